@@ -1,0 +1,117 @@
+import js from '@eslint/js';
+import lit from 'eslint-plugin-lit';
+import litA11y from 'eslint-plugin-lit-a11y';
+import wc from 'eslint-plugin-wc';
+import { defineConfig, globalIgnores } from 'eslint/config';
+import tseslint from 'typescript-eslint';
+
+const nodeGlobals = ['process', 'Buffer', 'global', 'setImmediate', 'clearImmediate', 'require'];
+
+export default defineConfig(
+  globalIgnores(['dist/', '.cache/', 'demo-static/', 'storybook-static/', 'test-results/']),
+  { linterOptions: { reportUnusedDisableDirectives: 'error' } },
+  js.configs.recommended,
+  {
+    files: ['**/*.ts'],
+    extends: [
+      tseslint.configs.strictTypeChecked,
+      lit.configs['flat/recommended'],
+      wc.configs['flat/recommended'],
+      litA11y.configs.recommended,
+    ],
+    plugins: { 'lit-a11y': litA11y },
+    languageOptions: {
+      parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
+    },
+    rules: {
+      '@typescript-eslint/consistent-type-imports': [
+        'error',
+        { fixStyle: 'separate-type-imports', disallowTypeAnnotations: false },
+      ],
+      '@typescript-eslint/no-import-type-side-effects': 'error',
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/switch-exhaustiveness-check': [
+        'error',
+        { considerDefaultExhaustiveForUnions: true },
+      ],
+      // Misreads `@click=${this.handleClick}` in templates, where Lit binds the host itself.
+      '@typescript-eslint/unbound-method': 'off',
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      '@typescript-eslint/no-unused-vars': ['error', { ignoreRestSiblings: true }],
+      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+      'no-restricted-syntax': [
+        'error',
+        { selector: 'TSEnumDeclaration', message: 'Use a table `as const` and a union type.' },
+      ],
+      'lit/no-legacy-template-syntax': 'error',
+      'lit/no-template-bind': 'error',
+      'lit/no-template-map': 'off',
+      'lit/no-useless-template-literals': 'error',
+      'lit/no-value-attribute': 'error',
+      'lit/no-invalid-escape-sequences': 'error',
+      'lit/no-private-properties': ['error', { private: '^_', protected: '^_' }],
+      'wc/guard-super-call': 'off',
+      'wc/no-closed-shadow-root': 'error',
+      'wc/no-constructor-params': 'error',
+      eqeqeq: 'error',
+      'no-restricted-imports': [
+        'error',
+        {
+          paths: [
+            { name: 'lit/directives/style-map.js', message: 'It writes a style attribute (CSP).' },
+            { name: 'lit/directives/unsafe-html.js', message: 'Not under Trusted Types.' },
+          ],
+        },
+      ],
+    },
+  },
+  {
+    files: ['src/**/*.ts'],
+    rules: {
+      'max-lines': ['error', { max: 400, skipBlankLines: false, skipComments: false }],
+    },
+  },
+  {
+    files: ['src/**/*.ts'],
+    ignores: ['src/node/**'],
+    rules: {
+      'no-console': 'error',
+      'no-restricted-globals': [
+        'error',
+        ...nodeGlobals.map((name) => ({
+          name,
+          message: 'Only src/node may use what Node alone has.',
+        })),
+      ],
+    },
+  },
+  {
+    files: ['test/**/*.ts'],
+    rules: {
+      // node:test's `test` and `describe` return promises that the runner itself awaits.
+      '@typescript-eslint/no-floating-promises': [
+        'error',
+        {
+          allowForKnownSafeCalls: [
+            { from: 'package', package: 'node:test', name: ['test', 'it', 'describe', 'suite'] },
+          ],
+        },
+      ],
+      // chai's `expect(x).to.be.true` is a statement.
+      '@typescript-eslint/no-unused-expressions': 'off',
+      '@typescript-eslint/no-non-null-assertion': 'off',
+      '@typescript-eslint/require-await': 'off',
+    },
+  },
+  {
+    files: ['**/*.mjs'],
+    languageOptions: {
+      globals: Object.fromEntries(
+        ['process', 'console', 'URL', 'setTimeout', 'clearTimeout', 'fetch', 'Buffer'].map((g) => [
+          g,
+          'readonly',
+        ]),
+      ),
+    },
+  },
+);
