@@ -1,0 +1,81 @@
+/**
+ * The six outcomes of a payment attempt, the states of attempts and sessions, and every predicate
+ * over them. The tables are exhaustive: a new state does not compile until it is placed.
+ * Source: architecture (Words), P-05, P-11, P-12.
+ */
+
+export const OUTCOMES = [
+  'succeeded',
+  'failed',
+  'pending',
+  'review',
+  'requires_action',
+  'unknown',
+] as const;
+export type Outcome = (typeof OUTCOMES)[number];
+
+interface OutcomeRule {
+  /** Nothing that the gateway says later can change it, short of a refund or dispute. */
+  readonly final: boolean;
+  /** No other attempt of the order may start while one stands like this (P-11). */
+  readonly holdsOrder: boolean;
+  /** The proxy keeps asking the gateway until it knows more (P-06). */
+  readonly asks: boolean;
+}
+
+const OUTCOME_RULES: Record<Outcome, OutcomeRule> = {
+  succeeded: { final: true, holdsOrder: true, asks: false },
+  failed: { final: true, holdsOrder: false, asks: false },
+  pending: { final: false, holdsOrder: true, asks: true },
+  review: { final: false, holdsOrder: true, asks: true },
+  requires_action: { final: false, holdsOrder: true, asks: true },
+  unknown: { final: false, holdsOrder: true, asks: true },
+};
+
+export const isFinal = (outcome: Outcome): boolean => OUTCOME_RULES[outcome].final;
+export const holdsOrder = (outcome: Outcome): boolean => OUTCOME_RULES[outcome].holdsOrder;
+export const needsAsking = (outcome: Outcome): boolean => OUTCOME_RULES[outcome].asks;
+
+/**
+ * `created`: written down, nothing sent yet. `sent`: on its way, no answer yet. `settled`: has an
+ * outcome, which may still be one that is asked about.
+ */
+export const ATTEMPT_STATES = ['created', 'sent', 'settled'] as const;
+export type AttemptState = (typeof ATTEMPT_STATES)[number];
+
+/**
+ * Outcomes that may follow one another (P-22, C-279). Success never goes back; a refusal can only
+ * be overturned by proof of success, so that money taken is never hidden.
+ */
+const NEXT_OUTCOMES: Record<Outcome, readonly Outcome[]> = {
+  succeeded: [],
+  failed: ['succeeded'],
+  pending: ['succeeded', 'failed', 'review', 'requires_action'],
+  review: ['succeeded', 'failed', 'pending'],
+  requires_action: ['succeeded', 'failed', 'pending', 'review'],
+  unknown: ['succeeded', 'failed', 'pending', 'review', 'requires_action'],
+};
+
+export const mayBecome = (from: Outcome, to: Outcome): boolean =>
+  NEXT_OUTCOMES[from].includes(to);
+
+export const SESSION_STATES = ['open', 'paying', 'paid', 'expired', 'cancelled'] as const;
+export type SessionState = (typeof SESSION_STATES)[number];
+
+interface SessionRule {
+  /** A new attempt may start. */
+  readonly payable: boolean;
+  /** The merchant server may change amount or items. */
+  readonly changeable: boolean;
+}
+
+const SESSION_RULES: Record<SessionState, SessionRule> = {
+  open: { payable: true, changeable: true },
+  paying: { payable: false, changeable: false },
+  paid: { payable: false, changeable: false },
+  expired: { payable: false, changeable: false },
+  cancelled: { payable: false, changeable: false },
+};
+
+export const isPayable = (state: SessionState): boolean => SESSION_RULES[state].payable;
+export const isChangeable = (state: SessionState): boolean => SESSION_RULES[state].changeable;

@@ -1,0 +1,23 @@
+/** Time and chance are handed in, so that tests decide them. */
+export interface Clock {
+  /** Milliseconds since the epoch. */
+  now(): number;
+  /** A signal that aborts after so many milliseconds. */
+  timeout(milliseconds: number): AbortSignal;
+  /** Resolves after so many milliseconds, or at once when the signal aborts. */
+  sleep(milliseconds: number, signal?: AbortSignal): Promise<void>;
+}
+
+/** So many bytes from a cryptographic source. */
+export type RandomBytes = (length: number) => Uint8Array<ArrayBuffer>;
+
+/** Structured log lines. Only what the implementation allows by name is written (P-42). */
+export interface Log {
+  info(event: string, fields?: LogFields): void;
+  warn(event: string, fields?: LogFields): void;
+  error(event: string, fields?: LogFields): void;
+}
+export type LogFields = Readonly<Record<string, string | number | boolean | undefined>>;
+
+/** How anything here reaches the network; a server room in process can stand in for it. */
+export type Fetch = (request: Request) => Promise<Response>;
