@@ -1,0 +1,104 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import type { Readable } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
+import { findEngines } from '../../scripts/engines.mjs';
+
+/** What keeps Debian's Chromium quiet, and lets it start as root. */
+export const chromiumArgs = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** The programs of an engine, or `undefined` where the machine lacks one of them. */
+export function programsOf(name: 'chromium' | 'firefox' | 'webkit'): string[] | undefined {
+  const engine = findEngines().find((candidate) => candidate.name === name);
+  return engine?.found ? engine.programs.filter((path) => path !== undefined) : undefined;
+}
+
+export interface WebKitDriver {
+  hostname: string;
+  port: number;
+  capabilities: Record<string, unknown>;
+  stop(): void;
+}
+
+/** Starts WebKitWebDriver on a display of its own. It serves one session at a time. */
+export async function startWebKitDriver(): Promise<WebKitDriver> {
+  const programs = programsOf('webkit');
+  if (!programs) throw new Error('WebKit is not installed (webkit2gtk-driver and xvfb on Debian).');
+  const [driverPath = '', xvfbPath = '', browserPath = ''] = programs;
+
+  const xvfb = spawn(
+    xvfbPath,
+    ['-displayfd', '3', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'],
+    { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] },
+  );
+  const display = await firstLine(xvfb.stdio[3] as Readable);
+  const port = await freePort();
+  const driver = spawn(driverPath, ['--host=127.0.0.1', `--port=${port}`], {
+    stdio: 'ignore',
+    env: {
+      ...process.env,
+      DISPLAY: `:${display}`,
+      GDK_BACKEND: 'x11',
+      LIBGL_ALWAYS_SOFTWARE: '1',
+      WEBKIT_DISABLE_COMPOSITING_MODE: '1',
+    },
+  });
+  const stop = (): void => {
+    driver.kill();
+    xvfb.kill();
+  };
+  process.once('exit', stop);
+  await answering(driver, port);
+
+  return {
+    hostname: '127.0.0.1',
+    port,
+    capabilities: {
+      browserName: 'MiniBrowser',
+      'wdio:enforceWebDriverClassic': true,
+      'webkitgtk:browserOptions': { binary: browserPath, args: ['--automation'] },
+    },
+    stop() {
+      process.off('exit', stop);
+      stop();
+    },
+  };
+}
+
+async function firstLine(stream: Readable): Promise<string> {
+  const [chunk] = (await once(stream, 'data')) as [Buffer];
+  return chunk.toString().trim();
+}
+
+/** A port that was free a moment ago. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  if (address === null || typeof address === 'string') throw new Error('No port was given.');
+  return address.port;
+}
+
+async function answering(driver: ChildProcess, port: number): Promise<void> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    if (driver.exitCode !== null) break;
+    const up = await fetch(`http://127.0.0.1:${port}/status`).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (up) return;
+    await delay(100);
+  }
+  throw new Error('WebKitWebDriver did not start.');
+}

@@ -1,0 +1,44 @@
+// Component tests (test/**/*.browser.ts) in every engine that this machine has.
+import { esbuildPlugin } from '@web/dev-server-esbuild';
+import { defaultReporter } from '@web/test-runner';
+import { chromeLauncher } from '@web/test-runner-chrome';
+import { puppeteerLauncher } from '@web/test-runner-puppeteer';
+import { webdriverLauncher } from '@web/test-runner-webdriver';
+import { findEngines } from './scripts/engines.mjs';
+import { countReporter } from './scripts/browser-test-reporter.mjs';
+import { chromiumArgs, startWebKitDriver } from './test/support/browsers.ts';
+
+const launchers = {
+  chromium: ([executablePath]) =>
+    chromeLauncher({ launchOptions: { executablePath, args: chromiumArgs } }),
+  firefox: ([executablePath]) =>
+    puppeteerLauncher({ launchOptions: { browser: 'firefox', executablePath } }),
+  webkit: async () => {
+    const { hostname, port, capabilities } = await startWebKitDriver();
+    return webdriverLauncher({ hostname, port, capabilities, logLevel: 'error' });
+  },
+};
+
+const browsers = [];
+for (const engine of findEngines()) {
+  if (engine.found) browsers.push(await launchers[engine.name](engine.programs));
+  else console.log(`left out: ${engine.title} (install ${engine.debian.join(' ')})`);
+}
+
+export default {
+  files: 'test/**/*.browser.ts',
+  nodeResolve: true,
+  browsers,
+  concurrentBrowsers: 2,
+  concurrency: 2,
+  staticLogging: true,
+  plugins: [esbuildPlugin({ ts: true, tsconfig: './tsconfig.json', target: 'es2022' })],
+  testFramework: { config: { timeout: 10_000 } },
+  browserStartTimeout: 60_000,
+  testsFinishTimeout: 180_000,
+  filterBrowserLogs: ({ args }) => !String(args[0]).includes('Lit is in dev mode'),
+  reporters: [
+    defaultReporter({ reportTestResults: true, reportTestProgress: false }),
+    countReporter(),
+  ],
+};
