@@ -1,3 +1,5 @@
+import type { LogField } from './log-fields.ts';
+
 /** Time and chance are handed in, so that tests decide them. */
 export interface Clock {
   /** Milliseconds since the epoch. */
@@ -11,13 +13,15 @@ export interface Clock {
 /** So many bytes from a cryptographic source. */
 export type RandomBytes = (length: number) => Uint8Array<ArrayBuffer>;
 
-/** Structured log lines. Only what the implementation allows by name is written (P-42). */
+/** Structured log lines. Fields are allowed by name, in `LOG_FIELDS` (P-42). */
 export interface Log {
   info(event: string, fields?: LogFields): void;
   warn(event: string, fields?: LogFields): void;
   error(event: string, fields?: LogFields): void;
 }
-export type LogFields = Readonly<Record<string, string | number | boolean | undefined>>;
+export type LogFields = Readonly<
+  Partial<Record<LogField, string | number | boolean | undefined>>
+>;
 
 /** How anything here reaches the network; a server room in process can stand in for it. */
 export type Fetch = (request: Request) => Promise<Response>;

@@ -1,0 +1,48 @@
+/**
+ * Every field a log line may have (P-42): deny by default, so a new one has to be named here, where
+ * a reviewer sees it. Identifiers, states, counts and times only; never a name, an address, text of
+ * the gateway, card data beyond brand and last four, a token or a key.
+ */
+export const LOG_FIELDS = [
+  'operation',
+  'sessionId',
+  'attemptId',
+  'eventId',
+  'orderId',
+  'orderNo',
+  'transactionId',
+  'requestId',
+  'method',
+  'route',
+  'status',
+  'problem',
+  'state',
+  'outcome',
+  'resultCode',
+  'signature',
+  'warning',
+  'alert',
+  'brand',
+  'lastFour',
+  'reason',
+  'attempt',
+  'asked',
+  'notFound',
+  'count',
+  'worked',
+  'durationMs',
+  'nextAt',
+  'mode',
+  'store',
+  'url',
+  'host',
+  'port',
+  'signal',
+  'version',
+  'rule',
+  /** The class of an error, never its message. */
+  'error',
+  /** The code of an error: `ECONNRESET`, `23505`. */
+  'code',
+] as const;
+export type LogField = (typeof LOG_FIELDS)[number];
