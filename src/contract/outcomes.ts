@@ -79,3 +79,18 @@ const SESSION_RULES: Record<SessionState, SessionRule> = {
 
 export const isPayable = (state: SessionState): boolean => SESSION_RULES[state].payable;
 export const isChangeable = (state: SessionState): boolean => SESSION_RULES[state].changeable;
+
+/**
+ * Why an attempt failed, as far as a shopper is told. Everything is `declined` unless the profile
+ * maps a result code to more (C-256, P-46).
+ */
+export const DECLINE_CATEGORIES = [
+  'declined',
+  'insufficient_funds',
+  'expired_card',
+  'incorrect_security_code',
+  'incorrect_number',
+  'authentication_failed',
+  'try_again',
+] as const;
+export type DeclineCategory = (typeof DECLINE_CATEGORIES)[number];

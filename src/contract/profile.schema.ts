@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { DECLINE_CATEGORIES } from './proxy/checkout.schema.ts';
 import { OPERATION_NAMES } from './operation-names.ts';
-import { OUTCOMES } from './outcomes.ts';
+import { DECLINE_CATEGORIES, OUTCOMES } from './outcomes.ts';
 
 /**
  * The data that describes one brand, account and mode of the gateway. A difference between brands

@@ -1,23 +1,8 @@
 import { z } from 'zod';
-import { OUTCOMES, SESSION_STATES } from '../outcomes.ts';
+import { DECLINE_CATEGORIES, OUTCOMES, SESSION_STATES } from '../outcomes.ts';
 import { instalmentPlan, orderItem, amountParts, subscriptionTerms } from './session.schema.ts';
 
 const wireMoney = z.object({ value: z.string(), currency: z.string() });
-
-/**
- * Why an attempt failed, as far as a shopper is told. Everything is `declined` unless the profile
- * maps a result code to more (C-256, P-46).
- */
-export const DECLINE_CATEGORIES = [
-  'declined',
-  'insufficient_funds',
-  'expired_card',
-  'incorrect_security_code',
-  'incorrect_number',
-  'authentication_failed',
-  'try_again',
-] as const;
-export type DeclineCategory = (typeof DECLINE_CATEGORIES)[number];
 
 /** What the shopper has to do next when the outcome is `requires_action`. */
 export const nextAction = z.discriminatedUnion('type', [

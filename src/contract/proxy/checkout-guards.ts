@@ -1,0 +1,72 @@
+import { DECLINE_CATEGORIES, OUTCOMES, SESSION_STATES } from '../outcomes.ts';
+import { either, listOf, matching, object, oneOf, optional, text, whole } from '../guards.ts';
+import type { Guard } from '../guards.ts';
+import type { CheckoutView, PaymentResult } from './checkout.schema.ts';
+
+/** What page and frame read of the proxy's answers; the schema beside it says what each means. */
+const amount = matching(/^-?\d{1,15}(\.\d{1,4})?$/);
+const money = object({ value: amount, currency: matching(/^[A-Z]{3}$/) });
+const instant: Guard<string> = (value): value is string =>
+  text(value) && !Number.isNaN(Date.parse(value));
+const webAddress: Guard<string> = (value): value is string =>
+  text(value) && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+
+export const isPaymentResult: Guard<PaymentResult> = object({
+  attempt_id: text,
+  order_no: text,
+  method: text,
+  amount: money,
+  outcome: optional(oneOf(...OUTCOMES)),
+  card: optional(object({ brand: text, last_four: matching(/^\d{4}$/) })),
+  decline: optional(oneOf(...DECLINE_CATEGORIES)),
+  next_action: optional(
+    either(
+      object({ type: oneOf('redirect'), url: webAddress, method: oneOf('GET', 'POST') }),
+      object({
+        type: oneOf('challenge'),
+        url: webAddress,
+        window_size: oneOf('01', '02', '03', '04', '05'),
+      }),
+    ),
+  ),
+  settled_at: optional(instant),
+});
+
+/** The view as far as the elements read it. */
+export type ReadView = Omit<CheckoutView, 'subscription' | 'instalments' | 'save_card'>;
+
+export const isReadView: Guard<ReadView> = object({
+  session_id: text,
+  state: oneOf(...SESSION_STATES),
+  version: whole,
+  revision: whole,
+  order_id: text,
+  amount: money,
+  items: listOf(
+    object({
+      name: text,
+      id: optional(text),
+      unit_price: money,
+      quantity: whole,
+      url: optional(webAddress),
+    }),
+  ),
+  parts: optional(
+    object({
+      item_total: optional(amount),
+      shipping: optional(amount),
+      handling: optional(amount),
+      tax_total: optional(amount),
+      insurance: optional(amount),
+      shipping_discount: optional(amount),
+      discount: optional(amount),
+    }),
+  ),
+  origin: text,
+  locale: optional(text),
+  expires_at: instant,
+  now: instant,
+  methods: listOf(object({ code: text, kind: oneOf('card', 'alternative', 'hosted') })),
+  attempt: optional(isPaymentResult),
+  attempts_left: whole,
+});
