@@ -66,11 +66,11 @@ export interface RequestRow {
   /** Hash of credential, route and Idempotency-Key. */
   readonly id: string;
   readonly fingerprint: string;
-  readonly state: 'in-flight' | 'done';
+  /** The attempt it made: a repeat is told how that stands, instead of an answer of long ago. */
+  readonly attemptId: string | null;
+  /** The answer to repeat, where no attempt was made. */
   readonly status: number | null;
   readonly body: string | null;
-  /** The attempt it made, so that a repeat is told how that stands. */
-  readonly attemptId: string | null;
   readonly createdAt: number;
 }
 
@@ -115,7 +115,11 @@ export const TABLES: { readonly [T in TableName]: { readonly indexes: readonly I
       { columns: ['transactionId'] },
     ],
   },
-  requests: { indexes: [{ columns: ['createdAt'] }] },
+  requests: { indexes: [] },
   events: { indexes: [{ columns: ['sessionId'] }] },
   counters: { indexes: [] },
 };
+
+/** The columns that a query may name. */
+export const searchableColumns = (table: TableName): ReadonlySet<string> =>
+  new Set(['id', ...TABLES[table].indexes.flatMap((index) => index.columns)]);

@@ -1,0 +1,239 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { ConflictError } from '../../src/proxy/store/store.ts';
+import type { Store, Transaction } from '../../src/proxy/store/store.ts';
+import type { AttemptRow, EventRow } from '../../src/proxy/store/tables.ts';
+
+/** What every store must do. `open` makes an empty one each time it is called. */
+export function storeSuite(name: string, open: () => Promise<Store>): void {
+  const withStore = (title: string, body: (store: Store) => Promise<void>): void => {
+    void test(title, async () => {
+      const store = await open();
+      try {
+        await body(store);
+      } finally {
+        await store.close();
+      }
+    });
+  };
+
+  describe(`the ${name} store`, () => {
+    withStore('gives back what was inserted, unchanged', async (store) => {
+      await store.transaction((tx) => tx.insert('attempts', attempt('att_1')));
+      const row = await store.transaction((tx) => tx.get('attempts', 'att_1'));
+      assert.deepEqual({ ...row }, attempt('att_1'));
+    });
+
+    withStore('knows nothing of an id that was never inserted', async (store) => {
+      assert.equal(await store.transaction((tx) => tx.get('sessions', 'ses_none')), undefined);
+    });
+
+    withStore('refuses a taken id', async (store) => {
+      await store.transaction((tx) => tx.insert('counters', { id: 'a', value: 1 }));
+      await assert.rejects(
+        store.transaction((tx) => tx.insert('counters', { id: 'a', value: 2 })),
+        ConflictError,
+      );
+      assert.equal((await store.transaction((tx) => tx.get('counters', 'a')))?.value, 1);
+    });
+
+    withStore('P-11 refuses an order number that another attempt has', async (store) => {
+      await store.transaction((tx) => tx.insert('attempts', attempt('att_1', { orderNo: 'A-1' })));
+      await assert.rejects(
+        store.transaction((tx) => tx.insert('attempts', attempt('att_2', { orderNo: 'A-1' }))),
+        ConflictError,
+      );
+    });
+
+    withStore('updates the named columns and answers the whole row', async (store) => {
+      await store.transaction((tx) => tx.insert('attempts', attempt('att_1')));
+      const after = await store.transaction((tx) =>
+        tx.update('attempts', 'att_1', { state: 'sent', sentAt: 5 }),
+      );
+      assert.deepEqual({ ...after }, attempt('att_1', { state: 'sent', sentAt: 5 }));
+      const read = await store.transaction((tx) => tx.get('attempts', 'att_1'));
+      assert.deepEqual({ ...read }, { ...after });
+    });
+
+    withStore('refuses to update a row that is not there', async (store) => {
+      await assert.rejects(store.transaction((tx) => tx.update('counters', 'none', { value: 1 })));
+    });
+
+    withStore('finds an updated row by its new column and no longer by the old', async (store) => {
+      await store.transaction((tx) => tx.insert('attempts', attempt('att_1', { nextAt: 10 })));
+      await store.transaction((tx) => tx.update('attempts', 'att_1', { nextAt: null }));
+      const due = await store.transaction((tx) =>
+        tx.find('attempts', { range: { column: 'nextAt', to: 100 } }),
+      );
+      assert.deepEqual(due, []);
+    });
+
+    withStore('forgets a removed row', async (store) => {
+      await store.transaction((tx) => tx.insert('counters', { id: 'a', value: 1 }));
+      await store.transaction((tx) => tx.remove('counters', 'a'));
+      assert.equal(await store.transaction((tx) => tx.get('counters', 'a')), undefined);
+    });
+
+    withStore('finds rows by equal columns', async (store) => {
+      await fill(store);
+      assert.deepEqual(await idsOf(store, { where: { sessionId: 'ses_b' } }), ['3', '4']);
+      assert.deepEqual(await idsOf(store, { where: { sessionId: null } }), ['5']);
+      assert.deepEqual(await idsOf(store, {}), ['1', '2', '3', '4', '5']);
+    });
+
+    withStore('finds rows within a range, and never those without a value', async (store) => {
+      await fill(store);
+      const within = (range: { after?: string; from?: string; to?: string }) =>
+        idsOf(store, { range: { column: 'id', ...range } });
+      assert.deepEqual(await within({ after: '2' }), ['3', '4', '5']);
+      assert.deepEqual(await within({ from: '2', to: '4' }), ['2', '3', '4']);
+      assert.deepEqual(await idsOf(store, { range: { column: 'sessionId', from: '' } }), [
+        '1',
+        '2',
+        '3',
+        '4',
+      ]);
+    });
+
+    withStore('orders by a column either way, and gives no more than asked', async (store) => {
+      for (const [id, nextAt] of [
+        ['att_a', 30],
+        ['att_b', 4],
+        ['att_c', 200],
+      ] as const)
+        await store.transaction((tx) =>
+          tx.insert('attempts', attempt(id, { nextAt, orderNo: id })),
+        );
+      const order = (descending: boolean, limit: number) =>
+        store.transaction(async (tx) =>
+          (await tx.find('attempts', { orderBy: 'nextAt', descending, limit })).map((r) => r.id),
+        );
+      assert.deepEqual(await order(false, 3), ['att_b', 'att_a', 'att_c']);
+      assert.deepEqual(await order(true, 2), ['att_c', 'att_a']);
+    });
+
+    withStore('sees its own writes inside one transaction', async (store) => {
+      const seen = await store.transaction(async (tx) => {
+        await tx.insert('events', event('1', 'ses_a'));
+        await tx.update('events', '1', { type: 'changed' });
+        return (await tx.find('events', { where: { sessionId: 'ses_a' } })).map((row) => row.type);
+      });
+      assert.deepEqual(seen, ['changed']);
+    });
+
+    withStore('undoes everything when the work throws', async (store) => {
+      await store.transaction((tx) => tx.insert('counters', { id: 'kept', value: 1 }));
+      await assert.rejects(
+        store.transaction(async (tx) => {
+          await tx.insert('counters', { id: 'new', value: 1 });
+          await tx.update('counters', 'kept', { value: 2 });
+          throw new Error('given up');
+        }),
+        /given up/,
+      );
+      await store.transaction(async (tx) => {
+        assert.equal(await tx.get('counters', 'new'), undefined);
+        assert.equal((await tx.get('counters', 'kept'))?.value, 1);
+      });
+    });
+
+    withStore('goes on after work that threw', async (store) => {
+      await assert.rejects(store.transaction(() => Promise.reject(new Error('given up'))));
+      await store.transaction((tx) => tx.insert('counters', { id: 'a', value: 1 }));
+    });
+
+    withStore('P-02 lets none of many increments at once get lost', async (store) => {
+      const increment = (tx: Transaction) => addOne(tx);
+      await Promise.all(Array.from({ length: 25 }, () => store.transaction(increment)));
+      const row = await store.transaction((tx) => tx.get('counters', 'a'));
+      assert.equal(row?.value, 25);
+    });
+
+    withStore('P-11 lets one of many at once take what only one may take', async (store) => {
+      await store.transaction((tx) =>
+        tx.insert('orders', { id: 'o', attempts: 0, holder: null, paidBy: null }),
+      );
+      const taken = await Promise.all(
+        Array.from({ length: 10 }, (_, index) =>
+          store.transaction(async (tx) => {
+            const order = await tx.get('orders', 'o');
+            if (order?.holder !== null) return false;
+            await tx.update('orders', 'o', { holder: `att_${index}` });
+            return true;
+          }),
+        ),
+      );
+      assert.equal(taken.filter(Boolean).length, 1);
+    });
+
+    withStore('keeps any text as it is', async (store) => {
+      const data = JSON.stringify({ name: 'Ünïcødé 漢字 العربية 👩‍🚀 \'"\\ \u2028' });
+      await store.transaction((tx) => tx.insert('events', { ...event('1', "it's"), data }));
+      const [row] = await store.transaction((tx) =>
+        tx.find('events', { where: { sessionId: "it's" } }),
+      );
+      assert.equal(row?.data, data);
+    });
+
+    withStore('is well when asked', (store) => store.check());
+  });
+}
+
+async function addOne(tx: Transaction): Promise<void> {
+  const row = await tx.get('counters', 'a');
+  if (row) await tx.update('counters', 'a', { value: row.value + 1 });
+  else await tx.insert('counters', { id: 'a', value: 1 });
+}
+
+const idsOf = (store: Store, query: Parameters<typeof findEvents>[1]) =>
+  store.transaction(async (tx) => (await findEvents(tx, query)).map((row) => row.id));
+
+const findEvents = (tx: Transaction, query: Parameters<typeof tx.find<'events'>>[1]) =>
+  tx.find('events', query);
+
+async function fill(store: Store): Promise<void> {
+  await store.transaction(async (tx) => {
+    await tx.insert('events', event('1', 'ses_a'));
+    await tx.insert('events', event('2', 'ses_a'));
+    await tx.insert('events', event('4', 'ses_b'));
+    await tx.insert('events', event('3', 'ses_b'));
+    await tx.insert('events', event('5', null));
+  });
+}
+
+const event = (id: string, sessionId: string | null): EventRow => ({
+  id,
+  at: 1,
+  type: 'made',
+  sessionId,
+  data: '{}',
+});
+
+const attempt = (id: string, changes: Partial<AttemptRow> = {}): AttemptRow => ({
+  id,
+  sessionId: 'ses_a',
+  orderKey: '1|A',
+  orderNo: 'A-1',
+  operation: 'authorise.card',
+  method: 'card',
+  state: 'created',
+  outcome: null,
+  abandoned: false,
+  amount: '12.00',
+  currency: 'EUR',
+  transactionId: null,
+  brand: 'visa',
+  lastFour: '4242',
+  cardHmac: null,
+  resultCode: null,
+  decline: null,
+  nextAction: null,
+  nextAt: null,
+  leaseUntil: 0,
+  asked: 0,
+  notFound: 0,
+  createdAt: 1_700_000_000_000,
+  sentAt: null,
+  settledAt: null,
+  ...changes,
+});
