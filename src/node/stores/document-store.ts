@@ -125,11 +125,13 @@ function select<Row>(
       conditions.push(sql`${side(column)} is not null`);
   }
 
+  // Nulls come first, and last when descending, which PostgreSQL by itself does the other way.
+  const nulls = descending ? sql`desc nulls last` : sql`asc nulls first`;
   const direction = descending ? sql`desc` : sql`asc`;
   return sql`
     select document from ${sql.table(tableName(table))}
     ${conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``}
-    order by ${orderBy && orderBy !== 'id' ? sql`${side(orderBy)} ${direction}, ` : sql``}id ${direction}
+    order by ${orderBy && orderBy !== 'id' ? sql`${side(orderBy)} ${nulls}, ` : sql``}id ${direction}
     ${limit === undefined ? sql`` : sql`limit ${limit}`}`;
 }
 

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   CompiledQuery,
   Kysely,
@@ -21,6 +22,7 @@ import { prepareSchema } from './schema.ts';
 
 /** How long a process waits for another one that writes to the same file. */
 const BUSY_TIMEOUT_MS = 5_000;
+const SQLITE_BUSY = 5;
 
 const syntax: DocumentSyntax = {
   idType: 'text',
@@ -43,8 +45,9 @@ export async function openSqliteStore(path: string): Promise<Store> {
 function openDatabase(path: string): SqliteDatabase {
   if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true });
   const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS });
-  // An attempt must be on disk before the gateway is called, so every commit is synced.
-  database.exec('pragma journal_mode = wal; pragma synchronous = full;');
+  // An attempt must be on disk before the gateway is called, so every commit is synced. SQLite's own
+  // wait for other writers blocks the thread; from here on the driver below waits instead.
+  database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma busy_timeout = 0;');
   return {
     close: () => database.close(),
     prepare(text) {
@@ -79,6 +82,18 @@ class ImmediateDialect extends SqliteDialect {
 
 class ImmediateDriver extends SqliteDriver {
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+    const giveUpAt = performance.now() + BUSY_TIMEOUT_MS;
+    for (;;) {
+      try {
+        await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+        return;
+      } catch (error) {
+        if (!isBusy(error) || performance.now() > giveUpAt) throw error;
+        await sleep(Math.random() * 10);
+      }
+    }
   }
 }
+
+const isBusy = (error: unknown): boolean =>
+  error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY;

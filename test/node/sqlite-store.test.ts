@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { after, describe, test } from 'node:test';
+import { openSqliteStore } from '../../src/node/stores/sqlite.ts';
+import { storeSuite } from '../support/store-suite.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'tender-store-'));
+after(() => rm(folder, { recursive: true }));
+let files = 0;
+const newFile = () => join(folder, `${(files += 1)}.db`);
+
+storeSuite('SQLite', () => openSqliteStore(newFile()));
+
+describe('a SQLite file', () => {
+  test('keeps its rows when it is closed and opened again', async () => {
+    const path = newFile();
+    const first = await openSqliteStore(path);
+    await first.transaction((transaction) =>
+      transaction.insert('counters', { id: 'kept', value: 7 }),
+    );
+    await first.close();
+
+    const second = await openSqliteStore(path);
+    const row = await second.transaction((transaction) => transaction.get('counters', 'kept'));
+    await second.close();
+    assert.deepEqual(row, { id: 'kept', value: 7 });
+  });
+
+  test('P-02 loses no increment when two connections write to it', async () => {
+    const path = newFile();
+    const stores = await Promise.all([openSqliteStore(path), openSqliteStore(path)]);
+    await stores[0].transaction((transaction) =>
+      transaction.insert('counters', { id: 'shared', value: 0 }),
+    );
+    await Promise.all(
+      Array.from({ length: 40 }, (_, index) =>
+        stores[index % 2]?.transaction(async (transaction) => {
+          const row = await transaction.get('counters', 'shared');
+          await transaction.update('counters', 'shared', { value: (row?.value ?? 0) + 1 });
+        }),
+      ),
+    );
+    const row = await stores[1].transaction((transaction) => transaction.get('counters', 'shared'));
+    await Promise.all(stores.map((store) => store.close()));
+    assert.equal(row?.value, 40);
+  });
+
+  test('makes its folder when it is missing', async () => {
+    const store = await openSqliteStore(join(folder, 'deep', 'down', 'tender.db'));
+    await store.check();
+    await store.close();
+  });
+
+  test('of a newer version is refused, with what to do', async () => {
+    const path = newFile();
+    await (await openSqliteStore(path)).close();
+    const database = new DatabaseSync(path);
+    database.exec('update tender_schema set version = 999');
+    database.close();
+    await assert.rejects(openSqliteStore(path), /use a newer version of the program/);
+  });
+
+  test('searches due attempts through their index', async () => {
+    const path = newFile();
+    await (await openSqliteStore(path)).close();
+    const database = new DatabaseSync(path);
+    const plan = database
+      .prepare(
+        `explain query plan select document from tender_attempts
+         where json_extract(document, '$.nextAt') <= ?`,
+      )
+      .all(1);
+    database.close();
+    assert.match(JSON.stringify(plan), /USING INDEX tender_attempts_nextat/);
+  });
+});
