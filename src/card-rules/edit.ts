@@ -1,0 +1,48 @@
+import { digitsOf } from './digits.ts';
+
+/** A field's text with the caret in it, counted in UTF-16 units as inputs do. */
+export interface Edit {
+  readonly text: string;
+  readonly caret: number;
+}
+
+/** What the field held before, and whether the key that changed it deletes forward. */
+export interface Before {
+  readonly text: string;
+  readonly forward?: boolean;
+}
+
+const offsetAfterDigit = (text: string, count: number): number => {
+  let offset = 0;
+  for (let seen = 0; seen < count && offset < text.length; offset += 1) {
+    if (/[0-9]/.test(text[offset] ?? '')) seen += 1;
+  }
+  return offset;
+};
+
+/**
+ * Writes the digits of a field anew and keeps the caret behind the digit it stood behind.
+ *
+ * `write` gets all digits, and may cut or group them. Deleting a mere separator deletes the digit
+ * beside it, or the field would put the separator back and the key would seem dead.
+ */
+export const rewrite = (
+  { text, caret }: Edit,
+  before: Before,
+  write: (digits: string) => string,
+): Edit => {
+  let digits = digitsOf(text);
+  let ahead = digitsOf(text.slice(0, caret)).length;
+  if (text.length < before.text.length && digits === digitsOf(before.text)) {
+    const gone = before.forward === true ? ahead : ahead - 1;
+    if (gone >= 0) {
+      digits = digits.slice(0, gone) + digits.slice(gone + 1);
+      ahead = Math.min(ahead, gone);
+    }
+  }
+  const written = write(digits);
+  return {
+    text: written,
+    caret: ahead === digits.length ? written.length : offsetAfterDigit(written, ahead),
+  };
+};

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { CARD_BRANDS, detectBrand } from '../../src/card-rules/index.ts';
+
+const EXAMPLES: Record<string, string> = {
+  '4242424242424242': 'visa',
+  '5555555555554444': 'mastercard',
+  '2223003122003222': 'mastercard',
+  '378282246310005': 'amex',
+  '6011111111111117': 'discover',
+  '3056930009020004': 'diners',
+  '36227206271667': 'diners',
+  '3566002020360505': 'jcb',
+  '6200000000000005': 'unionpay',
+  '6759649826438453': 'maestro',
+  '5067310000000010': 'elo',
+  '6062826786276634': 'hipercard',
+  '2200000000000004': 'mir',
+};
+
+for (const [number, brand] of Object.entries(EXAMPLES)) {
+  test(`${number} is ${brand}`, () => assert.equal(detectBrand(number)?.id, brand));
+}
+
+test('a brand is named as soon as no other one is possible', () => {
+  assert.equal(detectBrand('42')?.id, 'visa');
+  assert.equal(detectBrand('4'), undefined);
+  assert.equal(detectBrand('34')?.id, 'amex');
+  assert.equal(detectBrand('3'), undefined);
+  assert.equal(detectBrand('6'), undefined);
+  assert.equal(detectBrand(''), undefined);
+});
+
+test('a number that no known brand issues has no brand', () => {
+  assert.equal(detectBrand('9999999999999999'), undefined);
+});
+
+test('American Express has four digits on the front, the others three on the back', () => {
+  assert.deepEqual(detectBrand('378282246310005')?.securityCode, {
+    name: 'CID',
+    length: 4,
+    side: 'front',
+  });
+  assert.deepEqual(detectBrand('4242424242424242')?.securityCode, {
+    name: 'CVV',
+    length: 3,
+    side: 'back',
+  });
+});
+
+test('every brand of the kept library has a name here', async () => {
+  const { default: creditCardType } = await import('credit-card-type');
+  const named = Object.values(creditCardType.types).map(
+    (type) => ({ 'american-express': 'amex', 'diners-club': 'diners' })[type as string] ?? type,
+  );
+  assert.deepEqual(named.sort(), [...CARD_BRANDS].sort());
+});
