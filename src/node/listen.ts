@@ -1,0 +1,106 @@
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+
+/** What a room behind a listener is told about the connection. */
+export interface Connection {
+  readonly remoteAddress?: string;
+}
+export type Handler = (request: Request, connection: Connection) => Promise<Response>;
+
+export interface ListenOptions {
+  readonly fetch: Handler;
+  readonly host: string;
+  /** 0 for any that is free. */
+  readonly port: number;
+  /** The environment variable that changes the port, for the message when it is taken. */
+  readonly portVariable: string;
+  /** Errors of the handler that mean: drop the connection without an answer. */
+  readonly dropsConnection?: (error: unknown) => boolean;
+}
+
+export interface Listener {
+  readonly url: string;
+  readonly port: number;
+  /**
+   * Takes no more connections, waits for what runs, and after the grace period ends what is left
+   * (event streams never end by themselves).
+   */
+  close(graceMs: number): Promise<void>;
+}
+
+/** The port can't be had; the message says which and what to do. */
+export class PortError extends Error {
+  override readonly name = 'PortError';
+}
+
+/** Serves a handler over HTTP/1.1. */
+export async function listen({
+  fetch,
+  host,
+  port,
+  portVariable,
+  dropsConnection = () => false,
+}: ListenOptions): Promise<Listener> {
+  const server = createAdaptorServer({
+    // Without this, the adapter puts its own Request and Response in place of the global ones.
+    overrideGlobalObjects: false,
+    async fetch(request, bindings) {
+      const { incoming, outgoing } = bindings as HttpBindings;
+      const { remoteAddress } = incoming.socket;
+      try {
+        return await fetch(request, remoteAddress === undefined ? {} : { remoteAddress });
+      } catch (error) {
+        if (!dropsConnection(error)) throw error;
+        outgoing.destroy();
+        return RESPONSE_ALREADY_SENT;
+      }
+    },
+  }) as Server;
+
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(portError(error, host, port, portVariable)),
+    );
+    server.listen(port, host, resolve);
+  });
+
+  const address = server.address() as AddressInfo;
+  return {
+    url: `http://${address.family === 'IPv6' ? `[${address.address}]` : address.address}:${address.port}`,
+    port: address.port,
+    close: (graceMs) =>
+      new Promise((resolve) => {
+        const end = setTimeout(() => server.closeAllConnections(), graceMs);
+        server.close(() => {
+          clearTimeout(end);
+          resolve();
+        });
+        server.closeIdleConnections();
+      }),
+  };
+}
+
+function portError(
+  error: NodeJS.ErrnoException,
+  host: string,
+  port: number,
+  portVariable: string,
+): Error {
+  switch (error.code) {
+    case 'EADDRINUSE':
+      return new PortError(
+        `port ${port} on ${host} is taken by another program: end it, or set ${portVariable} to a free port`,
+      );
+    case 'EACCES':
+      return new PortError(
+        `port ${port} needs more rights than this program has: set ${portVariable} to one above 1023`,
+      );
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return new PortError(`this machine has no address "${host}": set HOST to one it has`);
+    default:
+      return error;
+  }
+}
