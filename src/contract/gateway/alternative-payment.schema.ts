@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import type { OrderNo } from '../ids.ts';
+import { amount, answerId, answerText, country, text } from './fields.schema.ts';
+import { paymentFields, returnUrl } from './payment-fields.schema.ts';
+
+/** Alternative-method payment (2.3). */
+
+const bankAccount = z.strictObject({
+  account_type: text(50).optional(),
+  account_number: text(50).optional(),
+  branch_number: text(50).optional(),
+  owner_document_number: text(50).optional(),
+  owner_name: text(200).optional(),
+  branch_country: text(3).optional(),
+  currency: text(3).optional(),
+  bank: z.strictObject({ code: text(50).optional(), name: text(200).optional() }).optional(),
+});
+
+const labels = z.strictObject({
+  person_bank_account_id: text(100).optional(),
+  bank_account: bankAccount.optional(),
+});
+
+/** Base64 of at most 2 MiB (C-152). */
+const MAX_FILE_TEXT = Math.ceil((2 * 1024 * 1024) / 3) * 4;
+
+/** A person's files: one object here, a list of another shape in payouts (C-070). */
+const personDocuments = z.strictObject({
+  file_type: text(50).optional(),
+  file_data: text(MAX_FILE_TEXT).optional(),
+  file_url: text(2000).optional(),
+  labels: labels.optional(),
+});
+
+const person = z.strictObject({
+  document_number: text(50).optional(),
+  document_type: text(50).optional(),
+  social_name: text(200).optional(),
+  email: text(100).optional(),
+  phone_country_code: text(10).optional(),
+  phone_area_code: text(10).optional(),
+  phone_number: text(50).optional(),
+  /** The document shows no form for it (C-103). */
+  birth_date: text(20).optional(),
+  net_monthly_average_income: amount().optional(),
+  address_street: text(200).optional(),
+  address_number: text(50).optional(),
+  address_complement: text(200).optional(),
+  address_postal_code: text(20).optional(),
+  address_city: text(100).optional(),
+  address_state: text(100).optional(),
+  address_country: country.optional(),
+  fiscal_country: country.optional(),
+  documents: personDocuments.optional(),
+});
+
+/** `POST /v1/authorise` with a `payment_method`; it has no card fields (C-002, C-083, C-084). */
+export const alternativePaymentRequest = z.strictObject({
+  ...paymentFields,
+  payment_method: text(50).min(1),
+  bank_code: text(50).optional(),
+  return_url: returnUrl.optional(),
+  delivery_district_name: text(100).optional(),
+  delivery_street_name: text(200).optional(),
+  person: person.optional(),
+});
+
+/** The XML of 2.3: no transaction id, no status, no signature (C-054, C-146). */
+export const alternativePaymentAnswer = z.object({
+  merchant_id: answerText,
+  account_id: answerText,
+  order_no: answerId<OrderNo>(),
+  amount: answerText,
+  currency: answerText,
+  issuer_url: answerText,
+  /** Not in the document; says why there is no `issuer_url` (C-148). */
+  order_status: answerText,
+  result_info: answerText,
+});
+export type AlternativePaymentAnswer = z.output<typeof alternativePaymentAnswer>;

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { holdsCardNumber } from '../card-number-scan.ts';
+
+/**
+ * The kinds of fields that the gateway's requests and answers are made of. Request lengths are the
+ * document's where it shows one (2.10), the family's otherwise.
+ *
+ * Answers: every scalar is text. The readers hand over numbers as their source text, so that an id
+ * beyond 2^53 or an amount of `10.10` arrives unchanged (C-087, C-094).
+ */
+
+// eslint-disable-next-line no-control-regex -- control characters are exactly what is refused
+const NO_CONTROLS = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/;
+
+/** Text of a request. Left out of what is sent when empty (C-035). */
+export const text = (max = 200) =>
+  z.string().max(max).regex(NO_CONTROLS, 'must hold no control characters');
+
+/** Free text that travels through other systems: it must not smuggle a card number (C-114). */
+export const freeText = (max: number) =>
+  text(max).refine((value) => !holdsCardNumber(value), 'must not hold a card number');
+
+const ID = /^[0-9A-Za-z_-]+$/;
+
+/**
+ * An id that may be part of a signature. Signed parts are joined without a separator, so anything
+ * that could move a boundary is refused (C-043, C-046).
+ */
+export const requestId = <T extends string>(max = 64) =>
+  z
+    .string()
+    .min(1)
+    .max(max)
+    .regex(ID, 'must consist of letters, digits, "_" and "-"') as unknown as z.ZodType<T, string>;
+
+/** An issuing id: given as text or number, sent as text (C-087). */
+export const issuingId = <T extends string>() =>
+  z
+    .union([z.string(), z.int().min(0)])
+    .transform(String)
+    .pipe(requestId<T>());
+
+/** A decimal amount, as text. The client checks the currency's decimals (P-27, P-29). */
+export const amount = (max = 15) =>
+  z
+    .string()
+    .max(max)
+    .regex(/^\d{1,12}(\.\d{1,4})?$/, 'must be a decimal number like "12.00"');
+
+/** ISO 4217 alphabetic code. */
+export const currency = z.string().regex(/^[A-Z]{3}$/, 'must be three capital letters like "EUR"');
+
+/** ISO 3166-1 alpha-2 (C-119). */
+export const country = z.string().regex(/^[A-Z]{2}$/, 'must be two capital letters like "DE"');
+
+const WHOLE = /^\d{1,15}$/;
+
+/** An integer on the wire; its text is accepted where the encoding knows text only. */
+export const integer = z.union([
+  z.int(),
+  z.string().regex(WHOLE, 'must be a whole number').transform(Number),
+]);
+
+/** A number on the wire, of at most 15 digits so that no digit is lost. */
+export const number = z.union([
+  z.number(),
+  z
+    .string()
+    .regex(/^(?=.{1,16}$)\d{1,12}(\.\d{1,4})?$/, 'must be a number like 12.5')
+    .transform(Number),
+]);
+
+/** `YYYY-MM-DD`. */
+export const date = z.iso.date();
+
+/** `YYYY-MM-DD HH:MM:SS` in the profile's zone. */
+export const dateTime = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/, 'must have the form "YYYY-MM-DD HH:MM:SS"');
+
+export const webAddress = (max = 2000) => z.url({ protocol: /^https?$/ }).max(max);
+
+/** A text of an answer that may be missing; `null` counts as missing (C-034). */
+export const answerText = z
+  .string()
+  .nullish()
+  .transform((value) => value ?? undefined);
+
+/** A branded id of an answer that may be missing; an empty one counts as missing. */
+export const answerId = <T extends string>() =>
+  z
+    .string()
+    .nullish()
+    .transform((value) => (value ? (value as T) : undefined));
+
+/** A field that the document calls nullable stays `null`, also when it is missing (C-220). */
+export const nullableText = z.string().nullable().default(null);
+
+/** Nullable, and of a type that the document does not show (C-221). */
+export const nullableAnything = z.unknown().transform((value) => value ?? null);
+
+/** A list of an answer. One element of an XML list looks like a single value (C-136). */
+export const answerList = <T extends z.ZodType>(item: T) =>
+  z.preprocess((value) => {
+    if (value === undefined || value === null || value === '') return [];
+    return Array.isArray(value) ? value : [value];
+  }, z.array(item));
+
+/** A list of a request's orders; bounds are those of part 8. */
+export const batchOf = <T extends z.ZodType>(item: T, max: number) =>
+  z.array(item).min(1).max(max, `must hold at most ${max} orders`);

@@ -1,0 +1,153 @@
+import { z } from 'zod';
+import type { CardholderId, CardId, CompanyId, GroupId, IssuingOperationNo } from '../ids.ts';
+import {
+  amount,
+  answerId,
+  answerText,
+  currency,
+  issuingId,
+  nullableAnything,
+  nullableText,
+  text,
+} from './fields.schema.ts';
+
+/**
+ * Issuing (2.12, 2.13, 4.11). Queries write their ids in camelCase, everything else in snake_case,
+ * and answers in camelCase whatever the request (C-064 to C-066); nothing is converted here.
+ */
+
+const issuingAmount = amount(12);
+const cardId = issuingId<CardId>();
+const groupId = issuingId<GroupId>();
+
+export const cardholderQueryRequest = z.strictObject({ cardholderId: issuingId<CardholderId>() });
+export const cardQueryRequest = z.strictObject({ cardId });
+
+export const groupCreateRequest = z.strictObject({
+  group_name: text(100).min(1),
+  /** Bounded at three by the family, though described as two letters. */
+  country_code: z.string().regex(/^[A-Z]{2,3}$/, 'must be two or three capital letters'),
+  currency,
+  charge_amount: issuingAmount,
+});
+export const groupRefundRequest = z.strictObject({
+  group_id: groupId,
+  refund_amount: issuingAmount,
+});
+export const groupChargeRequest = z.strictObject({
+  group_id: groupId,
+  charge_amount: issuingAmount,
+});
+export const groupStatusRequest = z.strictObject({ group_id: groupId, status: text(10).min(1) });
+
+export const cardChargeRequest = z.strictObject({ card_id: cardId, charge_amount: issuingAmount });
+export const cardWithdrawRequest = z.strictObject({
+  card_id: cardId,
+  refund_amount: issuingAmount,
+});
+export const cardCloseRequest = z.strictObject({ card_id: cardId });
+export const cardStatusRequest = z.strictObject({ card_id: cardId, status: text(10).min(1) });
+export const cardLimitRequest = z.strictObject({
+  card_id: cardId,
+  authLimitAmount: issuingAmount,
+  updateCurrency: currency,
+});
+
+/** Every issuing answer; `data` may be missing when `code` is not 0 (C-219). */
+const envelope = <T extends z.ZodType>(data: T) =>
+  z.object({
+    code: z.string(),
+    /** Text by language, `zh-CN` and `en-US`; for the merchant only (C-031, C-258). */
+    msg: z.record(z.string(), z.string().nullable()).nullish(),
+    data: data.nullable().default(null),
+  });
+
+export const cardholderAnswer = envelope(
+  z.object({
+    cardholderId: answerId<CardholderId>(),
+    firstName: answerText,
+    lastName: answerText,
+    email: answerText,
+    mobilePrefix: answerText,
+    mobile: answerText,
+    birthDate: answerText,
+    countryCode: answerText,
+    billingState: answerText,
+    billingCity: answerText,
+    billingAddress: answerText,
+    billingPostal: answerText,
+    remark: answerText,
+    /** Looks boolean and is a code (C-068). */
+    isStatus: answerText,
+    companyId: answerId<CompanyId>(),
+  }),
+);
+
+const cardRecord = z.object({
+  cardId: answerId<CardId>(),
+  cardAlias: answerText,
+  /** In clear, like `cvv`: they leave the proxy through a reveal only (C-222, P-30). */
+  cardNumber: answerText,
+  cvv: answerText,
+  expireYear: answerText,
+  expireMonth: answerText,
+  /** Of the card's currency, which the record does not name (C-098). */
+  balance: answerText,
+  cardholderId: answerId<CardholderId>(),
+  status: answerText,
+  groupName: nullableText,
+  cardType: answerText,
+  isOneTime: answerText,
+  amountLimit: nullableAnything,
+  applicationDate: answerText,
+  validStartDate: answerText,
+  validEndDate: answerText,
+  merchants: nullableAnything,
+  merchantsRestriction: nullableAnything,
+  merchantCategories: nullableAnything,
+  merchantCategoriesRestriction: nullableAnything,
+  spendingTransactionLimit: nullableAnything,
+});
+
+/** The wire says `validStarDate`; we don't (C-067). */
+const withValidStartDate = (record: unknown): unknown => {
+  if (typeof record !== 'object' || record === null || !('validStarDate' in record)) return record;
+  const { validStarDate, ...rest } = record;
+  return { validStartDate: validStarDate, ...rest };
+};
+export const cardAnswer = envelope(z.preprocess(withValidStartDate, cardRecord));
+export type CardRecord = z.output<typeof cardRecord>;
+
+const receiptNumber = answerId<IssuingOperationNo>();
+
+export const groupAnswer = envelope(
+  z.object({
+    chargeAmount: answerText,
+    companyId: answerId<CompanyId>(),
+    countryCode: answerText,
+    currency: answerText,
+    groupName: answerText,
+    groupId: answerId<GroupId>(),
+    status: answerText,
+    reqNo: receiptNumber,
+  }),
+);
+
+const groupMovement = {
+  companyId: answerId<CompanyId>(),
+  groupId: answerId<GroupId>(),
+  status: answerText,
+  reqNo: receiptNumber,
+};
+export const groupRefundAnswer = envelope(z.object({ refundAmount: answerText, ...groupMovement }));
+export const groupChargeAnswer = envelope(z.object({ chargeAmount: answerText, ...groupMovement }));
+
+/** Says whether the operation was done: by `status` and `errorMsg`, not by `code` alone (C-217). */
+export const receiptAnswer = envelope(
+  z.object({
+    status: answerText,
+    reqNo: receiptNumber,
+    errorMsg: nullableText,
+    groupId: nullableText,
+  }),
+);

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import type { RecurringId } from '../ids.ts';
+import { answerId, answerText, requestId, text } from './fields.schema.ts';
+
+/** `POST /v1/cancelsubscription` (2.9); both names are needed (C-196). */
+export const subscriptionCancelRequest = z.strictObject({
+  recurring_id: requestId<RecurringId>(50),
+  contract_name: text(200).min(1),
+});
+
+/** The same five fields and two more (C-089). */
+export const subscriptionCancelAnswer = z.object({
+  merchant_id: answerText,
+  account_id: answerText,
+  recurring_id: answerId<RecurringId>(),
+  contract_name: answerText,
+  encryption_data: answerText,
+  cancel_status: z.string(),
+  error_message: answerText,
+});

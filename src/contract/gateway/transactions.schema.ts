@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import type { OrderNo, RecurringId, ReferenceNo, TransactionId } from '../ids.ts';
+import { answerId, answerList, answerText, dateTime, text } from './fields.schema.ts';
+
+/** Transaction query (2.5). */
+
+/** The family's bound of one list field, which bites before part 8's 100 orders (C-164). */
+export const MAX_LIST_TEXT = 1000;
+export const MAX_QUERIED = 100;
+
+/** Ids joined by commas (C-163). */
+const idList = z
+  .string()
+  .max(MAX_LIST_TEXT)
+  .regex(/^[0-9A-Za-z_-]+(,[0-9A-Za-z_-]+)*$/, 'must be ids joined by commas')
+  .refine((ids) => ids.split(',').length <= MAX_QUERIED, `must hold at most ${MAX_QUERIED} ids`)
+  .refine((ids) => new Set(ids.split(',')).size === ids.split(',').length, 'must not repeat an id');
+
+/** `POST /v1/retrievalTrans`: by orders, by transactions, or by a window of time (C-165). */
+export const transactionsQueryRequest = z
+  .strictObject({
+    orders: idList.optional(),
+    trades: idList.optional(),
+    platform_source: text(50).optional(),
+    order_status: text(10).optional(),
+    query_start: dateTime.optional(),
+    query_end: dateTime.optional(),
+  })
+  .refine((query) => query.orders === undefined || query.trades === undefined, {
+    path: ['trades'],
+    message: 'give either "orders" or "trades"; how they combine is not shown',
+  })
+  .refine((query) => (query.query_start === undefined) === (query.query_end === undefined), {
+    path: ['query_end'],
+    message: 'a window needs both "query_start" and "query_end"',
+  })
+  .refine((query) => query.orders ?? query.trades ?? query.query_start, {
+    path: ['orders'],
+    message: 'name "orders", "trades" or a window of time',
+  });
+
+const fraudCheck = z.object({ check_items: answerText, status: answerText });
+
+const deliveryInformation = z.object({
+  delivery_address: answerText,
+  delivery_city: answerText,
+  delivery_country: answerText,
+  delivery_firstname: answerText,
+  delivery_lastname: answerText,
+  delivery_postal_code: answerText,
+  delivery_state: answerText,
+});
+
+const subscriptionResult = z.object({
+  contract_name: answerText,
+  recurring_deduction_period: answerText,
+  recurring_deduction_time: answerText,
+  recurring_id: answerId<RecurringId>(),
+  recurring_status: answerText,
+});
+
+export const transactionEntry = z.object({
+  order_no: answerId<OrderNo>(),
+  transaction_id: answerId<TransactionId>(),
+  reference_no: answerId<ReferenceNo>(),
+  amount: answerText,
+  currency: answerText,
+  website: answerText,
+  platform_source: answerText,
+  shopper_email: answerText,
+  shopper_phone: answerText,
+  /** Gateway text; never shown to a shopper (C-172). */
+  decline_reason: answerText,
+  payment_status: answerText,
+  is3ds: answerText,
+  query_result: answerText,
+  /** 14 digits `YYYYMMDDhhmmss` in the profile's zone; never used to order events (C-105). */
+  transaction_date: answerText,
+  antifraud_provider: answerText,
+  fraud_check_result: answerList(fraudCheck),
+  delivery_information: deliveryInformation.nullish(),
+  subscription_result: subscriptionResult.nullish(),
+});
+export type TransactionEntry = z.output<typeof transactionEntry>;
+
+/** An absent list, an empty list and `return_status` other than 1 are three answers (C-168). */
+export const transactionsQueryAnswer = z.object({
+  merchant_id: answerText,
+  account_id: answerText,
+  return_status: z.string(),
+  return_message: answerText,
+  orders_list: z.array(transactionEntry).nullish(),
+});
+export type TransactionsQueryAnswer = z.output<typeof transactionsQueryAnswer>;
