@@ -1,0 +1,27 @@
+/**
+ * Why bytes could not be read, or values not be written. The message never quotes what was read:
+ * it may hold card data.
+ */
+export const CODEC_FAULTS = [
+  'empty',
+  'too-large',
+  'too-deep',
+  'charset',
+  'doctype',
+  'malformed',
+  'wrong-kind',
+  'wrong-root',
+  'doubled',
+  'unwritable',
+] as const;
+export type CodecFault = (typeof CODEC_FAULTS)[number];
+
+export class CodecError extends Error {
+  readonly fault: CodecFault;
+
+  constructor(fault: CodecFault, message: string) {
+    super(message);
+    this.name = 'CodecError';
+    this.fault = fault;
+  }
+}

@@ -1,0 +1,39 @@
+import { CodecError } from './codec-error.ts';
+import { decodeText } from './decode-text.ts';
+import { decodeJson, encodeJson } from './json.ts';
+
+const MAX_BYTES = 1024 * 1024;
+
+/** Writes a form: commas as `%2C`, objects and lists as JSON text inside their field (C-003, C-032). */
+export function encodeForm(values: Readonly<Record<string, unknown>>): string {
+  const form = new URLSearchParams();
+  for (const [name, value] of Object.entries(values)) {
+    if (value === undefined) continue;
+    form.append(
+      name,
+      typeof value === 'object' ? encodeJson(value) : String(value as string | number | boolean),
+    );
+  }
+  return form.toString();
+}
+
+export interface FormOptions {
+  /** Fields that hold JSON text. */
+  readonly nested?: readonly string[];
+}
+
+/** Reads a form. A field that stands twice is refused, like a doubled key (P-40). */
+export function decodeForm(
+  bytes: Uint8Array,
+  { nested = [] }: FormOptions = {},
+): Record<string, unknown> {
+  const values = new Map<string, unknown>();
+  for (const [name, value] of new URLSearchParams(decodeText(bytes, MAX_BYTES).trim())) {
+    if (values.has(name)) throw new CodecError('doubled', 'a field stands twice in the form');
+    values.set(name, nested.includes(name) && value !== '' ? readNested(value) : value);
+  }
+  return Object.fromEntries(values);
+}
+
+const readNested = (json: string): unknown =>
+  decodeJson(new TextEncoder().encode(json), { numbers: 'number' });

@@ -1,0 +1,18 @@
+/** Bytes and values: XML, lossless JSON, forms, items and dates. */
+export { CodecError, CODEC_FAULTS, type CodecFault } from './codec-error.ts';
+export { decodeText, sniff } from './decode-text.ts';
+export { decodeXml, type XmlOptions, type XmlRecord, type XmlValue } from './xml-reader.ts';
+export { encodeXml } from './xml-writer.ts';
+export { decodeJson, encodeJson, jsonNumber, type JsonOptions } from './json.ts';
+export { decodeForm, encodeForm, type FormOptions } from './form.ts';
+export { decodeRequest, encodeRequest } from './request.ts';
+export { decodeItems, encodeItems, normaliseField, normaliseItem, type WireItem } from './items.ts';
+export {
+  dateIn,
+  DateError,
+  formatTime,
+  fromDayMonthYear,
+  parseTime,
+  toDayMonthYear,
+  type TimeForm,
+} from './dates.ts';

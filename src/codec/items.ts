@@ -1,0 +1,62 @@
+/**
+ * The `items` text (2.1): items joined by `#;#`, their fields by `#,#`. The family's fields are
+ * name, article id, unit price, quantity and address, in this order; an empty one is `0`.
+ */
+export interface WireItem {
+  readonly name: string;
+  readonly id: string;
+  /** Decimal, in the order's currency. */
+  readonly price: string;
+  readonly quantity: string;
+  readonly url: string;
+}
+
+const BETWEEN_ITEMS = '#;#';
+const BETWEEN_FIELDS = '#,#';
+const MAX_LENGTH = 5000;
+const FIELDS = ['name', 'id', 'price', 'quantity', 'url'] as const;
+
+/**
+ * A field as it can be sent: without `#`, of which every separator is made, without control
+ * characters, trimmed, and `0` where nothing is left (C-111).
+ */
+export function normaliseField(value: string): string {
+  const plain = value
+    .toWellFormed()
+    .replaceAll('#', ' ')
+    .replace(/\p{Cc}+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return plain === '' ? '0' : plain;
+}
+
+export const normaliseItem = (item: WireItem): WireItem => ({
+  name: normaliseField(item.name),
+  id: normaliseField(item.id),
+  price: normaliseField(item.price),
+  quantity: normaliseField(item.quantity),
+  url: normaliseField(item.url),
+});
+
+/** Whole items only, as many of the first ones as fit into 5,000 characters (C-111). */
+export function encodeItems(items: readonly WireItem[]): string {
+  let text = '';
+  for (const item of items) {
+    const normal = normaliseItem(item);
+    const next = FIELDS.map((field) => normal[field]).join(BETWEEN_FIELDS);
+    const joined = text === '' ? next : text + BETWEEN_ITEMS + next;
+    if (joined.length > MAX_LENGTH) break;
+    text = joined;
+  }
+  return text;
+}
+
+/** Reads what `encodeItems` wrote; fields that are left out, as in the family's sample, are `0`. */
+export function decodeItems(text: string): WireItem[] {
+  if (text === '') return [];
+  return text.split(BETWEEN_ITEMS).map((item) => {
+    const [name = '0', id = '0', price = '0', quantity = '0', url = '0'] =
+      item.split(BETWEEN_FIELDS);
+    return { name, id, price, quantity, url };
+  });
+}

@@ -1,0 +1,44 @@
+import { LosslessNumber, parse, stringify } from 'lossless-json';
+import { CodecError } from './codec-error.ts';
+import { decodeText } from './decode-text.ts';
+import { refuseDeepOrDoubledJson } from './json-scan.ts';
+
+const MAX_BYTES = 1024 * 1024;
+const MAX_DEPTH = 32;
+
+/**
+ * Reads JSON. By default a number becomes its source text, so that no id or amount loses a digit
+ * (P-40, C-094); `numbers: 'number'` keeps the difference between `1` and `"1"`, for a reader that
+ * has to be strict about it, and refuses what a number can't hold.
+ */
+export function decodeJson(bytes: Uint8Array, { numbers = 'text' }: JsonOptions = {}): unknown {
+  const json = decodeText(bytes, MAX_BYTES);
+  refuseDeepOrDoubledJson(json, MAX_DEPTH);
+  try {
+    return parse(json, null, numbers === 'text' ? (source) => source : exactNumber);
+  } catch (error) {
+    if (error instanceof CodecError) throw error;
+    throw new CodecError('malformed', 'it is not valid JSON');
+  }
+}
+
+export interface JsonOptions {
+  readonly numbers?: 'text' | 'number';
+}
+
+function exactNumber(source: string): number {
+  const value = Number(source);
+  if (!Number.isFinite(value) || (Number.isInteger(value) && !Number.isSafeInteger(value)))
+    throw new CodecError('malformed', 'a number is too large to be read exactly');
+  return value;
+}
+
+/** Writes JSON; see `jsonNumber` for numbers that a float can't hold. */
+export function encodeJson(value: unknown): string {
+  const json = stringify(value);
+  if (json === undefined) throw new CodecError('unwritable', 'there is nothing to write');
+  return json;
+}
+
+/** A number that is written exactly as its text, like `10.10` or an id beyond 2^53. */
+export const jsonNumber = (source: string): LosslessNumber => new LosslessNumber(source);

@@ -1,0 +1,82 @@
+import { parseXml, XmlElement, XmlText, type XmlNode } from '@rgrove/parse-xml';
+import { CodecError } from './codec-error.ts';
+import { decodeText, sniff } from './decode-text.ts';
+import { refuseDeepXml } from './xml-depth.ts';
+
+const MAX_BYTES = 256 * 1024;
+const MAX_DEPTH = 8;
+
+export type XmlValue = string | XmlRecord | XmlValue[];
+export interface XmlRecord {
+  readonly [element: string]: XmlValue;
+}
+
+export interface XmlOptions {
+  /** Names that the root element may have. */
+  readonly roots: readonly string[];
+  /** Elements that must stand at most once among their siblings; twice is the fault `doubled`. */
+  readonly once?: readonly string[];
+  /** Elements that are a list even when there is one of them. */
+  readonly lists?: readonly string[];
+  readonly charsets?: readonly string[];
+}
+
+/**
+ * Reads an XML document into texts, records and lists. Text stays text: `0701001` and `10.00` arrive
+ * as they stand. Attributes are ignored. An element that repeats becomes a list, unless it must not
+ * (`once`): merged or picked from, a doubled status could be made to say anything (P-39).
+ */
+export function decodeXml(
+  bytes: Uint8Array,
+  options: XmlOptions,
+): { root: string; value: XmlRecord } {
+  const xml = decodeText(bytes, MAX_BYTES, options.charsets);
+  if (/<!(DOCTYPE|ENTITY)/i.test(xml))
+    throw new CodecError('doctype', 'document types and entity declarations are refused');
+  if (sniff(xml) !== 'xml') throw new CodecError('wrong-kind', 'it is not XML');
+  refuseDeepXml(xml, MAX_DEPTH);
+
+  const root = parse(xml);
+  if (!options.roots.includes(root.name))
+    throw new CodecError('wrong-root', `the root element is not "${options.roots.join('" or "')}"`);
+  const value = readElement(root, options);
+  if (typeof value === 'string') {
+    if (value.trim() !== '') throw new CodecError('malformed', 'the root element holds bare text');
+    return { root: root.name, value: {} };
+  }
+  return { root: root.name, value };
+}
+
+function parse(xml: string): XmlElement {
+  try {
+    const root = parseXml(xml).root;
+    if (root) return root;
+  } catch {
+    // The parser's message quotes the document.
+  }
+  throw new CodecError('malformed', 'it is not well-formed XML');
+}
+
+function readElement(element: XmlElement, options: XmlOptions): string | XmlRecord {
+  const children = element.children.filter(isElement);
+  if (children.length === 0) return element.text;
+  if (element.children.some((node) => node instanceof XmlText && node.text.trim() !== ''))
+    throw new CodecError('malformed', 'an element mixes text with elements');
+
+  const values = new Map<string, XmlValue[]>();
+  for (const child of children) {
+    const siblings = values.get(child.name);
+    if (siblings && options.once?.includes(child.name))
+      throw new CodecError('doubled', `the element "${child.name}" stands more than once`);
+    if (siblings) siblings.push(readElement(child, options));
+    else values.set(child.name, [readElement(child, options)]);
+  }
+  return Object.fromEntries(
+    [...values].map(([name, [first = '', ...others]]): [string, XmlValue] => [
+      name,
+      others.length > 0 || options.lists?.includes(name) ? [first, ...others] : first,
+    ]),
+  );
+}
+
+const isElement = (node: XmlNode): node is XmlElement => node instanceof XmlElement;
