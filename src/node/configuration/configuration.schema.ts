@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { profileSchema } from '../../contract/profile.schema.ts';
+import { proxySettings } from '../../contract/settings.schema.ts';
+
+/** `tender.config.json`, with the environment's values laid over it. */
+export const configurationSchema = z.strictObject({
+  /** For editors that complete by a JSON schema. */
+  $schema: z.string().optional(),
+  profile: profileSchema,
+  settings: proxySettings,
+  /** `sqlite:./tender.db`, `sqlite::memory:` or `postgres://user@host/database`. */
+  database: z
+    .string()
+    .regex(
+      /^(sqlite:.+|postgres(ql)?:\/\/.+)$/,
+      'must be like "sqlite:./tender.db" or "postgres://user@host/database"',
+    ),
+  /** The address to listen on. */
+  host: z.string().min(1),
+  /** 0 for any that is free. */
+  port: z.int().min(0).max(65_535),
+  /** The bearer that `/metrics` asks for from elsewhere than this machine. */
+  metricsKey: z.string().min(16, 'must have at least 16 characters').optional(),
+});
+export type Configuration = z.infer<typeof configurationSchema>;
+export type ConfigurationInput = z.input<typeof configurationSchema>;

@@ -1,0 +1,93 @@
+import { readFile } from 'node:fs/promises';
+import { ConfigurationError } from './faults.ts';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+interface Variable {
+  readonly name: string;
+  /** Where its value goes in the configuration. */
+  readonly path: readonly string[];
+  /** `secrets` may also be read from the file that `<NAME>_FILE` names (P-45). */
+  readonly kind: 'text' | 'number' | 'list' | 'secret' | 'secrets';
+}
+
+const variable = (name: string, path: string, kind: Variable['kind'] = 'text'): Variable => ({
+  name,
+  path: path.split('.'),
+  kind,
+});
+
+/** Every environment variable of the configuration. */
+export const VARIABLES: readonly Variable[] = [
+  variable('TENDER_MODE', 'profile.mode'),
+  variable('TENDER_GATEWAY_URL', 'profile.baseUrl.acquiring'),
+  variable('TENDER_ISSUING_URL', 'profile.baseUrl.issuing'),
+  variable('TENDER_MERCHANT_ID', 'profile.ids.merchantId'),
+  variable('TENDER_ACCOUNT_ID', 'profile.ids.accountId'),
+  variable('TENDER_COMPANY_ID', 'profile.ids.companyId'),
+  variable('TENDER_SIGN_KEY', 'profile.secrets.signKey', 'secrets'),
+  variable('TENDER_ISSUING_KEY', 'profile.secrets.issuingKey', 'secrets'),
+  variable('TENDER_API_KEY', 'settings.apiKeys', 'secrets'),
+  variable('TENDER_SECRET', 'settings.secrets', 'secrets'),
+  variable('TENDER_PUBLIC_URL', 'settings.publicUrl'),
+  variable('TENDER_HANDOFF_URL', 'settings.handoffUrl'),
+  variable('TENDER_ALLOWED_ORIGINS', 'settings.allowedOrigins', 'list'),
+  variable('TENDER_TRUSTED_PROXIES', 'settings.trustedProxies', 'list'),
+  variable('TENDER_WEBHOOK_URL', 'settings.webhookUrl'),
+  variable('TENDER_DATABASE_URL', 'database', 'secret'),
+  variable('TENDER_METRICS_KEY', 'metricsKey', 'secret'),
+  variable('HOST', 'host'),
+  variable('PORT', 'port', 'number'),
+];
+
+/** What the environment sets: each value with the variable it came from and its place. */
+export interface EnvironmentValue {
+  readonly name: string;
+  readonly path: readonly string[];
+  readonly value: unknown;
+}
+
+/**
+ * Reads the variables that are set and not empty.
+ *
+ * @throws ConfigurationError when a file that a variable names can't be read.
+ */
+export async function readEnvironment(environment: Environment): Promise<EnvironmentValue[]> {
+  const values = await Promise.all(VARIABLES.map((rule) => readVariable(rule, environment)));
+  return values.flatMap((value) => value ?? []);
+}
+
+async function readVariable(
+  { name, path, kind }: Variable,
+  environment: Environment,
+): Promise<EnvironmentValue | undefined> {
+  const secret = kind === 'secret' || kind === 'secrets';
+  const file = secret ? environment[`${name}_FILE`] : undefined;
+  if (file) {
+    const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+      const problem = `names a file that can't be read (${error.code ?? error.name})`;
+      throw new ConfigurationError([{ key: `${name}_FILE`, problem }]);
+    });
+    // One secret a line. Only line ends are cut: a key may hold any other character (C-060).
+    const lines = text.split(/\r?\n/).filter((line) => line !== '');
+    return { name: `${name}_FILE`, path, value: kind === 'secrets' ? lines : lines[0] };
+  }
+  const text = environment[name];
+  if (text === undefined || text === '') return undefined;
+  return { name, path, value: VALUE_OF[kind](text) };
+}
+
+const parts = (text: string): string[] =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+
+const VALUE_OF: Record<Variable['kind'], (text: string) => unknown> = {
+  text: (text) => text,
+  secret: (text) => text,
+  list: parts,
+  secrets: parts,
+  // What is no number is left as it is, for the schema to refuse.
+  number: (text) => (/^\d+$/.test(text) ? Number(text) : text),
+};

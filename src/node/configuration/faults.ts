@@ -1,0 +1,21 @@
+/** One thing wrong with the configuration: where, by the name a person would change, and what. */
+export interface ConfigurationFault {
+  readonly key: string;
+  readonly problem: string;
+}
+
+/** The configuration can't be used. The message lists every fault; no value of it is in there. */
+export class ConfigurationError extends Error {
+  override readonly name = 'ConfigurationError';
+  readonly faults: readonly ConfigurationFault[];
+
+  constructor(faults: readonly ConfigurationFault[]) {
+    super(
+      [
+        'the configuration has faults:',
+        ...faults.map(({ key, problem }) => `  ${key}: ${problem}`),
+      ].join('\n'),
+    );
+    this.faults = faults;
+  }
+}

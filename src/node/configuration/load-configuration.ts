@@ -1,0 +1,123 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { configurationSchema, type Configuration } from './configuration.schema.ts';
+import { readEnvironment, VARIABLES, type Environment, type EnvironmentValue } from './environment.ts';
+import { ConfigurationError, type ConfigurationFault } from './faults.ts';
+import { modeFaults } from './live-mode.ts';
+import { SANDBOX_DEFAULTS } from './sandbox-defaults.ts';
+
+export const DEFAULT_FILE = 'tender.config.json';
+
+export interface ConfigurationSource {
+  readonly environment: Environment;
+  /** The configuration file; `tender.config.json` if it exists when left out. */
+  readonly file?: string;
+}
+
+type Tree = { [key: string]: unknown };
+
+/**
+ * The configuration from file and environment, which wins. In sandbox mode, the default, what
+ * neither says is filled in.
+ *
+ * @throws ConfigurationError naming every fault by its variable and its place in the file.
+ */
+export async function loadConfiguration(source: ConfigurationSource): Promise<Configuration> {
+  const file = await readConfigurationFile(source.file);
+  const set = await readEnvironment(source.environment);
+
+  const given = set.reduce(place, file);
+  const live = valueAt(given, ['profile', 'mode']) === 'live';
+  const merged = overlay(live ? LIVE_DEFAULTS : sandboxDefaults(given), given);
+
+  const name = (path: readonly PropertyKey[]) => keyName(path, set);
+  const parsed = configurationSchema.safeParse(merged);
+  if (!parsed.success)
+    throw new ConfigurationError(
+      parsed.error.issues.flatMap((issue): ConfigurationFault[] => {
+        if (issue.code === 'unrecognized_keys')
+          return issue.keys.map((key) => ({
+            key: name([...issue.path, key]),
+            problem: 'is not a key of the configuration',
+          }));
+        const missing = valueAt(merged, issue.path) === undefined;
+        return [{ key: name(issue.path), problem: missing ? 'is missing' : issue.message }];
+      }),
+    );
+
+  const faults = modeFaults(parsed.data);
+  if (faults.length > 0)
+    throw new ConfigurationError(
+      faults.map(({ path, problem }) => ({ key: name(path.split('.')), problem })),
+    );
+  return parsed.data;
+}
+
+/** In live mode only this much goes without saying. */
+const LIVE_DEFAULTS = {
+  // Empty, so that each key that is missing inside is named.
+  profile: { baseUrl: {}, ids: {}, secrets: {} },
+  settings: {},
+  database: SANDBOX_DEFAULTS.database,
+  host: SANDBOX_DEFAULTS.host,
+  port: SANDBOX_DEFAULTS.port,
+};
+
+/** A sandbox proxy is reached where it listens. */
+function sandboxDefaults({ port }: Tree): unknown {
+  const publicUrl = `http://127.0.0.1:${port}`;
+  return overlay(SANDBOX_DEFAULTS, typeof port === 'number' ? { settings: { publicUrl } } : {});
+}
+
+async function readConfigurationFile(named: string | undefined): Promise<Tree> {
+  const key = named ?? DEFAULT_FILE;
+  let text: string;
+  try {
+    text = await readFile(resolve(key), 'utf8');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' && named === undefined) return {};
+    throw new ConfigurationError([{ key, problem: `can't be read (${code ?? 'unknown reason'})` }]);
+  }
+  try {
+    const value: unknown = JSON.parse(text);
+    if (isTree(value)) return value;
+  } catch {
+    // The parser's message quotes the text, which holds secrets.
+  }
+  throw new ConfigurationError([{ key, problem: 'must be one JSON object' }]);
+}
+
+/** `TENDER_SIGN_KEY (profile.secrets.signKey)`, or the path alone where no variable leads there. */
+function keyName(path: readonly PropertyKey[], set: readonly EnvironmentValue[]): string {
+  const dotted = path.map(String).join('.');
+  const leadsHere = (rule: { readonly path: readonly string[] }) =>
+    rule.path.every((step, index) => path[index] === step);
+  const name = (set.find(leadsHere) ?? VARIABLES.find(leadsHere))?.name;
+  return name === undefined ? dotted : `${name} (${dotted})`;
+}
+
+const isTree = (value: unknown): value is Tree =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function overlay(under: unknown, over: unknown): unknown {
+  if (over === undefined) return under;
+  if (!isTree(under) || !isTree(over)) return over;
+  const keys = new Set([...Object.keys(under), ...Object.keys(over)]);
+  return Object.fromEntries([...keys].map((key) => [key, overlay(under[key], over[key])]));
+}
+
+const place = (tree: Tree, { path, value }: EnvironmentValue): Tree =>
+  overlay(
+    tree,
+    path.reduceRight<unknown>((inner, step) => ({ [step]: inner }), value),
+  ) as Tree;
+
+const valueAt = (tree: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>(
+    (value, step) =>
+      typeof value === 'object' && value !== null
+        ? (value as Record<PropertyKey, unknown>)[step]
+        : undefined,
+    tree,
+  );

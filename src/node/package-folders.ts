@@ -1,0 +1,12 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** The folder of package.json, from the source as from the build. */
+const packageRoot = (from = import.meta.dirname): string =>
+  existsSync(join(from, 'package.json')) ? from : packageRoot(dirname(from));
+
+/** The built documents of the secure frame. */
+export const frameFolder = (): string => join(packageRoot(), 'dist', 'frame');
+
+/** The demo's source, which the published package does not hold. */
+export const demoFolder = (): string => join(packageRoot(), 'demo');
