@@ -12,7 +12,7 @@ const group = (digits: string): string => {
   const kept = digits.slice(0, brand ? Math.max(...brand.lengths) : LONGEST);
   // 16 digits and more are embossed in fours, also by brands whose shorter numbers are not.
   const gaps = brand && kept.length < 16 ? brand.gaps : GROUPS_OF_FOUR;
-  return [...kept].map((digit, at) => (gaps.includes(at) ? ` ${digit}` : digit)).join('');
+  return Array.from(kept, (digit, at) => (gaps.includes(at) ? ` ${digit}` : digit)).join('');
 };
 
 /** Groups a card number as its brand does, while it is typed: `4242 4242`, `3782 822463 1`. */

@@ -1,0 +1,94 @@
+import { isFromFrame, isHello } from './guards.ts';
+import { openPort, post, type Channel } from './port.ts';
+import { PROTOCOL_VERSION, type Connect, type FromFrame, type ToFrame } from './protocol.ts';
+
+export type FrameFailure =
+  /** No word from the frame in time. If it comes late, it is still connected. */
+  | { readonly kind: 'timeout' }
+  /** The frame is of another release than the page; only a reload of the page can help. */
+  | { readonly kind: 'version'; readonly theirs: number };
+
+export interface FrameConnection {
+  readonly iframe: HTMLIFrameElement;
+  /** The proxy's origin, exactly. */
+  readonly frameOrigin: string;
+  /** Random, in the frame's address fragment; tells our frame from others of that origin. */
+  readonly nonce: string;
+  /** At each connection: the first, and again whenever the frame was loaded anew. */
+  onOpen(): void;
+  onMessage(message: FromFrame): void;
+  onFailure(failure: FrameFailure): void;
+  /** Milliseconds to wait for the frame altogether, and after its document has loaded. */
+  readonly patience?: { readonly altogether: number; readonly afterLoad: number };
+  /** Ends the connection and releases everything. */
+  readonly signal: AbortSignal;
+}
+
+const PATIENCE = { altogether: 20_000, afterLoad: 5_000 };
+
+/**
+ * The page's end of the channel. Call it before the frame's `src` is set. It answers a hello of
+ * exactly this frame, this origin, this nonce and this protocol version with one end of a
+ * MessageChannel; a later hello means the document was loaded anew and replaces the port.
+ */
+export const connectFrame = ({
+  iframe,
+  frameOrigin,
+  nonce,
+  onOpen,
+  onMessage,
+  onFailure,
+  patience = PATIENCE,
+  signal,
+}: FrameConnection): Channel<ToFrame> => {
+  const page = iframe.ownerDocument.defaultView;
+  let port: MessagePort | undefined;
+  let replaced = new AbortController();
+
+  const fail = (failure: FrameFailure): void => {
+    clearTimeout(timer);
+    if (!signal.aborted) onFailure(failure);
+  };
+  const giveUpAfter = (milliseconds: number) =>
+    setTimeout(() => fail({ kind: 'timeout' }), milliseconds);
+  let timer = giveUpAfter(patience.altogether);
+
+  const handleHello = ({ origin, source, data }: MessageEvent<unknown>): void => {
+    const frame = iframe.contentWindow;
+    if (frame === null || source !== frame || origin !== frameOrigin) return;
+    if (!isHello(data) || data.nonce !== nonce) return;
+    if (data.version !== PROTOCOL_VERSION) {
+      fail({ kind: 'version', theirs: data.version });
+      return;
+    }
+    clearTimeout(timer);
+    replaced.abort();
+    replaced = new AbortController();
+    const { port1, port2 } = new MessageChannel();
+    port = port1;
+    openPort(port, isFromFrame, onMessage, replaced.signal);
+    const connect: Connect = { tender: 'connect', version: PROTOCOL_VERSION, nonce };
+    frame.postMessage(connect, frameOrigin, [port2]);
+    onOpen();
+  };
+
+  // A document that isn't ours (an error page, a refusal) loads too, but never says hello.
+  const handleLoad = (): void => {
+    if (port !== undefined) return;
+    clearTimeout(timer);
+    timer = giveUpAfter(patience.afterLoad);
+  };
+
+  page?.addEventListener('message', handleHello, { signal });
+  iframe.addEventListener('load', handleLoad, { signal });
+  signal.addEventListener(
+    'abort',
+    () => {
+      clearTimeout(timer);
+      replaced.abort();
+      port = undefined;
+    },
+    { once: true },
+  );
+  return { send: (message) => post(port, message) };
+};

@@ -1,0 +1,94 @@
+import {
+  flag,
+  listOf,
+  object,
+  oneOf,
+  optional,
+  text,
+  whole,
+  type Guard,
+} from '../contract/guards.ts';
+import { isPaymentResult } from '../contract/proxy/checkout-guards.ts';
+import {
+  CARD_FIELDS,
+  type Connect,
+  type FormState,
+  type FromFrame,
+  type Hello,
+  type PayFailure,
+  type ToFrame,
+} from './protocol.ts';
+
+/**
+ * Guards for everything that crosses between page and secure frame. Each is small enough for both
+ * ends; tests hold them to zod schemas of the same shape.
+ */
+
+const dictionary: Guard<Record<string, string>> = (value): value is Record<string, string> =>
+  object({})(value) && Object.values(value).every(text);
+
+const field = oneOf(...CARD_FIELDS);
+const textOrNull: Guard<string | null> = (value): value is string | null =>
+  value === null || text(value);
+
+export const isHello: Guard<Hello> = object({
+  tender: oneOf('hello'),
+  version: whole,
+  nonce: text,
+});
+
+export const isConnect: Guard<Connect> = object({
+  tender: oneOf('connect'),
+  version: whole,
+  nonce: text,
+});
+
+/** A guard for messages told apart by one member. */
+const byMember =
+  <T>(member: string, guards: Readonly<Record<string, Guard<unknown>>>): Guard<T> =>
+  (value): value is T => {
+    if (!object({})(value)) return false;
+    const name = (value as Record<string, unknown>)[member];
+    return text(name) && Object.hasOwn(guards, name) && guards[name]?.(value) === true;
+  };
+
+export const isToFrame: Guard<ToFrame> = byMember('type', {
+  configure: object({
+    locale: text,
+    direction: oneOf('ltr', 'rtl'),
+    appearance: object({ colorScheme: oneOf('light', 'dark', 'auto'), tokens: dictionary }),
+    messages: dictionary,
+    disabled: flag,
+  }),
+  focus: object({ field: optional(field) }),
+  reset: object({}),
+  validate: object({ id: text }),
+  pay: object({ id: text, clientSecret: text, idempotencyKey: text, revision: whole }),
+} satisfies Record<ToFrame['type'], Guard<unknown>>);
+
+const isFormState: Guard<FormState> = object({
+  complete: flag,
+  brand: textOrNull,
+  lastFour: textOrNull,
+  invalid: listOf(field),
+  focused: oneOf(...CARD_FIELDS, null),
+});
+
+const isPayFailure: Guard<PayFailure> = byMember('kind', {
+  invalid: object({}),
+  problem: object({ slug: text }),
+  offline: object({}),
+} satisfies Record<PayFailure['kind'], Guard<unknown>>);
+
+const isHeight: Guard<number> = (value): value is number =>
+  typeof value === 'number' && Number.isFinite(value) && value >= 0;
+
+export const isFromFrame: Guard<FromFrame> = byMember('type', {
+  state: object({ state: isFormState }),
+  resize: object({ height: isHeight }),
+  submit: object({}),
+  leave: object({ edge: oneOf('start', 'end') }),
+  validated: object({ id: text, valid: flag }),
+  paid: object({ id: text, result: isPaymentResult }),
+  'not-paid': object({ id: text, failure: isPayFailure }),
+} satisfies Record<FromFrame['type'], Guard<unknown>>);

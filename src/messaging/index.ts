@@ -1,0 +1,4 @@
+export { connectFrame, type FrameConnection, type FrameFailure } from './connect-frame.ts';
+export { connectPage, type PageConnection } from './connect-page.ts';
+export { type Channel } from './port.ts';
+export * from './protocol.ts';

@@ -1,0 +1,33 @@
+import type { Guard } from '../contract/guards.ts';
+import { plainCopy } from './plain-copy.ts';
+
+export interface Channel<Outgoing> {
+  /** Posts a plain copy; false, and nothing sent, while there is no connection. */
+  send(message: Outgoing): boolean;
+}
+
+/**
+ * Speaks through a port until the signal aborts: what passes the guard is handed on, anything else
+ * is dropped without a word, for it can only come from a fault or an attack.
+ */
+export const openPort = <Incoming>(
+  port: MessagePort,
+  guard: Guard<Incoming>,
+  onMessage: (message: Incoming) => void,
+  signal: AbortSignal,
+): void => {
+  port.addEventListener(
+    'message',
+    ({ data }: MessageEvent<unknown>) => {
+      if (guard(data)) onMessage(data);
+    },
+    { signal },
+  );
+  port.start();
+  signal.addEventListener('abort', () => port.close(), { once: true });
+};
+
+export const post = (port: MessagePort | undefined, message: unknown): boolean => {
+  port?.postMessage(plainCopy(message));
+  return port !== undefined;
+};

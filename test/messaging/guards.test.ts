@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { z } from 'zod';
+import { paymentResult } from '../../src/contract/proxy/checkout.schema.ts';
+import { isConnect, isFromFrame, isHello, isToFrame } from '../../src/messaging/guards.ts';
+import { CARD_FIELDS } from '../../src/messaging/protocol.ts';
+
+const field = z.enum(CARD_FIELDS);
+const dictionary = z.record(z.string(), z.string());
+const handshake = { version: z.int(), nonce: z.string() };
+
+const hello = z.object({ tender: z.literal('hello'), ...handshake });
+const connect = z.object({ tender: z.literal('connect'), ...handshake });
+const toFrame = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('configure'),
+    locale: z.string(),
+    direction: z.enum(['ltr', 'rtl']),
+    appearance: z.object({ colorScheme: z.enum(['light', 'dark', 'auto']), tokens: dictionary }),
+    messages: dictionary,
+    disabled: z.boolean(),
+  }),
+  z.object({ type: z.literal('focus'), field: field.optional() }),
+  z.object({ type: z.literal('reset') }),
+  z.object({ type: z.literal('validate'), id: z.string() }),
+  z.object({
+    type: z.literal('pay'),
+    id: z.string(),
+    clientSecret: z.string(),
+    idempotencyKey: z.string(),
+    revision: z.int(),
+  }),
+]);
+const fromFrame = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('state'),
+    state: z.object({
+      complete: z.boolean(),
+      brand: z.string().nullable(),
+      lastFour: z.string().nullable(),
+      invalid: z.array(field),
+      focused: field.nullable(),
+    }),
+  }),
+  z.object({ type: z.literal('resize'), height: z.number().nonnegative() }),
+  z.object({ type: z.literal('submit') }),
+  z.object({ type: z.literal('leave'), edge: z.enum(['start', 'end']) }),
+  z.object({ type: z.literal('validated'), id: z.string(), valid: z.boolean() }),
+  z.object({ type: z.literal('paid'), id: z.string(), result: paymentResult }),
+  z.object({
+    type: z.literal('not-paid'),
+    id: z.string(),
+    failure: z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('invalid') }),
+      z.object({ kind: z.literal('problem'), slug: z.string() }),
+      z.object({ kind: z.literal('offline') }),
+    ]),
+  }),
+]);
+
+const state = { complete: true, brand: 'visa', lastFour: '4242', invalid: [], focused: null };
+const result = {
+  attempt_id: 'att_1',
+  order_no: 'order-1',
+  method: 'card',
+  amount: { value: '12.00', currency: 'EUR' },
+  outcome: 'succeeded',
+};
+
+const SAMPLES = {
+  hello: [{ tender: 'hello', version: 1, nonce: 'n' }],
+  connect: [{ tender: 'connect', version: 1, nonce: 'n' }],
+  toFrame: [
+    {
+      type: 'configure',
+      locale: 'de',
+      direction: 'ltr',
+      appearance: { colorScheme: 'auto', tokens: { '--tender-radius': '4px' } },
+      messages: { number: 'Card' },
+      disabled: false,
+    },
+    { type: 'focus' },
+    { type: 'focus', field: 'expiry' },
+    { type: 'reset' },
+    { type: 'validate', id: '1' },
+    { type: 'pay', id: '1', clientSecret: 's', idempotencyKey: 'k', revision: 3 },
+  ],
+  fromFrame: [
+    { type: 'state', state },
+    { type: 'state', state: { ...state, brand: null, lastFour: null, focused: 'name' } },
+    { type: 'state', state: { ...state, invalid: ['number', 'security-code'] } },
+    { type: 'resize', height: 312.5 },
+    { type: 'submit' },
+    { type: 'leave', edge: 'end' },
+    { type: 'validated', id: '1', valid: false },
+    { type: 'paid', id: '1', result },
+    { type: 'not-paid', id: '1', failure: { kind: 'invalid' } },
+    { type: 'not-paid', id: '1', failure: { kind: 'problem', slug: 'session-changed' } },
+    { type: 'not-paid', id: '1', failure: { kind: 'offline' } },
+  ],
+};
+
+const WRONG: readonly unknown[] = [
+  undefined,
+  null,
+  true,
+  -1,
+  1.5,
+  NaN,
+  '',
+  'x',
+  [],
+  [1],
+  {},
+  { a: 1 },
+];
+
+/** The sample, and the sample with each of its members, at any depth, made wrong in every way. */
+function* variants(sample: unknown): Generator {
+  yield sample;
+  yield* WRONG;
+  if (typeof sample !== 'object' || sample === null) return;
+  for (const [key, member] of Object.entries(sample)) {
+    for (const wrong of variants(member)) {
+      yield Array.isArray(sample)
+        ? sample.map((item: unknown, at) => (String(at) === key ? wrong : item))
+        : { ...sample, [key]: wrong };
+    }
+  }
+}
+
+const PAIRS = [
+  ['hello', isHello, hello, SAMPLES.hello],
+  ['connect', isConnect, connect, SAMPLES.connect],
+  ['page to frame', isToFrame, toFrame, SAMPLES.toFrame],
+  ['frame to page', isFromFrame, fromFrame, SAMPLES.fromFrame],
+] as const;
+
+for (const [name, guard, schema, samples] of PAIRS) {
+  describe(`the guard of ${name}`, () => {
+    test('takes every message of the protocol', () => {
+      for (const sample of samples) assert.equal(guard(sample), true, JSON.stringify(sample));
+    });
+
+    test('agrees with the zod schema of the same shape on every spoilt message', () => {
+      for (const sample of samples) {
+        for (const variant of variants(sample)) {
+          // The result of a payment has a stricter guard of its own, held to its schema elsewhere.
+          const expected = schema.safeParse(variant).success;
+          const stricter = 'type' in sample && sample.type === 'paid' && expected;
+          if (!stricter) assert.equal(guard(variant), expected, JSON.stringify(variant));
+        }
+      }
+    });
+  });
+}
+
+test('names from the prototype are no message types', () => {
+  for (const type of ['constructor', 'toString', '__proto__']) {
+    assert.equal(isToFrame({ type }), false);
+    assert.equal(isFromFrame({ type }), false);
+  }
+});
