@@ -1,0 +1,112 @@
+import { isReadView, type ReadView } from '../contract/proxy/checkout-guards.ts';
+import type { Clock, Fetch } from '../contract/surroundings.ts';
+import { browserClock } from './browser-clock.ts';
+import { CheckoutError } from './checkout-error.ts';
+import { followView } from './follow-view.ts';
+import { browserNetwork, type Network } from './network.ts';
+import { proxyAddress } from './proxy-address.ts';
+
+/** What a page may ask the proxy about one session. It never carries card data. */
+export interface CheckoutClient {
+  /** What is to be paid and how it stands. Throws CheckoutError. */
+  view(signal?: AbortSignal): Promise<ReadView>;
+  /**
+   * Reports the view, and every newer one, until the signal aborts: by event stream, by asking in
+   * turns where no stream gets through, pausing while the device is offline. Rejects with a
+   * CheckoutError when asking again can't help, for example after the credential has ended; what it
+   * asks again after is told to `onTrouble`.
+   */
+  events(
+    onView: (view: ReadView) => void,
+    signal: AbortSignal,
+    onTrouble?: (error: CheckoutError) => void,
+  ): Promise<void>;
+  /** Gives the running attempt up; the view says what became of it. Throws CheckoutError. */
+  abandon(signal?: AbortSignal): Promise<ReadView>;
+}
+
+export interface CheckoutClientOptions {
+  /** Address of the proxy; relative ones are taken from the page's. */
+  readonly proxy: string;
+  /** The session's client secret, or a read-only status token. */
+  readonly clientSecret: string;
+  readonly fetch?: Fetch;
+  readonly clock?: Clock;
+  readonly network?: Network;
+  /** Spreads the load of many pages that lost their proxy at once: 0 to 1. */
+  readonly random?: () => number;
+}
+
+const ANSWER_TIMEOUT = 15_000;
+
+export function createCheckoutClient({
+  proxy,
+  clientSecret,
+  fetch = (request) => globalThis.fetch(request),
+  clock = browserClock,
+  network = browserNetwork,
+  random = Math.random,
+}: CheckoutClientOptions): CheckoutClient {
+  async function send(
+    method: 'GET' | 'POST',
+    path: string,
+    signal: AbortSignal,
+    headers: Record<string, string> = {},
+  ): Promise<Response> {
+    const request = new Request(proxyAddress(proxy, path), {
+      method,
+      headers: { Authorization: `Bearer ${clientSecret}`, 'X-Tender': '1', ...headers },
+      cache: 'no-store',
+      credentials: 'omit',
+      redirect: 'error',
+      signal,
+    });
+    const response = await fetch(request).catch((cause: unknown) => {
+      throw new CheckoutError('unreachable', `${proxy} can't be reached`, { cause });
+    });
+    if (!response.ok) throw await problemOf(response);
+    return response;
+  }
+
+  async function view(signal?: AbortSignal): Promise<ReadView> {
+    const response = await send('GET', 'v1/checkout', withTimeout(signal));
+    const body: unknown = await response.json().catch(() => undefined);
+    if (!isReadView(body))
+      throw new CheckoutError('unreadable', 'the view is not of the known shape');
+    return body;
+  }
+
+  async function abandon(signal?: AbortSignal): Promise<ReadView> {
+    await send('POST', 'v1/checkout/abandon', withTimeout(signal), {
+      'Idempotency-Key': crypto.randomUUID(),
+      'Content-Type': 'application/json',
+    });
+    return view(signal);
+  }
+
+  function withTimeout(signal?: AbortSignal): AbortSignal {
+    const timeout = clock.timeout(ANSWER_TIMEOUT);
+    return signal ? AbortSignal.any([signal, timeout]) : timeout;
+  }
+
+  const stream = (signal: AbortSignal) =>
+    send('GET', 'v1/checkout/events', signal, { Accept: 'text/event-stream' });
+
+  return {
+    view,
+    abandon,
+    events: (onView, signal, onTrouble = () => undefined) =>
+      followView({ stream, view, clock, network, random, onView, onTrouble, signal }),
+  };
+}
+
+async function problemOf(response: Response): Promise<CheckoutError> {
+  const { status } = response;
+  const body: unknown = await response.json().catch(() => undefined);
+  const type = typeof body === 'object' && body !== null && 'type' in body ? body.type : '';
+  const slug = typeof type === 'string' ? /[a-z-]+$/.exec(type)?.[0] : undefined;
+  return new CheckoutError('problem', `the proxy answered ${status} ${slug ?? ''}`.trim(), {
+    status,
+    ...(slug && { slug }),
+  });
+}

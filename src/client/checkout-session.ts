@@ -1,0 +1,200 @@
+import { holdsOrder, isFinal } from '../contract/outcomes.ts';
+import type { ReadView } from '../contract/proxy/checkout-guards.ts';
+import type { PaymentResult } from '../contract/proxy/checkout.schema.ts';
+import type { CheckoutClient } from './checkout-client.ts';
+import type { CheckoutError } from './checkout-error.ts';
+import { NotPaidError } from './not-paid-error.ts';
+
+/** What a way of paying needs to send one payment. */
+export interface Intention {
+  /** Kept across retries until an answer is known, so that no retry can pay twice (P-01). */
+  readonly idempotencyKey: string;
+  /** Of the view the shopper saw; the proxy refuses when amount or items moved on. */
+  readonly revision: number;
+}
+
+/** How sending ended. Only `paid` and `offline` can have made an attempt. */
+export type SendAnswer =
+  | { readonly kind: 'paid'; readonly result: PaymentResult }
+  | { readonly kind: 'invalid' }
+  | { readonly kind: 'problem'; readonly slug: string }
+  | { readonly kind: 'offline' };
+
+/** `finding-out`: sent, without an answer; the proxy is being asked what became of it. */
+export type Progress = 'idle' | 'sending' | 'finding-out';
+
+/** Problems that tell of an attempt made earlier, whose result the view will show. */
+const TELLS_OF_ANOTHER: ReadonlySet<string> = new Set([
+  'attempt-running',
+  'already-paid',
+  'request-in-flight',
+  'idempotency-key-reused',
+]);
+
+/**
+ * One session as a page lives with it: the newest view, and at most one payment at a time. Whatever
+ * pays goes through `pay`, so two clicks, two elements or a lost answer can't become two payments.
+ */
+export class CheckoutSession {
+  readonly client: CheckoutClient;
+  #view: ReadView | undefined;
+  #fault: CheckoutError | undefined;
+  #refusal: string | undefined;
+  #progress: Progress = 'idle';
+  /** An answer that was here before the view that tells of it. */
+  #early: { readonly result: PaymentResult; readonly version: number } | undefined;
+  #key: string | undefined;
+  #running: Promise<PaymentResult> | undefined;
+  readonly #listeners = new Set<() => void>();
+
+  constructor(client: CheckoutClient) {
+    this.client = client;
+  }
+
+  get view(): ReadView | undefined {
+    return this.#view;
+  }
+
+  /** Why there is no view, or no newer one. */
+  get fault(): CheckoutError | undefined {
+    return this.#fault;
+  }
+
+  /** Why the last try made no attempt: a problem's slug, or `not-sent`. */
+  get refusal(): string | undefined {
+    return this.#refusal;
+  }
+
+  get progress(): Progress {
+    return this.#progress;
+  }
+
+  /** The attempt that stands for the order, as new as anything here knows it. */
+  get attempt(): PaymentResult | undefined {
+    const seen = this.#view?.attempt;
+    if (!this.#early) return seen;
+    const { result, version } = this.#early;
+    const older = (this.#view?.version ?? 0) <= version;
+    const unanswered = seen?.attempt_id === result.attempt_id && seen.outcome === undefined;
+    return older || unanswered ? result : seen;
+  }
+
+  /** Calls back after every change until the signal aborts. */
+  subscribe(listener: () => void, signal: AbortSignal): void {
+    this.#listeners.add(listener);
+    signal.addEventListener('abort', () => this.#listeners.delete(listener), { once: true });
+  }
+
+  /** Keeps the view new until the signal aborts or nothing more can happen. */
+  async keep(signal: AbortSignal): Promise<void> {
+    const over = new AbortController();
+    const accept = (view: ReadView) => {
+      this.#accept(view);
+      if (isOver(view)) over.abort();
+    };
+    const blame = (error: CheckoutError) => this.#change(() => (this.#fault = error));
+    try {
+      await this.client.events(accept, AbortSignal.any([signal, over.signal]), blame);
+    } catch (error) {
+      blame(error as CheckoutError);
+    }
+  }
+
+  /**
+   * Sends one payment and answers its result. While one runs, everyone gets the same promise; an
+   * order that is held already answers with the attempt that holds it. Rejects with NotPaidError
+   * when it is proven that no attempt was made; where nothing is proven, it waits for the view.
+   */
+  pay(send: (intention: Intention) => Promise<SendAnswer>): Promise<PaymentResult> {
+    this.#running ??= this.#pay(send).finally(() => {
+      this.#running = undefined;
+      this.#change(() => (this.#progress = 'idle'));
+    });
+    return this.#running;
+  }
+
+  /** Forgets why the last try made no attempt. */
+  dismiss(): void {
+    this.#change(() => (this.#refusal = undefined));
+  }
+
+  async #pay(send: (intention: Intention) => Promise<SendAnswer>): Promise<PaymentResult> {
+    const view = this.#view;
+    if (!view) throw new NotPaidError('not-loaded');
+    const before = this.attempt;
+    if (before?.outcome && holdsOrder(before.outcome)) return before;
+    if (view.state === 'paying') return this.#findOut(undefined, 'attempt-running');
+
+    this.#change(() => {
+      this.#refusal = undefined;
+      this.#progress = 'sending';
+    });
+    this.#key ??= crypto.randomUUID();
+    const answer = await send({ idempotencyKey: this.#key, revision: view.revision });
+    switch (answer.kind) {
+      case 'paid':
+        if (!answer.result.outcome) return this.#findOut(before, 'not-sent');
+        return this.#settle(answer.result);
+      case 'invalid':
+        throw new NotPaidError('invalid');
+      case 'offline':
+        return this.#findOut(before, 'not-sent');
+      case 'problem':
+        if (TELLS_OF_ANOTHER.has(answer.slug)) return this.#findOut(before, answer.slug);
+        await this.client.view().then(
+          (newer) => this.#accept(newer),
+          () => undefined,
+        );
+        return this.#refuse(answer.slug);
+    }
+  }
+
+  /** Asks, for as long as it takes, whether an attempt came after `before`, and how it ended. */
+  async #findOut(before: PaymentResult | undefined, otherwise: string): Promise<PaymentResult> {
+    this.#change(() => (this.#progress = 'finding-out'));
+    const known = new AbortController();
+    let found: PaymentResult | undefined;
+    const judge = (view: ReadView) => {
+      this.#accept(view);
+      const { attempt } = view;
+      if (attempt && attempt.attempt_id !== before?.attempt_id && attempt.outcome) found = attempt;
+      if (found || view.state !== 'paying') known.abort();
+    };
+    await this.client.events(judge, known.signal).catch((error: unknown) => {
+      this.#change(() => (this.#fault = error as CheckoutError));
+      throw error;
+    });
+    return found ? this.#settle(found) : this.#refuse(otherwise);
+  }
+
+  #settle(result: PaymentResult): PaymentResult {
+    this.#key = undefined;
+    this.#change(() => (this.#early = { result, version: this.#view?.version ?? 0 }));
+    return result;
+  }
+
+  #refuse(slug: string): never {
+    // Without an answer the first request may still be on its way: the key must stay the same.
+    if (slug !== 'not-sent') this.#key = undefined;
+    this.#change(() => (this.#refusal = slug));
+    throw new NotPaidError(slug);
+  }
+
+  #accept(view: ReadView): void {
+    this.#change(() => {
+      this.#fault = undefined;
+      if (view.version > (this.#view?.version ?? -1)) this.#view = view;
+    });
+  }
+
+  #change(change: () => void): void {
+    change();
+    for (const listener of [...this.#listeners]) listener();
+  }
+}
+
+/** Nothing more will happen to it. */
+const isOver = ({ state, attempt }: ReadView): boolean =>
+  state === 'paid' ||
+  ((state === 'expired' || state === 'cancelled') &&
+    (!attempt || (attempt.outcome !== undefined && isFinal(attempt.outcome))));

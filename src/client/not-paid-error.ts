@@ -1,0 +1,20 @@
+import type { ProblemSlug } from '../contract/errors.ts';
+
+/**
+ * Why it is certain that no attempt to pay was made: the form has faults, a listener of
+ * `tender-before-pay` said no, nothing is loaded yet, the request never arrived, or the proxy
+ * refused with the named problem.
+ */
+export type NotPaidReason =
+  'invalid' | 'prevented' | 'not-loaded' | 'not-sent' | ProblemSlug | (string & {});
+
+/** No attempt was made and nothing was charged. */
+export class NotPaidError extends Error {
+  override readonly name = 'NotPaidError';
+  readonly reason: NotPaidReason;
+
+  constructor(reason: NotPaidReason) {
+    super(`no payment was attempted: ${reason}`);
+    this.reason = reason;
+  }
+}

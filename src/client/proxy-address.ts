@@ -1,0 +1,8 @@
+/**
+ * The address of something below the proxy's base, which may itself have a path. A relative base is
+ * taken from the page's address. Throws TypeError when the base is no address.
+ */
+export function proxyAddress(proxy: string, path: string): string {
+  const page = 'document' in globalThis ? document.baseURI : undefined;
+  return new URL(path, new URL(`${proxy.replace(/\/+$/, '')}/`, page)).href;
+}

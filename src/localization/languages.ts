@@ -1,0 +1,30 @@
+/** The languages that page and frame speak; the first one is there without loading. */
+export const LANGUAGES = ['en', 'de', 'zh', 'ar'] as const;
+export type Language = (typeof LANGUAGES)[number];
+export type Direction = 'ltr' | 'rtl';
+
+const RIGHT_TO_LEFT: ReadonlySet<Language> = new Set(['ar']);
+
+/** The language that serves a BCP 47 tag best: its own, or the first when there is none. */
+export function languageOf(locale: string): Language {
+  const primary = locale.toLowerCase().split(/[-_]/, 1)[0];
+  return LANGUAGES.find((language) => language === primary) ?? LANGUAGES[0];
+}
+
+/** Direction of the texts shown for a locale, which are in `languageOf(locale)`. */
+export const direction = (locale: string): Direction =>
+  RIGHT_TO_LEFT.has(languageOf(locale)) ? 'rtl' : 'ltr';
+
+/**
+ * The tag that numbers and dates are written by: the one asked for where its language is spoken
+ * here (so that "de-CH" keeps its Swiss formats), else the language of the texts.
+ */
+export function formatLocale(locale: string): string {
+  const language = languageOf(locale);
+  try {
+    const tag = Intl.getCanonicalLocales(locale.replaceAll('_', '-'))[0];
+    return tag?.split('-')[0] === language ? tag : language;
+  } catch {
+    return language;
+  }
+}

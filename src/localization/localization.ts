@@ -1,0 +1,53 @@
+import {
+  fillMessage,
+  fillPlural,
+  type Message,
+  type MessageValues,
+  type PluralMessage,
+} from './message.ts';
+import { formatLocale, direction, languageOf, type Direction, type Language } from './languages.ts';
+import { formatMoney, type WireAmount } from './money.ts';
+
+type KeysOf<Messages, Kind> = {
+  [Key in keyof Messages]: Messages[Key] extends Kind ? Key : never;
+}[keyof Messages];
+
+/** One language's texts and formats, ready to write with. */
+export interface Localization<Messages> {
+  /** BCP 47, for numbers and dates: it may name a region that the texts don't. */
+  readonly locale: string;
+  /** Language of the texts. */
+  readonly language: Language;
+  readonly direction: Direction;
+  text(key: KeysOf<Messages, Message>, values?: MessageValues): string;
+  count(key: KeysOf<Messages, PluralMessage>, count: number): string;
+  number(value: number): string;
+  money(amount: WireAmount): string;
+  /** Day and time of an RFC 3339 instant, in the reader's time zone. */
+  date(instant: string): string;
+}
+
+/** `overrides` replaces single texts and is taken as given. */
+export function createLocalization<
+  Messages extends Readonly<Record<string, string | PluralMessage>>,
+>(
+  requested: string,
+  messages: Messages,
+  overrides: Partial<Messages> = {},
+): Localization<Messages> {
+  const locale = formatLocale(requested);
+  const merged: Messages = { ...messages, ...overrides };
+  return {
+    locale,
+    language: languageOf(locale),
+    direction: direction(locale),
+    text: (key, values) => fillMessage(merged[key] as Message, values),
+    count: (key, count) => fillPlural(merged[key] as PluralMessage, count, locale),
+    number: (value) => new Intl.NumberFormat(locale).format(value),
+    money: (amount) => formatMoney(amount, locale),
+    date: (instant) =>
+      new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }).format(
+        new Date(instant),
+      ),
+  };
+}

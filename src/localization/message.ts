@@ -1,0 +1,24 @@
+/** A text with `{name}` where values go. */
+export type Message = string;
+
+/** A text by number, with the categories that `Intl.PluralRules` of the language can answer. */
+export type PluralMessage = { readonly other: string } & Readonly<
+  Partial<Record<Intl.LDMLPluralRule, string>>
+>;
+
+export type MessageValues = Readonly<Record<string, string>>;
+
+/** Puts values in; a name that has none stays as it is, so that the fault is seen. */
+export const fillMessage = (message: Message, values: MessageValues = {}): string =>
+  message.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+
+/** Chooses by number and puts it in as `{count}`, written in the locale's digits. */
+export function fillPlural(message: PluralMessage, count: number, locale: string): string {
+  const text = message[new Intl.PluralRules(locale).select(count)] ?? message.other;
+  return fillMessage(text, { count: new Intl.NumberFormat(locale).format(count) });
+}
+
+/** The keys of the source language, required in every language. */
+export type MessagesLike<Source> = {
+  readonly [Key in keyof Source]: Source[Key] extends string ? Message : PluralMessage;
+};

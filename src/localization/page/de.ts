@@ -1,0 +1,90 @@
+import type { PageMessages } from './en.ts';
+
+export const de = {
+  pay: '{amount} bezahlen',
+  paying: 'Wird verarbeitet …',
+  tryAgain: 'Erneut versuchen',
+  useAnotherCard: 'Andere Karte verwenden',
+  startAgain: 'Neu beginnen',
+
+  cardFrame: 'Sicheres Kartenformular',
+  cardFrameLoading: 'Das sichere Kartenformular wird geladen',
+  cardFrameNote:
+    'Ihre Kartendaten gehen in ein sicheres Formular, das diese Seite nicht lesen kann.',
+  cardIncomplete: 'Bitte geben Sie Ihre Kartendaten ein.',
+
+  orderSummary: 'Bestellübersicht',
+  itemCount: { one: '{count} Artikel', other: '{count} Artikel' },
+  quantity: '{count} × {price}',
+  itemTotal: 'Zwischensumme',
+  shipping: 'Versand',
+  handling: 'Bearbeitung',
+  taxTotal: 'Steuern',
+  insurance: 'Versicherung',
+  shippingDiscount: 'Versandrabatt',
+  discount: 'Rabatt',
+  total: 'Gesamtbetrag',
+  totalChanged: 'Der Gesamtbetrag ist jetzt {amount}.',
+
+  orderNumber: 'Bestellnummer',
+  card: 'Karte',
+  cardEnding: '{brand} mit den Endziffern {lastFour}',
+  amount: 'Betrag',
+  date: 'Datum',
+
+  loading: 'Die Bezahlseite wird geladen',
+  unavailableTitle: 'Die Bezahlseite wurde nicht geladen',
+  unavailableText:
+    'Es wurde nichts abgebucht. Bitte prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
+  cardFrameErrorTitle: 'Das Kartenformular wurde nicht geladen',
+  cardFrameErrorText:
+    'Es wurde nichts abgebucht. Bitte prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
+  outdatedText: 'Diese Seite ist älter als der Bezahldienst. Bitte laden Sie sie neu.',
+  payingTitle: 'Ihre Zahlung wird verarbeitet',
+  payingText: 'Bitte lassen Sie diese Seite geöffnet.',
+  checkingTitle: 'Die Verbindung wurde unterbrochen',
+  checkingText: 'Wir klären, ob Ihre Zahlung angekommen ist. Bitte bezahlen Sie nicht noch einmal.',
+  succeededTitle: 'Zahlung erhalten',
+  succeededText: 'Vielen Dank. Ihre Bestellung ist bezahlt.',
+  pendingTitle: 'Ihre Zahlung ist unterwegs',
+  pendingText:
+    'Manche Zahlungen brauchen etwas Zeit. Sie müssen nichts weiter tun; das Ergebnis erscheint hier.',
+  reviewTitle: 'Wir sehen uns Ihre Zahlung an',
+  reviewText:
+    'Das ist eine übliche Prüfung. Sie müssen nichts weiter tun und nicht noch einmal bezahlen.',
+  requiresActionTitle: 'Noch ein Schritt',
+  requiresActionText: 'Ihre Bank bittet Sie, diese Zahlung zu bestätigen.',
+  unknownTitle: 'Wir bestätigen Ihre Zahlung',
+  unknownText:
+    'Das kann einen Moment dauern. Bitte bezahlen Sie nicht noch einmal; das Ergebnis erscheint hier.',
+  failedTitle: 'Die Zahlung kam nicht zustande',
+  declinedText:
+    'Ihre Bank hat sie nicht freigegeben; es wurde nichts abgebucht. Mit einer anderen Karte kann es klappen.',
+  insufficientFundsText:
+    'Ihre Bank hat diesen Betrag nicht freigegeben; es wurde nichts abgebucht. Mit einer anderen Karte kann es klappen.',
+  expiredCardText:
+    'Ihre Bank meldet, dass diese Karte abgelaufen ist. Es wurde nichts abgebucht. Mit einer anderen Karte kann es klappen.',
+  incorrectSecurityCodeText:
+    'Der Sicherheitscode stimmte nicht überein. Es wurde nichts abgebucht. Bitte prüfen Sie ihn und versuchen Sie es erneut.',
+  incorrectNumberText:
+    'Die Kartennummer stimmte nicht überein. Es wurde nichts abgebucht. Bitte prüfen Sie sie und versuchen Sie es erneut.',
+  authenticationFailedText:
+    'Ihre Bank konnte diese Zahlung nicht mit Ihnen bestätigen; es wurde nichts abgebucht. Bitte versuchen Sie es erneut.',
+  tryAgainText: 'Es wurde nichts abgebucht. Bitte versuchen Sie es gleich noch einmal.',
+  changedTitle: 'Ihre Bestellung wurde aktualisiert',
+  changedText: 'Der Gesamtbetrag ist jetzt {amount}. Bitte sehen Sie ihn vor dem Bezahlen an.',
+  notSentTitle: 'Ihre Zahlung wurde nicht gesendet',
+  notSentText:
+    'Es wurde nichts abgebucht. Bitte prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
+  refusedTitle: 'Die Zahlung konnte nicht beginnen',
+  refusedText: 'Es wurde nichts abgebucht. Bitte versuchen Sie es erneut.',
+  exhaustedTitle: 'Versuchen wir etwas anderes',
+  exhaustedText:
+    'Es wurde nichts abgebucht. Bitte wenden Sie sich an den Shop, um anders zu bezahlen.',
+  expiredTitle: 'Die Zeit zum Bezahlen ist abgelaufen',
+  expiredText: 'Es wurde nichts abgebucht. Bitte beginnen Sie neu.',
+  cancelledTitle: 'Dieser Bezahlvorgang wurde geschlossen',
+  cancelledText: 'Der Shop hat ihn geschlossen; es wurde nichts abgebucht.',
+  paidTitle: 'Diese Bestellung ist bezahlt',
+  paidText: 'Sie müssen nicht noch einmal bezahlen.',
+} as const satisfies PageMessages;
