@@ -1,0 +1,76 @@
+/** What a token's value may be; the frame takes nothing else (sanitize-token.ts). */
+export type TokenKind = 'color' | 'length' | 'number' | 'font-family' | 'shadow';
+
+export interface Token {
+  readonly kind: TokenKind;
+  /** Used where the merchant sets nothing; colors for light and dark. */
+  readonly initial: string;
+}
+
+const color = (light: string, dark: string): Token => ({
+  kind: 'color',
+  initial: `light-dark(${light}, ${dark})`,
+});
+const token = (kind: TokenKind, initial: string): Token => ({ kind, initial });
+
+/**
+ * Every design token, in page and secure frame alike. Merchants set `--tender-*` on anything around
+ * the elements, or hand them in by `appearance`. Text colors have a contrast of at least 4.5 to 1 on
+ * `surface` and on a white or near-black page, `border` at least 3 to 1 (WCAG 1.4.3, 1.4.11).
+ */
+export const TOKENS = {
+  '--tender-color-text': color('#16181d', '#f2f4f7'),
+  /** Hints, placeholders, secondary lines. */
+  '--tender-color-muted': color('#5b6270', '#a3abb9'),
+  /** Behind inputs and boxes. */
+  '--tender-color-surface': color('#ffffff', '#1b1e24'),
+  /** Behind what is set apart without a line: skeletons, notes. */
+  '--tender-color-subtle': color('#f1f3f6', '#272b33'),
+  '--tender-color-border': color('#878f9c', '#727a88'),
+  /** Lines that only divide. */
+  '--tender-color-divider': color('#e3e6eb', '#343943'),
+  /** The Pay button, focus, links. */
+  '--tender-color-accent': color('#2b50d8', '#93aaff'),
+  '--tender-color-on-accent': color('#ffffff', '#0d1330'),
+  '--tender-color-danger': color('#bf1d33', '#ff8f98'),
+  '--tender-color-success': color('#0f7a45', '#5fd49b'),
+  '--tender-color-warning': color('#8f5400', '#f3b95c'),
+  '--tender-font-family': token(
+    'font-family',
+    "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif",
+  ),
+  /** Text of inputs never gets smaller than 16px, or iOS zooms into the form. */
+  '--tender-font-size': token('length', '16px'),
+  '--tender-label-weight': token('number', '500'),
+  '--tender-radius': token('length', '8px'),
+  '--tender-border-width': token('length', '1px'),
+  /** Between fields. */
+  '--tender-gap': token('length', '16px'),
+  '--tender-control-height': token('length', '46px'),
+  '--tender-shadow': token('shadow', '0 1px 2px light-dark(rgb(16 24 40 / 6%), rgb(0 0 0 / 30%))'),
+} as const satisfies Record<`--tender-${string}`, Token>;
+
+export type TokenName = keyof typeof TOKENS;
+export const TOKEN_NAMES = Object.keys(TOKENS) as readonly TokenName[];
+
+/** Values of some tokens, as the page hands them on. */
+export type TokenValues = Readonly<Partial<Record<TokenName, string>>>;
+
+/**
+ * The tokens as `--_*`, each with its default: `--_radius: var(--tender-radius, 8px)`. Styles use
+ * only these, so a default is written once, and what the merchant sets further out still counts.
+ */
+export const tokenRules = (selector: ':host' | ':root'): string => {
+  const rules = TOKEN_NAMES.map(
+    (name) => `${name.replace('tender-', '_')}:var(${name},${TOKENS[name].initial})`,
+  );
+  return `${selector}{${rules.join(';')}}`;
+};
+
+/** The tokens that the merchant's styles set for an element; the rest keep their defaults. */
+export const readTokens = (style: CSSStyleDeclaration): TokenValues =>
+  Object.fromEntries(
+    TOKEN_NAMES.map((name) => [name, style.getPropertyValue(name).trim()] as const).filter(
+      ([, value]) => value !== '',
+    ),
+  );
