@@ -1,0 +1,138 @@
+import { css, unsafeCSS } from 'lit';
+import { tokenRules } from './tokens.ts';
+
+/** Ground that every element stands on: tokens with their defaults, type, box model, hidden. */
+export const baseStyles = css`
+  ${unsafeCSS(tokenRules(':host'))}
+
+  :host {
+    display: block;
+    box-sizing: border-box;
+    color: var(--_color-text);
+    font: 400 var(--_font-size) / 1.5 var(--_font-family);
+    -webkit-text-size-adjust: 100%;
+    text-size-adjust: 100%;
+  }
+
+  :host([hidden]),
+  [hidden] {
+    display: none !important;
+  }
+
+  *,
+  *::before,
+  *::after {
+    box-sizing: inherit;
+  }
+
+  :focus-visible {
+    outline: 2px solid var(--_color-accent);
+    outline-offset: 2px;
+  }
+
+  .visually-hidden {
+    position: absolute;
+    width: 1px;
+    height: 1px;
+    margin: -1px;
+    padding: 0;
+    border: 0;
+    overflow: hidden;
+    clip-path: inset(50%);
+    white-space: nowrap;
+  }
+`;
+
+/** `<button>`, and `<button class="quiet">` for what is not the one thing to do. */
+export const buttonStyles = css`
+  button {
+    display: inline-flex;
+    align-items: center;
+    justify-content: center;
+    gap: 0.5em;
+    min-height: var(--_control-height);
+    padding: 0.5em 1.25em;
+    border: var(--_border-width) solid transparent;
+    border-radius: var(--_radius);
+    background: var(--_color-accent);
+    color: var(--_color-on-accent);
+    box-shadow: var(--_shadow);
+    font: 600 1em / 1.25 var(--_font-family);
+    cursor: pointer;
+    transition:
+      background-color 0.15s,
+      opacity 0.15s;
+    -webkit-tap-highlight-color: transparent;
+    touch-action: manipulation;
+  }
+
+  button:hover {
+    background: color-mix(in oklab, var(--_color-accent), var(--_color-text) 14%);
+  }
+
+  button:active {
+    background: color-mix(in oklab, var(--_color-accent), var(--_color-text) 26%);
+  }
+
+  button.quiet {
+    border-color: var(--_color-border);
+    background: var(--_color-surface);
+    color: var(--_color-text);
+  }
+
+  button.quiet:hover {
+    background: var(--_color-subtle);
+  }
+
+  button:disabled,
+  button[aria-disabled='true'] {
+    opacity: 0.6;
+    cursor: default;
+  }
+
+  @media (prefers-reduced-motion: reduce) {
+    button {
+      transition: none;
+    }
+  }
+
+  @media (forced-colors: active) {
+    button {
+      border-color: ButtonText;
+    }
+
+    button:disabled,
+    button[aria-disabled='true'] {
+      border-color: GrayText;
+      color: GrayText;
+      opacity: 1;
+    }
+  }
+`;
+
+/** Grey shapes that keep the place of what is still loading: `<div class="skeleton">`. */
+export const skeletonStyles = css`
+  .skeleton {
+    border-radius: var(--_radius);
+    background: var(--_color-subtle);
+    animation: breathe 1.6s ease-in-out infinite alternate;
+  }
+
+  @keyframes breathe {
+    to {
+      opacity: 0.45;
+    }
+  }
+
+  @media (prefers-reduced-motion: reduce) {
+    .skeleton {
+      animation: none;
+    }
+  }
+
+  @media (forced-colors: active) {
+    .skeleton {
+      border: 1px solid GrayText;
+    }
+  }
+`;
