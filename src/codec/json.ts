@@ -1,18 +1,19 @@
 import { LosslessNumber, parse, stringify } from 'lossless-json';
 import { CodecError } from './codec-error.ts';
-import { decodeText } from './decode-text.ts';
+import { decodeText, sniff } from './decode-text.ts';
 import { refuseDeepOrDoubledJson } from './json-scan.ts';
 
 const MAX_BYTES = 1024 * 1024;
 const MAX_DEPTH = 32;
 
 /**
- * Reads JSON. By default a number becomes its source text, so that no id or amount loses a digit
+ * Reads a JSON object or list. By default a number becomes its source text, so that no id or amount loses a digit
  * (P-40, C-094); `numbers: 'number'` keeps the difference between `1` and `"1"`, for a reader that
  * has to be strict about it, and refuses what a number can't hold.
  */
 export function decodeJson(bytes: Uint8Array, { numbers = 'text' }: JsonOptions = {}): unknown {
   const json = decodeText(bytes, MAX_BYTES);
+  if (sniff(json) !== 'json') throw new CodecError('wrong-kind', 'it is no JSON object or list');
   refuseDeepOrDoubledJson(json, MAX_DEPTH);
   try {
     return parse(json, null, numbers === 'text' ? (source) => source : exactNumber);

@@ -18,7 +18,6 @@ export interface Operation {
   readonly base: 'acquiring' | 'issuing';
   readonly path: string;
   readonly encoding: Encoding;
-  readonly contentType: string;
   readonly answerKind: 'xml' | 'json' | 'html' | 'envelope';
   readonly request: z.ZodType;
   readonly answer: z.ZodType;
@@ -33,7 +32,15 @@ export interface Operation {
    */
   readonly answerRecipe?: Recipe | 'request';
   /** A list of orders, matched in the answer by `id`; part 8 bounds it. */
-  readonly batch?: { readonly list: string; readonly max: number; readonly id: string };
+  readonly batch?: {
+    readonly list: string;
+    readonly max: number;
+    readonly id: string;
+    /** The field of an answered item that says how it went, where the answer lists items. */
+    readonly status?: string;
+  };
+  /** A shopper waits for it: it has the longer time-out (P-10). */
+  readonly payment: boolean;
   readonly movesMoney: boolean;
   /** Reads only: may be repeated, needs no Idempotency-Key. */
   readonly query: boolean;
@@ -41,7 +48,8 @@ export interface Operation {
   readonly grantable: boolean;
 }
 
-const CONTENT_TYPES: Record<Encoding, string> = {
+/** The Content-Type that goes with an encoding, where nothing else is said. */
+export const CONTENT_TYPES: Readonly<Record<Encoding, string>> = {
   json: 'application/json',
   form: 'application/x-www-form-urlencoded',
   xml: 'application/xml',
@@ -58,11 +66,17 @@ function recipe(status: Recipe['status'], ...fields: string[]): Recipe {
 
 const PARTY = ['merchant_id', 'account_id'];
 
-type Common = 'base' | 'identity' | 'signature' | 'encoding' | 'contentType' | 'answerKind';
-type Effect = 'movesMoney' | 'query' | 'grantable';
+type Common = 'base' | 'identity' | 'signature' | 'encoding' | 'answerKind';
+type Effect = 'payment' | 'movesMoney' | 'query' | 'grantable';
 type Row = Omit<Operation, Common | Effect> & { readonly [K in Effect]?: boolean };
 
-const EFFECTS = { movesMoney: false, query: false, grantable: false } as const;
+/** What a row doesn't say of itself is false. */
+const EFFECTS: Readonly<Record<Effect, boolean>> = {
+  payment: false,
+  movesMoney: false,
+  query: false,
+  grantable: false,
+};
 
 const acquiring = <const R extends Row>(
   encoding: Encoding,
@@ -73,7 +87,6 @@ const acquiring = <const R extends Row>(
   identity: { merchant_id: 'merchantId', account_id: 'accountId' } as const,
   signature: 'encryption_data' as const,
   encoding,
-  contentType: CONTENT_TYPES[encoding],
   answerKind,
   ...EFFECTS,
   ...row,
@@ -84,7 +97,6 @@ const issuingBy = <const R extends Row>(company: 'companyId' | 'company_id', row
   identity: { [company]: 'companyId' } as const,
   signature: 'sign' as const,
   encoding: 'json' as const,
-  contentType: CONTENT_TYPES.json,
   answerKind: 'envelope' as const,
   ...EFFECTS,
   ...row,
@@ -120,6 +132,7 @@ export const OPERATIONS = {
       'order_status',
       'result_info',
     ),
+    payment: true,
     movesMoney: true,
   }),
   'authorise.alternative': acquiring('json', 'xml', {
@@ -127,6 +140,7 @@ export const OPERATIONS = {
     request: alternative.alternativePaymentRequest,
     answer: alternative.alternativePaymentAnswer,
     recipe: recipe('analogy', ...PARTY, 'order_no', 'currency', 'amount', 'return_url'),
+    payment: true,
     movesMoney: true,
   }),
   checkout: acquiring('xml', 'html', {
@@ -134,6 +148,7 @@ export const OPERATIONS = {
     request: card.hostedPaymentRequest,
     answer: card.hostedPaymentAnswer,
     recipe: recipe('analogy', ...PARTY, 'order_no', 'currency', 'amount', 'return_url'),
+    payment: true,
     movesMoney: true,
   }),
   'transactions.query': acquiring('form', 'json', {
@@ -150,7 +165,7 @@ export const OPERATIONS = {
     answer: orders.refundAnswer,
     recipe: recipe('family', ...PARTY, 'refund_orders.transaction_id'),
     answerRecipe: 'request',
-    batch: { list: 'refund_orders', max: 50, id: 'transaction_id' },
+    batch: { list: 'refund_orders', max: 50, id: 'transaction_id', status: 'refund_status' },
     movesMoney: true,
     grantable: true,
   }),
@@ -160,7 +175,7 @@ export const OPERATIONS = {
     answer: orders.reviewAnswer,
     recipe: recipe('analogy', ...PARTY, 'review_orders.transaction_id'),
     answerRecipe: 'request',
-    batch: { list: 'review_orders', max: 100, id: 'transaction_id' },
+    batch: { list: 'review_orders', max: 100, id: 'transaction_id', status: 'review_status' },
     movesMoney: true,
     grantable: true,
   }),
@@ -170,7 +185,7 @@ export const OPERATIONS = {
     answer: orders.cancelAnswer,
     recipe: recipe('analogy', ...PARTY, 'cancel_orders.transaction_id'),
     answerRecipe: 'request',
-    batch: { list: 'cancel_orders', max: 50, id: 'transaction_id' },
+    batch: { list: 'cancel_orders', max: 50, id: 'transaction_id', status: 'cancel_status' },
     movesMoney: true,
     grantable: true,
   }),

@@ -114,6 +114,8 @@ export const profileSchema = z.strictObject({
     .strictObject({
       orderStatus: outcomeCodes.optional(),
       paymentStatus: outcomeCodes.optional(),
+      /** `refund_status`, `review_status` and `cancel_status`; only `1` is shown (C-177). */
+      itemStatus: outcomeCodes.optional(),
       reviewFlag: z.strictObject({ approve: z.string(), reject: z.string() }).optional(),
       cardStatus: namedCodes.optional(),
       groupStatus: namedCodes.optional(),

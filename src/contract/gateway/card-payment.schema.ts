@@ -126,12 +126,12 @@ export const cardPaymentRequest = z
       .regex(/^\d{3,4}$/, 'must be three or four digits')
       .optional(),
   })
-  .refine((payment) => (payment.card === undefined) !== (payment.token_id === undefined), {
+  .refine((payment): boolean => (payment.card === undefined) !== (payment.token_id === undefined), {
     path: ['card'],
     message: 'give either "card" or "token_id"',
   })
   .refine(
-    ({ card, expiration_month: month, expiration_year: year }) =>
+    ({ card, expiration_month: month, expiration_year: year }): boolean =>
       card === undefined || (month !== undefined && year !== undefined),
     {
       path: ['expiration_month'],

@@ -117,14 +117,16 @@ export const payoutRequest = z
     notify_url: webAddress().optional(),
   })
   .refine(
-    (payout) => (payout.payment_amount === undefined) !== (payout.source_amount === undefined),
+    (payout): boolean =>
+      (payout.payment_amount === undefined) !== (payout.source_amount === undefined),
     {
       path: ['payment_amount'],
       message: 'give either "payment_amount" or "source_amount" (C-101)',
     },
   )
   .refine(
-    (payout) => (payout.beneficiary === undefined) !== (payout.beneficiary_id === undefined),
+    (payout): boolean =>
+      (payout.beneficiary === undefined) !== (payout.beneficiary_id === undefined),
     { path: ['beneficiary'], message: 'give either "beneficiary" or "beneficiary_id" (C-207)' },
   );
 

@@ -26,15 +26,18 @@ export const transactionsQueryRequest = z
     query_start: dateTime.optional(),
     query_end: dateTime.optional(),
   })
-  .refine((query) => query.orders === undefined || query.trades === undefined, {
+  .refine((query): boolean => query.orders === undefined || query.trades === undefined, {
     path: ['trades'],
     message: 'give either "orders" or "trades"; how they combine is not shown',
   })
-  .refine((query) => (query.query_start === undefined) === (query.query_end === undefined), {
-    path: ['query_end'],
-    message: 'a window needs both "query_start" and "query_end"',
-  })
-  .refine((query) => query.orders ?? query.trades ?? query.query_start, {
+  .refine(
+    (query): boolean => (query.query_start === undefined) === (query.query_end === undefined),
+    {
+      path: ['query_end'],
+      message: 'a window needs both "query_start" and "query_end"',
+    },
+  )
+  .refine((query): boolean => (query.orders ?? query.trades ?? query.query_start) !== undefined, {
     path: ['orders'],
     message: 'name "orders", "trades" or a window of time',
   });

@@ -1,0 +1,84 @@
+import {
+  decimalsOf,
+  MoneyError,
+  parseLooseMoney,
+  parseMoney,
+  sameMoney,
+} from '../contract/money.ts';
+import type { DecimalsOverride } from '../contract/money.ts';
+
+/** Which currency field counts for which amount fields, in whatever record they stand together. */
+const AMOUNTS = [
+  {
+    currency: 'currency',
+    exact: [
+      'amount',
+      'refund_amount',
+      'item_total',
+      'shipping',
+      'handling',
+      'tax_total',
+      'insurance',
+      'shipping_discount',
+      'discount',
+    ],
+    /** The family's samples write these with dropped zeros. */
+    loose: ['charge_amount'],
+  },
+  { currency: 'payment_currency', exact: [], loose: ['payment_amount'] },
+  { currency: 'source_currency', exact: [], loose: ['source_amount'] },
+  { currency: 'updateCurrency', exact: [], loose: ['authLimitAmount'] },
+] as const;
+
+/** Faults of amounts against their currency's decimals (P-27), in a request and its items. */
+export function amountFaults(
+  values: Readonly<Record<string, unknown>>,
+  decimals: DecimalsOverride,
+): string[] {
+  const lists = Object.values(values).filter(Array.isArray) as Record<string, unknown>[][];
+  return [values, ...lists.flat()].flatMap((record) => recordFaults(record, decimals));
+}
+
+function recordFaults(
+  record: Readonly<Record<string, unknown>>,
+  decimals: DecimalsOverride,
+): string[] {
+  return AMOUNTS.flatMap(({ currency: currencyField, exact, loose }) => {
+    const currency = record[currencyField];
+    if (typeof currency !== 'string') return [];
+    const faultOf = (field: string, parse: typeof parseMoney): string[] => {
+      const value = record[field];
+      if (typeof value !== 'string') return [];
+      try {
+        parse(value, currency, decimals);
+        return [];
+      } catch (error) {
+        if (!(error instanceof MoneyError)) throw error;
+        return [`${field}: ${error.message}`];
+      }
+    };
+    return [
+      ...exact.flatMap((field) => faultOf(field, parseMoney)),
+      ...loose.flatMap((field) => faultOf(field, parseLooseMoney)),
+    ];
+  });
+}
+
+/** Are two decimal texts the same money? `1000` and `1000.00` are, in yen too (C-096). */
+export function sameAmount(
+  a: string,
+  b: string,
+  currency: string,
+  decimals: DecimalsOverride,
+): boolean {
+  try {
+    decimalsOf(currency, decimals);
+    return sameMoney(
+      parseLooseMoney(a, currency, decimals),
+      parseLooseMoney(b, currency, decimals),
+    );
+  } catch (error) {
+    if (error instanceof MoneyError) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,120 @@
+import { CONTENT_TYPES, operationOf } from '../contract/operations.schema.ts';
+import type { OperationName } from '../contract/operation-names.ts';
+import type { Profile } from '../contract/profile.schema.ts';
+import type { RandomBytes } from '../contract/surroundings.ts';
+import { CodecError, encodeRequest } from '../codec/index.ts';
+import {
+  AnalogyRefusedError,
+  SigningError,
+  signRequest,
+  type WireValues,
+} from '../signing/index.ts';
+import { amountFaults } from './amounts.ts';
+import type { NotSent } from './answer.ts';
+
+export interface Prepared {
+  readonly kind: 'prepared';
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  readonly timeoutMs: number;
+  /** What the body says, identity and signature included. */
+  readonly sent: WireValues;
+}
+
+/** 256 KiB (C-266). */
+const MAX_BODY = 256 * 1024;
+
+const ACCEPT = {
+  xml: 'application/xml, text/xml',
+  html: 'text/html',
+  json: 'application/json',
+  envelope: 'application/json',
+} as const;
+
+/**
+ * Checks, completes, signs and writes a request. What is signed is what is sent: both are made from
+ * the same values, after which nothing changes them (C-050).
+ */
+export async function prepare(
+  name: OperationName,
+  values: Readonly<Record<string, unknown>>,
+  profile: Profile,
+  random: RandomBytes,
+): Promise<Prepared | NotSent> {
+  const operation = operationOf(name);
+  const parsed = operation.request.safeParse(withoutEmpty(values));
+  if (!parsed.success)
+    return notSent(
+      'invalid',
+      parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`),
+    );
+  const request = parsed.data as WireValues;
+  const faults = amountFaults(request, profile.decimals);
+  if (faults.length > 0) return notSent('invalid', faults);
+
+  const unsigned = { ...identityOf(name, profile, random), ...request };
+  try {
+    const signature = await signRequest(name, unsigned, profile);
+    const sent = { ...unsigned, [operation.signature]: signature };
+    const own = profile.operations[name] ?? {};
+    const encoding = own.encoding ?? operation.encoding;
+    const body = encodeRequest(sent, encoding, profile.xml.requestRoot);
+    if (new TextEncoder().encode(body).length > MAX_BODY)
+      return notSent('invalid', [`the request is larger than ${MAX_BODY} bytes`]);
+    return {
+      kind: 'prepared',
+      url: profile.baseUrl[operation.base] + (own.path ?? operation.path),
+      headers: {
+        'Content-Type': own.contentType ?? CONTENT_TYPES[encoding],
+        Accept: ACCEPT[operation.answerKind],
+        'User-Agent': 'tender-elements',
+      },
+      body,
+      timeoutMs:
+        own.timeoutMs ??
+        (operation.payment ? profile.timeouts.paymentMs : profile.timeouts.otherMs),
+      sent,
+    };
+  } catch (error) {
+    if (error instanceof SigningError || error instanceof AnalogyRefusedError)
+      return notSent('signing', [error.message]);
+    if (error instanceof CodecError) return notSent('invalid', [error.message]);
+    throw error;
+  }
+}
+
+function identityOf(name: OperationName, profile: Profile, random: RandomBytes): WireValues {
+  const { identity, base } = operationOf(name);
+  const ids = Object.entries(identity).map(([field, key]) => [field, profile.ids[key]]);
+  // The document lets it be empty, yet it must be carried (C-036).
+  const requestId = base === 'issuing' ? [['request_id', uuid(random)]] : [];
+  return Object.fromEntries([...ids, ...requestId]) as WireValues;
+}
+
+/** Version 4 of RFC 9562. */
+function uuid(random: RandomBytes): string {
+  const hex = Array.from(random(16), (byte, index) =>
+    (index === 6 ? (byte & 0x0f) | 0x40 : index === 8 ? (byte & 0x3f) | 0x80 : byte)
+      .toString(16)
+      .padStart(2, '0'),
+  ).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+/** Empty optional fields are left out (C-035). */
+function withoutEmpty(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutEmpty);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, field]) => field !== undefined && field !== null && field !== '')
+      .map(([name, field]) => [name, withoutEmpty(field)]),
+  );
+}
+
+const notSent = (reason: NotSent['reason'], faults: readonly string[]): NotSent => ({
+  kind: 'not-sent',
+  reason,
+  faults,
+});

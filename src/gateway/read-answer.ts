@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { operationOf, type Operation } from '../contract/operations.schema.ts';
+import type { OperationName } from '../contract/operation-names.ts';
+import type { Profile } from '../contract/profile.schema.ts';
+import { CodecError, decodeJson, decodeText, decodeXml, sniff } from '../codec/index.ts';
+import { checkAnswer, type WireValues } from '../signing/index.ts';
+import type { Answered, NoAnswer } from './answer.ts';
+
+/** XML 256 KiB (P-39), everything else 1 MiB (P-40). */
+export const maxAnswerBytes = ({ answerKind }: Operation): number =>
+  answerKind === 'xml' ? 256 * 1024 : 1024 * 1024;
+
+/** Bytes of an HTTP 200 as a checked answer; anything that is not quite one is no answer. */
+export async function readAnswer(
+  name: OperationName,
+  bytes: Uint8Array,
+  sent: WireValues,
+  profile: Profile,
+): Promise<Answered<unknown> | NoAnswer> {
+  const operation = operationOf(name);
+  const warnings: string[] = [];
+  try {
+    const decoded = decode(operation, bytes, profile, warnings);
+    const parsed = operation.answer.safeParse(decoded);
+    if (!parsed.success) return unreadable('shape');
+    const signature = await checkAnswer(
+      name,
+      { request: sent, answer: parsed.data as WireValues },
+      profile,
+    );
+    if (signature === 'mismatch' || signature === 'absent') warnings.push(`signature-${signature}`);
+    return { kind: 'answered', value: parsed.data, signature, warnings };
+  } catch (error) {
+    if (error instanceof CodecError) return unreadable(error.fault);
+    throw error;
+  }
+}
+
+function decode(
+  operation: Operation,
+  bytes: Uint8Array,
+  { xml }: Profile,
+  warnings: string[],
+): unknown {
+  switch (operation.answerKind) {
+    case 'xml': {
+      const roots = xml.lenientRoot ? ['respon', 'response'] : ['respon'];
+      const { root, value } = decodeXml(bytes, {
+        roots,
+        once: scalarFields(operation),
+        charsets: xml.charsets,
+      });
+      if (root !== 'respon') warnings.push('lenient-root');
+      return value;
+    }
+    case 'html': {
+      const html = decodeText(bytes, maxAnswerBytes(operation));
+      if (sniff(html) !== 'html') throw new CodecError('wrong-kind', 'it is not HTML');
+      return { html };
+    }
+    case 'json':
+    case 'envelope':
+      return decodeJson(bytes);
+  }
+}
+
+/** Fields of an answer that can't be a list; one that can, accepts an empty one. */
+function scalarFields({ answer }: Operation): string[] {
+  if (!(answer instanceof z.ZodObject)) return [];
+  return Object.entries(answer.shape)
+    .filter(([, field]) => !z.safeParse(field, []).success)
+    .map(([name]) => name);
+}
+
+const unreadable = (fault: string): NoAnswer => ({
+  kind: 'no-answer',
+  reason: 'unreadable',
+  status: 200,
+  fault,
+});

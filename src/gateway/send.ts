@@ -1,0 +1,79 @@
+import type { Clock, Fetch } from '../contract/surroundings.ts';
+import type { Unanswered } from './answer.ts';
+import { connectionFault } from './connection-fault.ts';
+import type { Prepared } from './prepare.ts';
+
+/** What came back with HTTP 200. */
+export interface Received {
+  readonly kind: 'received';
+  readonly bytes: Uint8Array;
+}
+
+/**
+ * Sends once and reads the answer within the time and size it may have. Redirects are not followed
+ * (C-038); HTTP 400 and 404 refuse definitely, every other status but 200 says nothing (C-254,
+ * C-255). The size counts after decompression (C-040).
+ */
+export async function send(
+  { url, headers, body, timeoutMs }: Prepared,
+  maxBytes: number,
+  { fetch, clock }: { readonly fetch: Fetch; readonly clock: Clock },
+): Promise<Received | Unanswered> {
+  const signal = clock.timeout(timeoutMs);
+  const request = new Request(url, { method: 'POST', headers, body, redirect: 'manual', signal });
+  let response: Response;
+  try {
+    response = await before(signal, fetch(request));
+  } catch (error) {
+    if (signal.aborted) return { kind: 'no-answer', reason: 'timeout' };
+    const fault = connectionFault(error);
+    return fault
+      ? { kind: 'not-sent', reason: fault, faults: ['the gateway could not be reached'] }
+      : { kind: 'no-answer', reason: 'reset' };
+  }
+
+  const { status } = response;
+  if (status !== 200) {
+    void response.body?.cancel().catch(() => undefined);
+    if (status === 400 || status === 404) return { kind: 'refused', status };
+    const redirected = response.type === 'opaqueredirect' || (status >= 300 && status < 400);
+    return { kind: 'no-answer', reason: redirected ? 'redirect' : 'status', status };
+  }
+  try {
+    const bytes = await before(signal, readUpTo(maxBytes, response));
+    return bytes ? { kind: 'received', bytes } : { kind: 'no-answer', reason: 'too-large', status };
+  } catch {
+    return { kind: 'no-answer', reason: signal.aborted ? 'timeout' : 'reset', status };
+  }
+}
+
+/** The promise's value, unless the signal aborts first; whoever is asked may not heed the signal. */
+function before<Value>(signal: AbortSignal, promise: Promise<Value>): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const abort = () => {
+      reject(new Error('timed out'));
+    };
+    if (signal.aborted) abort();
+    signal.addEventListener('abort', abort, { once: true });
+    promise.then(resolve, reject).finally(() => {
+      signal.removeEventListener('abort', abort);
+    });
+  });
+}
+
+async function readUpTo(maxBytes: number, response: Response): Promise<Uint8Array | undefined> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of response.body ?? []) {
+    length += chunk.length;
+    if (length > maxBytes) return undefined;
+    chunks.push(chunk);
+  }
+  const bytes = new Uint8Array(length);
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.length;
+  }
+  return bytes;
+}
