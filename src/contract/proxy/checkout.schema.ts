@@ -103,3 +103,6 @@ export const cardPayment = z.strictObject({
   instalments_id: z.string().max(50).optional(),
 });
 export type CardPayment = z.infer<typeof cardPayment>;
+
+/** `POST /v1/checkout/abandon`: the attempt to give up, or whichever holds the session's order. */
+export const abandonRequest = z.strictObject({ attempt_id: z.string().max(64).optional() });

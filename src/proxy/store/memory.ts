@@ -56,7 +56,7 @@ function transactionOver(
 
   const refuseTaken = (table: TableName, row: Row): void => {
     for (const index of TABLES[table].indexes) {
-      if (!index.unique || index.columns.some((column) => row[column] === null)) continue;
+      if (!index.unique || index.columns.some((column) => (row[column] ?? null) === null)) continue;
       for (const other of rowsOf(table).values())
         if (other.id !== row.id && index.columns.every((column) => other[column] === row[column]))
           throw new ConflictError(`${table}: ${index.columns.join(', ')} is taken`);

@@ -67,7 +67,7 @@ export interface RequestRow {
   readonly id: string;
   readonly fingerprint: string;
   /** The attempt it made: a repeat is told how that stands, instead of an answer of long ago. */
-  readonly attemptId: string | null;
+  readonly madeId: string | null;
   /** The answer to repeat, where no attempt was made. */
   readonly status: number | null;
   readonly body: string | null;

@@ -1,0 +1,72 @@
+import { Hono } from 'hono';
+import { cors } from 'hono/cors';
+import { Problem } from '../contract/errors.ts';
+import type { Connection, Context } from './context.ts';
+import { frameAsset, frameDocument } from './documents/frame-document.ts';
+import { own } from './http/credentials.ts';
+import { problemResponse } from './http/problem-response.ts';
+import type { Route } from './http/route.ts';
+import { checkoutRoutes } from './routes/checkout-routes.ts';
+import { sessionRoutes } from './routes/session-routes.ts';
+
+/** Every route that speaks JSON; the reference is made of the same rows. */
+export const ROUTES: readonly Route[] = [...sessionRoutes, ...checkoutRoutes];
+
+export type Handler = (request: Request, connection: Connection) => Promise<Response>;
+
+/** Hono finds the route; what a route does is in its row. */
+export function createApp(context: Context, basePath: string): Handler {
+  const app = new Hono<{ Bindings: Connection }>().basePath(basePath);
+  app.use('/v1/checkout/*', browserRules(context));
+  for (const { method, path, run } of ROUTES)
+    app.on(method, path, ({ req, env }) =>
+      run(context, {
+        request: req.raw,
+        params: req.param(),
+        remoteAddress: env.remoteAddress,
+      }),
+    );
+  for (const [path, methods] of methodsByPath(ROUTES))
+    app.all(path, () =>
+      problemResponse(new Problem('method-not-allowed'), { Allow: methods.join(', ') }),
+    );
+
+  app.get('/frame/card', ({ req }) => frameDocument(context, 'card', req.raw));
+  app.get('/frame/assets/:file', ({ req }) => frameAsset(context, req.param('file')));
+  app.get('/healthz', ({ json }) => json({ status: 'ok' }));
+  app.get('/readyz', () => ready(context));
+  app.notFound(() => problemResponse(new Problem('not-found')));
+  app.onError((error) => {
+    context.log.error('request failed', { error: error.name });
+    return problemResponse(new Problem('internal'));
+  });
+  return async (request, connection) => app.fetch(request, connection);
+}
+
+/** P-47: pages of exactly the allowed origins, no cookies, a preflight for everything. */
+const browserRules = (context: Context) =>
+  cors({
+    origin: (origin) =>
+      [...context.settings.allowedOrigins, own(context)].includes(origin) ? origin : null,
+    allowMethods: ['GET', 'POST', 'DELETE'],
+    allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'X-Tender'],
+    exposeHeaders: ['Retry-After', 'Idempotency-Replayed'],
+    maxAge: 7200,
+  });
+
+function methodsByPath(routes: readonly Route[]): Map<string, string[]> {
+  const paths = new Map<string, string[]>();
+  for (const { method, path } of routes) paths.set(path, [...(paths.get(path) ?? []), method]);
+  return paths;
+}
+
+/** Ready means: it can write down what it is about to do. */
+async function ready({ store, log }: Context): Promise<Response> {
+  try {
+    await store.check();
+    return Response.json({ status: 'ready' });
+  } catch (error) {
+    log.error('store not reachable', { error: error instanceof Error ? error.name : 'unknown' });
+    return Response.json({ status: 'store not reachable' }, { status: 503 });
+  }
+}

@@ -1,0 +1,115 @@
+import { Problem } from '../../contract/errors.ts';
+import type { OperationName } from '../../contract/operation-names.ts';
+import { termsOf, stateAt, updateSession } from '../sessions/session.ts';
+import type { Context } from '../context.ts';
+import { newId } from '../identifiers.ts';
+import { sessionById } from '../sessions/read-session.ts';
+import type { Transaction } from '../store/store.ts';
+import type { AttemptRow, OrderRow, SessionRow } from '../store/tables.ts';
+import { attemptsOf } from './attempts-of.ts';
+import { leaseFor } from './lease.ts';
+
+/** What is known of a payment before it is tried. */
+export interface Beginning {
+  readonly sessionId: string;
+  /** The revision that the shopper saw (decision 3). */
+  readonly revision: number;
+  readonly operation: OperationName;
+  readonly method: string;
+  readonly card?: { readonly brand: string; readonly lastFour: string; readonly hmac: string };
+}
+
+/**
+ * Writes an attempt down, or says why there may be none: one runs, the order is paid, the session
+ * has ended or changed, or too much was tried (P-11, P-12, P-46). Nothing is sent here.
+ */
+export async function beginAttempt(
+  context: Context,
+  tx: Transaction,
+  beginning: Beginning,
+): Promise<AttemptRow> {
+  const now = context.clock.now();
+  const session = await sessionById(tx, beginning.sessionId);
+  const order = await orderOf(tx, session);
+  await assertPayable(tx, session, order, now);
+  if (session.revision !== beginning.revision) throw new Problem('session-changed');
+  if (beginning.card) await assertWithinLimits(context, tx, session, beginning.card.hmac);
+
+  const number = order.attempts + 1;
+  const { amount } = termsOf(session);
+  const leaseUntil = now + leaseFor(context.profile, beginning.operation);
+  const attempt: AttemptRow = {
+    id: newId('attempt', context.random),
+    sessionId: session.id,
+    orderKey: session.orderKey,
+    orderNo: `${session.orderId}-${number}`,
+    operation: beginning.operation,
+    method: beginning.method,
+    state: 'created',
+    outcome: null,
+    abandoned: false,
+    amount: amount.value,
+    currency: amount.currency,
+    transactionId: null,
+    brand: beginning.card?.brand ?? null,
+    lastFour: beginning.card?.lastFour ?? null,
+    cardHmac: beginning.card?.hmac ?? null,
+    resultCode: null,
+    decline: null,
+    nextAction: null,
+    nextAt: leaseUntil,
+    leaseUntil,
+    asked: 0,
+    notFound: 0,
+    createdAt: now,
+    sentAt: null,
+    settledAt: null,
+  };
+  await tx.insert('attempts', attempt);
+  await tx.update('orders', order.id, { attempts: number, holder: attempt.id });
+  await updateSession(tx, session, { state: 'paying' });
+  return attempt;
+}
+
+async function orderOf(tx: Transaction, session: SessionRow): Promise<OrderRow> {
+  const known = await tx.get('orders', session.orderKey);
+  if (known) return known;
+  const order: OrderRow = { id: session.orderKey, attempts: 0, holder: null, paidBy: null };
+  await tx.insert('orders', order);
+  return order;
+}
+
+async function assertPayable(
+  tx: Transaction,
+  session: SessionRow,
+  order: OrderRow,
+  now: number,
+): Promise<void> {
+  const state = stateAt(session, now);
+  if (order.paidBy || state === 'paid') throw new Problem('already-paid');
+  if (state === 'cancelled') throw new Problem('session-cancelled');
+  if (state === 'expired') throw new Problem('session-expired');
+  if (!order.holder) return;
+  const running = await tx.get('attempts', order.holder);
+  if (running?.sessionId !== session.id) throw new Problem('order-conflict');
+  throw new Problem('attempt-running', { extension: { attempt_id: running.id } });
+}
+
+/** P-46: what one session may try with cards. */
+async function assertWithinLimits(
+  { profile }: Context,
+  tx: Transaction,
+  session: SessionRow,
+  cardHmac: string,
+): Promise<void> {
+  const tried = await attemptsOf(tx, session.id);
+  const cards = new Set(tried.flatMap((attempt) => attempt.cardHmac ?? []));
+  if (
+    attemptsLeft(profile.limits.sessionAttempts, tried) === 0 ||
+    cards.add(cardHmac).size > profile.limits.sessionCards
+  )
+    throw new Problem('too-many-attempts', { detail: 'This session allows no further tries.' });
+}
+
+export const attemptsLeft = (limit: number, tried: readonly AttemptRow[]): number =>
+  Math.max(0, limit - tried.filter((attempt) => attempt.cardHmac !== null).length);

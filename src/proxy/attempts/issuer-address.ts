@@ -1,0 +1,26 @@
+import type { Context } from '../context.ts';
+
+const LONGEST = 2048;
+const IP_LITERAL = /^(\[.*\]|\d{1,3}(\.\d{1,3}){3})$/;
+
+/**
+ * An address of the gateway's answer to which a shopper may be sent, or undefined (P-35): https,
+ * no credentials, no bare IP address, on the profile's list, and not the proxy itself. Only the
+ * browser goes there; the proxy never does.
+ */
+export function issuerAddress({ profile, settings }: Context, text: string): string | undefined {
+  // eslint-disable-next-line no-control-regex -- control characters are exactly what is refused
+  if (text.length > LONGEST || /[\u0000-\u0020\u007f]/.test(text) || !URL.canParse(text))
+    return undefined;
+  const url = new URL(text);
+  if (profile.mode === 'sandbox' && url.origin === new URL(profile.baseUrl.acquiring).origin)
+    return url.href;
+  const acceptable =
+    url.protocol === 'https:' &&
+    url.username === '' &&
+    url.password === '' &&
+    !IP_LITERAL.test(url.hostname) &&
+    url.host !== new URL(settings.publicUrl).host &&
+    profile.redirect.allowedHosts.includes(url.host);
+  return acceptable ? url.href : undefined;
+}

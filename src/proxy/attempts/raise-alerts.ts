@@ -1,0 +1,26 @@
+import type { Alert } from '../../gateway/index.ts';
+import type { Context } from '../context.ts';
+import { recordEvent } from '../events/record-event.ts';
+import type { Transaction } from '../store/store.ts';
+import type { AttemptRow } from '../store/tables.ts';
+
+export type SecurityAlert = Alert | 'issuer-address-refused';
+
+/** Tells operator and merchant server of an answer that should never come (C-053, C-260). */
+export async function raiseAlerts(
+  { clock, log, metrics }: Context,
+  tx: Transaction,
+  attempt: AttemptRow,
+  alerts: readonly SecurityAlert[],
+): Promise<void> {
+  for (const alert of alerts) {
+    log.error('security alert', { alert, attemptId: attempt.id, orderNo: attempt.orderNo });
+    metrics.count('security_alerts', { alert });
+    await recordEvent(tx, {
+      type: 'alert.security',
+      at: clock.now(),
+      sessionId: attempt.sessionId,
+      data: { alert, attempt_id: attempt.id, order_no: attempt.orderNo },
+    });
+  }
+}

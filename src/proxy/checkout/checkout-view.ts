@@ -1,0 +1,47 @@
+import type { CheckoutView } from '../../contract/proxy/checkout.schema.ts';
+import { attemptsLeft } from '../attempts/begin-attempt.ts';
+import { attemptsOf } from '../attempts/attempts-of.ts';
+import { paymentResultOf } from '../attempts/projections.ts';
+import type { Context } from '../context.ts';
+import { sessionById } from '../sessions/read-session.ts';
+import { stateAt, termsOf } from '../sessions/session.ts';
+import type { Transaction } from '../store/store.ts';
+
+/** The shopper's view: what is to be paid, and how it stands. */
+export const readCheckout = (context: Context, sessionId: string): Promise<CheckoutView> =>
+  context.store.transaction((tx) => checkoutView(context, tx, sessionId));
+
+export async function checkoutView(
+  { clock, profile }: Context,
+  tx: Transaction,
+  sessionId: string,
+): Promise<CheckoutView> {
+  const now = clock.now();
+  const session = await sessionById(tx, sessionId);
+  const terms = termsOf(session);
+  const tried = await attemptsOf(tx, sessionId);
+  const standing = tried.find((attempt) => attempt.outcome === 'succeeded') ?? tried.at(-1);
+  const { parts, locale, subscription, instalments, save_card } = terms;
+  return {
+    session_id: sessionId,
+    state: stateAt(session, now),
+    version: session.version,
+    revision: session.revision,
+    order_id: session.orderId,
+    amount: terms.amount,
+    items: terms.items,
+    origin: terms.origin,
+    expires_at: new Date(session.expiresAt).toISOString(),
+    now: new Date(now).toISOString(),
+    methods: (terms.methods ?? ['card'])
+      .filter((code) => code === 'card')
+      .map((code) => ({ code, kind: 'card' })),
+    attempts_left: attemptsLeft(profile.limits.sessionAttempts, tried),
+    ...(parts && { parts }),
+    ...(locale && { locale }),
+    ...(subscription && { subscription }),
+    ...(instalments && { instalments }),
+    ...(save_card && { save_card }),
+    ...(standing && !standing.abandoned && { attempt: paymentResultOf(standing) }),
+  };
+}

@@ -1,0 +1,76 @@
+import type { Context } from '../context.ts';
+import type { SessionRow } from '../store/tables.ts';
+import { readCheckout } from './checkout-view.ts';
+
+/** Another process may have changed the session; so often the store is looked at. */
+const LOOK_EVERY_MS = 2_000;
+/** Keeps proxies in between from closing a silent stream. */
+const BEAT_EVERY_MS = 15_000;
+
+/**
+ * `GET /v1/checkout/events`: the view at once, and again with each new version, as server-sent
+ * events (WHATWG HTML 9.2). Read with `fetch`, which can send the credential.
+ */
+export function eventStream(context: Context, session: SessionRow, request: Request): Response {
+  const left = new AbortController();
+  const over = AbortSignal.any([left.signal, request.signal, context.closing]);
+  const messages = changes(context, session.id, over);
+  const encoder = new TextEncoder();
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await messages.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    cancel: () => left.abort(),
+  });
+  return new Response(body, {
+    headers: {
+      'Content-Type': 'text/event-stream',
+      'Cache-Control': 'no-store',
+      'X-Accel-Buffering': 'no',
+      'X-Content-Type-Options': 'nosniff',
+    },
+  });
+}
+
+async function* changes(
+  context: Context,
+  sessionId: string,
+  over: AbortSignal,
+): AsyncGenerator<string, void> {
+  const { clock } = context;
+  let shown = 0;
+  let lastWritten = clock.now();
+  while (!over.aborted) {
+    // Listening begins before looking, so that no change falls in between.
+    const waiting = new AbortController();
+    const next = nextLook(context, sessionId, AbortSignal.any([over, waiting.signal]));
+    try {
+      const view = await readCheckout(context, sessionId);
+      if (view.version > shown) {
+        shown = view.version;
+        lastWritten = clock.now();
+        yield `event: checkout\nid: ${view.version}\ndata: ${JSON.stringify(view)}\n\n`;
+      } else if (clock.now() - lastWritten >= BEAT_EVERY_MS) {
+        lastWritten = clock.now();
+        yield ': still here\n\n';
+      }
+      await next;
+    } finally {
+      waiting.abort();
+    }
+  }
+}
+
+/** Until the bell rings or it is time to look, whichever comes first. */
+async function nextLook(
+  { bell, clock }: Context,
+  sessionId: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const either = new AbortController();
+  const until = AbortSignal.any([signal, either.signal]);
+  await Promise.race([bell.next(sessionId, until), clock.sleep(LOOK_EVERY_MS, until)]);
+  either.abort();
+}

@@ -1,0 +1,68 @@
+import type { Profile } from '../contract/profile.schema.ts';
+import type { ProxySettings } from '../contract/settings.schema.ts';
+import type { Clock, Fetch, Log, Metrics, RandomBytes } from '../contract/surroundings.ts';
+import { createGateway } from '../gateway/index.ts';
+import { createApp } from './app.ts';
+import { runDue } from './attempts/run-due.ts';
+import type { DueWork } from './attempts/run-due.ts';
+import { createBell, ringing } from './bell.ts';
+import type { Assets, Connection, Context } from './context.ts';
+import { createKeys } from './keys.ts';
+import type { Store } from './store/store.ts';
+
+/** Everything a proxy is given; it brings nothing of its own but its rules. */
+export interface Surroundings {
+  readonly profile: Profile;
+  readonly settings: ProxySettings;
+  readonly store: Store;
+  /** How the gateway is reached. */
+  readonly fetch: Fetch;
+  readonly clock: Clock;
+  readonly random: RandomBytes;
+  readonly log: Log;
+  readonly assets: Assets;
+  readonly metrics?: Metrics;
+  /** The path requests arrive under; that of `settings.publicUrl` when left out. */
+  readonly basePath?: string;
+}
+
+export interface Proxy {
+  fetch(request: Request, connection?: Connection): Promise<Response>;
+  /** Does what is due now. Call it again at `nextAt`, and after every restart. */
+  runDue(): Promise<DueWork>;
+  /** Ends the event streams. The store is the caller's to close. */
+  close(): Promise<void>;
+}
+
+const NO_METRICS: Metrics = { count: () => undefined, duration: () => undefined };
+
+/** The merchant's backend as a fetch handler (architecture, "The proxy's HTTP surface"). */
+export function createProxy(surroundings: Surroundings): Proxy {
+  const { profile, settings, fetch, clock, random, log, assets } = surroundings;
+  const closing = new AbortController();
+  const bell = createBell();
+  const context: Context = {
+    profile,
+    settings,
+    store: ringing(surroundings.store, bell),
+    gateway: createGateway({ profile, fetch, clock, random, log }),
+    clock,
+    random,
+    log,
+    assets,
+    metrics: surroundings.metrics ?? NO_METRICS,
+    keys: createKeys(settings.secrets),
+    bell,
+    closing: closing.signal,
+  };
+  const basePath = surroundings.basePath ?? new URL(settings.publicUrl).pathname;
+  const app = createApp(context, basePath);
+  return {
+    fetch: (request, connection = {}) => app(request, connection),
+    runDue: () => runDue(context),
+    close() {
+      closing.abort();
+      return Promise.resolve();
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import type { Context } from '../context.ts';
+
+/** Build output bears a hash of its content in its name and never changes. */
+const FOREVER = 'public, max-age=31536000, immutable';
+
+const COMMON = {
+  'X-Content-Type-Options': 'nosniff',
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+  'Cross-Origin-Embedder-Policy': 'require-corp',
+  'Referrer-Policy': 'no-referrer',
+} as const;
+
+/** Nothing but the build's own files runs; nothing is sent but to the proxy itself. */
+const framePolicy = (ancestors: readonly string[]): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "connect-src 'self'",
+    "img-src 'self' data:",
+    "form-action 'none'",
+    "base-uri 'none'",
+    `frame-ancestors ${ancestors.join(' ')}`,
+    "require-trusted-types-for 'script'",
+    'trusted-types tender',
+  ].join('; ');
+
+const PERMISSIONS = [
+  'camera',
+  'microphone',
+  'geolocation',
+  'payment',
+  'usb',
+  'serial',
+  'hid',
+  'bluetooth',
+  'display-capture',
+  'fullscreen',
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ');
+
+/**
+ * `GET /frame/card?origin=…&locale=…`: the card form's document, as it was built. It knows no
+ * session; who may hold it is decided by `frame-ancestors`, and once more by its own handshake.
+ */
+export async function frameDocument(
+  { assets, settings }: Context,
+  name: 'card',
+  request: Request,
+): Promise<Response> {
+  const headers = {
+    ...COMMON,
+    'Cache-Control': 'no-store',
+    'Content-Security-Policy': framePolicy(settings.allowedOrigins),
+    'Permissions-Policy': PERMISSIONS,
+  };
+  const origin = new URL(request.url).searchParams.get('origin');
+  if (origin === null || !settings.allowedOrigins.includes(origin))
+    return plain(403, 'This page may not hold the payment form.', headers);
+  const file = await assets(`${name}.html`);
+  if (!file) return plain(503, 'The payment form is not built. Run "npm run build".', headers);
+  return new Response(file.body, { headers: { ...headers, 'Content-Type': file.type } });
+}
+
+/** `GET /frame/assets/…`: script and styles of the frame's documents. */
+export async function frameAsset({ assets }: Context, path: string): Promise<Response> {
+  // One plain file name: no folders, so no way out of the build's own.
+  const file = /^[\w-]+(\.[\w-]+)+$/.test(path) ? await assets(`assets/${path}`) : undefined;
+  if (!file) return plain(404, 'There is no such file.', COMMON);
+  return new Response(file.body, {
+    headers: { ...COMMON, 'Cache-Control': FOREVER, 'Content-Type': file.type },
+  });
+}
+
+const plain = (status: number, text: string, headers: Record<string, string>): Response =>
+  new Response(text, {
+    status,
+    headers: { ...headers, 'Content-Type': 'text/plain; charset=utf-8' },
+  });

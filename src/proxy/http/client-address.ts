@@ -1,0 +1,59 @@
+import {
+  convertIPv4ToBinary,
+  convertIPv6ToBinary,
+  convertIPv4MappedIPv6ToIPv4,
+  distinctRemoteAddr,
+  isIPv4MappedIPv6,
+} from 'hono/utils/ipaddr';
+
+interface Address {
+  readonly bits: 32 | 128;
+  readonly value: bigint;
+}
+
+/**
+ * The browser's address (C-115): the last one in X-Forwarded-For that no trusted proxy added, or
+ * the connection's own. A header is believed only as far as trusted proxies wrote it.
+ */
+export function clientAddress(
+  remote: string | undefined,
+  forwardedFor: string | null,
+  trusted: readonly string[],
+): string | undefined {
+  const hops = (forwardedFor ?? '').split(',').map((hop) => hop.trim());
+  let address = remote;
+  while (address !== undefined && isTrusted(address, trusted)) {
+    const hop = hops.pop();
+    if (hop === undefined || !parseAddress(hop)) break;
+    address = hop;
+  }
+  return address && parseAddress(address) ? address.replace(/^::ffff:(?=\d+\.)/i, '') : undefined;
+}
+
+/** Is the address one of the list, which names addresses and CIDR ranges? */
+function isTrusted(text: string, ranges: readonly string[]): boolean {
+  const address = parseAddress(text);
+  return address !== undefined && ranges.some((range) => isWithin(address, range));
+}
+
+function isWithin(address: Address, range: string): boolean {
+  const [base = '', prefix] = range.split('/');
+  const network = parseAddress(base);
+  if (network?.bits !== address.bits) return false;
+  const shift = BigInt(network.bits - (prefix === undefined ? network.bits : Number(prefix)));
+  return network.value >> shift === address.value >> shift;
+}
+
+function parseAddress(text: string): Address | undefined {
+  try {
+    const kind = distinctRemoteAddr(text);
+    if (kind === 'IPv4') return { bits: 32, value: convertIPv4ToBinary(text) };
+    if (kind !== 'IPv6') return undefined;
+    const value = convertIPv6ToBinary(text);
+    return isIPv4MappedIPv6(value)
+      ? { bits: 32, value: convertIPv4MappedIPv6ToIPv4(value) }
+      : { bits: 128, value };
+  } catch {
+    return undefined;
+  }
+}

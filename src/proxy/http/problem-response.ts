@@ -1,0 +1,26 @@
+import type { Problem } from '../../contract/errors.ts';
+import { PROBLEMS } from '../../contract/errors.ts';
+
+/** RFC 9457. Holds our own words only; nothing of the gateway, nothing of what was sent. */
+export function problemResponse(problem: Problem, headers: Record<string, string> = {}): Response {
+  const { detail, errors, retryAfter, extension } = problem.details;
+  const body = {
+    type: `/problems/${problem.slug}`,
+    title: PROBLEMS[problem.slug].title,
+    status: problem.status,
+    ...(detail === undefined ? {} : { detail }),
+    ...(errors === undefined ? {} : { errors }),
+    ...extension,
+  };
+  return new Response(JSON.stringify(body), {
+    status: problem.status,
+    headers: {
+      'Content-Type': 'application/problem+json',
+      'Cache-Control': 'no-store',
+      'X-Content-Type-Options': 'nosniff',
+      ...(problem.status === 401 ? { 'WWW-Authenticate': 'Bearer' } : {}),
+      ...(retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) }),
+      ...headers,
+    },
+  });
+}

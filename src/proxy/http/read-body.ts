@@ -1,0 +1,58 @@
+import type { z } from 'zod';
+import { Problem } from '../../contract/errors.ts';
+import type { FieldFault } from '../../contract/errors.ts';
+
+/** Largest JSON body taken: a session of 200 items with long names fits. */
+export const MAX_BODY = 256 * 1024;
+
+/** The JSON body of a request as `schema` has it. */
+export async function readJson<T extends z.ZodType>(
+  request: Request,
+  schema: T,
+): Promise<z.output<T>> {
+  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
+  if (type !== 'application/json') throw new Problem('unsupported-media-type');
+  return parse(schema, parseJson(await readText(request, MAX_BODY)));
+}
+
+/** The body as text, refused as soon as it is longer than `limit` bytes. */
+export async function readText(request: Request, limit: number): Promise<string> {
+  if (Number(request.headers.get('content-length')) > limit) throw tooLarge(limit);
+  const decoder = new TextDecoder();
+  let size = 0;
+  let text = '';
+  for await (const chunk of request.body ?? []) {
+    size += chunk.length;
+    if (size > limit) throw tooLarge(limit);
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
+const tooLarge = (limit: number): Problem =>
+  new Problem('body-too-large', { detail: `Send at most ${limit} bytes.` });
+
+/** An empty body counts as one that names nothing. */
+function parseJson(text: string): unknown {
+  if (text === '') return {};
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Problem('malformed-request', { detail: 'The body is not JSON.' });
+  }
+}
+
+function parse<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  throw new Problem('malformed-request', { errors: result.error.issues.map(toFault) });
+}
+
+/** Issues name the place and what is wanted; never what was sent, which may be a card number. */
+function toFault(issue: z.core.$ZodIssue): FieldFault {
+  const pointer = issue.path.map((key) => `/${escapePointer(String(key))}`).join('');
+  return { pointer, detail: issue.message };
+}
+
+/** RFC 6901. */
+const escapePointer = (key: string): string => key.replaceAll('~', '~0').replaceAll('/', '~1');

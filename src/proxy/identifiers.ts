@@ -1,0 +1,8 @@
+import type { RandomBytes } from '../contract/surroundings.ts';
+import { base64url } from './keys.ts';
+
+const PREFIXES = { session: 'ses', attempt: 'att' } as const;
+
+/** `ses_…`: names its kind, and 128 random bits that can't be guessed. */
+export const newId = (kind: keyof typeof PREFIXES, random: RandomBytes): string =>
+  `${PREFIXES[kind]}_${base64url(random(16))}`;

@@ -1,0 +1,56 @@
+import {
+  sessionAnswer,
+  sessionChange,
+  sessionCreate,
+} from '../../contract/proxy/session.schema.ts';
+import { route } from '../http/route.ts';
+import { cancelSession } from '../sessions/cancel-session.ts';
+import { changeSession } from '../sessions/change-session.ts';
+import { createSession } from '../sessions/create-session.ts';
+import { readSession } from '../sessions/read-session.ts';
+
+/** What the merchant server does with sessions. */
+export const sessionRoutes = [
+  route({
+    method: 'POST',
+    path: '/v1/sessions',
+    access: 'merchant',
+    summary: 'Create a session: one thing to be paid',
+    keyed: true,
+    status: 201,
+    body: sessionCreate,
+    answer: sessionAnswer,
+    handle: (context, { body, once }) => createSession(context, body, once()),
+  }),
+  route({
+    method: 'GET',
+    path: '/v1/sessions/:id',
+    access: 'merchant',
+    summary: 'Read a session with its attempts',
+    answer: sessionAnswer,
+    handle: async (context, { params }) => ({
+      status: 200,
+      body: await readSession(context, params.id ?? ''),
+    }),
+  }),
+  route({
+    method: 'PATCH',
+    path: '/v1/sessions/:id',
+    access: 'merchant',
+    summary: 'Change what is to be paid; refused while an attempt runs',
+    keyed: true,
+    body: sessionChange,
+    answer: sessionAnswer,
+    handle: (context, { params, body, once }) =>
+      changeSession(context, params.id ?? '', body, once()),
+  }),
+  route({
+    method: 'DELETE',
+    path: '/v1/sessions/:id',
+    access: 'merchant',
+    summary: 'Cancel a session',
+    keyed: true,
+    answer: sessionAnswer,
+    handle: (context, { params, once }) => cancelSession(context, params.id ?? '', once()),
+  }),
+];

@@ -1,0 +1,36 @@
+import { Problem } from '../../contract/errors.ts';
+import type { SessionAnswer } from '../../contract/proxy/session.schema.ts';
+import type { Context } from '../context.ts';
+import { recordEvent } from '../events/record-event.ts';
+import { onlyOnce } from '../http/once.ts';
+import type { Answer, Once } from '../http/once.ts';
+import { sessionById } from './read-session.ts';
+import { sessionAnswer } from './session-answer.ts';
+import { updateSession } from './session.ts';
+
+/** `DELETE /v1/sessions/:id`: nothing can be paid by it any more. It can still be read. */
+export const cancelSession = (
+  { store, clock }: Context,
+  id: string,
+  once: Once,
+): Promise<Answer<SessionAnswer>> =>
+  store.transaction((tx) =>
+    onlyOnce(tx, once, async () => {
+      const now = clock.now();
+      const session = await sessionById(tx, id);
+      if (session.state === 'paid') throw new Problem('already-paid');
+      if (session.state === 'paying')
+        throw new Problem('attempt-running', { detail: 'Wait for the attempt, or abandon it.' });
+      if (session.state === 'cancelled')
+        return { status: 200, body: await sessionAnswer(tx, session, now) };
+      const cancelled = await updateSession(tx, session, { state: 'cancelled' });
+      const body = await sessionAnswer(tx, cancelled, now);
+      await recordEvent(tx, {
+        type: 'session.cancelled',
+        at: now,
+        sessionId: id,
+        data: { session: body },
+      });
+      return { status: 200, body };
+    }),
+  );

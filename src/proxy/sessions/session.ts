@@ -1,0 +1,21 @@
+import type { SessionState } from '../../contract/outcomes.ts';
+import { sessionCreate } from '../../contract/proxy/session.schema.ts';
+import type { SessionCreate } from '../../contract/proxy/session.schema.ts';
+import type { Transaction } from '../store/store.ts';
+import type { SessionRow } from '../store/tables.ts';
+
+/** What the merchant server fixed, with its changes since. */
+export const termsOf = (session: SessionRow): SessionCreate =>
+  sessionCreate.parse(JSON.parse(session.terms));
+
+/** An open session ends by the clock, whether or not anyone has written that down yet. */
+export const stateAt = (session: SessionRow, now: number): SessionState =>
+  session.state === 'open' && session.expiresAt <= now ? 'expired' : session.state;
+
+/** Every change a shopper could see makes a new version. */
+export const updateSession = (
+  tx: Transaction,
+  session: SessionRow,
+  changes: Partial<Pick<SessionRow, 'state' | 'revision' | 'terms'>> = {},
+): Promise<SessionRow> =>
+  tx.update('sessions', session.id, { ...changes, version: session.version + 1 });
