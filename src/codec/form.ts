@@ -1,6 +1,7 @@
 import { CodecError } from './codec-error.ts';
 import { decodeText } from './decode-text.ts';
 import { decodeJson, encodeJson } from './json.ts';
+import { scalarText } from './scalar-text.ts';
 
 const MAX_BYTES = 1024 * 1024;
 
@@ -9,10 +10,7 @@ export function encodeForm(values: Readonly<Record<string, unknown>>): string {
   const form = new URLSearchParams();
   for (const [name, value] of Object.entries(values)) {
     if (value === undefined) continue;
-    form.append(
-      name,
-      typeof value === 'object' ? encodeJson(value) : String(value as string | number | boolean),
-    );
+    form.append(name, typeof value === 'object' ? encodeJson(value) : scalarText(name, value));
   }
   return form.toString();
 }

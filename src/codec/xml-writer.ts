@@ -1,4 +1,5 @@
 import { CodecError } from './codec-error.ts';
+import { scalarText } from './scalar-text.ts';
 
 const NAME = /^[A-Za-z_][\w.-]*$/;
 
@@ -33,7 +34,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 function escaped(name: string, value: unknown): string {
-  const text = value === null ? '' : String(value as string | number | boolean);
+  const text = scalarText(name, value);
   // eslint-disable-next-line no-control-regex -- these are the characters XML 1.0 has no place for
   if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/.test(text) || !text.isWellFormed())
     throw new CodecError('unwritable', `"${name}" holds a character that XML can't carry`);

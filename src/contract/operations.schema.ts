@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import * as alternative from './gateway/alternative-payment.schema.ts';
 import * as card from './gateway/card-payment.schema.ts';
 import * as issuing from './gateway/issuing.schema.ts';

@@ -21,7 +21,7 @@ export type CodesProfile = Pick<Profile, 'codes' | 'mode'>;
 
 export function codesOf<Map extends CodeMap>(map: Map, profile: CodesProfile): CodeMaps[Map] {
   const defaults: Partial<CodeMaps> = profile.mode === 'sandbox' ? SANDBOX_CODES : SHOWN_CODES;
-  return (profile.codes[map] ?? defaults[map] ?? {}) as CodeMaps[Map];
+  return profile.codes[map] ?? defaults[map] ?? {};
 }
 
 /** What a code means; nothing for a code that no one has named, whatever it is called. */

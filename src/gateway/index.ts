@@ -1,5 +1,4 @@
 /** The client of the gateway, and the judgement of what it answers. */
-export { encodeItems, type WireItem } from '../codec/index.ts';
 export type {
   Answered,
   Gateway,
@@ -11,6 +10,15 @@ export type {
   Unanswered,
 } from './answer.ts';
 export { createGateway, type GatewaySurroundings } from './gateway.ts';
+export { callBatch, type BatchOperation, type BatchProfile, type ItemResult } from './batch.ts';
+export { queryBatch } from './query-batch.ts';
+export {
+  judgeIssuing,
+  judgePayout,
+  judgeSubscriptionCancel,
+  type IssuingMovement,
+  type MovementJudgement,
+} from './judge-movement.ts';
 export { codesOf, missingCodes, outcomeOf, type CodeMap } from './codes.ts';
 export { judgeCardPayment, judgeUnanswered } from './judge-card-payment.ts';
 export { judgeQuery, type QueryJudgement } from './judge-query.ts';

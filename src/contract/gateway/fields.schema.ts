@@ -103,7 +103,7 @@ export const nullableAnything = z.unknown().transform((value) => value ?? null);
 export const answerList = <T extends z.ZodType>(item: T) =>
   z.preprocess((value) => {
     if (value === undefined || value === null || value === '') return [];
-    return Array.isArray(value) ? value : [value];
+    return Array.isArray(value) ? (value as unknown[]) : [value];
   }, z.array(item));
 
 /** A list of a request's orders; bounds are those of part 8. */
