@@ -1,4 +1,5 @@
 import type { Clock, Log } from '../contract/surroundings.ts';
+import { errorCode } from './error-code.ts';
 
 /** The part of the proxy that the loop drives. */
 interface RunsDue {
@@ -38,7 +39,7 @@ export function startDueLoop(proxy: RunsDue, clock: Clock, log: Log): DueLoop {
       } catch (error) {
         faults += 1;
         rest = Math.min(LONGEST_REST_MS * 2 ** faults, LONGEST_REST_AFTER_FAULT_MS);
-        log.error('due.failed', { error: error instanceof Error ? error.name : 'unknown' });
+        log.error('due.failed', { code: errorCode(error) });
       }
       await clock.sleep(Math.max(rest, SHORTEST_REST_MS), stopping.signal);
     }

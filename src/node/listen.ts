@@ -33,6 +33,13 @@ export interface Listener {
 /** The port can't be had; the message says which and what to do. */
 export class PortError extends Error {
   override readonly name = 'PortError';
+  /** The system's own: `EADDRINUSE`, `EACCES`, `EADDRNOTAVAIL`. */
+  readonly code: string;
+
+  constructor(code: string, message: string) {
+    super(message);
+    this.code = code;
+  }
 }
 
 /** Serves a handler over HTTP/1.1. */
@@ -91,15 +98,21 @@ function portError(
   switch (error.code) {
     case 'EADDRINUSE':
       return new PortError(
+        error.code,
         `port ${port} on ${host} is taken by another program: end it, or set ${portVariable} to a free port`,
       );
     case 'EACCES':
       return new PortError(
+        error.code,
         `port ${port} needs more rights than this program has: set ${portVariable} to one above 1023`,
       );
     case 'EADDRNOTAVAIL':
+    case 'EAFNOSUPPORT':
     case 'ENOTFOUND':
-      return new PortError(`this machine has no address "${host}": set HOST to one it has`);
+      return new PortError(
+        'EADDRNOTAVAIL',
+        `this machine has no address "${host}": set HOST to one it has`,
+      );
     default:
       return error;
   }

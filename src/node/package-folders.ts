@@ -8,5 +8,6 @@ const packageRoot = (from = import.meta.dirname): string =>
 /** The built documents of the secure frame. */
 export const frameFolder = (): string => join(packageRoot(), 'dist', 'frame');
 
-/** The demo's source, which the published package does not hold. */
+/** The demo, which the published package does not hold, and its built pages. */
 export const demoFolder = (): string => join(packageRoot(), 'demo');
+export const demoPagesFolder = (): string => join(packageRoot(), 'dist', 'demo');

@@ -5,6 +5,7 @@ import type { Fetch } from '../contract/surroundings.ts';
 
 export interface PooledFetch {
   readonly fetch: Fetch;
+  /** Cuts off what still runs. */
   close(): Promise<void>;
 }
 
@@ -52,6 +53,6 @@ export function createPooledFetch({
         ),
       });
     },
-    close: () => agent.close(),
+    close: () => agent.destroy(),
   };
 }

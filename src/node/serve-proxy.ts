@@ -19,7 +19,7 @@ export interface Service {
 }
 
 /** How long requests that run may take to finish when the proxy ends. */
-const GRACE_MS = 5_000;
+const GRACE_MS = 10_000;
 
 /**
  * Runs the proxy as the configuration says: opens the store, listens, and asks the gateway about
@@ -48,7 +48,6 @@ export async function serveProxy(
     assets,
   });
   const letGo = async () => {
-    await proxy.close();
     await gateway.close();
     await store.close();
   };
@@ -66,7 +65,8 @@ export async function serveProxy(
   return {
     url: listener.url,
     async close() {
-      await Promise.all([loop.stop(), listener.close(GRACE_MS)]);
+      // Ending the proxy ends its event streams, so that only what pays is waited for.
+      await Promise.all([loop.stop(), proxy.close(), listener.close(GRACE_MS)]);
       await letGo();
       log.info('proxy.ended');
     },

@@ -37,7 +37,7 @@ describe('a SQLite file', () => {
     );
     await Promise.all(
       Array.from({ length: 40 }, (_, index) =>
-        stores[index % 2]?.transaction(async (transaction) => {
+        stores[index % 2 === 0 ? 0 : 1].transaction(async (transaction) => {
           const row = await transaction.get('counters', 'shared');
           await transaction.update('counters', 'shared', { value: (row?.value ?? 0) + 1 });
         }),

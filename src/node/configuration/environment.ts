@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { errorCode } from '../error-code.ts';
 import { ConfigurationError } from './faults.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -64,8 +65,8 @@ async function readVariable(
   const secret = kind === 'secret' || kind === 'secrets';
   const file = secret ? environment[`${name}_FILE`] : undefined;
   if (file) {
-    const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-      const problem = `names a file that can't be read (${error.code ?? error.name})`;
+    const text = await readFile(file, 'utf8').catch((error: unknown) => {
+      const problem = `names a file that can't be read (${errorCode(error)})`;
       throw new ConfigurationError([{ key: `${name}_FILE`, problem }]);
     });
     // One secret a line. Only line ends are cut: a key may hold any other character (C-060).

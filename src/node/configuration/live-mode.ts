@@ -1,5 +1,6 @@
 import type { OperationName } from '../../contract/operation-names.ts';
 import type { Profile } from '../../contract/profile.schema.ts';
+import { missingCodes } from '../../gateway/index.ts';
 import { inexactRecipes } from '../../signing/index.ts';
 import type { Configuration } from './configuration.schema.ts';
 import { SANDBOX_DEFAULTS } from './sandbox-defaults.ts';
@@ -11,7 +12,7 @@ export interface PlacedFault {
 }
 
 const PLACEHOLDER =
-  /^<.*>$|change.?me|place.?holder|^your[-_ ]|^(test|sandbox|demo|example)[-_]|^(.)\1*$/i;
+  /^<.*>$|change.?me|place.?holder|^your[-_ ]|^(?:test|sandbox|demo|example)[-_]|^(.)\1*$/i;
 
 const SANDBOX_KEYS: readonly string[] = [
   ...Object.values(SANDBOX_DEFAULTS.profile.secrets).flat(),
@@ -27,7 +28,7 @@ export function modeFaults(configuration: Configuration): PlacedFault[] {
     ? [
         ...placeholderKeys(configuration),
         ...plainAddresses(configuration),
-        ...missingCodes(configuration),
+        ...unnamedCodes(configuration),
         ...inferredRecipes(configuration),
       ]
     : plainGateways(configuration);
@@ -79,19 +80,13 @@ function plainGateways({ profile }: Configuration): PlacedFault[] {
 }
 
 /** The gateway's codes have meanings by default in sandbox mode only (C-129, C-225). */
-function missingCodes({ profile: { codes } }: Configuration): PlacedFault[] {
-  const names = ['orderStatus', 'paymentStatus', 'reviewFlag', 'cardStatus', 'groupStatus'] as const;
-  return names.flatMap((name) =>
-    codes[name] === undefined
-      ? [
-          {
-            path: `profile.codes.${name}`,
-            problem: 'is missing: live mode needs the meaning of each code from the gateway',
-          },
-        ]
-      : [],
+const unnamedCodes = ({ profile }: Configuration): PlacedFault[] =>
+  [...missingCodes(profile), ...(profile.codes.reviewFlag ? [] : ['codes.reviewFlag'])].map(
+    (key) => ({
+      path: `profile.${key}`,
+      problem: 'is missing: live mode needs the meaning of each code from the gateway',
+    }),
   );
-}
 
 /** What is paid with must not fail at the first shopper. Other operations are refused when called. */
 function inferredRecipes({ profile }: Configuration): PlacedFault[] {

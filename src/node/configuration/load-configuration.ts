@@ -1,17 +1,20 @@
 import { readFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { errorCode } from '../error-code.ts';
 import { configurationSchema, type Configuration } from './configuration.schema.ts';
-import { readEnvironment, VARIABLES, type Environment, type EnvironmentValue } from './environment.ts';
+import {
+  readEnvironment,
+  VARIABLES,
+  type Environment,
+  type EnvironmentValue,
+} from './environment.ts';
 import { ConfigurationError, type ConfigurationFault } from './faults.ts';
 import { modeFaults } from './live-mode.ts';
 import { SANDBOX_DEFAULTS } from './sandbox-defaults.ts';
 
-export const DEFAULT_FILE = 'tender.config.json';
-
 export interface ConfigurationSource {
   readonly environment: Environment;
-  /** The configuration file; `tender.config.json` if it exists when left out. */
-  readonly file?: string;
+  /** The configuration file, if there is one. */
+  readonly file: string | null;
 }
 
 type Tree = { [key: string]: unknown };
@@ -23,7 +26,7 @@ type Tree = { [key: string]: unknown };
  * @throws ConfigurationError naming every fault by its variable and its place in the file.
  */
 export async function loadConfiguration(source: ConfigurationSource): Promise<Configuration> {
-  const file = await readConfigurationFile(source.file);
+  const file = source.file === null ? {} : await readConfigurationFile(source.file);
   const set = await readEnvironment(source.environment);
 
   const given = set.reduce(place, file);
@@ -65,27 +68,22 @@ const LIVE_DEFAULTS = {
 
 /** A sandbox proxy is reached where it listens. */
 function sandboxDefaults({ port }: Tree): unknown {
-  const publicUrl = `http://127.0.0.1:${port}`;
-  return overlay(SANDBOX_DEFAULTS, typeof port === 'number' ? { settings: { publicUrl } } : {});
+  if (typeof port !== 'number') return SANDBOX_DEFAULTS;
+  return overlay(SANDBOX_DEFAULTS, { settings: { publicUrl: `http://127.0.0.1:${port}` } });
 }
 
-async function readConfigurationFile(named: string | undefined): Promise<Tree> {
-  const key = named ?? DEFAULT_FILE;
-  let text: string;
-  try {
-    text = await readFile(resolve(key), 'utf8');
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT' && named === undefined) return {};
-    throw new ConfigurationError([{ key, problem: `can't be read (${code ?? 'unknown reason'})` }]);
-  }
+async function readConfigurationFile(file: string): Promise<Tree> {
+  const fault = (problem: string) => new ConfigurationError([{ key: file, problem }]);
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    throw fault(`can't be read (${errorCode(error)})`);
+  });
   try {
     const value: unknown = JSON.parse(text);
     if (isTree(value)) return value;
   } catch {
     // The parser's message quotes the text, which holds secrets.
   }
-  throw new ConfigurationError([{ key, problem: 'must be one JSON object' }]);
+  throw fault('must be one JSON object');
 }
 
 /** `TENDER_SIGN_KEY (profile.secrets.signKey)`, or the path alone where no variable leads there. */

@@ -65,19 +65,21 @@ export function documentTransaction(
   inner: SqlTransaction<Documents>,
   syntax: DocumentSyntax,
 ): Transaction {
-  const documents = async <T extends TableName>(query: RawBuilder<unknown>): Promise<Tables[T][]> =>
-    (await query.execute(inner)).rows.map((row) => parse<T>(row as StoredDocument));
+  const documents = async (query: RawBuilder<unknown>): Promise<unknown[]> =>
+    (await query.execute(inner)).rows.map((row) => parse(row as StoredDocument));
 
   const get = async <T extends TableName>(table: T, id: string): Promise<Tables[T] | undefined> => {
-    const [row] = await documents<T>(
+    const [row] = await documents(
       sql`select document from ${sql.table(tableName(table))} where id = ${id}`,
     );
-    return row;
+    return row as Tables[T] | undefined;
   };
 
   return {
     get,
-    find: (table, query) => documents(select(table, query, syntax)),
+    async find<T extends TableName>(table: T, query: Query<Tables[T]>) {
+      return (await documents(select(table, query, syntax))) as Tables[T][];
+    },
     async insert(table, row) {
       const { numAffectedRows } = await sql`
         insert into ${sql.table(tableName(table))} (id, document)
@@ -136,6 +138,5 @@ function select<Row>(
 }
 
 // PostgreSQL's driver answers jsonb parsed, SQLite's answers text.
-function parse<T extends TableName>({ document }: { document: unknown }): Tables[T] {
-  return (typeof document === 'string' ? JSON.parse(document) : document) as Tables[T];
-}
+const parse = ({ document }: { document: unknown }): unknown =>
+  typeof document === 'string' ? JSON.parse(document) : document;

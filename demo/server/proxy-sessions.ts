@@ -1,0 +1,96 @@
+import { formatMoney } from '../../src/contract/money.ts';
+import type { SessionCreateInput } from '../../src/contract/proxy/session.schema.ts';
+import type { Fetch } from '../../src/contract/surroundings.ts';
+import { priceCart, type CartLine } from './catalogue.ts';
+
+/** Where the proxy is, and what lets this server make sessions there. */
+export interface ProxyAccess {
+  readonly url: string;
+  readonly apiKey: string;
+  readonly fetch: Fetch;
+}
+
+export interface Shopper {
+  readonly email: string;
+  readonly locale?: string;
+}
+
+/** The proxy's refusal, with its status and its problem document. */
+export class ProxyRefusal extends Error {
+  override readonly name = 'ProxyRefusal';
+  readonly status: number;
+  readonly problem: unknown;
+
+  constructor(status: number, problem: unknown) {
+    super(`the proxy answered ${status}`);
+    this.status = status;
+    this.problem = problem;
+  }
+}
+
+/** The shop's side of the proxy: what a merchant's own server does, and all it has to do. */
+export class ProxySessions {
+  readonly #access: ProxyAccess;
+  readonly #origin: string;
+
+  constructor(access: ProxyAccess, origin: string) {
+    this.#access = access;
+    this.#origin = origin;
+  }
+
+  /** Makes a session of a cart, at the prices of the catalogue. */
+  async create(orderId: string, cart: readonly CartLine[], { email, locale }: Shopper) {
+    const { total, items } = priceCart(cart);
+    const session: SessionCreateInput = {
+      order_id: orderId,
+      amount: { value: formatMoney(total), currency: total.currency },
+      items,
+      shopper: { email, first_name: 'Ada', last_name: 'Lovelace', phone: '+493012345678' },
+      billing: {
+        first_name: 'Ada',
+        last_name: 'Lovelace',
+        country: 'DE',
+        state: 'Berlin',
+        city: 'Berlin',
+        address: 'Torstraße 1',
+        postal_code: '10119',
+      },
+      origin: this.#origin,
+      return_url: `${this.#origin}/checkout.html`,
+      ...(locale === undefined ? {} : { locale }),
+    };
+    // One order is one intention: the same key if this request is ever repeated.
+    const answer = await this.#send('POST', '/v1/sessions', session, orderId);
+    const { id, client_secret: clientSecret } = answer as { id: string; client_secret: string };
+    return { id, clientSecret };
+  }
+
+  /** Changes what an open session is for. The page that shows it is told by the proxy. */
+  async change(id: string, cart: readonly CartLine[]): Promise<void> {
+    const { total, items } = priceCart(cart);
+    await this.#send(
+      'PATCH',
+      `/v1/sessions/${encodeURIComponent(id)}`,
+      { amount: { value: formatMoney(total), currency: total.currency }, items },
+      crypto.randomUUID(),
+    );
+  }
+
+  async #send(method: string, path: string, body: object, key: string): Promise<unknown> {
+    const { url, apiKey, fetch } = this.#access;
+    const answer = await fetch(
+      new Request(url + path, {
+        method,
+        headers: {
+          Authorization: `Bearer ${apiKey}`,
+          'Content-Type': 'application/json',
+          'Idempotency-Key': key,
+        },
+        body: JSON.stringify(body),
+      }),
+    );
+    const content: unknown = await answer.json().catch(() => undefined);
+    if (!answer.ok) throw new ProxyRefusal(answer.status, content);
+    return content;
+  }
+}

@@ -1,0 +1,47 @@
+import { folderAssets, listen, PortError, type Service } from '../../src/node/index.ts';
+import { createShop } from './shop.ts';
+
+export interface ServeShopOptions {
+  /** The folder of the built pages. */
+  readonly pages: string;
+  readonly port: number;
+  readonly portVariable: string;
+  /** Where the proxy is, and the key that lets a merchant server make sessions. */
+  readonly proxyUrl: string;
+  readonly apiKey: string;
+}
+
+/** Runs the storefront at `http://localhost:<port>`. @throws PortError, MissingBuildError */
+export async function serveShop({
+  pages,
+  port,
+  portVariable,
+  proxyUrl,
+  apiKey,
+}: ServeShopOptions): Promise<Service> {
+  const origin = `http://localhost:${port}`;
+  const shop = createShop({
+    proxy: { url: proxyUrl, apiKey, fetch: (request) => fetch(request) },
+    origin,
+    assets: await folderAssets(pages),
+  });
+  const listenOn = (host: string) =>
+    listen({ fetch: async (request) => shop.fetch(request), host, port, portVariable });
+
+  // Browsers take either address for "localhost"; a stranger on the other one would be the shop.
+  const listeners = [await listenOn('127.0.0.1')];
+  try {
+    listeners.push(await listenOn('::1'));
+  } catch (error) {
+    if (!(error instanceof PortError) || error.code !== 'EADDRNOTAVAIL') {
+      await listeners[0]?.close(0);
+      throw error;
+    }
+  }
+  return {
+    url: origin,
+    async close() {
+      await Promise.all(listeners.map((listener) => listener.close(0)));
+    },
+  };
+}

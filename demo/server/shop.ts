@@ -1,0 +1,108 @@
+import { Hono } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import { CartError, CATALOGUE, CURRENCY, parseCart } from './catalogue.ts';
+import { ProxyRefusal, ProxySessions, type ProxyAccess } from './proxy-sessions.ts';
+
+export interface ShopOptions {
+  readonly proxy: ProxyAccess;
+  /** The address at which browsers reach the shop. */
+  readonly origin: string;
+  /** The built pages. */
+  readonly assets: (
+    path: string,
+  ) => Promise<{ body: Uint8Array<ArrayBuffer>; type: string } | undefined>;
+}
+
+/**
+ * The shop's own server, as small as a merchant server can be: it knows the prices, makes sessions
+ * with the proxy's API key, and serves the pages. No card data ever comes here.
+ */
+export function createShop({ proxy, origin, assets }: ShopOptions): Hono {
+  const sessions = new ProxySessions(proxy, origin);
+  /** Who may change a session: the browser that it was made for. */
+  const secrets = new Map<string, string>();
+  const policy = contentSecurityPolicy(proxy.url);
+  const shop = new Hono();
+
+  shop.use(async (context, next) => {
+    await next();
+    context.header('Content-Security-Policy', policy);
+    context.header('Referrer-Policy', 'strict-origin-when-cross-origin');
+    context.header('X-Content-Type-Options', 'nosniff');
+  });
+
+  shop.get('/api/products', (context) => context.json({ currency: CURRENCY, products: CATALOGUE }));
+
+  shop.post('/api/checkout', async (context) => {
+    const { cart, email, locale } = await jsonBody(context.req.raw);
+    if (typeof email !== 'string' || !email.includes('@'))
+      throw new HTTPException(400, { message: 'An e-mail address is needed.' });
+    const orderId = newOrderId();
+    const { id, clientSecret } = await sessions.create(orderId, parseCart(cart), {
+      email,
+      ...(typeof locale === 'string' ? { locale } : {}),
+    });
+    secrets.set(id, clientSecret);
+    return context.json({ id, orderId, clientSecret, proxy: proxy.url }, 201);
+  });
+
+  shop.patch('/api/checkout/:id', async (context) => {
+    const id = context.req.param('id');
+    const secret = secrets.get(id);
+    if (secret === undefined || context.req.header('Authorization') !== `Bearer ${secret}`)
+      throw new HTTPException(403, { message: 'This order is another shopper’s.' });
+    const { cart } = await jsonBody(context.req.raw);
+    await sessions.change(id, parseCart(cart));
+    return context.body(null, 204);
+  });
+
+  shop.get('*', async (context) => {
+    const path = context.req.path === '/' ? 'index.html' : context.req.path.slice(1);
+    const file = await assets(path);
+    if (!file) return context.text('There is no such page in this shop.', 404);
+    // Built files bear a hash in their name, documents and pictures do not.
+    const cache = path.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
+    return context.body(file.body, 200, { 'Content-Type': file.type, 'Cache-Control': cache });
+  });
+
+  shop.onError((error, context) => {
+    if (error instanceof CartError) return context.json({ message: error.message }, 400);
+    if (error instanceof HTTPException)
+      return context.json({ message: error.message }, error.status);
+    if (error instanceof ProxyRefusal && error.status === 409)
+      return context.json({ message: 'This order can’t be changed any more.' }, 409);
+    console.error(error instanceof ProxyRefusal ? error.problem : error);
+    return context.json({ message: 'The checkout is not available right now.' }, 502);
+  });
+
+  return shop;
+}
+
+/** The strictest policy that the elements need; nothing in it is for the demo's convenience. */
+const contentSecurityPolicy = (proxy: string): string =>
+  [
+    `default-src 'none'`,
+    `script-src 'self'`,
+    `style-src 'self'`,
+    `img-src 'self'`,
+    `connect-src 'self' ${proxy}`,
+    `frame-src ${proxy}`,
+    `base-uri 'none'`,
+    `form-action 'self'`,
+    `frame-ancestors 'none'`,
+    `require-trusted-types-for 'script'`,
+    `trusted-types lit-html tender`,
+  ].join('; ');
+
+async function jsonBody(request: Request): Promise<Record<string, unknown>> {
+  const body: unknown = await request.json().catch(() => undefined);
+  if (typeof body === 'object' && body !== null) return body as Record<string, unknown>;
+  throw new HTTPException(400, { message: 'JSON is needed.' });
+}
+
+/** Like `HS-7K2M9QX4`: short enough to be read out, without letters that look like digits. */
+function newOrderId(): string {
+  const letters = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+  const bytes = crypto.getRandomValues(new Uint8Array(10));
+  return `HS-${Array.from(bytes, (byte) => letters[byte % letters.length]).join('')}`;
+}

@@ -1,0 +1,128 @@
+import { createGateway, type NoAnswer, type NotSent } from '../../gateway/index.ts';
+import type { Log } from '../../contract/surroundings.ts';
+import { inexactRecipes } from '../../signing/index.ts';
+import type { Configuration } from '../configuration/configuration.schema.ts';
+import { errorCode } from '../error-code.ts';
+import { createPooledFetch } from '../pooled-fetch.ts';
+import { openStore } from '../stores/open-store.ts';
+import { systemClock, systemRandom } from '../surroundings.ts';
+import { wrongSignatures } from './signature-vectors.ts';
+
+/** What one check found; `warning` asks for attention without being a fault. */
+export interface CheckResult {
+  readonly name: string;
+  readonly result: 'holds' | 'warning' | 'fails';
+  readonly detail: string;
+}
+
+/** An order number that no shop has: asking for it proves ids, key and address (C-061). */
+const NOBODYS_ORDER = '999999999999';
+/** Signed times and certificates tolerate this much. */
+const CLOCK_TOLERANCE_MS = 30_000;
+
+const SILENT: Log = { info() {}, warn() {}, error() {} };
+
+/** What can be known before the first payment. The configuration has been read already. */
+export async function runChecks(configuration: Configuration): Promise<CheckResult[]> {
+  const { profile } = configuration;
+  const pool = createPooledFetch(profile);
+  try {
+    return [
+      holds('configuration', `${profile.mode} mode, gateway ${profile.baseUrl.acquiring}`),
+      await checkSignatures(),
+      checkRecipes(configuration),
+      await checkStore(configuration),
+      await checkClock(configuration, pool.fetch),
+      await checkGateway(configuration, pool.fetch),
+    ];
+  } finally {
+    await pool.close();
+  }
+}
+
+const holds = (name: string, detail: string): CheckResult => ({ name, result: 'holds', detail });
+const warns = (name: string, detail: string): CheckResult => ({ name, result: 'warning', detail });
+const fails = (name: string, detail: string): CheckResult => ({ name, result: 'fails', detail });
+
+async function checkSignatures(): Promise<CheckResult> {
+  const wrong = await wrongSignatures();
+  return wrong.length === 0
+    ? holds('signatures', 'known requests get their known signatures')
+    : fails('signatures', `wrong for ${wrong.join(', ')}: this build of the package is damaged`);
+}
+
+function checkRecipes({ profile }: Configuration): CheckResult {
+  const inferred = inexactRecipes(profile).filter(({ status }) => status === 'analogy');
+  const refused = inferred.filter(({ allowed }) => !allowed).map(({ operation }) => operation);
+  if (refused.length > 0)
+    return warns(
+      'recipes',
+      `refused in live mode until the gateway confirms their signing recipe: ${refused.join(', ')}`,
+    );
+  return holds('recipes', `${inferred.length} are inferred by analogy and allowed`);
+}
+
+async function checkStore({ database }: Configuration): Promise<CheckResult> {
+  const kind = database.split(':')[0] ?? '';
+  try {
+    const store = await openStore(database);
+    await store.check();
+    await store.close();
+    return holds('store', `${kind} can be read and written`);
+  } catch (error) {
+    // Only the code: the message of a driver may quote the address, which holds a password.
+    return fails('store', `${kind} can't be opened and written (${errorCode(error)})`);
+  }
+}
+
+async function checkClock(
+  { profile }: Configuration,
+  fetch: (request: Request) => Promise<Response>,
+): Promise<CheckResult> {
+  const before = systemClock.now();
+  const answer = await fetch(
+    new Request(profile.baseUrl.acquiring, { method: 'HEAD', signal: systemClock.timeout(10_000) }),
+  ).catch(() => undefined);
+  await answer?.body?.cancel();
+  const theirs = Date.parse(answer?.headers.get('date') ?? '');
+  if (Number.isNaN(theirs)) return warns('clock', 'the gateway names no time to compare with');
+  // A Date header is cut to the second, and the answer took its time.
+  const off = Math.max(0, Math.abs(theirs - before) - 1_000 - (systemClock.now() - before));
+  const detail = `${Math.round(off / 1_000)} s from the gateway's`;
+  return off <= CLOCK_TOLERANCE_MS
+    ? holds('clock', detail)
+    : fails('clock', `${detail}: let the system keep time by NTP`);
+}
+
+async function checkGateway(
+  { profile }: Configuration,
+  fetch: (request: Request) => Promise<Response>,
+): Promise<CheckResult> {
+  const gateway = createGateway({
+    profile,
+    fetch,
+    clock: systemClock,
+    random: systemRandom,
+    log: SILENT,
+  });
+  const answer = await gateway.call('transactions.query', { orders: NOBODYS_ORDER });
+  switch (answer.kind) {
+    case 'answered':
+      return holds('gateway', 'answers queries; ids, key and this machine’s address are accepted');
+    case 'refused':
+      return fails(
+        'gateway',
+        `refuses queries with HTTP ${answer.status}: compare ids and sign key, and have the public ` +
+          'address of this machine registered for transaction queries',
+      );
+    case 'not-sent':
+    case 'no-answer':
+      return fails('gateway', unreachable(answer));
+  }
+}
+
+const unreachable = (answer: NotSent | NoAnswer): string =>
+  answer.kind === 'not-sent'
+    ? `can't be reached (${answer.reason}): compare the address of the gateway, and the firewall's rules`
+    : `gives no usable answer (${answer.reason}${answer.status === undefined ? '' : ` ${answer.status}`}): ` +
+      'have the public address of this machine registered for transaction queries, and compare the address of the gateway';

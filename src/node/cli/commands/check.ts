@@ -1,0 +1,20 @@
+import type { Command } from 'commander';
+import { runChecks } from '../../check/run-checks.ts';
+import { configurationOf, configuredCommand } from '../configured.ts';
+import { exitWith } from '../exit-codes.ts';
+import { outputOption, type OutputFormat } from '../output.ts';
+import { textTable } from '../text-table.ts';
+
+export const checkCommand = (): Command =>
+  configuredCommand('check')
+    .description('check configuration, signatures, store, clock and the way to the gateway')
+    .addOption(outputOption())
+    .action(async ({ output, ...options }: { config?: string; output: OutputFormat }) => {
+      const results = await runChecks(await configurationOf(options));
+      process.stdout.write(
+        output === 'json'
+          ? `${JSON.stringify(results, undefined, 2)}\n`
+          : `${textTable(results.map(({ name, result, detail }) => [result, name, detail]))}\n`,
+      );
+      if (results.some(({ result }) => result === 'fails')) exitWith('failed');
+    });

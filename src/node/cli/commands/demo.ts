@@ -1,0 +1,127 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { Command, Option } from 'commander';
+import { loadConfiguration } from '../../configuration/load-configuration.ts';
+import { createLog } from '../../logging/log.ts';
+import { demoFolder, demoPagesFolder } from '../../package-folders.ts';
+import { serveProxy, type Service } from '../../serve-proxy.ts';
+import { serveSandbox } from '../../serve-sandbox.ts';
+import { UsageError } from '../exit-codes.ts';
+import { portOf } from '../port-variable.ts';
+import { textTable } from '../text-table.ts';
+import { untilSignal } from '../until-signal.ts';
+
+const PARTS = ['sandbox', 'proxy', 'shop'] as const;
+type Part = (typeof PARTS)[number];
+
+const TEST_CARDS = [
+  ['4242 4242 4242 4242', 'succeeds'],
+  ['4000 0000 0000 0002', 'is declined; another card can be tried'],
+  ['4000 0000 0000 9995', 'is declined for insufficient funds'],
+  ['4000 0000 0000 0069', 'is declined as expired'],
+] as const;
+
+export const demoCommand = (): Command =>
+  new Command('demo')
+    .description('run storefront, proxy and sandbox on three ports of this machine')
+    .addOption(new Option('--only <part>', 'run one of the three').choices(PARTS))
+    .option('-c, --config <file>', 'a configuration for the proxy, on top of the demo’s own')
+    .action(async ({ only, config }: { only?: Part; config?: string }) => {
+      const data = process.env['TENDER_DEMO_DATA'] || (await temporaryFolder());
+      const services: Service[] = [];
+      try {
+        await startParts(only === undefined ? PARTS : [only], data, config ?? null, services);
+        await untilSignal(services);
+      } catch (error) {
+        for (const service of services.toReversed()) await service.close();
+        throw error;
+      } finally {
+        if (data !== process.env['TENDER_DEMO_DATA']) await rm(data, { recursive: true });
+      }
+    });
+
+/** Starts the parts in order, adding each to `services` as it runs; says when all of them answer. */
+async function startParts(
+  parts: readonly Part[],
+  data: string,
+  file: string | null,
+  services: Service[],
+): Promise<void> {
+  const demo = portOf(process.env, 'TENDER_DEMO_PORT', 5173);
+  const proxy = portOf(process.env, 'TENDER_PROXY_PORT', 4000);
+  const sandbox = portOf(process.env, 'TENDER_SANDBOX_PORT', 4100);
+  const sandboxUrl = `http://127.0.0.1:${sandbox}`;
+  // The shell's own TENDER_… variables may belong to something real, so none of them counts here.
+  const configuration = await loadConfiguration({
+    file,
+    environment: {
+      TENDER_MODE: 'sandbox',
+      TENDER_GATEWAY_URL: sandboxUrl,
+      TENDER_ISSUING_URL: sandboxUrl,
+      TENDER_PUBLIC_URL: `http://127.0.0.1:${proxy}`,
+      TENDER_ALLOWED_ORIGINS: `http://localhost:${demo}`,
+      TENDER_DATABASE_URL: `sqlite:${join(data, 'tender.db')}`,
+      HOST: '127.0.0.1',
+      PORT: String(proxy),
+    },
+  });
+  const { profile, host, settings } = configuration;
+
+  const start: Record<Part, () => Promise<Service>> = {
+    sandbox: () => serveSandbox({ profile, host, port: sandbox }),
+    proxy: () => serveProxy(configuration, createLog(), 'TENDER_PROXY_PORT'),
+    async shop() {
+      const { serveShop } = await importShop();
+      return serveShop({
+        pages: demoPagesFolder(),
+        port: demo,
+        portVariable: 'TENDER_DEMO_PORT',
+        proxyUrl: settings.publicUrl,
+        apiKey: settings.apiKeys[0] ?? '',
+      });
+    },
+  };
+  for (const part of parts) services.push(await start[part]());
+  await Promise.all(services.map(({ url }) => fetch(url)));
+
+  if (parts.length === PARTS.length) process.stdout.write(welcome(services));
+  process.stdout.write(`ready ${services.at(-1)?.url}\n`);
+}
+
+function welcome(services: readonly Service[]): string {
+  const addresses = PARTS.map((part, index) => [`  ${part}`, services[index]?.url ?? '']);
+  const cards = TEST_CARDS.map(([number, result]) => [`  ${number}`, result]);
+  return [
+    '',
+    textTable(addresses),
+    '',
+    'Test cards (any expiry to come, any security code):',
+    textTable(cards),
+    '',
+    'End with Ctrl-C.',
+    '',
+  ].join('\n');
+}
+
+interface ShopModule {
+  serveShop(options: {
+    pages: string;
+    port: number;
+    portVariable: string;
+    proxyUrl: string;
+    apiKey: string;
+  }): Promise<Service>;
+}
+
+/** The demo is no part of the library: it is found beside it, not imported by it. */
+async function importShop(): Promise<ShopModule> {
+  const module = join(demoFolder(), 'server', 'serve-shop.ts');
+  if (!existsSync(module))
+    throw new UsageError('the demo comes with the repository, not with the published package');
+  return (await import(pathToFileURL(module).href)) as ShopModule;
+}
+
+const temporaryFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'tender-demo-'));

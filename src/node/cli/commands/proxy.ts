@@ -1,0 +1,13 @@
+import type { Command } from 'commander';
+import { createLog } from '../../logging/log.ts';
+import { serveProxy } from '../../serve-proxy.ts';
+import { configurationOf, configuredCommand } from '../configured.ts';
+import { untilSignal } from '../until-signal.ts';
+
+export const proxyCommand = (): Command =>
+  configuredCommand('proxy')
+    .description('run the proxy: the backend that holds the secrets and signs')
+    .action(async (options: { config?: string }) => {
+      const configuration = await configurationOf(options);
+      await untilSignal([await serveProxy(configuration, createLog())]);
+    });

@@ -1,0 +1,24 @@
+import type { Command } from 'commander';
+import { serveSandbox } from '../../serve-sandbox.ts';
+import { configurationOf, configuredCommand } from '../configured.ts';
+import { UsageError } from '../exit-codes.ts';
+import { portOf } from '../port-variable.ts';
+import { untilSignal } from '../until-signal.ts';
+
+const DEFAULT_PORT = 4100;
+
+export const sandboxCommand = (): Command =>
+  configuredCommand('sandbox')
+    .description(
+      'run the sandbox: the gateway, simulated, with the ids and keys of the configuration',
+    )
+    .option('--lenient', 'overlook what the gateway might overlook: lengths, encodings, signatures')
+    .action(async ({ lenient = false, ...options }: { config?: string; lenient?: boolean }) => {
+      const { profile, host } = await configurationOf(options);
+      if (profile.mode === 'live')
+        throw new UsageError('the sandbox must not be given live keys: set TENDER_MODE to sandbox');
+      const port = portOf(process.env, 'TENDER_SANDBOX_PORT', DEFAULT_PORT);
+      const sandbox = await serveSandbox({ profile, host, port, lenient });
+      process.stdout.write(`sandbox ${sandbox.url}\n`);
+      await untilSignal([sandbox]);
+    });

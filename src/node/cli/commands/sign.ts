@@ -1,0 +1,45 @@
+import type { Command } from 'commander';
+import { findOperation } from '../../../contract/find-operation.ts';
+import { operationOf } from '../../../contract/operations.schema.ts';
+import { explainSignature } from '../../../signing/index.ts';
+import { configurationOf, configuredCommand } from '../configured.ts';
+import { outputOption, print, type OutputFormat } from '../output.ts';
+import { readValues, valuesOption } from '../read-values.ts';
+
+interface SignOptions {
+  readonly config?: string;
+  readonly json: string;
+  readonly output: OutputFormat;
+}
+
+export const signCommand = (): Command =>
+  configuredCommand('sign')
+    .argument('<operation>', 'its name, like orders.update')
+    .description(
+      'show how the signature of a request comes about: the string that is hashed, with secrets masked, and the hash',
+    )
+    .addOption(valuesOption())
+    .addOption(outputOption())
+    .action(async (name: string, options: SignOptions) => {
+      const operation = findOperation(name);
+      const { profile } = await configurationOf(options);
+      const { identity } = operationOf(operation);
+      const ids = Object.fromEntries(
+        Object.entries(identity).map(([field, id]) => [field, profile.ids[id]]),
+      );
+      const values = { ...ids, ...(await readValues(options.json)) };
+      const { rules, parts, text, signature } = await explainSignature(operation, values, profile);
+      print(
+        {
+          operation,
+          field: rules.field,
+          recipe: rules.recipe.status,
+          parts: Object.fromEntries(
+            parts.map((part, index) => [`${index + 1} ${part.name}`, part.value]),
+          ),
+          string: text,
+          hash: signature,
+        },
+        options.output,
+      );
+    });

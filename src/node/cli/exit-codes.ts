@@ -1,0 +1,23 @@
+/** What the program's exit code says; `tender help` prints this table. */
+export const EXIT_CODES = {
+  succeeded: [0, 'done; an operation succeeded'],
+  failed: [1, 'failed: refused, proven not sent, a check that does not hold, a port that is taken'],
+  usage: [2, 'wrong use of the program, or a faulty configuration'],
+  unknown: [
+    3,
+    'the outcome is unknown: ask with transactions.query before anything is tried again',
+  ],
+  unfinished: [4, 'not final yet: pending, in review, or waiting for the shopper'],
+} as const satisfies Record<string, readonly [number, string]>;
+
+export type ExitReason = keyof typeof EXIT_CODES;
+
+/** Sets what the program exits with once nothing runs any more; output is written out before. */
+export function exitWith(reason: ExitReason): void {
+  process.exitCode = EXIT_CODES[reason][0];
+}
+
+/** A mistake of whoever called the program; its message says what to do. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}

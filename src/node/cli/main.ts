@@ -1,0 +1,65 @@
+#!/usr/bin/env node
+import { Command, CommanderError } from 'commander';
+import { NotShownError, UnknownOperationError } from '../../contract/find-operation.ts';
+import { AnalogyRefusedError, SigningError } from '../../signing/index.ts';
+import { ConfigurationError } from '../configuration/faults.ts';
+import { MissingBuildError } from '../folder-assets.ts';
+import { PortError } from '../listen.ts';
+import { maskSecrets } from '../logging/mask-secrets.ts';
+import { callCommand } from './commands/call.ts';
+import { checkCommand } from './commands/check.ts';
+import { demoCommand } from './commands/demo.ts';
+import { proxyCommand } from './commands/proxy.ts';
+import { sandboxCommand } from './commands/sandbox.ts';
+import { signCommand } from './commands/sign.ts';
+import { EXIT_CODES, exitWith, UsageError } from './exit-codes.ts';
+import { textTable } from './text-table.ts';
+
+const program = new Command('tender')
+  .description('Tender: proxy, sandbox gateway and tools for card payments')
+  .exitOverride()
+  .configureOutput({ writeErr: (text) => process.stderr.write(text) })
+  .addHelpText(
+    'after',
+    `\nExit codes:\n${textTable(Object.values(EXIT_CODES).map(([code, meaning]) => [`  ${code}`, meaning]))}`,
+  );
+for (const command of [
+  proxyCommand(),
+  sandboxCommand(),
+  demoCommand(),
+  checkCommand(),
+  callCommand(),
+  signCommand(),
+])
+  program.addCommand(command.copyInheritedSettings(program));
+
+/** Errors that the reader can do something about: the message is all that helps. */
+const FAILED = [PortError, MissingBuildError];
+const MISUSED = [
+  ConfigurationError,
+  UsageError,
+  UnknownOperationError,
+  NotShownError,
+  SigningError,
+  AnalogyRefusedError,
+];
+const isOneOf = (kinds: readonly (abstract new (...args: never[]) => Error)[], error: unknown) =>
+  kinds.some((kind) => error instanceof kind);
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  if (error instanceof CommanderError) {
+    if (error.exitCode !== 0) exitWith('usage');
+  } else if (isOneOf(MISUSED, error)) {
+    process.stderr.write(`tender: ${(error as Error).message}\n`);
+    exitWith('usage');
+  } else if (isOneOf(FAILED, error)) {
+    process.stderr.write(`tender: ${(error as Error).message}\n`);
+    exitWith('failed');
+  } else {
+    const told = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    process.stderr.write(`tender: ${maskSecrets(told)}\n`);
+    exitWith('failed');
+  }
+}
