@@ -19,6 +19,16 @@ const launchers = {
   },
 };
 
+/** Suites that are written for node:test run in browsers too, on mocha and chai. */
+const nodeTestInBrowser = {
+  name: 'node-test-in-browser',
+  resolveImport: ({ source }) =>
+    ({
+      'node:test': '/test/support/browser/node-test.ts',
+      'node:assert/strict': '/test/support/browser/node-assert.ts',
+    })[source],
+};
+
 const browsers = [];
 for (const engine of findEngines()) {
   if (engine.found) browsers.push(await launchers[engine.name](engine.programs));
@@ -32,7 +42,10 @@ export default {
   concurrentBrowsers: 2,
   concurrency: 2,
   staticLogging: true,
-  plugins: [esbuildPlugin({ ts: true, tsconfig: './tsconfig.json', target: 'es2022' })],
+  plugins: [
+    nodeTestInBrowser,
+    esbuildPlugin({ ts: true, tsconfig: './tsconfig.json', target: 'es2022' }),
+  ],
   testFramework: { config: { timeout: 10_000 } },
   browserStartTimeout: 60_000,
   testsFinishTimeout: 180_000,

@@ -1,0 +1,58 @@
+import { ConflictError } from './store.ts';
+import type { Query, Scalar } from './store.ts';
+import { searchableColumns, TABLES } from './tables.ts';
+import type { TableName } from './tables.ts';
+
+/** A row of any table. Here stands what stores do themselves that have no database to ask. */
+export type Row = Readonly<Record<string, Scalar>> & { readonly id: string };
+
+/** Throws ConflictError when another row has what a unique index gives to one only. */
+export function assertUnique(table: TableName, row: Row, rows: Iterable<Row>): void {
+  const unique = TABLES[table].indexes
+    .filter((index) => index.unique)
+    .filter(({ columns }) => columns.every((column) => row[column] !== null));
+  if (unique.length === 0) return;
+  for (const other of rows)
+    for (const { columns } of unique)
+      if (other.id !== row.id && columns.every((column) => other[column] === row[column]))
+        throw new ConflictError(`${table}: ${columns.join(', ')} is taken`);
+}
+
+/** Answers a query over all rows of a table. */
+export function searchRows(table: TableName, rows: readonly Row[], query: Query<Row>): Row[] {
+  const { where = {}, range, orderBy = 'id', descending = false, limit } = query;
+  const searched = [...Object.keys(where), ...(range ? [range.column] : []), orderBy];
+  // Other stores have nothing but these columns to search by.
+  for (const column of searched)
+    if (!searchableColumns(table).has(column))
+      throw new Error(`${table}: "${column}" has no index`);
+
+  const matches = (row: Row): boolean =>
+    Object.entries(where).every(([column, value]) => row[column] === value) &&
+    (!range || inRange(row[range.column] ?? null, range));
+  const direction = descending ? -1 : 1;
+  return rows
+    .filter(matches)
+    .sort(
+      (a, b) =>
+        direction * (compare(a[orderBy] ?? null, b[orderBy] ?? null) || compare(a.id, b.id)),
+    )
+    .slice(0, limit);
+}
+
+function inRange(value: Scalar, { after, from, to }: NonNullable<Query<Row>['range']>): boolean {
+  return (
+    value !== null &&
+    (after === undefined || compare(value, after) > 0) &&
+    (from === undefined || compare(value, from) >= 0) &&
+    (to === undefined || compare(value, to) <= 0)
+  );
+}
+
+/** By code unit, as the other stores compare; null comes first. */
+function compare(a: Scalar, b: Scalar): number {
+  if (a === b) return 0;
+  if (a === null) return -1;
+  if (b === null) return 1;
+  return a < b ? -1 : 1;
+}

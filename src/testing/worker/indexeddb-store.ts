@@ -1,0 +1,80 @@
+import { assertUnique, searchRows } from '../../proxy/store/rows.ts';
+import type { Row } from '../../proxy/store/rows.ts';
+import { ConflictError } from '../../proxy/store/store.ts';
+import type { Store, Transaction } from '../../proxy/store/store.ts';
+import type { TableName, Tables } from '../../proxy/store/tables.ts';
+import { finished, ROWS, settled } from './database.ts';
+
+/**
+ * The proxy's store in a browser: it outlives reloads, and every tab's worker sees the same. The
+ * database runs read-write transactions one after the other, which is all that a store promises.
+ * Tables of a demo are small, so queries read a whole one.
+ */
+export function createIndexedDbStore(database: IDBDatabase): Store {
+  return {
+    async transaction(work) {
+      const transaction = database.transaction(ROWS, 'readwrite');
+      const done = finished(transaction);
+      try {
+        const result = await work(transactionOver(transaction.objectStore(ROWS)));
+        await done;
+        return result;
+      } catch (error) {
+        done.catch(() => undefined);
+        if (transaction.error === null) abort(transaction);
+        throw error;
+      }
+    },
+    async check() {
+      await settled(database.transaction(ROWS).objectStore(ROWS).count());
+    },
+    close() {
+      database.close();
+      return Promise.resolve();
+    },
+  };
+}
+
+/** A transaction that has ended by itself has nothing left to undo. */
+function abort(transaction: IDBTransaction): void {
+  try {
+    transaction.abort();
+  } catch (error) {
+    if (!(error instanceof DOMException && error.name === 'InvalidStateError')) throw error;
+  }
+}
+
+function transactionOver(store: IDBObjectStore): Transaction {
+  const read = (table: TableName, id: string) =>
+    settled(store.get([table, id]) as IDBRequest<Row | undefined>);
+  const readAll = (table: TableName) =>
+    settled(store.getAll(IDBKeyRange.bound([table], [table, []])) as IDBRequest<Row[]>);
+  const write = async (table: TableName, row: Row) => {
+    assertUnique(table, row, await readAll(table));
+    await settled(store.put(row, [table, row.id]));
+  };
+
+  return {
+    async get(table, id) {
+      return (await read(table, id)) as unknown as Tables[typeof table] | undefined;
+    },
+    async find(table, query) {
+      const rows = searchRows(table, await readAll(table), query);
+      return rows as unknown as Tables[typeof table][];
+    },
+    async insert(table, row) {
+      if (await read(table, row.id)) throw new ConflictError(`${table}: id is taken`);
+      await write(table, row as unknown as Row);
+    },
+    async update(table, id, changes) {
+      const before = await read(table, id);
+      if (!before) throw new Error(`${table}: there is no row to update`);
+      const after: Row = { ...before, ...(changes as Partial<Row>), id };
+      await write(table, after);
+      return after as unknown as Tables[typeof table];
+    },
+    async remove(table, id) {
+      await settled(store.delete([table, id]));
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import { assert as chai } from '@open-wc/testing';
+
+type ErrorClass = new (...args: never[]) => Error;
+
+/** What suites shared with Node use of `node:assert/strict`, on chai. */
+const assert = {
+  equal: (actual: unknown, expected: unknown, message?: string) =>
+    chai.strictEqual(actual, expected, message),
+  deepEqual: (actual: unknown, expected: unknown, message?: string) =>
+    chai.deepEqual(actual, expected, message),
+  async rejects(promise: Promise<unknown>, expected?: RegExp | ErrorClass): Promise<void> {
+    const error = await promise.then(
+      () => undefined,
+      (reason: unknown) => reason,
+    );
+    chai.exists(error, 'it was expected to reject');
+    if (expected instanceof RegExp) chai.match(String(error), expected);
+    else if (expected) chai.instanceOf(error, expected);
+  },
+};
+export default assert;
