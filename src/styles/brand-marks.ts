@@ -130,8 +130,8 @@ const draw = (
 };
 
 /**
- * The mark of a brand as an image named `label`; a plain card where the brand has no mark. It is
- * drawn 36 × 24 CSS pixels large unless styles say otherwise.
+ * The mark of a brand as an image named `label`, or as mere decoration when that is empty; a plain
+ * card where the brand has no mark. It is 36 × 24 CSS pixels large unless styles say otherwise.
  */
 export const brandMark = (
   document: Document,
@@ -142,8 +142,11 @@ export const brandMark = (
   svg.setAttribute('viewBox', '0 0 36 24');
   svg.setAttribute('width', '36');
   svg.setAttribute('height', '24');
-  svg.setAttribute('role', 'img');
-  svg.setAttribute('aria-label', label);
+  if (label === '') svg.setAttribute('aria-hidden', 'true');
+  else {
+    svg.setAttribute('role', 'img');
+    svg.setAttribute('aria-label', label);
+  }
   const mark = brand !== null && Object.hasOwn(MARKS, brand) ? MARKS[brand] : undefined;
   const edge = { x: '.5', y: '.5', width: '35', height: '23', rx: '3.5' };
   if (mark === undefined) {

@@ -1,0 +1,24 @@
+import type { Appearance } from '../../messaging/protocol.ts';
+import { sanitizeTokens, tokenRules } from '../../styles/index.ts';
+
+const SCHEMES = { light: 'light', dark: 'dark', auto: 'light dark' } as const;
+
+/**
+ * Dresses the document: the tokens' defaults, and over them what the page sends and is fit to be let
+ * in. Constructed style sheets, so that the strictest content security policy holds.
+ */
+export const createAppearance = (document: Document): ((appearance: Appearance) => void) => {
+  const defaults = new CSSStyleSheet();
+  defaults.replaceSync(tokenRules(':root'));
+  const chosen = new CSSStyleSheet();
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, defaults, chosen];
+
+  return ({ colorScheme, tokens }) => {
+    chosen.replaceSync(':root{}');
+    const { style } = chosen.cssRules[0] as CSSStyleRule;
+    style.setProperty('color-scheme', SCHEMES[colorScheme]);
+    for (const [name, value] of Object.entries(sanitizeTokens(tokens))) {
+      style.setProperty(name, value);
+    }
+  };
+};

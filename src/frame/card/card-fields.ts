@@ -1,0 +1,79 @@
+import {
+  cardNumberFault,
+  digitsOf,
+  expiryFault,
+  formatCardNumber,
+  formatExpiry,
+  formatSecurityCode,
+  securityCodeFault,
+  tidyExpiry,
+  type Before,
+  type CardBrand,
+  type Edit,
+} from '../../card-rules/index.ts';
+import type { FrameMessages } from '../../localization/frame/messages.ts';
+import type { CardField } from '../../messaging/protocol.ts';
+
+/** What the rules of one field depend on beside its text. */
+export interface Situation {
+  readonly brand: CardBrand | undefined;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+}
+
+export type MessageKey = keyof FrameMessages;
+
+interface FieldRules {
+  /** Writes the text anew after each edit; left out where any text is fine. */
+  readonly format?: (edit: Edit, before: Before, situation: Situation) => Edit;
+  /** Writes the text anew when the field is left. */
+  readonly tidy?: (text: string) => string;
+  /** The message for what is wrong with the text; undefined when nothing is. */
+  readonly fault: (text: string, situation: Situation) => MessageKey | undefined;
+}
+
+/** More digits than any date or house number: a card number in the wrong field. */
+const CARD_NUMBER_DIGITS = 12;
+
+const NUMBER_FAULTS = {
+  empty: 'cardNumberEmpty',
+  incomplete: 'cardNumberIncomplete',
+  invalid: 'cardNumberInvalid',
+} as const;
+const EXPIRY_FAULTS = {
+  empty: 'cardExpiryEmpty',
+  invalid: 'cardExpiryInvalid',
+  past: 'cardExpiryPast',
+} as const;
+const SECURITY_CODE_FAULTS = {
+  empty: 'cardSecurityCodeEmpty',
+  incomplete: 'cardSecurityCodeIncomplete',
+} as const;
+
+const message = <Fault extends string>(
+  messages: Readonly<Record<Fault, MessageKey>>,
+  fault: Fault | undefined,
+): MessageKey | undefined => fault && messages[fault];
+
+export const CARD_FIELD_RULES: Readonly<Record<CardField, FieldRules>> = {
+  number: {
+    format: formatCardNumber,
+    fault: (text) => message(NUMBER_FAULTS, cardNumberFault(text)),
+  },
+  expiry: {
+    format: formatExpiry,
+    tidy: tidyExpiry,
+    fault: (text, { now }) => message(EXPIRY_FAULTS, expiryFault(text, now)),
+  },
+  'security-code': {
+    format: (edit, before, { brand }) => formatSecurityCode(edit, brand, before),
+    fault: (text, { brand }) => message(SECURITY_CODE_FAULTS, securityCodeFault(text, brand)),
+  },
+  name: {
+    tidy: (text) => text.trim(),
+    fault: (text) => {
+      if (text.trim() === '') return 'cardNameEmpty';
+      return digitsOf(text).length >= CARD_NUMBER_DIGITS ? 'cardNameNumber' : undefined;
+    },
+  },
+};

@@ -1,0 +1,270 @@
+import { detectBrand, digitsOf, parseExpiry, type CardBrand } from '../../card-rules/index.ts';
+import type { CardPayment } from '../../contract/proxy/checkout.schema.ts';
+import { fillMessage } from '../../localization/message.ts';
+import type { FrameMessages } from '../../localization/frame/messages.ts';
+import { CARD_FIELDS, type CardField, type FormState } from '../../messaging/protocol.ts';
+import { brandMark } from '../../styles/index.ts';
+import { CARD_FIELD_RULES, type MessageKey, type Situation } from './card-fields.ts';
+
+export interface CardFormEvents {
+  /** Something of `state` is different. */
+  change(): void;
+  /** Enter was pressed. */
+  submit(): void;
+  /** Tab is about to leave the form at this edge. */
+  leave(edge: 'start' | 'end'): void;
+}
+
+interface FieldParts {
+  readonly input: HTMLInputElement;
+  readonly box: HTMLElement;
+  readonly label: HTMLElement;
+  readonly fault: HTMLElement;
+  /** The text before the edit that is under way. */
+  before: string;
+}
+
+const LABELS: Readonly<Record<CardField, MessageKey>> = {
+  number: 'cardNumber',
+  expiry: 'cardExpiry',
+  'security-code': 'cardSecurityCode',
+  name: 'cardName',
+};
+
+/** How many years ahead the example of an expiry date lies. */
+const EXAMPLE_YEARS = 3;
+
+/**
+ * The behaviour of the card form in card.html: writes texts as they are typed, shows faults after a
+ * field was left or the form submitted, and says how the form stands. It holds no card data of its
+ * own: that is in the inputs and nowhere else.
+ */
+export class CardForm {
+  readonly #form: HTMLFormElement;
+  readonly #fields: Readonly<Record<CardField, FieldParts>>;
+  readonly #announcement: HTMLElement;
+  readonly #now: () => number;
+  readonly #events: CardFormEvents;
+  readonly #shown = new Set<CardField>();
+  #messages: FrameMessages;
+  #busy = false;
+
+  /** `root` holds the markup of card.html; `now` is the time in milliseconds since the epoch. */
+  constructor(
+    root: ParentNode,
+    messages: FrameMessages,
+    now: () => number,
+    events: CardFormEvents,
+    signal: AbortSignal,
+  ) {
+    this.#form = part(root, 'form') as HTMLFormElement;
+    this.#announcement = part(root, '#announcement');
+    this.#fields = Object.fromEntries(
+      CARD_FIELDS.map((field) => [field, fieldParts(this.#form, field)]),
+    ) as Record<CardField, FieldParts>;
+    this.#messages = messages;
+    this.#now = now;
+    this.#events = events;
+
+    for (const field of CARD_FIELDS) {
+      const { input } = this.#fields[field];
+      // On the input itself: some password managers' events don't bubble out of anything.
+      input.addEventListener('input', (event) => this.#handleInput(field, event), { signal });
+      input.addEventListener('change', (event) => this.#handleInput(field, event), { signal });
+      input.addEventListener('focus', () => this.#changed(), { signal });
+      input.addEventListener('blur', () => this.#handleBlur(field), { signal });
+      input.addEventListener('keydown', (event) => this.#handleKeydown(field, event), { signal });
+    }
+    this.#form.addEventListener('submit', (event) => this.#handleSubmit(event), { signal });
+    this.#render();
+  }
+
+  get state(): FormState {
+    const number = digitsOf(this.#text('number'));
+    const active = this.#form.ownerDocument.activeElement;
+    return {
+      complete: CARD_FIELDS.every((field) => this.#fault(field) === undefined),
+      brand: this.#brand?.id ?? null,
+      lastFour: this.#fault('number') === undefined ? number.slice(-4) : null,
+      invalid: CARD_FIELDS.filter((field) => this.#shownFault(field) !== undefined),
+      focused: CARD_FIELDS.find((field) => this.#fields[field].input === active) ?? null,
+    };
+  }
+
+  /** The card, ready to be sent; undefined while anything is at fault. */
+  get card(): CardPayment['card'] | undefined {
+    const expiry = parseExpiry(this.#text('expiry'));
+    if (!this.state.complete || !expiry) return undefined;
+    return {
+      number: digitsOf(this.#text('number')),
+      expiration_month: String(expiry.month).padStart(2, '0'),
+      expiration_year: String(expiry.year),
+      security_code: digitsOf(this.#text('security-code')),
+      holder: this.#text('name').trim(),
+    };
+  }
+
+  set messages(messages: FrameMessages) {
+    this.#messages = messages;
+    this.#render();
+  }
+
+  /** Takes no input, and says so. */
+  set disabled(disabled: boolean) {
+    (part(this.#form, 'fieldset') as HTMLFieldSetElement).disabled = disabled;
+  }
+
+  /** A payment is under way: nothing can be changed, and the focus stays where it is. */
+  set busy(busy: boolean) {
+    this.#busy = busy;
+    this.#form.setAttribute('aria-busy', String(busy));
+    for (const field of CARD_FIELDS) this.#fields[field].input.readOnly = busy;
+  }
+
+  /** Shows every fault and focuses the first; true when there is none. */
+  validate(): boolean {
+    for (const field of CARD_FIELDS) this.#shown.add(field);
+    this.#changed();
+    const [first] = this.state.invalid;
+    if (first) this.focus(first);
+    return first === undefined;
+  }
+
+  /** Focuses a field; without a name, the first one that needs something. */
+  focus(field?: CardField): void {
+    const wanting = CARD_FIELDS.find((name) => this.#fault(name) !== undefined);
+    this.#fields[field ?? wanting ?? 'number'].input.focus();
+  }
+
+  /** Empties the form, or only these fields of it, and forgets their faults. */
+  clear(fields: readonly CardField[] = CARD_FIELDS): void {
+    for (const field of fields) {
+      this.#write(field, '');
+      this.#shown.delete(field);
+    }
+    this.#changed();
+  }
+
+  get #brand(): CardBrand | undefined {
+    return detectBrand(digitsOf(this.#text('number')));
+  }
+
+  get #situation(): Situation {
+    return { brand: this.#brand, now: this.#now() };
+  }
+
+  #text(field: CardField): string {
+    return this.#fields[field].input.value;
+  }
+
+  #fault(field: CardField): MessageKey | undefined {
+    return CARD_FIELD_RULES[field].fault(this.#text(field), this.#situation);
+  }
+
+  #shownFault(field: CardField): MessageKey | undefined {
+    return this.#shown.has(field) ? this.#fault(field) : undefined;
+  }
+
+  #write(field: CardField, text: string, caret?: number): void {
+    const parts = this.#fields[field];
+    const { input } = parts;
+    parts.before = text;
+    if (input.value === text) return;
+    input.value = text;
+    // Where the input has no focus, Safari would move it there.
+    if (caret !== undefined && input.ownerDocument.activeElement === input) {
+      input.setSelectionRange(caret, caret);
+    }
+  }
+
+  #handleInput(field: CardField, event: Event): void {
+    const { input, before } = this.#fields[field];
+    const edit = { text: input.value, caret: input.selectionStart ?? input.value.length };
+    const forward = event instanceof InputEvent && event.inputType === 'deleteContentForward';
+    const { format } = CARD_FIELD_RULES[field];
+    const written = format?.(edit, { text: before, forward }, this.#situation) ?? edit;
+    this.#write(field, written.text, written.caret);
+    if (this.#fault(field) === undefined) this.#shown.delete(field);
+    this.#changed();
+  }
+
+  #handleBlur(field: CardField): void {
+    const { tidy } = CARD_FIELD_RULES[field];
+    if (tidy) this.#write(field, tidy(this.#text(field)));
+    // An empty field that was only passed is no fault yet.
+    if (this.#text(field) !== '') this.#shown.add(field);
+    this.#changed();
+    const fault = this.#shownFault(field);
+    this.#announce(fault ? this.#say(fault) : '');
+  }
+
+  #handleKeydown(field: CardField, event: KeyboardEvent): void {
+    if (event.key !== 'Tab' || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.shiftKey && field === CARD_FIELDS[0]) this.#events.leave('start');
+    if (!event.shiftKey && field === CARD_FIELDS.at(-1)) this.#events.leave('end');
+  }
+
+  #handleSubmit(event: SubmitEvent): void {
+    event.preventDefault();
+    if (!this.#busy) this.#events.submit();
+  }
+
+  #changed(): void {
+    this.#render();
+    this.#events.change();
+  }
+
+  #announce(text: string): void {
+    this.#announcement.textContent = text;
+  }
+
+  #say(key: MessageKey): string {
+    const year = new Date(this.#now()).getUTCFullYear() + EXAMPLE_YEARS;
+    return fillMessage(this.#messages[key], {
+      count: String(this.#brand?.securityCode.length ?? 3),
+      example: `12 / ${String(year % 100).padStart(2, '0')}`,
+    });
+  }
+
+  /** Writes everything that is shown, from the state as it is now. */
+  #render(): void {
+    for (const field of CARD_FIELDS) {
+      const { input, box, label, fault } = this.#fields[field];
+      const message = this.#shownFault(field);
+      label.textContent = this.#say(LABELS[field]);
+      box.classList.toggle('invalid', message !== undefined);
+      input.setAttribute('aria-invalid', String(message !== undefined));
+      fault.hidden = message === undefined;
+      part(fault, 'span').textContent = message ? this.#say(message) : '';
+    }
+    const code = this.#brand?.securityCode;
+    const side = code?.side ?? 'back';
+    this.#form.dataset['side'] = side;
+    this.#fields.expiry.input.placeholder = this.#say('cardExpiryPlaceholder');
+    this.#fields['security-code'].input.placeholder = code?.name ?? 'CVC';
+    part(this.#form, '#security-code-hint').textContent = this.#say(
+      side === 'front' ? 'cardSecurityCodeFront' : 'cardSecurityCodeBack',
+    );
+    this.#renderBrand();
+  }
+
+  #renderBrand(): void {
+    const slot = part(this.#form, '#brand');
+    const { id = null, name = '' } = this.#brand ?? {};
+    if (slot.firstChild && slot.dataset['brand'] === String(id)) return;
+    slot.dataset['brand'] = String(id);
+    slot.replaceChildren(brandMark(slot.ownerDocument, id, name));
+  }
+}
+
+const part = (root: ParentNode, selector: string): HTMLElement => {
+  const found = root.querySelector<HTMLElement>(selector);
+  if (!found) throw new Error(`card.html has no ${selector}`);
+  return found;
+};
+
+const fieldParts = (form: HTMLFormElement, field: CardField): FieldParts => {
+  const box = part(form, `[data-field=${field}]`);
+  const input = part(box, 'input') as HTMLInputElement;
+  return { input, box, label: part(box, 'label'), fault: part(box, '.fault'), before: input.value };
+};

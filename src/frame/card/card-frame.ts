@@ -1,0 +1,149 @@
+import type { PaymentResult } from '../../contract/proxy/checkout.schema.ts';
+import type { FrameMessages } from '../../localization/frame/messages.ts';
+import { languageOf } from '../../localization/languages.ts';
+import type { Channel } from '../../messaging/port.ts';
+import type { Configure, FromFrame, PayFailure, ToFrame } from '../../messaging/protocol.ts';
+import { createAppearance } from './appearance.ts';
+import { CardForm } from './card-form.ts';
+import { deviceData } from './device-data.ts';
+import { payByCard, type Surroundings } from './pay-by-card.ts';
+
+export interface CardFrameOptions extends Surroundings {
+  /** Holds the markup of card.html. */
+  readonly document: Document;
+  readonly messages: FrameMessages;
+  /** The proxy's card route. */
+  readonly cardUrl: string;
+  now(): number;
+  loadMessages(locale: string): Promise<FrameMessages>;
+  /** Opens the channel to the page. */
+  connect(handlers: { onOpen(): void; onMessage(message: ToFrame): void }): Channel<FromFrame>;
+  readonly signal: AbortSignal;
+}
+
+type PayOrder = Extract<ToFrame, { type: 'pay' }>;
+
+/**
+ * Brings form, looks, language and payment together under the page's orders. The page is told of the
+ * form from the first `configure` on, when it is dressed and can be shown.
+ */
+export const startCardFrame = (options: CardFrameOptions): void => {
+  const { document, signal } = options;
+  const root = document.documentElement;
+  const main = document.querySelector('main') ?? document.body;
+  const dress = createAppearance(document);
+  const form = new CardForm(
+    document,
+    options.messages,
+    options.now,
+    {
+      change: () => report(),
+      submit: () => channel.send({ type: 'submit' }),
+      leave: (edge) => channel.send({ type: 'leave', edge }),
+    },
+    signal,
+  );
+  let dressed = false;
+  let told = { state: '', height: 0 };
+  let newest: Configure | undefined;
+  let running: Promise<PaymentResult | PayFailure> | undefined;
+
+  const report = (): void => {
+    if (!dressed) return;
+    const { state } = form;
+    const height = Math.ceil(main.getBoundingClientRect().height);
+    if (height !== told.height) channel.send({ type: 'resize', height });
+    if (JSON.stringify(state) !== told.state) channel.send({ type: 'state', state });
+    told = { state: JSON.stringify(state), height };
+  };
+
+  const configure = async (order: Configure): Promise<void> => {
+    newest = order;
+    dress(order.appearance);
+    form.disabled = order.disabled;
+    // A language that can't be loaded leaves the texts as they are.
+    const messages = await options.loadMessages(order.locale).catch(() => undefined);
+    if (newest !== order) return;
+    if (messages) {
+      root.lang = languageOf(order.locale);
+      root.dir = order.direction;
+      form.messages = overridden(messages, order.messages);
+      document.title = messages.cardForm;
+    }
+    dressed = true;
+    report();
+  };
+
+  const payOnce = async (order: PayOrder): Promise<PaymentResult | PayFailure> => {
+    const { card } = form;
+    if (!card) return { kind: 'invalid' };
+    form.busy = true;
+    const { clientSecret, idempotencyKey, revision } = order;
+    const device = deviceData(window);
+    const payment = { card, revision, device };
+    const answer = await payByCard(
+      { url: options.cardUrl, clientSecret, idempotencyKey, payment },
+      options,
+    );
+    form.busy = false;
+    if (!('kind' in answer)) {
+      const maybeAgain = answer.outcome === 'failed' || answer.outcome === 'requires_action';
+      form.clear(maybeAgain ? ['security-code'] : undefined);
+    }
+    return answer;
+  };
+
+  /** While one payment is under way, every further order gets its answer. */
+  const pay = async (order: PayOrder): Promise<void> => {
+    if (!running && form.validate()) {
+      running = payOnce(order).finally(() => (running = undefined));
+    }
+    const answer = (await running) ?? { kind: 'invalid' };
+    const { id } = order;
+    channel.send(
+      'kind' in answer
+        ? { type: 'not-paid', id, failure: answer }
+        : { type: 'paid', id, result: answer },
+    );
+  };
+
+  const handleMessage = (message: ToFrame): void => {
+    switch (message.type) {
+      case 'configure':
+        void configure(message);
+        break;
+      case 'focus':
+        form.focus(message.field);
+        break;
+      case 'reset':
+        form.clear();
+        break;
+      case 'validate':
+        channel.send({ type: 'validated', id: message.id, valid: form.validate() });
+        break;
+      case 'pay':
+        void pay(message);
+    }
+  };
+
+  const handleOpen = (): void => {
+    told = { state: '', height: 0 };
+    report();
+  };
+
+  const resized = new ResizeObserver(report);
+  resized.observe(main);
+  signal.addEventListener('abort', () => resized.disconnect(), { once: true });
+  // Nothing of a card may be left in a page kept for "back".
+  window.addEventListener('pagehide', () => form.clear(), { signal });
+  const channel = options.connect({ onOpen: handleOpen, onMessage: handleMessage });
+};
+
+/** The merchant's wording instead of ours, for texts that exist. */
+const overridden = (
+  messages: FrameMessages,
+  overrides: Readonly<Record<string, string>>,
+): FrameMessages => {
+  const known = Object.entries(overrides).filter(([key]) => Object.hasOwn(messages, key));
+  return { ...messages, ...Object.fromEntries(known) };
+};

@@ -1,0 +1,75 @@
+import type { CardPayment, PaymentResult } from '../../contract/proxy/checkout.schema.ts';
+import { isPaymentResult } from '../../contract/proxy/checkout-guards.ts';
+import type { Clock, Fetch } from '../../contract/surroundings.ts';
+import type { Network } from '../../client/network.ts';
+import type { PayFailure } from '../../messaging/protocol.ts';
+
+export interface CardPaymentRequest {
+  /** The proxy's card route. */
+  readonly url: string;
+  readonly clientSecret: string;
+  /** The same for every try of one intention, so that no retry can pay twice (P-01). */
+  readonly idempotencyKey: string;
+  readonly payment: CardPayment;
+}
+
+export interface Surroundings {
+  readonly fetch: Fetch;
+  readonly clock: Pick<Clock, 'timeout'>;
+  readonly network: Network;
+}
+
+/** Longer than the proxy waits for the gateway. */
+const ANSWER_TIMEOUT = 90_000;
+/** How long to wait for a device that lost its network. */
+const NETWORK_TIMEOUT = 30_000;
+
+/**
+ * Posts the card to the proxy, the only place it ever goes. When the network fails it waits until
+ * the device is online again and tries once more with the same key. `problem` is told only when the
+ * proxy refused before any attempt; all that is less certain is `offline`, and the page asks.
+ */
+export const payByCard = async (
+  request: CardPaymentRequest,
+  { fetch, clock, network }: Surroundings,
+): Promise<PaymentResult | PayFailure> => {
+  const signal = clock.timeout(ANSWER_TIMEOUT);
+  const send = () => fetch(requestOf(request, signal));
+  const sendAgain = async () => {
+    if (!network.online()) await network.change(clock.timeout(NETWORK_TIMEOUT));
+    return send();
+  };
+  try {
+    return await read(await send().catch(sendAgain));
+  } catch {
+    return { kind: 'offline' };
+  }
+};
+
+const requestOf = (
+  { url, clientSecret, idempotencyKey, payment }: CardPaymentRequest,
+  signal: AbortSignal,
+): Request =>
+  new Request(url, {
+    method: 'POST',
+    headers: {
+      Authorization: `Bearer ${clientSecret}`,
+      'Content-Type': 'application/json',
+      'Idempotency-Key': idempotencyKey,
+      'X-Tender': '1',
+    },
+    body: JSON.stringify(payment),
+    cache: 'no-store',
+    credentials: 'omit',
+    redirect: 'error',
+    signal,
+  });
+
+const read = async (response: Response): Promise<PaymentResult | PayFailure> => {
+  const body: unknown = await response.json();
+  if (response.ok && isPaymentResult(body)) return body;
+  const type = typeof body === 'object' && body !== null && 'type' in body ? body.type : undefined;
+  const slug = typeof type === 'string' ? /[a-z-]+$/.exec(type)?.[0] : undefined;
+  const refused = response.status >= 400 && response.status < 500 && slug !== undefined;
+  return refused ? { kind: 'problem', slug } : { kind: 'offline' };
+};

@@ -1,0 +1,25 @@
+/** Texts inside the secure frame. These keys are the source: every language has them. */
+export const en = {
+  cardForm: 'Secure card form',
+
+  cardNumber: 'Card number',
+  cardNumberEmpty: 'Enter your card number.',
+  cardNumberIncomplete: 'This card number isn’t complete yet.',
+  cardNumberInvalid: 'This card number isn’t valid. Please check the digits.',
+
+  cardExpiry: 'Expiry date',
+  cardExpiryPlaceholder: 'MM / YY',
+  cardExpiryEmpty: 'Enter the expiry date.',
+  cardExpiryInvalid: 'Enter month and year, like {example}.',
+  cardExpiryPast: 'This card has expired. Please use another card.',
+
+  cardSecurityCode: 'Security code',
+  cardSecurityCodeBack: '{count} digits on the back',
+  cardSecurityCodeFront: '{count} digits on the front',
+  cardSecurityCodeEmpty: 'Enter the security code.',
+  cardSecurityCodeIncomplete: 'Enter all {count} digits.',
+
+  cardName: 'Name on card',
+  cardNameEmpty: 'Enter the name on the card.',
+  cardNameNumber: 'Enter a name here, not the card number.',
+};
