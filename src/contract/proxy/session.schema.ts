@@ -66,7 +66,9 @@ export type InstalmentPlan = z.infer<typeof instalmentPlan>;
 /** `POST /v1/sessions`. */
 export const sessionCreate = z.strictObject({
   /** The shop's order number: letters, digits, `_` and `-`, at most 44 (P-11 adds the attempt). */
-  order_id: z.string().regex(/^[0-9A-Za-z_-]{1,44}$/, 'must be 1 to 44 letters, digits, "_" or "-"'),
+  order_id: z
+    .string()
+    .regex(/^[0-9A-Za-z_-]{1,44}$/, 'must be 1 to 44 letters, digits, "_" or "-"'),
   amount: moneySchema,
   items: z.array(orderItem).max(200).default([]),
   parts: amountParts.optional(),
