@@ -10,7 +10,10 @@ export function encodeForm(values: Readonly<Record<string, unknown>>): string {
   const form = new URLSearchParams();
   for (const [name, value] of Object.entries(values)) {
     if (value === undefined) continue;
-    form.append(name, typeof value === 'object' ? encodeJson(value) : scalarText(name, value));
+    form.append(
+      name,
+      typeof value === 'object' && value !== null ? encodeJson(value) : scalarText(name, value),
+    );
   }
   return form.toString();
 }

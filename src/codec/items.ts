@@ -18,7 +18,8 @@ const FIELDS = ['name', 'id', 'price', 'quantity', 'url'] as const;
 
 /**
  * A field as it can be sent: without `#`, of which every separator is made, without control
- * characters, trimmed, and `0` where nothing is left (C-111).
+ * characters, trimmed, and `0` where nothing is left (C-111). A lone `,` or `;` would be taken for a
+ * separator between its neighbours' `#`, so it counts as nothing too.
  */
 export function normaliseField(value: string): string {
   const plain = value
@@ -27,7 +28,7 @@ export function normaliseField(value: string): string {
     .replace(/\p{Cc}+/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim();
-  return plain === '' ? '0' : plain;
+  return ['', ',', ';'].includes(plain) ? '0' : plain;
 }
 
 export const normaliseItem = (item: WireItem): WireItem => ({
