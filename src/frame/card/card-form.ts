@@ -222,7 +222,7 @@ export class CardForm {
     const year = new Date(this.#now()).getUTCFullYear() + EXAMPLE_YEARS;
     return fillMessage(this.#messages[key], {
       count: String(this.#brand?.securityCode.length ?? 3),
-      example: `12 / ${String(year % 100).padStart(2, '0')}`,
+      example: `12\u00a0/\u00a0${String(year % 100).padStart(2, '0')}`,
     });
   }
 
