@@ -97,7 +97,7 @@ export const answerId = <T extends string>() =>
 export const nullableText = z.string().nullable().default(null);
 
 /** Nullable, and of a type that the document does not show (C-221). */
-export const nullableAnything = z.unknown().transform((value) => value ?? null);
+export const nullableAnything = z.unknown().default(null);
 
 /** A list of an answer. One element of an XML list looks like a single value (C-136). */
 export const answerList = <T extends z.ZodType>(item: T) =>
