@@ -39,7 +39,7 @@ export function startDueLoop(proxy: RunsDue, clock: Clock, log: Log): DueLoop {
       } catch (error) {
         faults += 1;
         rest = Math.min(LONGEST_REST_MS * 2 ** faults, LONGEST_REST_AFTER_FAULT_MS);
-        log.error('due.failed', { code: errorCode(error) });
+        log.error('due work failed', { code: errorCode(error) });
       }
       await clock.sleep(Math.max(rest, SHORTEST_REST_MS), stopping.signal);
     }

@@ -8,6 +8,6 @@ export { createLog } from './logging/log.ts';
 export { createMetrics } from './metrics.ts';
 export { createPooledFetch } from './pooled-fetch.ts';
 export { serveProxy, type Service } from './serve-proxy.ts';
-export { serveSandbox, type SandboxOptions } from './serve-sandbox.ts';
+export { serveSandbox, type ServeSandboxOptions } from './serve-sandbox.ts';
 export { openStore } from './stores/open-store.ts';
 export { systemClock, systemRandom } from './surroundings.ts';

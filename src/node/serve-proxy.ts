@@ -60,7 +60,7 @@ export async function serveProxy(
     },
   );
   const loop = startDueLoop(proxy, systemClock, log);
-  log.info('proxy.started', { url: listener.url, mode: profile.mode, store: kindOf(database) });
+  log.info('proxy started', { url: listener.url, mode: profile.mode, store: kindOf(database) });
 
   return {
     url: listener.url,
@@ -68,7 +68,7 @@ export async function serveProxy(
       // Ending the proxy ends its event streams, so that only what pays is waited for.
       await Promise.all([loop.stop(), proxy.close(), listener.close(GRACE_MS)]);
       await letGo();
-      log.info('proxy.ended');
+      log.info('proxy ended');
     },
   };
 }

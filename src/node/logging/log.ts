@@ -5,12 +5,20 @@ import { maskSecrets } from './mask-secrets.ts';
 
 type Level = 'info' | 'warn' | 'error';
 
+export interface LogOptions {
+  /** Standard output when left out. */
+  readonly destination?: DestinationStream;
+  /** The least important level that is written. */
+  readonly level?: Level;
+}
+
 /**
  * Structured lines, one JSON object each: `level`, `time` (RFC 3339), `event`, and the fields that
  * `LOG_FIELDS` allows. Whatever else is handed in is dropped, and strings are masked (P-42).
  */
-export function createLog(destination?: DestinationStream): Log {
+export function createLog({ destination, level = 'info' }: LogOptions = {}): Log {
   const options = {
+    level,
     base: null,
     messageKey: 'event',
     timestamp: stdTimeFunctions.isoTime,

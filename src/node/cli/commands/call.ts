@@ -40,7 +40,7 @@ export const callCommand = (): Command =>
         fetch: pool.fetch,
         clock: systemClock,
         random: systemRandom,
-        log: createLog(process.stderr),
+        log: createLog({ destination: process.stderr, level: 'warn' }),
       });
       const { answer, reason } =
         operation === 'authorise.card'

@@ -69,10 +69,19 @@ async function startParts(
     },
   });
   const { profile, host, settings } = configuration;
+  // What goes well would only push the addresses out of sight.
+  const log = createLog({ level: 'warn' });
 
   const start: Record<Part, () => Promise<Service>> = {
-    sandbox: () => serveSandbox({ profile, host, port: sandbox }),
-    proxy: () => serveProxy(configuration, createLog(), 'TENDER_PROXY_PORT'),
+    sandbox: () =>
+      serveSandbox({
+        profile,
+        host,
+        port: sandbox,
+        log,
+        stateFile: join(data, 'sandbox.json'),
+      }),
+    proxy: () => serveProxy(configuration, log, 'TENDER_PROXY_PORT'),
     async shop() {
       const { serveShop } = await importShop();
       return serveShop({

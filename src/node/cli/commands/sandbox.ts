@@ -1,9 +1,16 @@
 import type { Command } from 'commander';
+import { createLog } from '../../logging/log.ts';
 import { serveSandbox } from '../../serve-sandbox.ts';
 import { configurationOf, configuredCommand } from '../configured.ts';
 import { UsageError } from '../exit-codes.ts';
 import { portOf } from '../port-variable.ts';
 import { untilSignal } from '../until-signal.ts';
+
+interface SandboxCommandOptions {
+  readonly config?: string;
+  readonly lenient?: boolean;
+  readonly state?: string;
+}
 
 const DEFAULT_PORT = 4100;
 
@@ -13,12 +20,19 @@ export const sandboxCommand = (): Command =>
       'run the sandbox: the gateway, simulated, with the ids and keys of the configuration',
     )
     .option('--lenient', 'overlook what the gateway might overlook: lengths, encodings, signatures')
-    .action(async ({ lenient = false, ...options }: { config?: string; lenient?: boolean }) => {
+    .option('--state <file>', 'keep orders, groups and cards in this file')
+    .action(async ({ lenient = false, state, ...options }: SandboxCommandOptions) => {
       const { profile, host } = await configurationOf(options);
       if (profile.mode === 'live')
         throw new UsageError('the sandbox must not be given live keys: set TENDER_MODE to sandbox');
       const port = portOf(process.env, 'TENDER_SANDBOX_PORT', DEFAULT_PORT);
-      const sandbox = await serveSandbox({ profile, host, port, lenient });
-      process.stdout.write(`sandbox ${sandbox.url}\n`);
+      const sandbox = await serveSandbox({
+        profile,
+        host,
+        port,
+        lenient,
+        log: createLog(),
+        ...(state === undefined ? {} : { stateFile: state }),
+      });
       await untilSignal([sandbox]);
     });

@@ -1,0 +1,45 @@
+/** How this visitor wants to see the shop. The elements follow; that is what there is to see. */
+
+export const THEMES = ['auto', 'light', 'dark'] as const;
+export type Theme = (typeof THEMES)[number];
+
+export const LOCALES = [
+  ['en', 'English'],
+  ['de', 'Deutsch'],
+  ['zh-Hans', '简体中文'],
+  ['ar', 'العربية'],
+] as const;
+
+class Preferences extends EventTarget {
+  get theme(): Theme {
+    const stored = localStorage.getItem('theme');
+    return THEMES.find((theme) => theme === stored) ?? 'auto';
+  }
+
+  set theme(theme: Theme) {
+    localStorage.setItem('theme', theme);
+    this.#tell();
+  }
+
+  get locale(): string {
+    const stored = localStorage.getItem('locale');
+    return LOCALES.find(([tag]) => tag === stored)?.[0] ?? 'en';
+  }
+
+  set locale(locale: string) {
+    localStorage.setItem('locale', locale);
+    this.#tell();
+  }
+
+  #tell(): void {
+    applyTheme(this.theme);
+    this.dispatchEvent(new Event('change'));
+  }
+}
+
+const applyTheme = (theme: Theme): void => {
+  document.documentElement.dataset['theme'] = theme;
+};
+
+export const preferences = new Preferences();
+applyTheme(preferences.theme);

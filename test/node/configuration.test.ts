@@ -1,0 +1,200 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, test } from 'node:test';
+import { ConfigurationError, loadConfiguration } from '../../src/node/index.ts';
+import { SANDBOX_DEFAULTS } from '../../src/node/configuration/sandbox-defaults.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'tender-configuration-'));
+after(() => rm(folder, { recursive: true }));
+let files = 0;
+async function fileOf(content: unknown): Promise<string> {
+  const path = join(folder, `${(files += 1)}.json`);
+  await writeFile(path, typeof content === 'string' ? content : JSON.stringify(content));
+  return path;
+}
+
+const load = (environment: Record<string, string>, file: string | null = null) =>
+  loadConfiguration({ environment, file });
+
+/** The keys at fault, and the whole message. */
+async function faultsOf(environment: Record<string, string>, file: string | null = null) {
+  const error = await load(environment, file).then(
+    () => assert.fail('the configuration was accepted'),
+    (reason: unknown) => reason,
+  );
+  assert(error instanceof ConfigurationError);
+  return { keys: error.faults.map(({ key }) => key), message: error.message };
+}
+
+const LIVE_FILE = {
+  profile: {
+    mode: 'live',
+    baseUrl: { acquiring: 'https://pay.gateway.example', issuing: 'https://cards.gateway.example' },
+    ids: { merchantId: '20001', accountId: '20001001', companyId: '900' },
+    secrets: { signKey: ['kJ8sPq20vBz7'], issuingKey: ['Wm4rTy61nXc9'] },
+    website: 'shop.example',
+    sign: { allowAnalogy: ['authorise.card'] },
+    codes: {
+      orderStatus: { '1': 'succeeded', '0': 'failed' },
+      paymentStatus: { '1': 'succeeded', '0': 'failed' },
+      reviewFlag: { approve: '1', reject: '0' },
+      cardStatus: { '1': 'active' },
+      groupStatus: { '1': 'active' },
+    },
+  },
+  settings: {
+    publicUrl: 'https://pay.shop.example',
+    allowedOrigins: ['https://shop.example'],
+    apiKeys: ['Zt5wQx83hLk1Vb6n'],
+    secrets: ['u7Gf2Kd9Xs4Lp1Nq8Rv3Bm6Hc5Jw0Zt'.repeat(2)],
+  },
+};
+
+describe('the configuration', () => {
+  test('in sandbox mode needs nothing said', async () => {
+    const { profile, settings, port } = await load({});
+    assert.equal(profile.mode, 'sandbox');
+    assert.deepEqual(profile.ids, SANDBOX_DEFAULTS.profile.ids);
+    assert.equal(settings.publicUrl, 'http://127.0.0.1:4000');
+    assert.equal(port, 4000);
+  });
+
+  test('takes the file over the defaults and the environment over the file', async () => {
+    const file = await fileOf({
+      profile: { ids: { merchantId: '1', accountId: '2' } },
+      port: 7000,
+    });
+    const { profile, port } = await load({ TENDER_MERCHANT_ID: '9' }, file);
+    assert.deepEqual(profile.ids, { merchantId: '9', accountId: '2', companyId: '4101' });
+    assert.equal(port, 7000);
+  });
+
+  test('reads lists and rotating keys from one variable each', async () => {
+    const { settings, profile } = await load({
+      TENDER_ALLOWED_ORIGINS: 'https://a.example, https://b.example',
+      TENDER_SIGN_KEY: 'new-key,old-key',
+    });
+    assert.deepEqual(settings.allowedOrigins, ['https://a.example', 'https://b.example']);
+    assert.deepEqual(profile.secrets.signKey, ['new-key', 'old-key']);
+  });
+
+  test('P-45 C-060 reads secrets from files, one a line, blanks and commas kept', async () => {
+    const file = await fileOf(' new,key \nold-key\n');
+    const { profile } = await load({ TENDER_SIGN_KEY_FILE: file });
+    assert.deepEqual(profile.secrets.signKey, [' new,key ', 'old-key']);
+  });
+
+  test('names every fault by its variable and its place', async () => {
+    const { keys } = await faultsOf({
+      TENDER_MERCHANT_ID: 'too long an id',
+      TENDER_ALLOWED_ORIGINS: 'https://shop.example/path',
+      PORT: 'http',
+    });
+    assert.deepEqual(keys.sort(), [
+      'PORT (port)',
+      'TENDER_ALLOWED_ORIGINS (settings.allowedOrigins.0)',
+      'TENDER_MERCHANT_ID (profile.ids.merchantId)',
+    ]);
+  });
+
+  test('names a key of the file that it does not know', async () => {
+    const { keys } = await faultsOf({}, await fileOf({ profile: { ids: { merchantID: '1' } } }));
+    assert.deepEqual(keys, ['profile.ids.merchantID']);
+  });
+
+  test('says when the file is missing or no JSON, without quoting it', async () => {
+    const missing = await faultsOf({}, join(folder, 'none.json'));
+    assert.match(missing.message, /none\.json: can't be read \(ENOENT\)/);
+    const broken = await faultsOf({}, await fileOf('{"signKey": "very-secret'));
+    assert.match(broken.message, /must be one JSON object/);
+    assert.doesNotMatch(broken.message, /very-secret/);
+  });
+
+  test('P-42 quotes no secret in a fault', async () => {
+    const { message } = await faultsOf({ TENDER_API_KEY: 'tooshort', TENDER_SECRET: 'alsoshort' });
+    assert.doesNotMatch(message, /tooshort|alsoshort/);
+  });
+});
+
+describe('live mode', () => {
+  test('accepts a whole configuration', async () => {
+    const { profile } = await load({}, await fileOf(LIVE_FILE));
+    assert.equal(profile.mode, 'live');
+  });
+
+  test('fills in no id, key, address or origin', async () => {
+    const { keys } = await faultsOf({ TENDER_MODE: 'live' });
+    for (const name of [
+      'TENDER_GATEWAY_URL',
+      'TENDER_MERCHANT_ID',
+      'TENDER_SIGN_KEY',
+      'TENDER_ISSUING_KEY',
+      'TENDER_API_KEY',
+      'TENDER_SECRET',
+      'TENDER_PUBLIC_URL',
+      'TENDER_ALLOWED_ORIGINS',
+    ])
+      assert(
+        keys.some((key) => key.startsWith(`${name} `)),
+        `${name} is not named`,
+      );
+  });
+
+  for (const key of ['<SIGN_KEY>', 'changeme', 'test_sign_key_123', 'your-sign-key', 'xxxxxxxx'])
+    test(`C-063 refuses the sign key ${key}`, async () => {
+      const { keys } = await faultsOf({ TENDER_SIGN_KEY: key }, await fileOf(LIVE_FILE));
+      assert.deepEqual(keys, ['TENDER_SIGN_KEY (profile.secrets.signKey)']);
+    });
+
+  test('C-063 refuses the keys that the sandbox uses', async () => {
+    const { keys } = await faultsOf(
+      {
+        TENDER_API_KEY: SANDBOX_DEFAULTS.settings.apiKeys[0],
+        TENDER_SECRET: SANDBOX_DEFAULTS.settings.secrets[0],
+      },
+      await fileOf(LIVE_FILE),
+    );
+    assert.deepEqual(keys, [
+      'TENDER_API_KEY (settings.apiKeys)',
+      'TENDER_SECRET (settings.secrets)',
+    ]);
+  });
+
+  test('C-039 refuses plain http', async () => {
+    const { keys } = await faultsOf(
+      { TENDER_GATEWAY_URL: 'http://pay.gateway.example', TENDER_PUBLIC_URL: 'http://pay.example' },
+      await fileOf(LIVE_FILE),
+    );
+    assert.deepEqual(keys, [
+      'TENDER_GATEWAY_URL (profile.baseUrl.acquiring)',
+      'TENDER_PUBLIC_URL (settings.publicUrl)',
+    ]);
+  });
+
+  test('C-129 C-225 asks for the meaning of the gateway’s codes by name', async () => {
+    const profile = { ...LIVE_FILE.profile, codes: {} };
+    const { keys } = await faultsOf({}, await fileOf({ ...LIVE_FILE, profile }));
+    assert.deepEqual(keys.sort(), [
+      'profile.codes.cardStatus',
+      'profile.codes.groupStatus',
+      'profile.codes.orderStatus',
+      'profile.codes.paymentStatus',
+      'profile.codes.reviewFlag',
+    ]);
+  });
+
+  test('C-048 refuses a payment whose recipe is inferred, unless it is listed', async () => {
+    const profile = { ...LIVE_FILE.profile, sign: { allowAnalogy: [] } };
+    const { keys, message } = await faultsOf({}, await fileOf({ ...LIVE_FILE, profile }));
+    assert.deepEqual(keys, ['profile.sign.allowAnalogy']);
+    assert.match(message, /must list "authorise\.card"/);
+  });
+});
+
+test('C-039 sandbox mode speaks plain http to this machine only', async () => {
+  await load({ TENDER_GATEWAY_URL: 'http://localhost:4100' });
+  const { keys } = await faultsOf({ TENDER_GATEWAY_URL: 'http://sandbox.example' });
+  assert.deepEqual(keys, ['TENDER_GATEWAY_URL (profile.baseUrl.acquiring)']);
+});
