@@ -1,0 +1,159 @@
+import '../../src/entries/checkout.ts';
+import { html, nothing, render, type TemplateResult } from 'lit';
+import type { TenderCheckout } from '../../src/entries/checkout.ts';
+import { cart } from './cart.ts';
+import { beginOrder, changeOrder, endOrder, storedOrder, type OpenOrder } from './open-order.ts';
+import { preferences } from './preferences.ts';
+import { fetchCatalogue, ShopError, type Product } from './shop-api.ts';
+import { header, stepper } from './templates.ts';
+import { emailOf, testPanel } from './test-panel.ts';
+
+/** The shop's checkout: contact, payment, what is bought. Everything about money is the element's. */
+
+let products: readonly Product[] = [];
+let order: OpenOrder | undefined;
+let fault: string | undefined;
+/** Nothing about the order can be changed any more, or not now. */
+let settled = false;
+let paid = false;
+
+function view(): TemplateResult {
+  if (!order && cart.count === 0)
+    return html`<h1>Checkout</h1>
+      <p>The cart is empty. <a href="/">Look around</a></p>`;
+  return html`
+    <h1>Checkout</h1>
+    <div class="checkout">
+      <div>
+        <section class="sheet" aria-label="Contact">${contact()}</section>
+        <section class="sheet" aria-label="Payment">
+          ${fault === undefined ? nothing : html`<p class="fault" role="alert">${fault}</p>`}
+          ${order ? payment(order) : html`<p class="loading" role="status">One moment …</p>`}
+        </section>
+      </div>
+      <aside>
+        <section class="sheet" aria-labelledby="lines">
+          <h2 id="lines">In your cart</h2>
+          <ul class="lines">
+            ${cart.lines.map(({ sku, quantity }) => line(sku, quantity))}
+          </ul>
+        </section>
+        <section class="sheet" aria-label="For trying it out">
+          ${testPanel(order?.email ?? emailOf(''), (email) => void begin(email))}
+        </section>
+      </aside>
+    </div>
+  `;
+}
+
+const contact = (): TemplateResult => html`
+  <form
+    class="contact"
+    @submit=${(event: SubmitEvent) => {
+      event.preventDefault();
+      const email = new FormData(event.currentTarget as HTMLFormElement).get('email');
+      if (typeof email === 'string') void begin(email);
+    }}
+  >
+    <label>
+      E-mail
+      <input
+        type="email"
+        name="email"
+        autocomplete="email"
+        required
+        .value=${order?.email ?? emailOf('')}
+      />
+    </label>
+    <button class="quiet">Use this address</button>
+  </form>
+`;
+
+const payment = ({ checkout }: OpenOrder): TemplateResult => html`
+  <tender-checkout
+    proxy=${checkout.proxy}
+    .clientSecret=${checkout.clientSecret}
+    locale=${preferences.locale}
+    @tender-session-change=${({ view: session }: HTMLElementEventMap['tender-session-change']) => {
+      settled = session.state !== 'open';
+      paid = session.state === 'paid';
+      draw();
+    }}
+  ></tender-checkout>
+  ${paid ? html`<p><a href="/" @click=${endOrder}>Continue shopping</a></p>` : nothing}
+`;
+
+function line(sku: string, quantity: number): TemplateResult | typeof nothing {
+  const product = products.find((one) => one.sku === sku);
+  if (!product) return nothing;
+  const least = cart.lines.length > 1 ? 0 : 1;
+  return html`
+    <li>
+      <img src=${product.image} alt="" width="64" height="56" />
+      <span>${product.name}</span>
+      ${
+        settled
+          ? html`<span class="hint">${quantity} ×</span>`
+          : stepper(`Quantity of ${product.name}`, quantity, least, (next) => {
+              void change(sku, next);
+            })
+      }
+    </li>
+  `;
+}
+
+/** Begins an order for this address, a new one if there was one already. */
+const begin = (email: string): Promise<void> =>
+  attempt(async () => {
+    order = await beginOrder(email, preferences.locale);
+    settled = false;
+    paid = false;
+  });
+
+async function change(sku: string, quantity: number): Promise<void> {
+  const before = cart.quantityOf(sku);
+  cart.set(sku, quantity);
+  await attempt(async () => {
+    if (order) order = await changeOrder(order);
+  });
+  if (fault !== undefined) cart.set(sku, before);
+}
+
+/** Runs what the shop may refuse, and shows its words if it does. */
+async function attempt(work: () => Promise<void>): Promise<void> {
+  fault = undefined;
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof ShopError)) throw error;
+    fault = error.message;
+  }
+  draw();
+}
+
+function draw(): void {
+  render(header(), document.querySelector('header') as HTMLElement);
+  render(view(), document.querySelector('main') as HTMLElement);
+}
+
+preferences.addEventListener('change', () => {
+  draw();
+  // The page's color scheme is not something an element can watch.
+  document.querySelector<TenderCheckout>('tender-checkout')?.refreshAppearance();
+});
+cart.addEventListener('change', draw);
+
+order = storedOrder();
+draw();
+await attempt(async () => {
+  ({ products } = await fetchCatalogue());
+});
+if (!order && cart.count > 0) await begin(emailOf(''));
+else if (order && cart.count > 0) {
+  const kept = order;
+  // Gone back for more: an order that can't be changed any more makes room for a new one.
+  await attempt(async () => {
+    order = await changeOrder(kept);
+  });
+  if (fault !== undefined) await begin(kept.email);
+}
