@@ -7,7 +7,7 @@ import type { Clock } from '../contract/surroundings.ts';
 export function createRateLimit(perSecond: number, clock: Clock): () => Promise<void> {
   const interval = 1000 / perSecond;
   /** The moment for which the next call is due; it lags behind by at most the burst. */
-  let next = clock.now();
+  let next = clock.now() - BURST * interval;
   return async () => {
     const now = clock.now();
     next = Math.max(next, now - BURST * interval) + interval;
