@@ -35,3 +35,11 @@ export function finished(transaction: IDBTransaction): Promise<void> {
     };
   });
 }
+
+export async function clearDatabase(database: IDBDatabase): Promise<void> {
+  const names = [ROWS, VALUES];
+  const transaction = database.transaction(names, 'readwrite');
+  const done = finished(transaction);
+  for (const name of names) transaction.objectStore(name).clear();
+  await done;
+}

@@ -14,7 +14,7 @@ const assert = {
       (reason: unknown) => reason,
     );
     chai.exists(error, 'it was expected to reject');
-    if (expected instanceof RegExp) chai.match(String(error), expected);
+    if (expected instanceof RegExp) chai.match((error as Error).message, expected);
     else if (expected) chai.instanceOf(error, expected);
   },
 };

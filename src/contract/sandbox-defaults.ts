@@ -1,0 +1,23 @@
+import type { ProfileInput } from './profile.schema.ts';
+import type { ProxySettingsInput } from './settings.schema.ts';
+
+/**
+ * What proxy and sandbox are told where nobody says otherwise, so that they, the demo and tests fit
+ * together with no configuration. The keys are public; live mode refuses each of them.
+ */
+export const SANDBOX_PROFILE = {
+  mode: 'sandbox',
+  baseUrl: { acquiring: 'http://127.0.0.1:4100', issuing: 'http://127.0.0.1:4100' },
+  ids: { merchantId: '15670', accountId: '15670001', companyId: '4101' },
+  secrets: { signKey: ['test_sign_key_123'], issuingKey: ['test_api_key_123'] },
+  website: 'shop.example',
+} as const satisfies DeepReadonly<ProfileInput>;
+
+export const SANDBOX_SETTINGS = {
+  publicUrl: 'http://127.0.0.1:4000',
+  allowedOrigins: ['http://localhost:5173'],
+  apiKeys: ['sandbox_api_key_0123456789'],
+  secrets: ['sandbox_root_secret_0123456789abcdef'],
+} as const satisfies DeepReadonly<ProxySettingsInput>;
+
+type DeepReadonly<T> = T extends object ? { readonly [K in keyof T]: DeepReadonly<T[K]> } : T;

@@ -1,0 +1,44 @@
+import type { Outcome } from '../contract/outcomes.ts';
+import type { TestCard } from './test-cards.ts';
+
+/** What the helpers use of Playwright's locator. */
+interface Locator {
+  fill(value: string): Promise<void>;
+  click(): Promise<void>;
+  waitFor(): Promise<void>;
+  getAttribute(name: string): Promise<string | null>;
+}
+
+/** What the helpers use of Playwright's page; no version of it is needed here. */
+export interface CheckoutPage {
+  locator(selector: string): Locator;
+  frameLocator(selector: string): { locator(selector: string): Locator };
+}
+
+export interface CardDetails {
+  readonly number: string;
+  /** As a shopper writes it. `12 / 34` when left out. */
+  readonly expiry?: string;
+  readonly securityCode?: string;
+  readonly name?: string;
+}
+
+/** Types a card into the secure frame, as a shopper does. */
+export async function fillCard(page: CheckoutPage, card: CardDetails | TestCard): Promise<void> {
+  const { expiry, securityCode, name }: Omit<CardDetails, 'number'> = 'brand' in card ? {} : card;
+  await page.locator('tender-card-entry[state="ready"]').waitFor();
+  const frame = page.frameLocator('tender-card-entry iframe');
+  const field = (token: string) => frame.locator(`[autocomplete~="${token}"]`);
+  await field('cc-number').fill(card.number);
+  await field('cc-exp').fill(expiry ?? '12 / 34');
+  await field('cc-csc').fill(securityCode ?? (card.number.startsWith('3') ? '1234' : '123'));
+  await field('cc-name').fill(name ?? 'Ada Lovelace');
+}
+
+/** Presses Pay and waits for what the shopper is told. */
+export async function pay(page: CheckoutPage): Promise<Outcome> {
+  await page.locator('[part~="pay-button"]').click();
+  const status = page.locator('tender-payment-status[outcome]');
+  await status.waitFor();
+  return (await status.getAttribute('outcome')) as Outcome;
+}

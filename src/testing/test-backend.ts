@@ -1,0 +1,171 @@
+import type { OperationName } from '../contract/operation-names.ts';
+import { profileSchema, type Profile, type ProfileInput } from '../contract/profile.schema.ts';
+import type { SessionAnswer, SessionCreateInput } from '../contract/proxy/session.schema.ts';
+import { SANDBOX_PROFILE, SANDBOX_SETTINGS } from '../contract/sandbox-defaults.ts';
+import { proxySettings } from '../contract/settings.schema.ts';
+import type { Clock, Fetch, RandomBytes } from '../contract/surroundings.ts';
+import { createMemoryStore, createProxy, type Assets, type Store } from '../proxy/index.ts';
+import { createSandbox, type SandboxStorage } from '../sandbox/index.ts';
+import { recordExchanges, type Exchange } from './exchange-recorder.ts';
+import { runtimeClock, runtimeRandom, silentLog } from './surroundings.ts';
+
+export interface TestBackendOptions {
+  /** Where pages and servers reach the proxy. `https://pay.test` when left out. */
+  readonly proxyUrl?: string;
+  /** Where the sandbox's bank pages are. `https://sandbox.test` when left out. */
+  readonly sandboxUrl?: string;
+  /** Pages that may hold the elements. `http://localhost:5173` when left out. */
+  readonly allowedOrigins?: readonly string[];
+  /** What differs from the sandbox's profile: methods, limits, ladders. */
+  readonly profile?: Partial<ProfileInput>;
+  /** The built secure frame; without it card entry can't be shown. */
+  readonly assets?: Assets;
+  readonly store?: Store;
+  /** Keeps the sandbox's state; in memory when left out. */
+  readonly sandboxStorage?: SandboxStorage;
+  readonly clock?: Clock;
+  readonly random?: RandomBytes;
+  readonly onExchange?: (exchange: Exchange) => void;
+}
+
+/** The real proxy and the real sandbox, in memory and wired to each other: no network at all. */
+export interface TestBackend {
+  readonly proxyUrl: string;
+  readonly sandboxUrl: string;
+  /** What the merchant server calls the proxy with. */
+  readonly apiKey: string;
+  /** Every exchange with the gateway so far, secrets masked, the latest last. */
+  readonly exchanges: readonly Exchange[];
+  /** Answers any request to the proxy's or the sandbox's address. Throws for others. */
+  readonly fetch: Fetch;
+  /** Is the address one that `fetch` answers? */
+  answers(url: string): boolean;
+  /** From now on every gateway call plays this scenario; `null` ends it. */
+  useScenario(name: string | null): void;
+  /** The next call of this operation plays the scenario, once. */
+  next(operation: OperationName, scenario: string): Promise<void>;
+  /** What a merchant server does: creates a session with the proxy. */
+  createSession(session: SessionCreateInput): Promise<SessionAnswer & { client_secret: string }>;
+  /** Does what is due at proxy and sandbox; `nextAt` says when there will be more. */
+  runDue(): Promise<{ readonly nextAt: number | null }>;
+  close(): Promise<void>;
+}
+
+/** Wires proxy and sandbox together. Nothing is answered before the first request to it. */
+export function createTestBackend(options: TestBackendOptions = {}): TestBackend {
+  const { clock = runtimeClock, random = runtimeRandom } = options;
+  const proxyUrl = options.proxyUrl ?? 'https://pay.test';
+  const sandboxUrl = options.sandboxUrl ?? 'https://sandbox.test';
+  const profile = testProfile(sandboxUrl, options.profile);
+  const exchanges: Exchange[] = [];
+  let scenario: string | null = null;
+
+  const sandbox = createSandbox({
+    ids: profile.ids,
+    secrets: profile.secrets,
+    website: profile.website,
+    publicUrl: sandboxUrl,
+    clock,
+    random,
+    fetch: (request) => proxy.fetch(request),
+    ...(options.sandboxStorage && { storage: options.sandboxStorage }),
+  });
+  const sandboxFetch: Fetch = (request) => sandbox.fetch(withoutBase(request, sandboxUrl));
+  const proxy = createProxy({
+    profile,
+    settings: proxySettings.parse({
+      ...SANDBOX_SETTINGS,
+      publicUrl: proxyUrl,
+      allowedOrigins: options.allowedOrigins ?? SANDBOX_SETTINGS.allowedOrigins,
+    }),
+    store: options.store ?? createMemoryStore(),
+    fetch: recordExchanges(
+      (request) => {
+        if (scenario !== null) request.headers.set('X-Sandbox-Scenario', scenario);
+        return sandboxFetch(request);
+      },
+      {
+        profile,
+        clock,
+        onExchange(exchange) {
+          exchanges.push(exchange);
+          options.onExchange?.(exchange);
+        },
+      },
+    ),
+    clock,
+    random,
+    log: silentLog,
+    assets: options.assets ?? (() => Promise.resolve(undefined)),
+  });
+
+  const isUnder = (url: string, base: string) => url === base || url.startsWith(`${base}/`);
+  const fetch: Fetch = (request) => {
+    if (isUnder(request.url, proxyUrl)) return proxy.fetch(request);
+    if (isUnder(request.url, sandboxUrl)) return sandboxFetch(request);
+    throw new Error(`${request.url} is neither under ${proxyUrl} nor under ${sandboxUrl}`);
+  };
+  const [apiKey] = SANDBOX_SETTINGS.apiKeys;
+
+  return {
+    proxyUrl,
+    sandboxUrl,
+    apiKey,
+    exchanges,
+    fetch,
+    answers: (url) => isUnder(url, proxyUrl) || isUnder(url, sandboxUrl),
+    useScenario(name) {
+      scenario = name;
+    },
+    async next(operation, name) {
+      await sent(fetch, `${sandboxUrl}/__sandbox/next`, { operation, scenario: name });
+    },
+    async createSession(session) {
+      const answer = await sent(fetch, `${proxyUrl}/v1/sessions`, session, {
+        Authorization: `Bearer ${apiKey}`,
+        'Idempotency-Key': crypto.randomUUID(),
+      });
+      return answer as SessionAnswer & { client_secret: string };
+    },
+    async runDue() {
+      const due = [await sandbox.runDue(), await proxy.runDue()];
+      const times = due.flatMap(({ nextAt }) => (nextAt === null ? [] : [nextAt]));
+      return { nextAt: times.length === 0 ? null : Math.min(...times) };
+    },
+    close: () => proxy.close(),
+  };
+}
+
+const testProfile = (sandboxUrl: string, changes: Partial<ProfileInput> = {}): Profile =>
+  profileSchema.parse({
+    ...SANDBOX_PROFILE,
+    baseUrl: { acquiring: sandboxUrl, issuing: sandboxUrl },
+    ...changes,
+  });
+
+/** The sandbox's own paths begin at its root, whatever it is mounted under. */
+function withoutBase(request: Request, base: string): Request {
+  const { pathname } = new URL(base);
+  if (pathname === '/') return request;
+  const url = new URL(request.url);
+  url.pathname = url.pathname.slice(pathname.length);
+  return new Request(url, request);
+}
+
+async function sent(
+  fetch: Fetch,
+  url: string,
+  body: object,
+  headers: Record<string, string> = {},
+): Promise<unknown> {
+  const response = await fetch(
+    new Request(url, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    }),
+  );
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${url} answered ${response.status}: ${text}`);
+  return text === '' ? undefined : JSON.parse(text);
+}

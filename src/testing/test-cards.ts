@@ -1,0 +1,37 @@
+import { TEST_CARDS, type TestCard as SandboxCard } from '../sandbox/index.ts';
+
+/** A card number that only the sandbox knows, and what paying with it comes to. */
+export interface TestCard {
+  /** What the card stands for: `declined`, `challenge-then-declined`. */
+  readonly name: string;
+  readonly brand: string;
+  readonly number: string;
+  /** Must the shopper act before the payment ends? */
+  readonly challenge: boolean;
+  readonly result: 'succeeded' | 'failed' | 'review';
+  /** The code the sandbox answers with when it fails. */
+  readonly code: string;
+}
+
+function describe({ name, brand, number, scenario }: SandboxCard): TestCard {
+  const end = scenario.threeDS?.leadsTo ?? scenario.payment;
+  return {
+    name,
+    brand,
+    number,
+    challenge: scenario.threeDS?.mode === 'required',
+    result: end?.state === 'failed' || end?.state === 'review' ? end.state : 'succeeded',
+    code: end?.code ?? '0000',
+  };
+}
+
+/** Every card of the sandbox. Expiry is any future month, the security code any. */
+export const testCards: readonly TestCard[] = TEST_CARDS.map(describe);
+
+/** The card of a name. Throws for a name that no card has. */
+export function testCard(name: string): TestCard {
+  const card = testCards.find((each) => each.name === name);
+  if (card) return card;
+  const names = testCards.map((each) => each.name).join(', ');
+  throw new Error(`there is no test card "${name}"; there are: ${names}`);
+}

@@ -1,0 +1,63 @@
+import type { Exchange } from '../exchange-recorder.ts';
+import { CONTROL, exchangeChannel } from './control.ts';
+
+/** A page's view of the worker that plays proxy and sandbox for its site. */
+export interface WorkerClient {
+  readonly proxyUrl: string;
+  readonly sandboxUrl: string;
+  useScenario(name: string | null): Promise<void>;
+  exchanges(): Promise<readonly Exchange[]>;
+  /** Calls back for each exchange from now on; the answer ends it. */
+  onExchange(listener: (exchange: Exchange) => void): () => void;
+  reset(): Promise<void>;
+}
+
+/**
+ * Registers the worker for everything beside and below its script, and waits until it answers.
+ * @throws where service workers can't be had: plain http from another machine, some private modes.
+ */
+export async function connectWorker(script: URL): Promise<WorkerClient> {
+  if (!('serviceWorker' in navigator))
+    throw new Error('This needs a service worker: open it over https or on localhost.');
+  const { serviceWorker } = navigator;
+  const site = new URL('./', script).href;
+  await serviceWorker.register(script, { scope: site, updateViaCache: 'none' });
+  const { active } = await serviceWorker.ready;
+  if (!serviceWorker.controller)
+    await new Promise<void>((resolve) => {
+      serviceWorker.addEventListener('controllerchange', () => resolve(), { once: true });
+      active?.postMessage('claim');
+    });
+  return workerClient(site);
+}
+
+/** For pages that know the worker is there, such as another frame of the same site. */
+export function workerClient(site: string): WorkerClient {
+  const ask = async (path: string, method: string, body?: string): Promise<Response> => {
+    const response = await fetch(site + path, { method, ...(body !== undefined && { body }) });
+    if (!response.ok) throw new Error(`the worker answered ${response.status} for ${path}`);
+    return response;
+  };
+  return {
+    proxyUrl: `${site}proxy`,
+    sandboxUrl: `${site}sandbox`,
+    async useScenario(name) {
+      await ask(CONTROL.scenario, 'PUT', name ?? '');
+    },
+    async exchanges() {
+      return (await ask(CONTROL.exchanges, 'GET')).json() as Promise<Exchange[]>;
+    },
+    onExchange(listener) {
+      const channel = exchangeChannel();
+      channel.onmessage = ({ data }: MessageEvent<Exchange>) => {
+        listener(data);
+      };
+      return () => {
+        channel.close();
+      };
+    },
+    async reset() {
+      await ask(CONTROL.reset, 'POST');
+    },
+  };
+}
