@@ -20,7 +20,10 @@ export async function checkoutView(
   const session = await sessionById(tx, sessionId);
   const terms = termsOf(session);
   const tried = await attemptsOf(tx, sessionId);
-  const standing = tried.find((attempt) => attempt.outcome === 'succeeded') ?? tried.at(-1);
+  const order = await tx.get('orders', session.orderKey);
+  const standing =
+    tried.find((attempt) => attempt.id === order?.paidBy) ??
+    tried.slice(-1).find((attempt) => !attempt.abandoned);
   const { parts, locale, subscription, instalments, save_card } = terms;
   return {
     session_id: sessionId,
@@ -42,6 +45,6 @@ export async function checkoutView(
     ...(subscription && { subscription }),
     ...(instalments && { instalments }),
     ...(save_card && { save_card }),
-    ...(standing && !standing.abandoned && { attempt: paymentResultOf(standing) }),
+    ...(standing && { attempt: paymentResultOf(standing) }),
   };
 }

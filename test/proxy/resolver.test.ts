@@ -1,0 +1,237 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createScriptedGateway, paymentXml, queryJson } from '../support/scripted-gateway.ts';
+import {
+  asMerchant,
+  createBench,
+  eventTypes,
+  eventsOf,
+  openSession,
+  payByCard,
+  viewOf,
+} from './bench.ts';
+import type { Bench, OpenSession } from './bench.ts';
+
+const AUTHORISE = '/v1/authorise';
+const QUERY = '/v1/retrievalTrans';
+
+/** An attempt whose answer was lost, and what the gateway says when it is asked. */
+async function lostAnswer(status?: string) {
+  const gateway = createScriptedGateway();
+  gateway.on(AUTHORISE, () => new Response('', { status: 502 }));
+  gateway.on(QUERY, (asked) => queryJson(asked, status === undefined ? undefined : { status }));
+  const bench = createBench({ fetch: gateway.fetch });
+  const session = await openSession(bench);
+  await payByCard(bench, session);
+  return { gateway, bench, session };
+}
+
+/** The process dies in the middle of what `during` does: its promise is never looked at again. */
+function dieDuring(bench: Bench, session: OpenSession): void {
+  void payByCard(bench, session, { key: 'killed' }).catch(() => undefined);
+}
+
+const outcomeOf = async (bench: Bench, session: OpenSession) =>
+  (await viewOf(bench, session)).attempt?.outcome;
+
+test('P-06 a lost answer is asked about after 5 s, and a success found is a success', async () => {
+  const { gateway, bench, session } = await lostAnswer('1');
+  bench.clock.advance(4_999);
+  assert.equal((await bench.proxy.runDue()).worked, 0);
+  bench.clock.advance(1);
+  assert.equal((await bench.proxy.runDue()).worked, 1);
+  assert.equal(gateway.callsTo(QUERY)[0]?.values.orders, 'A-100-1');
+  const view = await viewOf(bench, session);
+  assert.equal(view.attempt?.outcome, 'succeeded');
+  assert.equal(view.state, 'paid');
+  assert.deepEqual(await eventTypes(bench), ['payment.unknown', 'payment.succeeded']);
+});
+
+test('a refusal found by asking frees the order', async () => {
+  const { bench, session } = await lostAnswer('0');
+  bench.clock.advance(5_000);
+  await bench.proxy.runDue();
+  const view = await viewOf(bench, session);
+  assert.equal(view.attempt?.outcome, 'failed');
+  assert.equal(view.state, 'open');
+});
+
+test('P-06 P-07 the whole ladder is climbed, and what was never found is left to a person', async () => {
+  const { gateway, bench, session } = await lostAnswer();
+  const waits: number[] = [];
+  for (;;) {
+    const { nextAt } = await bench.proxy.runDue();
+    const rest = nextAt === null ? null : nextAt - bench.clock.now();
+    if (rest === null || gateway.callsTo(QUERY).length > 20) break;
+    // The session's own end is due work too.
+    const before = gateway.callsTo(QUERY).length;
+    bench.clock.advance(rest);
+    await bench.proxy.runDue();
+    if (gateway.callsTo(QUERY).length > before) waits.push(bench.clock.now());
+  }
+  const start = Date.UTC(2026, 10, 21, 12);
+  const steps = waits.map((at, index) => (at - (waits[index - 1] ?? start)) / 1000);
+  assert.deepEqual(steps, [5, 15, 60, 300, 3600, 86400, 86400, 86400, 86400, 86400]);
+  assert.equal(await outcomeOf(bench, session), 'unknown', 'not found is not failed');
+  assert.equal((await eventTypes(bench)).at(-1), 'payment.unresolved');
+  assert.equal((await viewOf(bench, session)).state, 'paying', 'the order stays locked');
+});
+
+test('a gateway that is out of reach proves nothing', async () => {
+  const { gateway, bench, session } = await lostAnswer();
+  gateway.on(QUERY, () => Promise.reject(new TypeError('reset')));
+  bench.clock.advance(5_000);
+  await bench.proxy.runDue();
+  assert.equal(await outcomeOf(bench, session), 'unknown');
+  gateway.on(QUERY, (asked) => queryJson(asked, { status: '1' }));
+  bench.clock.advance(15_000);
+  await bench.proxy.runDue();
+  assert.equal(await outcomeOf(bench, session), 'succeeded');
+});
+
+test('P-22 a pending payment moves on to success, and never back', async () => {
+  const { gateway, bench, session } = await lostAnswer('-1');
+  bench.clock.advance(5_000);
+  await bench.proxy.runDue();
+  assert.equal(await outcomeOf(bench, session), 'pending');
+  gateway.on(QUERY, (asked) => queryJson(asked, { status: '1' }));
+  bench.clock.advance(5_000);
+  await bench.proxy.runDue();
+  assert.equal(await outcomeOf(bench, session), 'succeeded');
+  bench.clock.advance(86_400_000);
+  assert.equal((await bench.proxy.runDue()).worked, 0, 'what is final is not asked about');
+});
+
+test('killed after sending: the restarted proxy asks once the lease has ended', async () => {
+  const gateway = createScriptedGateway();
+  const sent = Promise.withResolvers<undefined>();
+  gateway.on(AUTHORISE, () => {
+    sent.resolve(undefined);
+    return new Promise<Response>(() => undefined);
+  });
+  gateway.on(QUERY, (asked) => queryJson(asked, { status: '1' }));
+  const bench = createBench({ fetch: gateway.fetch });
+  const session = await openSession(bench);
+  dieDuring(bench, session);
+  await sent.promise;
+  bench.restart();
+
+  assert.equal((await bench.proxy.runDue()).worked, 0, 'a new process alone makes nothing due');
+  bench.clock.advance(80_000);
+  assert.equal((await bench.proxy.runDue()).worked, 1);
+  assert.equal(await outcomeOf(bench, session), 'succeeded');
+  assert.equal(gateway.callsTo(AUTHORISE).length, 1);
+
+  const repeat = await payByCard(bench, session, { key: 'killed' });
+  assert.equal(repeat.body.outcome, 'succeeded', 'the key still leads to the attempt');
+});
+
+test('killed before sending: the attempt is released and another may be made', async () => {
+  const gateway = createScriptedGateway();
+  gateway.on(AUTHORISE, (asked) => paymentXml(asked));
+  const bench = createBench({ fetch: gateway.fetch });
+  const session = await openSession(bench);
+  // The second of a payment's transactions never comes back: written down, not yet sent.
+  const transaction = bench.store.transaction.bind(bench.store);
+  const stuck = Promise.withResolvers<undefined>();
+  let writes = 0;
+  Object.assign(bench.store, {
+    transaction: async (work: Parameters<typeof transaction>[0]) => {
+      const result = await transaction(async (tx) => {
+        const value = await work(tx);
+        const [attempt] = await tx.find('attempts', {});
+        if (attempt?.state === 'created') writes++;
+        return value;
+      });
+      if (writes === 1) {
+        stuck.resolve(undefined);
+        await new Promise(() => undefined);
+      }
+      return result;
+    },
+  });
+  dieDuring(bench, session);
+  await stuck.promise;
+  Object.assign(bench.store, { transaction });
+  bench.restart();
+
+  bench.clock.advance(80_000);
+  await bench.proxy.runDue();
+  const view = await viewOf(bench, session);
+  assert.equal(view.attempt?.outcome, 'failed');
+  assert.equal(view.attempt.decline, 'try_again');
+  assert.equal(gateway.calls.length, 0, 'nothing was sent, and nothing had to be asked');
+  assert.equal((await payByCard(bench, session)).body.outcome, 'succeeded');
+});
+
+test('an answer that comes after the resolver has found the truth changes nothing', async () => {
+  const gateway = createScriptedGateway();
+  const sent = Promise.withResolvers<undefined>();
+  const answer = Promise.withResolvers<Response>();
+  gateway.on(AUTHORISE, () => {
+    sent.resolve(undefined);
+    return answer.promise;
+  });
+  gateway.on(QUERY, (asked) => queryJson(asked, { status: '1' }));
+  const bench = createBench({
+    fetch: gateway.fetch,
+    profile: { operations: { 'authorise.card': { timeoutMs: 300_000 } } },
+  });
+  const session = await openSession(bench);
+  const paying = payByCard(bench, session);
+  await sent.promise;
+  // Its lease was cut short, as if this process's clock ran behind the others'.
+  const attemptId = (await viewOf(bench, session)).attempt?.attempt_id ?? '';
+  await bench.store.transaction((tx) => tx.update('attempts', attemptId, { nextAt: 0 }));
+  await bench.proxy.runDue();
+  assert.equal(await outcomeOf(bench, session), 'succeeded');
+  answer.resolve(new Response('', { status: 502 }));
+  assert.equal((await paying).body.outcome, 'succeeded');
+  assert.deepEqual(await eventTypes(bench), ['payment.unknown', 'payment.succeeded']);
+});
+
+test('two processes that look for due work at once ask once', async () => {
+  const { gateway, bench } = await lostAnswer('1');
+  const first = bench.proxy;
+  bench.restart();
+  bench.clock.advance(5_000);
+  const rounds = await Promise.all([first.runDue(), bench.proxy.runDue()]);
+  assert.deepEqual(rounds.map(({ worked }) => worked).sort(), [0, 1]);
+  assert.equal(gateway.callsTo(QUERY).length, 1);
+});
+
+test('a session that nobody paid expires: it is read, and paid no more', async () => {
+  const gateway = createScriptedGateway();
+  const bench = createBench({ fetch: gateway.fetch });
+  const session = await openSession(bench, { expires_in: 60 });
+  bench.clock.advance(60_000);
+  assert.equal((await viewOf(bench, session)).state, 'expired', 'by the clock alone');
+  assert.equal((await payByCard(bench, session)).status, 409);
+  await bench.proxy.runDue();
+  assert.equal((await viewOf(bench, session)).state, 'expired');
+  assert.deepEqual(await eventTypes(bench), ['session.expired']);
+});
+
+test('a success that is found after the session has expired still pays it', async () => {
+  const gateway = createScriptedGateway();
+  gateway.on(AUTHORISE, () => new Response('', { status: 502 }));
+  gateway.on(QUERY, (asked) => queryJson(asked, { status: '1' }));
+  const bench = createBench({ fetch: gateway.fetch });
+  const session = await openSession(bench, { expires_in: 60 });
+  await payByCard(bench, session);
+  bench.clock.advance(120_000);
+  await bench.proxy.runDue();
+  assert.equal((await viewOf(bench, session)).state, 'paid');
+});
+
+test('events tell the merchant server what it needs to act', async () => {
+  const { bench, session } = await lostAnswer('1');
+  bench.clock.advance(5_000);
+  await bench.proxy.runDue();
+  const event = (await eventsOf(bench)).at(-1);
+  assert.equal(event?.data.session_id, session.id);
+  assert.equal(event.data.order_id, 'A-100');
+  assert.equal((event.data.attempt as Record<string, unknown>).transaction_id, 't-A-100-1');
+  const { body } = await asMerchant(bench, { path: `/v1/sessions/${session.id}` });
+  assert.deepEqual(body.attempts, [event.data.attempt]);
+});

@@ -1,0 +1,91 @@
+import type { Fetch } from '../../src/contract/surroundings.ts';
+
+/** What the gateway was asked, decoded. */
+export interface GatewayCall {
+  readonly path: string;
+  readonly values: Readonly<Record<string, string>>;
+}
+type Reply = Response | Promise<Response>;
+
+/** A gateway that answers as a test says, and remembers what it was asked. */
+export interface ScriptedGateway {
+  readonly fetch: Fetch;
+  readonly calls: readonly GatewayCall[];
+  /** How it answers from now on, by path. */
+  on(path: string, reply: (values: GatewayCall['values']) => Reply): void;
+  callsTo(path: string): readonly GatewayCall[];
+}
+
+export function createScriptedGateway(): ScriptedGateway {
+  const calls: GatewayCall[] = [];
+  const replies = new Map<string, (values: GatewayCall['values']) => Reply>();
+  return {
+    calls,
+    on: (path, reply) => replies.set(path, reply),
+    callsTo: (path) => calls.filter((call) => call.path === path),
+    async fetch(request) {
+      const path = new URL(request.url).pathname;
+      const text = await request.text();
+      const isForm = request.headers.get('content-type')?.includes('form');
+      const values = (
+        isForm ? Object.fromEntries(new URLSearchParams(text)) : JSON.parse(text)
+      ) as GatewayCall['values'];
+      calls.push({ path, values });
+      const reply = replies.get(path);
+      if (!reply) throw new Error(`the test does not say how ${path} answers`);
+      return reply(values);
+    },
+  };
+}
+
+/** The XML answer of a direct payment (2.2) that repeats what was asked. */
+export function paymentXml(
+  asked: GatewayCall['values'],
+  changes: Readonly<Record<string, string>> = {},
+): Response {
+  const fields = {
+    merchant_id: asked.merchant_id,
+    account_id: asked.account_id,
+    order_no: asked.order_no,
+    amount: asked.amount,
+    currency: asked.currency,
+    transaction_id: `t-${asked.order_no}`,
+    card: '424242******4242',
+    order_status: '1',
+    result_info: '0000:Success',
+    ...changes,
+  };
+  const elements = Object.entries(fields).map(([name, value]) => `<${name}>${value}</${name}>`);
+  return new Response(`<respon>${elements.join('')}</respon>`, {
+    headers: { 'Content-Type': 'application/xml' },
+  });
+}
+
+export const declineXml = (asked: GatewayCall['values']): Response =>
+  paymentXml(asked, { order_status: '0', result_info: '0005:Do not honour' });
+
+/** The JSON answer of a query (2.5): one entry, or none. */
+export function queryJson(
+  asked: GatewayCall['values'],
+  entry?: { readonly status: string; readonly amount?: string },
+): Response {
+  const order = asked.orders ?? '';
+  return Response.json({
+    merchant_id: asked.merchant_id,
+    account_id: asked.account_id,
+    return_status: '1',
+    return_message: 'OK',
+    orders_list: entry
+      ? [
+          {
+            order_no: order,
+            transaction_id: `t-${order}`,
+            amount: entry.amount ?? '12.00',
+            currency: 'EUR',
+            payment_status: entry.status,
+            query_result: '1',
+          },
+        ]
+      : [],
+  });
+}
