@@ -1,0 +1,43 @@
+// `npm run build [-- library|frame|single-file|demo…]`: fills dist/, all of it or the parts named.
+import { spawnSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { demoBundle, frameBundle, frameDocuments, singleFileBundle } from './bundles.mjs';
+import { root } from './set-up.mjs';
+
+const parts = {
+  library() {
+    const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
+    const { status } = spawnSync(process.execPath, [tsc, '-p', 'tsconfig.build.json'], {
+      cwd: root,
+      stdio: 'inherit',
+    });
+    if (status !== 0) process.exit(1);
+  },
+  async frame() {
+    rmSync(join(root, 'dist', 'frame'), { recursive: true, force: true });
+    for (const name of frameDocuments()) await bundle(frameBundle(name));
+  },
+  async 'single-file'() {
+    await bundle(singleFileBundle());
+  },
+  async demo() {
+    await bundle(demoBundle());
+  },
+};
+
+/** @param {import('vite').InlineConfig} config */
+async function bundle(config) {
+  const { build } = await import('vite');
+  await build(config);
+}
+
+const names = /** @type {(keyof typeof parts)[]} */ (Object.keys(parts));
+const asked = process.argv.slice(2);
+const unknown = asked.filter((word) => !(word in parts));
+if (unknown.length > 0) {
+  console.error(`There is no part ${unknown.join(', ')}; the parts are ${names.join(', ')}.`);
+  process.exit(2);
+}
+if (asked.length === 0) rmSync(join(root, 'dist'), { recursive: true, force: true });
+for (const name of names) if (asked.length === 0 || asked.includes(name)) await parts[name]();

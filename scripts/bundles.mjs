@@ -1,0 +1,120 @@
+// What Vite bundles, and how: the secure frame's documents, the single file for script tags, the demo's
+// pages, and the page entry as a merchant's bundler would see it. The package itself is built by tsc.
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './set-up.mjs';
+
+/** The entry of a page that takes card payments; what the size limit of the page is measured on. */
+export const pageEntry = 'src/entries/checkout.ts';
+
+/** @type {import('vite').InlineConfig} */
+const common = { root, configFile: false, envDir: false, publicDir: false, logLevel: 'warn' };
+
+/** @type {import('vite').BuildOptions} */
+const build = {
+  target: 'es2022',
+  modulePreload: false,
+  emptyOutDir: true,
+  reportCompressedSize: false,
+};
+
+/** The documents of the secure frame: `src/frame/card/card.html` is `card`. */
+export function frameDocuments() {
+  const folder = join(root, 'src', 'frame');
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder).filter((name) => existsSync(join(folder, name, `${name}.html`)));
+}
+
+/**
+ * One document with the files it loads, addressed relative to it. Each is built alone, so that none of
+ * them waits for code that only another one needs.
+ * @param {string} name
+ * @returns {import('vite').InlineConfig}
+ */
+export function frameBundle(name) {
+  const folder = join(root, 'src', 'frame', name);
+  return {
+    ...common,
+    root: folder,
+    base: './',
+    build: {
+      ...build,
+      outDir: join(root, 'dist', 'frame'),
+      emptyOutDir: false,
+      assetsInlineLimit: 0,
+      rolldownOptions: { input: join(folder, `${name}.html`) },
+    },
+  };
+}
+
+/** @returns {import('vite').InlineConfig} */
+export function pageBundle() {
+  return {
+    ...common,
+    build: {
+      ...build,
+      rolldownOptions: { input: join(root, pageEntry), preserveEntrySignatures: 'strict' },
+    },
+  };
+}
+
+/** All elements in one file, for a plain script tag. @returns {import('vite').InlineConfig} */
+export function singleFileBundle() {
+  return {
+    ...common,
+    build: {
+      ...build,
+      outDir: join(root, 'dist', 'cdn'),
+      rolldownOptions: {
+        input: join(root, 'src', 'entries', 'index.ts'),
+        preserveEntrySignatures: 'strict',
+        output: { entryFileNames: 'tender.js', codeSplitting: false, minify: true },
+      },
+    },
+  };
+}
+
+/** @returns {import('vite').InlineConfig} */
+export function demoBundle() {
+  const folder = join(root, 'demo');
+  const pages = readdirSync(folder).filter((file) => file.endsWith('.html'));
+  return {
+    ...common,
+    root: folder,
+    publicDir: join(folder, 'public'),
+    base: '/',
+    build: {
+      ...build,
+      outDir: join(root, 'dist', 'demo'),
+      assetsInlineLimit: 0,
+      rolldownOptions: { input: pages.map((page) => join(folder, page)) },
+    },
+  };
+}
+
+/**
+ * Bundles without writing anything.
+ * @param {import('vite').InlineConfig} config
+ */
+export async function bundleInMemory(config) {
+  const { build: run } = await import('vite');
+  const result = await run({ ...config, build: { ...config.build, write: false } });
+  const outputs = /** @type {import('vite').Rolldown.RolldownOutput} */ (result).output;
+  return outputs;
+}
+
+/**
+ * The chunks that load with the entry; what is imported later, such as other languages, is left out.
+ * @param {readonly (import('vite').Rolldown.OutputChunk | import('vite').Rolldown.OutputAsset)[]} outputs
+ */
+export function chunksAtStart(outputs) {
+  const chunks = outputs.filter((output) => output.type === 'chunk');
+  const found = new Set(chunks.filter((chunk) => chunk.isEntry));
+  for (const chunk of found) {
+    for (const name of chunk.imports) {
+      const next = chunks.find((candidate) => candidate.fileName === name);
+      if (next) found.add(next);
+    }
+  }
+  return [...found];
+}

@@ -1,0 +1,29 @@
+// Counts node:test results for the closing line of scripts/test.mjs; the words for people are another reporter's.
+
+/**
+ * Yields `{ passed, failed, skipped: ["name: reason"] }` when the run is over.
+ * @param {AsyncIterable<import('node:test/reporters').TestEvent>} events
+ */
+export default async function* countReporter(events) {
+  let passed = 0;
+  let failed = 0;
+  /** @type {string[]} */
+  const skipped = [];
+  for await (const { type, data } of events) {
+    if (type === 'test:pass' && data.details.type !== 'suite') {
+      const left = data.skip ?? data.todo;
+      if (left === undefined) passed += 1;
+      else skipped.push(`${data.name}: ${left === true || left === '' ? 'no reason given' : left}`);
+    }
+    if (type === 'test:fail' && (data.details.type !== 'suite' || !ofSubtests(data))) failed += 1;
+  }
+  yield JSON.stringify({ passed, failed, skipped });
+}
+
+/**
+ * A suite fails with its tests, which are counted already; it counts itself when its own hook failed.
+ * @param {{ details: { error: Error } }} data
+ */
+function ofSubtests(data) {
+  return Reflect.get(data.details.error, 'failureType') === 'subtestsFailed';
+}

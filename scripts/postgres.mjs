@@ -1,0 +1,100 @@
+// Starts a private PostgreSQL for tests: a cluster in a temporary folder, thrown away at the end.
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** The folder of PostgreSQL's programs, the newest first, or `undefined` where there is none. */
+export function postgresPrograms() {
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian) : [];
+  const folders = [
+    ...versions
+      .sort((a, b) => Number(b) - Number(a))
+      .map((version) => join(debian, version, 'bin')),
+    ...(process.env['PATH'] ?? '').split(':'),
+  ];
+  return folders.find((folder) =>
+    ['initdb', 'postgres', 'pg_ctl'].every((name) => existsSync(join(folder, name))),
+  );
+}
+
+/** @param {string} programs the folder that `postgresPrograms` found */
+export async function startPostgres(programs) {
+  const folder = mkdtempSync(join(tmpdir(), 'tender-postgres-'));
+  const user = owner();
+  if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid);
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+
+  const made = spawnSync(
+    join(programs, 'initdb'),
+    [
+      '-D',
+      join(folder, 'data'),
+      '-U',
+      'tender',
+      '-A',
+      'trust',
+      '-E',
+      'UTF8',
+      '--locale=C',
+      '--no-sync',
+    ],
+    { ...user, cwd: folder, encoding: 'utf8' },
+  );
+  if (made.status !== 0) {
+    remove();
+    throw new Error(`initdb failed: ${made.stderr || made.error?.message}`);
+  }
+
+  const port = await freePort();
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    `port=${port}`,
+    `unix_socket_directories=${folder}`,
+    'fsync=off',
+  ];
+  const server = spawn(
+    join(programs, 'postgres'),
+    ['-D', join(folder, 'data'), ...settings.flatMap((setting) => ['-c', setting])],
+    { ...user, cwd: folder, stdio: 'ignore' },
+  );
+  const stop = () => {
+    process.off('exit', stop);
+    const control = ['-D', join(folder, 'data'), 'stop', '-s', '-m', 'immediate'];
+    spawnSync(join(programs, 'pg_ctl'), control, { ...user, cwd: folder });
+    remove();
+  };
+  process.once('exit', stop);
+
+  const ready = () =>
+    spawnSync(join(programs, 'pg_isready'), ['-q', '-h', '127.0.0.1', '-p', String(port)])
+      .status === 0;
+  for (let tries = 0; !ready(); tries += 1) {
+    if (tries === 100 || server.exitCode !== null) throw new Error('PostgreSQL did not start.');
+    await delay(100);
+  }
+  return { url: `postgres://tender@127.0.0.1:${port}/postgres`, stop };
+}
+
+/** PostgreSQL refuses to run as root: root hands it to the user that Debian's package makes. */
+function owner() {
+  if (process.getuid?.() !== 0) return {};
+  /** @param {string} flag */
+  const id = (flag) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
+  return { uid: id('-u'), gid: id('-g') };
+}
+
+/** @returns {Promise<number>} */
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}

@@ -1,0 +1,38 @@
+// Weighs what a shopper's browser loads for a card payment (gzip -9) and fails over the limits.
+// Languages load on their own: the heaviest one is counted, the others never load.
+import { gzipSync } from 'node:zlib';
+import { bundleInMemory, chunksAtStart, frameBundle, pageBundle, pageEntry } from './bundles.mjs';
+
+const rows = [
+  { what: `page (${pageEntry})`, limit: 20_000, files: await bundleInMemory(pageBundle()) },
+  {
+    what: 'frame (card document)',
+    limit: 15_000,
+    files: await bundleInMemory(frameBundle('card')),
+  },
+];
+
+let over = false;
+for (const { what, limit, files } of rows) {
+  const start = chunksAtStart(files);
+  const assets = files.filter((file) => file.type === 'asset');
+  const languages = files.filter(
+    (file) => file.type === 'chunk' && file.facadeModuleId?.includes('/localization/'),
+  );
+  const parts = [
+    ...[...start, ...assets].map((file) => ({ name: file.fileName, size: weigh(file) })),
+    { name: 'one language', size: Math.max(0, ...languages.map(weigh)) },
+  ];
+  const sum = parts.reduce((total, { size }) => total + size, 0);
+  over ||= sum > limit;
+
+  console.log(`${what}: ${sum} of ${limit} bytes${sum > limit ? ', TOO MUCH' : ''}`);
+  for (const { name, size } of parts) console.log(`  ${String(size).padStart(6)}  ${name}`);
+}
+process.exit(over ? 1 : 0);
+
+/** @param {(typeof rows)[number]['files'][number]} file */
+function weigh(file) {
+  const content = file.type === 'chunk' ? file.code : file.source;
+  return gzipSync(content, { level: 9 }).length;
+}
