@@ -138,7 +138,7 @@ test('P-13 a double click with two keys makes one attempt', async () => {
   assert.deepEqual(both.map(({ status }) => status).sort(), [200, 409]);
   const refused = both.find(({ status }) => status === 409);
   assert.equal(refused?.body.type, '/problems/attempt-running');
-  assert.match(String(refused?.body.attempt_id), /^att_/);
+  assert.match(String(refused.body.attempt_id), /^att_/);
   assert.equal(gateway.callsTo(AUTHORISE).length, 1);
 });
 
@@ -150,7 +150,7 @@ test('P-13 two tabs with a session each of the same order make one attempt', asy
   assert.deepEqual(both.map(({ status }) => status).sort(), [200, 409]);
   const refused = both.find(({ status }) => status === 409);
   assert.equal(refused?.body.type, '/problems/order-conflict');
-  assert.equal(refused?.body.attempt_id, undefined, 'tells nothing of the other session');
+  assert.equal(refused.body.attempt_id, undefined, 'tells nothing of the other session');
 });
 
 test('P-04 a repeat with the same key is told how the attempt stands, and nothing is sent', async () => {

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { CheckoutView } from '../../src/contract/proxy/checkout.schema.ts';
+import { createScriptedGateway, paymentXml } from '../support/scripted-gateway.ts';
+import { asMerchant, createBench, openSession, PAY, payByCard, SHOP } from './bench.ts';
+import type { Bench, OpenSession } from './bench.ts';
+
+async function openStream(bench: Bench, session: OpenSession) {
+  const left = new AbortController();
+  const response = await bench.proxy.fetch(
+    new Request(`${PAY}/v1/checkout/events`, {
+      headers: { Authorization: `Bearer ${session.secret}`, Origin: SHOP },
+      signal: left.signal,
+    }),
+  );
+  assert.equal(response.headers.get('content-type'), 'text/event-stream');
+  assert.ok(response.body);
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  return {
+    leave: () => left.abort(),
+    next: async () => (await reader.read()).value,
+    ended: async () => (await reader.read()).done,
+  };
+}
+
+const viewIn = (message: string | undefined): CheckoutView => {
+  const [event, id, data] = message?.split('\n') ?? [];
+  assert.equal(event, 'event: checkout');
+  const view = JSON.parse(data?.replace(/^data: /, '') ?? '') as CheckoutView;
+  assert.equal(id, `id: ${view.version}`);
+  return view;
+};
+
+const bench = () => {
+  const gateway = createScriptedGateway();
+  gateway.on('/v1/authorise', (asked) => paymentXml(asked));
+  return createBench({ fetch: gateway.fetch });
+};
+
+test('the stream begins with the view and follows each change', async () => {
+  const on = bench();
+  const session = await openSession(on);
+  const stream = await openStream(on, session);
+  assert.equal(viewIn(await stream.next()).state, 'open');
+  const change = { amount: { value: '20.00', currency: 'EUR' } };
+  await asMerchant(on, { method: 'PATCH', path: `/v1/sessions/${session.id}`, body: change });
+  assert.deepEqual(viewIn(await stream.next()).amount, change.amount);
+  await payByCard(on, session, { revision: 2 });
+  let view = viewIn(await stream.next());
+  while (view.state === 'paying') view = viewIn(await stream.next());
+  assert.equal(view.state, 'paid');
+  assert.equal(view.attempt?.outcome, 'succeeded');
+});
+
+test('a change that another process made is seen at the next look', async () => {
+  const on = bench();
+  const session = await openSession(on);
+  const stream = await openStream(on, session);
+  viewIn(await stream.next());
+  const next = stream.next();
+  await on.store.transaction((tx) =>
+    tx.update('sessions', session.id, { version: 9, state: 'cancelled' }),
+  );
+  await new Promise(setImmediate);
+  on.clock.advance(2_000);
+  assert.equal(viewIn(await next).state, 'cancelled');
+});
+
+test('a silent stream is kept open by comments', async () => {
+  const on = bench();
+  const stream = await openStream(on, await openSession(on));
+  viewIn(await stream.next());
+  const next = stream.next();
+  await new Promise(setImmediate);
+  on.clock.advance(15_000);
+  assert.match((await next) ?? '', /^: /);
+});
+
+test('closing the proxy ends the streams', async () => {
+  const on = bench();
+  const stream = await openStream(on, await openSession(on));
+  viewIn(await stream.next());
+  const ended = stream.ended();
+  await on.proxy.close();
+  assert.equal(await ended, true);
+});
