@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { payByCard, type Surroundings } from '../../src/frame/card/pay-by-card.ts';
+
+const RESULT = {
+  attempt_id: 'att_1',
+  order_no: 'order-1',
+  method: 'card',
+  amount: { value: '12.00', currency: 'EUR' },
+  outcome: 'unknown',
+};
+const REQUEST = {
+  url: 'https://pay.shop.example/v1/checkout/card',
+  clientSecret: 'ses_1.secret',
+  idempotencyKey: 'key-1',
+  payment: {
+    card: {
+      number: '4242424242424242',
+      expiration_month: '12',
+      expiration_year: '2034',
+      security_code: '123',
+      holder: 'Ada Lovelace',
+    },
+    revision: 1,
+  },
+};
+
+type Step = 'network error' | Response;
+
+/** Plays these steps, one a request; the device comes back online when the form waits for it. */
+const surroundings = (steps: Step[], online = true) => {
+  const sent: Request[] = [];
+  const waits: string[] = [];
+  const given: Surroundings = {
+    fetch: async (request) => {
+      sent.push(request);
+      const step = steps.shift();
+      if (step === undefined || step === 'network error') throw new TypeError('Failed to fetch');
+      return step;
+    },
+    clock: { timeout: () => new AbortController().signal },
+    network: {
+      online: () => online,
+      change: async () => {
+        waits.push('online');
+      },
+    },
+  };
+  return { sent, waits, given };
+};
+const problem = (slug: string, status: number) =>
+  Response.json({ type: `/problems/${slug}` }, { status });
+
+describe('posting the card', () => {
+  test('an answer is taken as it comes, also one without certainty', async () => {
+    const { given } = surroundings([Response.json(RESULT)]);
+    assert.deepEqual(await payByCard(REQUEST, given), RESULT);
+  });
+
+  test('a failed network is tried once more, with the same key (P-01)', async () => {
+    const { sent, waits, given } = surroundings(['network error', Response.json(RESULT)]);
+    assert.deepEqual(await payByCard(REQUEST, given), RESULT);
+    assert.deepEqual(
+      sent.map((request) => request.headers.get('idempotency-key')),
+      ['key-1', 'key-1'],
+    );
+    assert.deepEqual(waits, []);
+  });
+
+  test('a device that is offline is waited for', async () => {
+    const { sent, waits, given } = surroundings(['network error', Response.json(RESULT)], false);
+    await payByCard(REQUEST, given);
+    assert.deepEqual(waits, ['online']);
+    assert.equal(sent.length, 2);
+  });
+
+  test('two failures are offline: the attempt may exist, the page has to ask', async () => {
+    const { sent, given } = surroundings(['network error', 'network error', Response.json(RESULT)]);
+    assert.deepEqual(await payByCard(REQUEST, given), { kind: 'offline' });
+    assert.equal(sent.length, 2);
+  });
+
+  test('a refusal before any attempt is told by its slug', async () => {
+    const { sent, given } = surroundings([problem('session-expired', 409)]);
+    assert.deepEqual(await payByCard(REQUEST, given), { kind: 'problem', slug: 'session-expired' });
+    assert.equal(sent.length, 1);
+  });
+
+  const UNCERTAIN: [string, () => Response][] = [
+    ['a fault of the proxy', () => problem('internal', 500)],
+    ['a fault before the proxy', () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
+    ['a page of a captive portal', () => new Response('<h1>Welcome</h1>')],
+    ['an answer of another shape', () => Response.json({ outcome: 'succeeded' })],
+    ['an outcome that does not exist', () => Response.json({ ...RESULT, outcome: 'fine' })],
+    ['a refusal without a name', () => Response.json({}, { status: 400 })],
+  ];
+  for (const [name, response] of UNCERTAIN) {
+    test(`${name} proves nothing`, async () => {
+      const { given } = surroundings([response()]);
+      assert.deepEqual(await payByCard(REQUEST, given), { kind: 'offline' });
+    });
+  }
+});

@@ -1,0 +1,266 @@
+import { assert } from '@open-wc/testing';
+import {
+  connectFrame,
+  PROTOCOL_VERSION,
+  type connectPage as ConnectPage,
+  type FrameFailure,
+} from '../../src/messaging/index.ts';
+
+const nonce = 'right-nonce';
+const hello = { tender: 'hello', version: PROTOCOL_VERSION, nonce };
+const connect = { tender: 'connect', version: PROTOCOL_VERSION, nonce };
+const { origin } = location;
+
+const turn = () =>
+  new Promise((resolve) => {
+    setTimeout(resolve);
+  });
+
+const connectPageIn = (frame: Window): Promise<typeof ConnectPage> =>
+  new Promise((resolve) => {
+    frame.addEventListener('here', ({ detail }: CustomEventInit<typeof ConnectPage>) => {
+      if (detail) resolve(detail);
+    });
+    const script = frame.document.createElement('script');
+    script.type = 'module';
+    script.textContent = `
+      import { connectPage } from '${origin}/src/messaging/index.ts';
+      dispatchEvent(new CustomEvent('here', { detail: connectPage }));`;
+    frame.document.head.append(script);
+  });
+
+describe('the channel between page and secure frame', () => {
+  let life: AbortController;
+  let iframe: HTMLIFrameElement;
+  let frame: Window;
+  /** The frame's own instance: what it posts must bear the frame as source. */
+  let connectPage: typeof ConnectPage;
+  const calls: string[] = [];
+  const heard: unknown[] = [];
+  const failures: FrameFailure[] = [];
+
+  beforeEach(async () => {
+    life = new AbortController();
+    for (const list of [calls, heard, failures]) list.length = 0;
+    iframe = document.createElement('iframe');
+    iframe.title = 'frame';
+    iframe.srcdoc = '<!doctype html>';
+    await new Promise((resolve) => {
+      iframe.addEventListener('load', resolve, { once: true });
+      document.body.append(iframe);
+    });
+    frame = iframe.contentWindow as Window;
+    connectPage = await connectPageIn(frame);
+  });
+  afterEach(() => {
+    life.abort();
+    iframe.remove();
+  });
+
+  const page = (patience = { altogether: 60_000, afterLoad: 60_000 }) =>
+    connectFrame({
+      iframe,
+      frameOrigin: origin,
+      nonce,
+      patience,
+      onOpen: () => calls.push('page open'),
+      onMessage: (message) => heard.push(message),
+      onFailure: (failure) => failures.push(failure),
+      signal: life.signal,
+    });
+  const frameEnd = (signal = life.signal) =>
+    connectPage({
+      window: frame,
+      pageOrigin: origin,
+      nonce,
+      onOpen: () => calls.push('frame open'),
+      onMessage: (message) => heard.push(message),
+      signal,
+    });
+  const until = async (condition: () => boolean) => {
+    while (!condition()) await turn();
+  };
+  const opened = () => until(() => calls.includes('page open') && calls.includes('frame open'));
+
+  /** A message event as an attacker might bring one about, or as a browser makes it. */
+  const arrive = (target: Window, data: unknown, from: Partial<MessageEventInit>) =>
+    target.dispatchEvent(new MessageEvent('message', { data, ...from }));
+
+  it('opens at both ends and carries messages both ways', async () => {
+    const toFrame = page();
+    const toPage = frameEnd();
+    await opened();
+    assert.isTrue(toFrame.send({ type: 'validate', id: '1' }));
+    assert.isTrue(toPage.send({ type: 'validated', id: '1', valid: true }));
+    await until(() => heard.length === 2);
+    assert.deepInclude(heard, { type: 'validate', id: '1' });
+    assert.deepInclude(heard, { type: 'validated', id: '1', valid: true });
+  });
+
+  it('sends nothing, and says so, before it is open', () => {
+    assert.isFalse(page().send({ type: 'reset' }));
+  });
+
+  describe('at the page', () => {
+    const strangers: [string, unknown, () => Partial<MessageEventInit>][] = [
+      ['another origin', hello, () => ({ source: frame, origin: 'https://evil.example' })],
+      ['an origin that only begins alike', hello, () => ({ source: frame, origin: `${origin}0` })],
+      ['another window', hello, () => ({ source: window, origin })],
+      ['no window', hello, () => ({ origin })],
+      ['another nonce', { ...hello, nonce: 'wrong' }, () => ({ source: frame, origin })],
+      ['another shape', { ...hello, tender: 'hullo' }, () => ({ source: frame, origin })],
+      ['no object', 'hello', () => ({ source: frame, origin })],
+    ];
+    for (const [name, data, from] of strangers) {
+      it(`answers no hello of ${name}`, async () => {
+        page();
+        arrive(window, data, from());
+        await turn();
+        assert.deepEqual(calls, []);
+        assert.deepEqual(failures, []);
+      });
+    }
+
+    it('tells of a frame of another protocol version', () => {
+      page();
+      arrive(window, { ...hello, version: PROTOCOL_VERSION + 1 }, { source: frame, origin });
+      assert.deepEqual(failures, [{ kind: 'version', theirs: PROTOCOL_VERSION + 1 }]);
+      assert.deepEqual(calls, []);
+    });
+
+    it('tells of a frame that never says hello', async () => {
+      page({ altogether: 1, afterLoad: 60_000 });
+      await until(() => failures.length > 0);
+      assert.deepEqual(failures, [{ kind: 'timeout' }]);
+    });
+
+    it('tells soon of a document that has loaded and is not the frame', async () => {
+      page({ altogether: 60_000, afterLoad: 1 });
+      iframe.srcdoc = '<!doctype html>An error page';
+      await until(() => failures.length > 0);
+      assert.deepEqual(failures, [{ kind: 'timeout' }]);
+    });
+
+    it('still takes a hello that comes late', async () => {
+      page({ altogether: 1, afterLoad: 60_000 });
+      await until(() => failures.length > 0);
+      frameEnd();
+      await opened();
+    });
+
+    it('connects anew when the frame was loaded anew, and lets go of the old port', async () => {
+      const channel = page();
+      const first = new AbortController();
+      const old = frameEnd(first.signal);
+      await opened();
+      calls.length = 0;
+      const fresh = frameEnd();
+      await opened();
+      old.send({ type: 'resize', height: 1 });
+      fresh.send({ type: 'resize', height: 2 });
+      await until(() => heard.length > 0);
+      await turn();
+      assert.deepEqual(heard, [{ type: 'resize', height: 2 }]);
+      heard.length = 0;
+      channel.send({ type: 'reset' });
+      await until(() => heard.length > 0);
+      await turn();
+      assert.deepEqual(heard, [{ type: 'reset' }]);
+      first.abort();
+    });
+
+    it('drops messages that are none of the protocol', async () => {
+      page();
+      const toPage = frameEnd();
+      await opened();
+      toPage.send({ type: 'resize', height: 'high' } as never);
+      toPage.send({ type: 'steal' } as never);
+      toPage.send({ type: 'submit' });
+      await until(() => heard.length > 0);
+      assert.deepEqual(heard, [{ type: 'submit' }]);
+    });
+
+    it('posts plain copies, also of proxies that can not be cloned', async () => {
+      const channel = page();
+      frameEnd();
+      await opened();
+      const tokens = new Proxy({ '--tender-radius': '4px' }, {});
+      const appearance = new Proxy({ colorScheme: 'auto' as const, tokens }, {});
+      const order = {
+        locale: 'en',
+        direction: 'ltr',
+        appearance,
+        messages: {},
+        disabled: false,
+      } as const;
+      channel.send({ type: 'configure', ...order });
+      await until(() => heard.length > 0);
+      assert.deepInclude(heard[0], { type: 'configure', locale: 'en' });
+    });
+
+    it('is silent after the signal, whatever still comes', async () => {
+      const channel = page({ altogether: 1, afterLoad: 1 });
+      const toPage = frameEnd(new AbortController().signal);
+      await opened();
+      life.abort();
+      toPage.send({ type: 'submit' });
+      arrive(window, hello, { source: frame, origin });
+      await turn();
+      await turn();
+      assert.isFalse(channel.send({ type: 'reset' }));
+      assert.deepEqual(heard, []);
+      assert.deepEqual(failures, []);
+      assert.equal(calls.filter((call) => call === 'page open').length, 1);
+    });
+  });
+
+  describe('at the frame', () => {
+    const strangers: [string, unknown, Partial<MessageEventInit>][] = [
+      ['another origin', connect, { source: window, origin: 'https://evil.example' }],
+      ['another window', connect, { source: null, origin }],
+      ['another nonce', { ...connect, nonce: 'wrong' }, { source: window, origin }],
+      ['another version', { ...connect, version: 2 }, { source: window, origin }],
+      ['another shape', { ...connect, tender: 'connected' }, { source: window, origin }],
+    ];
+    for (const [name, data, from] of strangers) {
+      it(`takes no port from ${name}`, () => {
+        frameEnd();
+        arrive(frame, data, { ...from, ports: [new MessageChannel().port1] });
+        assert.deepEqual(calls, []);
+      });
+    }
+
+    it('takes no connection without a port', () => {
+      frameEnd();
+      arrive(frame, connect, { source: window, origin });
+      assert.deepEqual(calls, []);
+    });
+
+    it('takes only the first port', () => {
+      frameEnd();
+      for (let i = 0; i < 2; i += 1) {
+        arrive(frame, connect, { source: window, origin, ports: [new MessageChannel().port1] });
+      }
+      assert.deepEqual(calls, ['frame open']);
+    });
+
+    it('says hello to the one page it may talk to, and to no other', async () => {
+      const greetings: unknown[] = [];
+      const listen = ({ data }: MessageEvent) => greetings.push(data);
+      addEventListener('message', listen, { signal: life.signal });
+      frameEnd();
+      await until(() => greetings.length > 0);
+      assert.deepEqual(greetings, [hello]);
+      connectPage({
+        window: frame,
+        pageOrigin: 'https://other.example',
+        nonce,
+        onOpen: () => undefined,
+        onMessage: () => undefined,
+        signal: life.signal,
+      });
+      await turn();
+      assert.equal(greetings.length, 1);
+    });
+  });
+});
