@@ -8,6 +8,9 @@ import { proxyAddress } from './proxy-address.ts';
 
 /** What a page may ask the proxy about one session. It never carries card data. */
 export interface CheckoutClient {
+  readonly proxy: string;
+  /** The credential, fetched when it has to be. Throws CheckoutError `unreachable`. */
+  clientSecret(): Promise<string>;
   /** What is to be paid and how it stands. Throws CheckoutError. */
   view(signal?: AbortSignal): Promise<ReadView>;
   /**
@@ -28,8 +31,8 @@ export interface CheckoutClient {
 export interface CheckoutClientOptions {
   /** Address of the proxy; relative ones are taken from the page's. */
   readonly proxy: string;
-  /** The session's client secret, or a read-only status token. */
-  readonly clientSecret: string;
+  /** The session's client secret, or a read-only status token, or who gives it: asked once. */
+  readonly clientSecret: string | (() => Promise<string>);
   readonly fetch?: Fetch;
   readonly clock?: Clock;
   readonly network?: Network;
@@ -47,6 +50,17 @@ export function createCheckoutClient({
   network = browserNetwork,
   random = Math.random,
 }: CheckoutClientOptions): CheckoutClient {
+  let secret: Promise<string> | undefined;
+
+  function credential(): Promise<string> {
+    secret ??= Promise.resolve(typeof clientSecret === 'string' ? clientSecret : clientSecret())
+      .catch((cause: unknown) => {
+        secret = undefined;
+        throw new CheckoutError('unreachable', 'no client secret was given', { cause });
+      });
+    return secret;
+  }
+
   async function send(
     method: 'GET' | 'POST',
     path: string,
@@ -55,7 +69,7 @@ export function createCheckoutClient({
   ): Promise<Response> {
     const request = new Request(proxyAddress(proxy, path), {
       method,
-      headers: { Authorization: `Bearer ${clientSecret}`, 'X-Tender': '1', ...headers },
+      headers: { Authorization: `Bearer ${await credential()}`, 'X-Tender': '1', ...headers },
       cache: 'no-store',
       credentials: 'omit',
       redirect: 'error',
@@ -93,6 +107,8 @@ export function createCheckoutClient({
     send('GET', 'v1/checkout/events', signal, { Accept: 'text/event-stream' });
 
   return {
+    proxy,
+    clientSecret: credential,
     view,
     abandon,
     events: (onView, signal, onTrouble = () => undefined) =>

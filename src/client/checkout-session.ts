@@ -100,6 +100,15 @@ export class CheckoutSession {
     }
   }
 
+  /** Asks for the view once; what comes of it shows in `view` or `fault`. */
+  async refresh(): Promise<void> {
+    try {
+      this.#accept(await this.client.view());
+    } catch (error) {
+      this.#change(() => (this.#fault = error as CheckoutError));
+    }
+  }
+
   /**
    * Sends one payment and answers its result. While one runs, everyone gets the same promise; an
    * order that is held already answers with the attempt that holds it. Rejects with NotPaidError
@@ -141,10 +150,7 @@ export class CheckoutSession {
         return this.#findOut(before, 'not-sent');
       case 'problem':
         if (TELLS_OF_ANOTHER.has(answer.slug)) return this.#findOut(before, answer.slug);
-        await this.client.view().then(
-          (newer) => this.#accept(newer),
-          () => undefined,
-        );
+        await this.refresh();
         return this.#refuse(answer.slug);
     }
   }

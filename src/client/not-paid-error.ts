@@ -2,8 +2,8 @@ import type { ProblemSlug } from '../contract/errors.ts';
 
 /**
  * Why it is certain that no attempt to pay was made: the form has faults, a listener of
- * `tender-before-pay` said no, nothing is loaded yet, the request never arrived, or the proxy
- * refused with the named problem.
+ * `tender-before-pay` said no, nothing is loaded yet or the element is disabled, the request never
+ * arrived, or the proxy refused with the named problem.
  */
 export type NotPaidReason =
   'invalid' | 'prevented' | 'not-loaded' | 'not-sent' | ProblemSlug | (string & {});

@@ -4,5 +4,8 @@
  */
 export function proxyAddress(proxy: string, path: string): string {
   const page = 'document' in globalThis ? document.baseURI : undefined;
-  return new URL(path, new URL(`${proxy.replace(/\/+$/, '')}/`, page)).href;
+  const base = `${proxy.replace(/\/+$/, '')}/`;
+  if (!URL.canParse(base, page))
+    throw new TypeError(`proxy must be an address like "https://pay.shop.example", not "${proxy}"`);
+  return new URL(path, new URL(base, page)).href;
 }

@@ -1,3 +1,4 @@
+import type { WireAmount } from '../contract/wire-money.ts';
 import {
   fillMessage,
   fillPlural,
@@ -6,7 +7,7 @@ import {
   type PluralMessage,
 } from './message.ts';
 import { formatLocale, direction, languageOf, type Direction, type Language } from './languages.ts';
-import { formatMoney, type WireAmount } from './money.ts';
+import { formatMoney } from './money.ts';
 
 type KeysOf<Messages, Kind> = {
   [Key in keyof Messages]: Messages[Key] extends Kind ? Key : never;

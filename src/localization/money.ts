@@ -1,9 +1,4 @@
-/** An amount as the proxy writes it: `{value: "12.00", currency: "EUR"}`. */
-export interface WireAmount {
-  readonly value: string;
-  /** ISO 4217 alphabetic code. */
-  readonly currency: string;
-}
+import type { WireAmount } from '../contract/wire-money.ts';
 
 /**
  * Writes an amount for people. The decimals are those of the value: `Intl` rounds several

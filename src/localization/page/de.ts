@@ -8,9 +8,6 @@ export const de = {
   startAgain: 'Neu beginnen',
 
   cardFrame: 'Sicheres Kartenformular',
-  cardFrameLoading: 'Das sichere Kartenformular wird geladen',
-  cardFrameNote:
-    'Ihre Kartendaten gehen in ein sicheres Formular, das diese Seite nicht lesen kann.',
   cardIncomplete: 'Bitte geben Sie Ihre Kartendaten ein.',
 
   orderSummary: 'Bestellübersicht',
@@ -32,13 +29,10 @@ export const de = {
   amount: 'Betrag',
   date: 'Datum',
 
-  loading: 'Die Bezahlseite wird geladen',
   unavailableTitle: 'Die Bezahlseite wurde nicht geladen',
   unavailableText:
     'Es wurde nichts abgebucht. Bitte prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
   cardFrameErrorTitle: 'Das Kartenformular wurde nicht geladen',
-  cardFrameErrorText:
-    'Es wurde nichts abgebucht. Bitte prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
   outdatedText: 'Diese Seite ist älter als der Bezahldienst. Bitte laden Sie sie neu.',
   payingTitle: 'Ihre Zahlung wird verarbeitet',
   payingText: 'Bitte lassen Sie diese Seite geöffnet.',
@@ -52,29 +46,29 @@ export const de = {
   reviewTitle: 'Wir sehen uns Ihre Zahlung an',
   reviewText:
     'Das ist eine übliche Prüfung. Sie müssen nichts weiter tun und nicht noch einmal bezahlen.',
-  requiresActionTitle: 'Noch ein Schritt',
-  requiresActionText: 'Ihre Bank bittet Sie, diese Zahlung zu bestätigen.',
+  requires_actionTitle: 'Noch ein Schritt',
+  requires_actionText: 'Ihre Bank bittet Sie, diese Zahlung zu bestätigen.',
   unknownTitle: 'Wir bestätigen Ihre Zahlung',
   unknownText:
     'Das kann einen Moment dauern. Bitte bezahlen Sie nicht noch einmal; das Ergebnis erscheint hier.',
   failedTitle: 'Die Zahlung kam nicht zustande',
   declinedText:
     'Ihre Bank hat sie nicht freigegeben; es wurde nichts abgebucht. Mit einer anderen Karte kann es klappen.',
-  insufficientFundsText:
+  insufficient_fundsText:
     'Ihre Bank hat diesen Betrag nicht freigegeben; es wurde nichts abgebucht. Mit einer anderen Karte kann es klappen.',
-  expiredCardText:
+  expired_cardText:
     'Ihre Bank meldet, dass diese Karte abgelaufen ist. Es wurde nichts abgebucht. Mit einer anderen Karte kann es klappen.',
-  incorrectSecurityCodeText:
+  incorrect_security_codeText:
     'Der Sicherheitscode stimmte nicht überein. Es wurde nichts abgebucht. Bitte prüfen Sie ihn und versuchen Sie es erneut.',
-  incorrectNumberText:
+  incorrect_numberText:
     'Die Kartennummer stimmte nicht überein. Es wurde nichts abgebucht. Bitte prüfen Sie sie und versuchen Sie es erneut.',
-  authenticationFailedText:
+  authentication_failedText:
     'Ihre Bank konnte diese Zahlung nicht mit Ihnen bestätigen; es wurde nichts abgebucht. Bitte versuchen Sie es erneut.',
-  tryAgainText: 'Es wurde nichts abgebucht. Bitte versuchen Sie es gleich noch einmal.',
+  try_againText: 'Es wurde nichts abgebucht. Bitte versuchen Sie es gleich noch einmal.',
   changedTitle: 'Ihre Bestellung wurde aktualisiert',
   changedText: 'Der Gesamtbetrag ist jetzt {amount}. Bitte sehen Sie ihn vor dem Bezahlen an.',
-  notSentTitle: 'Ihre Zahlung wurde nicht gesendet',
-  notSentText:
+  not_sentTitle: 'Ihre Zahlung wurde nicht gesendet',
+  not_sentText:
     'Es wurde nichts abgebucht. Bitte prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
   refusedTitle: 'Die Zahlung konnte nicht beginnen',
   refusedText: 'Es wurde nichts abgebucht. Bitte versuchen Sie es erneut.',

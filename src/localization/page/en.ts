@@ -1,6 +1,10 @@
 import type { MessagesLike } from '../message.ts';
 
-/** Texts of the page's side of a checkout. These keys are the source: every language has them. */
+/**
+ * Texts of the page's side of a checkout. These keys are the source: every language has them.
+ * `<standing>Title` and `<standing>Text` tell how a session stands, `<decline>Text` why a bank
+ * refused (elements/parts/standing.ts); nothing here blames the shopper.
+ */
 export const en = {
   pay: 'Pay {amount}',
   paying: 'Processing…',
@@ -9,8 +13,6 @@ export const en = {
   startAgain: 'Start again',
 
   cardFrame: 'Secure card form',
-  cardFrameLoading: 'Loading the secure card form',
-  cardFrameNote: 'Card details go into a secure form that this page can’t read.',
   cardIncomplete: 'Please fill in your card details.',
 
   orderSummary: 'Order summary',
@@ -32,11 +34,9 @@ export const en = {
   amount: 'Amount',
   date: 'Date',
 
-  loading: 'Loading your checkout',
   unavailableTitle: 'The checkout didn’t load',
   unavailableText: 'You have not been charged. Please check your connection and try again.',
   cardFrameErrorTitle: 'The card form didn’t load',
-  cardFrameErrorText: 'You have not been charged. Please check your connection and try again.',
   outdatedText: 'This page is older than the payment service. Please reload it.',
   payingTitle: 'Processing your payment',
   payingText: 'Please keep this page open.',
@@ -48,28 +48,28 @@ export const en = {
   pendingText: 'Some payments take a while. There is nothing more to do; the result appears here.',
   reviewTitle: 'We are looking at your payment',
   reviewText: 'This is a routine check. There is nothing more to do, and no need to pay again.',
-  requiresActionTitle: 'One more step',
-  requiresActionText: 'Your bank would like you to confirm this payment.',
+  requires_actionTitle: 'One more step',
+  requires_actionText: 'Your bank would like you to confirm this payment.',
   unknownTitle: 'We are confirming your payment',
   unknownText: 'This can take a moment. Please don’t pay again; the result appears here.',
   failedTitle: 'The payment didn’t go through',
   declinedText:
     'Your bank didn’t approve it, and you have not been charged. Another card may work.',
-  insufficientFundsText:
+  insufficient_fundsText:
     'Your bank didn’t approve this amount, and you have not been charged. Another card may work.',
-  expiredCardText:
+  expired_cardText:
     'Your bank reports that this card has expired. You have not been charged. Another card may work.',
-  incorrectSecurityCodeText:
+  incorrect_security_codeText:
     'The security code didn’t match. You have not been charged. Please check it and try again.',
-  incorrectNumberText:
+  incorrect_numberText:
     'The card number didn’t match. You have not been charged. Please check it and try again.',
-  authenticationFailedText:
+  authentication_failedText:
     'Your bank couldn’t confirm this payment with you, and you have not been charged. Please try again.',
-  tryAgainText: 'You have not been charged. Please try again in a moment.',
+  try_againText: 'You have not been charged. Please try again in a moment.',
   changedTitle: 'Your order was updated',
   changedText: 'The total is now {amount}. Please look at it before you pay.',
-  notSentTitle: 'Your payment wasn’t sent',
-  notSentText: 'You have not been charged. Please check your connection and try again.',
+  not_sentTitle: 'Your payment wasn’t sent',
+  not_sentText: 'You have not been charged. Please check your connection and try again.',
   refusedTitle: 'The payment couldn’t start',
   refusedText: 'You have not been charged. Please try again.',
   exhaustedTitle: 'Let’s try something else',

@@ -1,0 +1,43 @@
+import { css } from 'lit';
+
+export const cardEntryStyles = css`
+  .card {
+    display: grid;
+    gap: var(--_gap);
+  }
+
+  /* Frame and skeleton lie on one another, so nothing moves when the frame arrives. */
+  .form {
+    display: grid;
+    min-height: var(--tender-card-entry-height, 17rem);
+  }
+
+  .form > * {
+    grid-area: 1 / 1;
+  }
+
+  iframe {
+    /* The form's own focus rings and shadows may stand out a little. */
+    width: calc(100% + 8px);
+    margin: -4px;
+    border: 0;
+    background: transparent;
+  }
+
+  .form[aria-busy='true'] iframe {
+    visibility: hidden;
+  }
+
+  .fields {
+    display: grid;
+    grid-template-columns: 1fr 1fr;
+    grid-auto-rows: var(--_control-height);
+    align-content: space-evenly;
+    gap: var(--_gap);
+  }
+
+  .fields > :first-child,
+  .fields > :last-child {
+    grid-column: 1 / -1;
+  }
+`;

@@ -1,0 +1,333 @@
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import {
+  NotPaidError,
+  type CheckoutError,
+  type CheckoutSession,
+  type Intention,
+  type SendAnswer,
+} from '../../client/index.ts';
+import type { PaymentResult } from '../../contract/proxy/checkout.schema.ts';
+import type { CardField } from '../../messaging/index.ts';
+import { baseStyles, buttonStyles, skeletonStyles } from '../../styles/element-styles.ts';
+import {
+  TenderBeforePayEvent,
+  TenderChangeEvent,
+  TenderErrorEvent,
+  TenderLoadErrorEvent,
+  TenderReadyEvent,
+} from '../events.ts';
+import { CardFrame } from '../parts/card-frame.ts';
+import { CheckoutElement } from '../parts/checkout-element.ts';
+import { membersContext } from '../parts/contexts.ts';
+import { define } from '../parts/define.ts';
+import { Inherited } from '../parts/inherited.ts';
+import type { Payer } from '../parts/members.ts';
+import { notice, telling } from '../parts/notice.ts';
+import { noticeStyles } from '../parts/notice.styles.ts';
+import { payButton, payButtonStyles } from '../parts/pay-button.ts';
+import { formOf } from '../parts/standing.ts';
+import { cardEntryStyles } from './card-entry.styles.ts';
+
+export type CardEntryState = 'loading' | 'ready' | 'paying' | 'done' | 'error';
+
+/**
+ * The card form. What is typed stays in the secure frame, a document of the proxy that this page
+ * can't read; the page learns brand, last four digits and validity. Inside a `tender-checkout` that
+ * one has the Pay button and tells how things stand; alone, with `proxy` and `clientSecret`, this
+ * element does. In a `<form>` its value is the attempt's id.
+ *
+ * @fires {TenderReadyEvent} tender-ready - The form can be typed into.
+ * @fires {TenderChangeEvent} tender-change - Completeness, brand, last four or faults have changed.
+ * @fires {TenderBeforePayEvent} tender-before-pay - A payment is about to be sent; cancelable.
+ * @fires {TenderResultEvent} tender-result - An outcome is known or has changed (when alone).
+ * @fires {TenderErrorEvent} tender-error - It is certain that no attempt was made.
+ * @fires {TenderLoadErrorEvent} tender-load-error - Session or frame could not be loaded.
+ * @fires {TenderSessionChangeEvent} tender-session-change - The view is new (when alone).
+ *
+ * @csspart frame - The place of the secure frame.
+ * @csspart error - What is shown when the frame could not load.
+ * @csspart retry-button - Loads the frame once more.
+ * @csspart notice - How things stand (when alone).
+ * @csspart notice-title - Its heading.
+ * @csspart notice-text - Its text.
+ * @csspart action-button - What can be done about it (when alone).
+ * @csspart pay-button - Pays (when alone).
+ *
+ * @cssprop --tender-card-entry-height - Height kept for the form until the frame says its own.
+ */
+export class TenderCardEntry extends CheckoutElement implements Payer {
+  static readonly formAssociated = true;
+  static override readonly styles = [
+    baseStyles,
+    buttonStyles,
+    skeletonStyles,
+    noticeStyles,
+    payButtonStyles,
+    cardEntryStyles,
+  ];
+
+  static override readonly properties = {
+    name: {},
+    disabled: { type: Boolean, reflect: true },
+    noButton: { type: Boolean, attribute: 'no-button' },
+    loadTimeout: { type: Number, attribute: 'load-timeout' },
+    state: { reflect: true },
+  };
+
+  readonly #internals = this.attachInternals();
+  readonly #frame = new CardFrame(this, {
+    onReady: () => this.dispatchEvent(new TenderReadyEvent()),
+    onForm: () => this.#handleForm(),
+    onSubmit: () => this.#handlePay(),
+    onFailure: ({ kind }) => this.dispatchEvent(new TenderLoadErrorEvent('frame', kind)),
+  });
+  readonly #members = new Inherited(this, membersContext, (members) =>
+    members.joinAsPayer(this, this.#connection.signal),
+  );
+  #connection = new AbortController();
+  #paying: Promise<PaymentResult> | undefined;
+
+  /** Name in the form around. */
+  name = '';
+
+  /** Nothing can be typed or paid. */
+  disabled = false;
+
+  /** Draws no Pay button when alone; the page calls `pay()`. */
+  noButton = false;
+
+  /** Milliseconds the secure frame may take to load. */
+  loadTimeout = 20_000;
+
+  /**
+   * Read-only: `loading`, `ready` (also after a refusal), `paying` (also while an action is
+   * required), `done` (succeeded, pending, review, unknown, or nothing to pay any more) or `error`
+   * (session or frame could not load).
+   */
+  state: CardEntryState = 'loading';
+
+  /** Everything is filled in and has no fault. */
+  get complete(): boolean {
+    return this.#frame.form?.complete ?? false;
+  }
+
+  /** The card's brand as soon as it can be told, for example `visa`. */
+  get brand(): string | null {
+    return this.#frame.form?.brand ?? null;
+  }
+
+  /** The last four digits, once the number is complete. */
+  get lastFour(): string | null {
+    return this.#frame.form?.lastFour ?? null;
+  }
+
+  override connectedCallback(): void {
+    this.#connection = new AbortController();
+    super.connectedCallback();
+  }
+
+  override disconnectedCallback(): void {
+    this.#connection.abort();
+    super.disconnectedCallback();
+  }
+
+  formDisabledCallback(disabled: boolean): void {
+    this.disabled = disabled;
+  }
+
+  formResetCallback(): void {
+    this.reset();
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    super.willUpdate(changed);
+    this.state = this.#currentState;
+    const proxy = this.session.value?.client.proxy;
+    if (proxy && this.isConnected && this.state !== 'done')
+      this.#frame.show({ proxy, locale: this.localization.locale, timeout: this.loadTimeout });
+  }
+
+  protected override updated(): void {
+    const words = this.localization.value;
+    const { iframe } = this.#frame;
+    if (!iframe || !words) return;
+    iframe.title = words.text('cardFrame');
+    this.#frame.configure({
+      locale: words.locale,
+      direction: words.direction,
+      appearance: this.looks.read(),
+      messages: this.messages as Record<string, string>,
+      disabled: this.#locked,
+    });
+    this.#mirror();
+  }
+
+  #handleForm(): void {
+    this.#mirror();
+    const { complete, brand, lastFour } = this;
+    const invalid = this.#frame.form?.invalid ?? [];
+    this.dispatchEvent(new TenderChangeEvent({ complete, brand, lastFour, invalid }));
+  }
+
+  #handlePay(): void {
+    // Whoever listens is told by event; the shopper sees it in form and notice.
+    this.pay().catch(() => undefined);
+  }
+
+  #handleRetry(): void {
+    this.#frame.reload();
+  }
+
+  /** Shows what is missing or at fault, in the form; resolves to whether all is well. */
+  validate(): Promise<boolean> {
+    return this.#frame.validate();
+  }
+
+  /**
+   * Pays with what is in the form. Resolves to the attempt's result, whatever its outcome, also
+   * when the answer was lost and the outcome had to be found out. Rejects with NotPaidError when it
+   * is certain that no attempt was made.
+   */
+  pay(): Promise<PaymentResult> {
+    this.#paying ??= this.#pay().finally(() => (this.#paying = undefined));
+    return this.#paying;
+  }
+
+  /** Empties the form. */
+  reset(): void {
+    this.session.value?.dismiss();
+    this.#frame.reset();
+  }
+
+  /** Moves focus into the form: to a field, or to the first that needs attention. */
+  override focus(field?: CardField | FocusOptions): void {
+    this.#frame.focus(typeof field === 'string' ? field : undefined);
+  }
+
+  protected override render(): TemplateResult {
+    const words = this.localization.value;
+    const session = this.session.value;
+    const { iframe, status } = this.#frame;
+    const alone = !this.#members.value;
+    return html`<div
+      class="card"
+      lang=${words?.language ?? nothing}
+      dir=${words?.direction ?? nothing}
+    >
+      ${alone ? telling({ session, words, payer: this }) : nothing}
+      <div
+        class="form"
+        part="frame"
+        ?hidden=${this.state === 'done' || this.state === 'error'}
+        aria-busy=${this.state === 'loading'}
+      >
+        ${iframe} ${status === 'loading' ? skeleton : nothing}
+      </div>
+      ${this.#renderFrameFault()}
+      ${
+        alone && words && !this.noButton
+          ? payButton({
+              session,
+              words,
+              disabled: this.#locked || status !== 'open',
+              onPay: () => this.#handlePay(),
+            })
+          : nothing
+      }
+    </div>`;
+  }
+
+  #renderFrameFault(): TemplateResult {
+    const words = this.localization.value;
+    const { failed, status } = this.#frame;
+    const shown = words && failed && this.state === 'error';
+    return html`<div class="told" role="alert" part="error">
+        ${
+          shown
+            ? notice(
+                'bad',
+                words.text('cardFrameErrorTitle'),
+                words.text(status === 'version' ? 'outdatedText' : 'unavailableText'),
+              )
+            : nothing
+        }
+      </div>
+      ${
+        shown
+          ? html`<button
+              part="retry-button"
+              class="quiet"
+              type="button"
+              @click=${this.#handleRetry}
+            >
+              ${words.text('tryAgain')}
+            </button>`
+          : nothing
+      }`;
+  }
+
+  get #currentState(): CardEntryState {
+    const form = formOf(this.session.value);
+    if (form === 'busy') return 'paying';
+    if (form === 'over' || form === 'shut') return 'done';
+    if (form === 'broken' || this.#frame.failed) return 'error';
+    return form === 'open' && this.#frame.status === 'open' ? 'ready' : 'loading';
+  }
+
+  /** Whether the form takes no input; while it is sending, it sees to that itself. */
+  get #locked(): boolean {
+    const session = this.session.value;
+    const waits = session?.progress === 'idle' && formOf(session) !== 'open';
+    return this.disabled || waits || (this.#members.value?.disabled ?? false);
+  }
+
+  async #pay(): Promise<PaymentResult> {
+    try {
+      const session = this.session.value;
+      if (!session) throw new NotPaidError('not-loaded');
+      if (this.#locked) throw new NotPaidError('disabled');
+      return await session.pay((intention) => this.#send(session, intention));
+    } catch (error) {
+      this.dispatchEvent(new TenderErrorEvent(error as NotPaidError | CheckoutError));
+      throw error;
+    }
+  }
+
+  async #send(session: CheckoutSession, intention: Intention): Promise<SendAnswer> {
+    if (!session.view) throw new NotPaidError('not-loaded');
+    const event = new TenderBeforePayEvent(session.view);
+    this.dispatchEvent(event);
+    if (!(await event.allowed())) throw new NotPaidError('prevented');
+    return this.#frame.pay(await session.client.clientSecret(), intention);
+  }
+
+  /** Pushes value and validity to the form around, at once: a later render would be too late. */
+  #mirror(): void {
+    const attempt = this.session.value?.attempt;
+    const { iframe } = this.#frame;
+    this.#internals.setFormValue(attempt?.attempt_id ?? null);
+    if (this.complete || this.state === 'done' || !iframe?.isConnected)
+      this.#internals.setValidity({});
+    else
+      this.#internals.setValidity(
+        { valueMissing: true },
+        this.localization.value?.text('cardIncomplete') ?? '…',
+        iframe,
+      );
+  }
+}
+
+const skeleton = html`<div class="fields" aria-hidden="true">
+  <div class="skeleton"></div>
+  <div class="skeleton"></div>
+  <div class="skeleton"></div>
+  <div class="skeleton"></div>
+</div>`;
+
+define('tender-card-entry', TenderCardEntry);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'tender-card-entry': TenderCardEntry;
+  }
+}

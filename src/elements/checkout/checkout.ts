@@ -1,0 +1,200 @@
+import { ContextProvider } from '@lit/context';
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { NotPaidError } from '../../client/index.ts';
+import type { PaymentResult } from '../../contract/proxy/checkout.schema.ts';
+import type { CardField } from '../../messaging/index.ts';
+import { baseStyles, buttonStyles } from '../../styles/element-styles.ts';
+import { CheckoutElement } from '../parts/checkout-element.ts';
+import {
+  appearanceContext,
+  localizationContext,
+  membersContext,
+  sessionContext,
+} from '../parts/contexts.ts';
+import { define } from '../parts/define.ts';
+import { Members, type Payer } from '../parts/members.ts';
+import { payButton, payButtonStyles } from '../parts/pay-button.ts';
+import { formOf, isSilent, standingOf } from '../parts/standing.ts';
+import { checkoutStyles } from './checkout.styles.ts';
+import './card-entry.ts';
+import './order-summary.ts';
+import './payment-status.ts';
+
+/**
+ * The drop-in. Give it `proxy` and a `clientSecret` (or `fetchSession`) and it draws the whole
+ * checkout; put elements of your own layout inside and it gives them session, language and looks.
+ * Either way it has the Pay button and says how the payment stands.
+ *
+ * @slot - Elements of the checkout in a layout of your own. Empty: it draws them itself.
+ *
+ * @fires {TenderReadyEvent} tender-ready - The card form can be typed into.
+ * @fires {TenderChangeEvent} tender-change - Completeness, brand, last four or faults have changed.
+ * @fires {TenderBeforePayEvent} tender-before-pay - A payment is about to be sent; cancelable.
+ * @fires {TenderResultEvent} tender-result - An outcome is known or has changed.
+ * @fires {TenderErrorEvent} tender-error - It is certain that no attempt was made.
+ * @fires {TenderLoadErrorEvent} tender-load-error - Session or frame could not be loaded.
+ * @fires {TenderSessionChangeEvent} tender-session-change - Amount, items, state or attempt are new.
+ *
+ * @csspart summary - The order summary it draws.
+ * @csspart card-entry - The card form it draws.
+ * @csspart status - The payment status it draws.
+ * @csspart pay-button - The Pay button.
+ *
+ * @cssprop --tender-color-accent - The Pay button, focus, links; see the list of `--tender-*`.
+ */
+export class TenderCheckout extends CheckoutElement implements Payer {
+  static override readonly styles = [baseStyles, buttonStyles, payButtonStyles, checkoutStyles];
+
+  static override readonly properties = {
+    fetchSession: { attribute: false },
+    disabled: { type: Boolean, reflect: true },
+    noButton: { type: Boolean, attribute: 'no-button' },
+  };
+
+  readonly #members = new Members(() => this.requestUpdate());
+  readonly #sessionProvider = new ContextProvider(this, { context: sessionContext });
+  readonly #localizationProvider = new ContextProvider(this, { context: localizationContext });
+  readonly #appearanceProvider = new ContextProvider(this, { context: appearanceContext });
+  #wasOver = false;
+
+  /**
+   * Gives the client secret of a new session, in place of `clientSecret`: asked when the element
+   * begins, and again when the shopper starts again after a session has ended.
+   */
+  fetchSession: (() => Promise<string>) | undefined;
+
+  /** Nothing can be typed or paid. */
+  disabled = false;
+
+  /** Draws no Pay button; the page calls `pay()`. */
+  noButton = false;
+
+  /** Everything needed to pay is there and has no fault. */
+  get complete(): boolean {
+    return this.#members.payer?.complete ?? false;
+  }
+
+  /** The card's brand as soon as it can be told, for example `visa`. */
+  get brand(): string | null {
+    return this.#members.payer?.brand ?? null;
+  }
+
+  /** The card's last four digits, once the number is complete. */
+  get lastFour(): string | null {
+    return this.#members.payer?.lastFour ?? null;
+  }
+
+  constructor() {
+    super();
+    new ContextProvider(this, { context: membersContext, initialValue: this.#members });
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    this.#members.disabled = this.disabled;
+    this.#members.restart = this.fetchSession && (() => this.session.restart());
+    super.willUpdate(changed);
+    this.#sessionProvider.setValue(this.session.value);
+    this.#localizationProvider.setValue(this.localization.value);
+    if (changed.has('appearance')) this.#appearanceProvider.setValue({});
+  }
+
+  protected override update(changed: PropertyValues<this>): void {
+    const focused = this.matches(':focus-within');
+    super.update(changed);
+    const over = formOf(this.session.value) === 'over';
+    // What had focus goes when a payment is over: whoever reads on finds the result there.
+    if (focused && over && !this.#wasOver) this.#status?.focus();
+    this.#wasOver = over;
+  }
+
+  #handlePay(): void {
+    // Whoever listens is told by event; the shopper sees it in form and status.
+    this.pay().catch(() => undefined);
+  }
+
+  /** Shows what is missing or at fault; resolves to whether all is well. */
+  async validate(): Promise<boolean> {
+    return (await this.#members.payer?.validate()) ?? false;
+  }
+
+  /**
+   * Pays. Resolves to the attempt's result, whatever its outcome. Rejects with NotPaidError when it
+   * is certain that no attempt was made. While a payment runs, everyone gets the same promise.
+   */
+  pay(): Promise<PaymentResult> {
+    return this.#members.payer?.pay() ?? Promise.reject(new NotPaidError('not-loaded'));
+  }
+
+  /** Empties the form. */
+  reset(): void {
+    this.#members.payer?.reset();
+  }
+
+  /** Moves focus to a field of the form, or to the first that needs attention. */
+  override focus(field?: CardField | FocusOptions): void {
+    this.#members.payer?.focus(typeof field === 'string' ? field : undefined);
+  }
+
+  override refreshAppearance(): void {
+    this.#appearanceProvider.setValue({});
+  }
+
+  protected override credential(): string | (() => Promise<string>) {
+    return this.clientSecret || (this.fetchSession ?? '');
+  }
+
+  protected override render(): TemplateResult {
+    const words = this.localization.value;
+    const drawn = this.childElementCount === 0;
+    return html`<div
+      class=${drawn ? 'checkout drawn' : 'checkout'}
+      lang=${words?.language ?? nothing}
+      dir=${words?.direction ?? nothing}
+    >
+      <slot @slotchange=${() => this.requestUpdate()}></slot>
+      ${
+        drawn
+          ? html`<tender-order-summary class="summary" part="summary"></tender-order-summary>`
+          : nothing
+      }
+      <div class="paying">
+        ${this.#slottedStatus ? nothing : this.#renderStatus()}
+        ${drawn ? html`<tender-card-entry part="card-entry"></tender-card-entry>` : nothing}
+        ${
+          words && !this.noButton
+            ? payButton({
+                session: this.session.value,
+                words,
+                disabled: this.disabled || !this.#members.payer,
+                onPay: () => this.#handlePay(),
+              })
+            : nothing
+        }
+      </div>
+    </div>`;
+  }
+
+  #renderStatus(): TemplateResult {
+    return html`<tender-payment-status
+      class=${isSilent(standingOf(this.session.value)) ? 'silent' : ''}
+      part="status"
+      exportparts="notice, notice-title, notice-text, action-button, receipt"
+    ></tender-payment-status>`;
+  }
+
+  get #slottedStatus(): HTMLElement | undefined {
+    return [...this.#members.statuses].find((status) => status.getRootNode() !== this.renderRoot);
+  }
+
+  get #status(): HTMLElement | null {
+    return this.#slottedStatus ?? this.renderRoot.querySelector('tender-payment-status');
+  }
+}
+
+define('tender-checkout', TenderCheckout);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'tender-checkout': TenderCheckout;
+  }
+}

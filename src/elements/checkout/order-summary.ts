@@ -1,0 +1,148 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { ReadView } from '../../client/index.ts';
+import { timesWire } from '../../contract/wire-money.ts';
+import type { Localization } from '../../localization/localization.ts';
+import type { PageMessages } from '../../localization/page/en.ts';
+import { baseStyles, skeletonStyles } from '../../styles/element-styles.ts';
+import { CheckoutElement } from '../parts/checkout-element.ts';
+import { define } from '../parts/define.ts';
+import { orderSummaryStyles } from './order-summary.styles.ts';
+
+type Parts = NonNullable<ReadView['parts']>;
+
+/** Parts of the amount in the order they are added up, with the text that names each. */
+const PARTS = {
+  item_total: 'itemTotal',
+  shipping: 'shipping',
+  shipping_discount: 'shippingDiscount',
+  handling: 'handling',
+  insurance: 'insurance',
+  tax_total: 'taxTotal',
+  discount: 'discount',
+} as const satisfies Record<keyof Parts, keyof PageMessages>;
+
+const isDiscount = (part: string): boolean => part.endsWith('discount');
+
+/**
+ * What is paid: items, parts of the amount, total, written in the shopper's language. A total that
+ * changes is announced politely. Works inside a `tender-checkout` or alone.
+ *
+ * @slot heading - In place of the heading.
+ *
+ * @fires {TenderLoadErrorEvent} tender-load-error - The session could not be loaded (when alone).
+ * @fires {TenderResultEvent} tender-result - An outcome is known or has changed (when alone).
+ * @fires {TenderSessionChangeEvent} tender-session-change - The view is new (when alone).
+ *
+ * @csspart heading - The heading with the number of items.
+ * @csspart item - One line of the order.
+ * @csspart amounts - The parts of the amount.
+ * @csspart total - The total.
+ */
+export class TenderOrderSummary extends CheckoutElement {
+  static override readonly styles = [baseStyles, skeletonStyles, orderSummaryStyles];
+
+  #total: string | undefined;
+  #announcement = '';
+
+  protected override willUpdate(changed: Map<PropertyKey, unknown>): void {
+    super.willUpdate(changed);
+    const view = this.session.value?.view;
+    const words = this.localization.value;
+    if (!view || !words) return;
+    const total = `${view.amount.value} ${view.amount.currency}`;
+    if (this.#total !== undefined && total !== this.#total)
+      this.#announcement = words.text('totalChanged', { amount: words.money(view.amount) });
+    this.#total = total;
+  }
+
+  protected override render(): TemplateResult {
+    const view = this.session.value?.view;
+    const words = this.localization.value;
+    return html`<section
+      class="summary"
+      lang=${words?.language ?? nothing}
+      dir=${words?.direction ?? nothing}
+      aria-label=${words?.text('orderSummary') ?? nothing}
+      aria-busy=${view ? 'false' : 'true'}
+    >
+      ${view && words ? this.#renderOrder(view, words) : skeleton}
+      <p class="visually-hidden" role="status">${this.#announcement}</p>
+    </section>`;
+  }
+
+  #renderOrder(
+    { items, parts = {}, amount }: ReadView,
+    words: Localization<PageMessages>,
+  ): TemplateResult {
+    const shown = Object.entries(PARTS).flatMap(([part, label]) => {
+      const value = parts[part as keyof Parts];
+      return value === undefined || (isDiscount(part) && Number(value) === 0)
+        ? []
+        : [{ label: words.text(label), value: isDiscount(part) ? negative(value) : value }];
+    });
+    const count = items.reduce((sum, { quantity }) => sum + quantity, 0);
+    return html`
+      <div class="heading" part="heading">
+        <slot name="heading"><span class="title">${words.text('orderSummary')}</span></slot>
+        ${count > 0 ? html`<span class="muted">${words.count('itemCount', count)}</span>` : nothing}
+      </div>
+      ${
+        items.length > 0
+          ? html`<ul>
+              ${items.map((item) => this.#renderItem(item, words))}
+            </ul>`
+          : nothing
+      }
+      <dl part="amounts">
+        ${shown.map(
+          ({ label, value }) =>
+            html`<div class="line muted">
+              <dt>${label}</dt>
+              <dd>${words.money({ value, currency: amount.currency })}</dd>
+            </div>`,
+        )}
+        <div class="line total" part="total">
+          <dt>${words.text('total')}</dt>
+          <dd>${words.money(amount)}</dd>
+        </div>
+      </dl>
+    `;
+  }
+
+  #renderItem(
+    { name, unit_price, quantity }: ReadView['items'][number],
+    words: Localization<PageMessages>,
+  ): TemplateResult {
+    const price = words.money(unit_price);
+    return html`<li class="line" part="item">
+      <span>
+        ${name}
+        ${
+          quantity > 1
+            ? html`<span class="quantity muted">
+                ${words.text('quantity', { count: words.number(quantity), price })}
+              </span>`
+            : nothing
+        }
+      </span>
+      <span class="price">${words.money(timesWire(unit_price, quantity))}</span>
+    </li>`;
+  }
+}
+
+/** A discount is taken off, however the shop writes it. */
+const negative = (value: string): string => (value.startsWith('-') ? value : `-${value}`);
+
+const skeleton = html`<div class="waiting" aria-hidden="true">
+  <div class="skeleton"></div>
+  <div class="skeleton"></div>
+  <div class="skeleton"></div>
+</div>`;
+
+define('tender-order-summary', TenderOrderSummary);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'tender-order-summary': TenderOrderSummary;
+  }
+}

@@ -1,0 +1,39 @@
+import { css } from 'lit';
+
+export const paymentStatusStyles = css`
+  .status {
+    display: grid;
+    gap: var(--_gap);
+  }
+
+  .receipt {
+    display: grid;
+    margin: 0;
+    border: var(--_border-width) solid var(--_color-divider);
+    border-radius: var(--_radius);
+    background: var(--_color-surface);
+    overflow: hidden;
+  }
+
+  .receipt > div {
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: space-between;
+    gap: 0 1.5em;
+    padding: 0.75em 1em;
+  }
+
+  .receipt > div + div {
+    border-block-start: 1px solid var(--_color-divider);
+  }
+
+  dt {
+    color: var(--_color-muted);
+  }
+
+  dd {
+    margin: 0;
+    font-variant-numeric: tabular-nums;
+    overflow-wrap: anywhere;
+  }
+`;

@@ -1,0 +1,133 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Outcome } from '../../contract/outcomes.ts';
+import type { PaymentResult } from '../../contract/proxy/checkout.schema.ts';
+import type { Localization } from '../../localization/localization.ts';
+import type { PageMessages } from '../../localization/page/en.ts';
+import { baseStyles, buttonStyles } from '../../styles/element-styles.ts';
+import { brandName } from '../parts/brand-name.ts';
+import { CheckoutElement } from '../parts/checkout-element.ts';
+import { membersContext } from '../parts/contexts.ts';
+import { define } from '../parts/define.ts';
+import { Inherited } from '../parts/inherited.ts';
+import { telling } from '../parts/notice.ts';
+import { noticeStyles } from '../parts/notice.styles.ts';
+import { formOf } from '../parts/standing.ts';
+import { paymentStatusStyles } from './payment-status.styles.ts';
+
+/**
+ * How the payment stands, in words of its own for each outcome, and the receipt once there is one.
+ * It speaks politely to screen readers, never blames the shopper, and never invites a second
+ * payment. Works inside a `tender-checkout` or alone; alone, a read-only status token in place of
+ * the client secret is enough.
+ *
+ * @fires {TenderResultEvent} tender-result - An outcome is known or has changed (when alone).
+ * @fires {TenderLoadErrorEvent} tender-load-error - The session could not be loaded (when alone).
+ * @fires {TenderSessionChangeEvent} tender-session-change - The view is new (when alone).
+ *
+ * @csspart notice - Heading and text.
+ * @csspart notice-title - The heading.
+ * @csspart notice-text - The text.
+ * @csspart action-button - What can be done about it: try again, use another card, start again.
+ * @csspart receipt - Order number, card, amount, date.
+ */
+export class TenderPaymentStatus extends CheckoutElement {
+  static override readonly styles = [baseStyles, buttonStyles, noticeStyles, paymentStatusStyles];
+
+  static override readonly properties = {
+    outcome: { reflect: true },
+    orderNo: { reflect: true, attribute: 'order-no' },
+  };
+
+  readonly #members = new Inherited(this, membersContext, (members) =>
+    members.joinAsStatus(this, this.#connection.signal),
+  );
+  #connection = new AbortController();
+
+  /** Read-only: the outcome of the attempt that stands for the order. */
+  outcome: Outcome | null = null;
+
+  /** Read-only: its order number. */
+  orderNo: string | null = null;
+
+  override connectedCallback(): void {
+    this.#connection = new AbortController();
+    super.connectedCallback();
+  }
+
+  override disconnectedCallback(): void {
+    this.#connection.abort();
+    super.disconnectedCallback();
+  }
+
+  protected override willUpdate(changed: Map<PropertyKey, unknown>): void {
+    super.willUpdate(changed);
+    const session = this.session.value;
+    const attempt = session?.progress === 'idle' ? session.attempt : undefined;
+    this.outcome = attempt?.outcome ?? null;
+    this.orderNo = attempt?.order_no ?? null;
+  }
+
+  /** Moves focus to what is told, for example after what had focus has gone. */
+  override focus(options?: FocusOptions): void {
+    this.renderRoot.querySelector<HTMLElement>('.told')?.focus(options);
+  }
+
+  protected override render(): TemplateResult {
+    const words = this.localization.value;
+    const session = this.session.value;
+    const { payer, restart } = this.#members.value ?? {};
+    const attempt = formOf(session) === 'over' ? session?.attempt : undefined;
+    return html`<div
+      class="status"
+      lang=${words?.language ?? nothing}
+      dir=${words?.direction ?? nothing}
+    >
+      ${telling({ session, words, payer, restart })}
+      ${attempt && words ? receipt(attempt, words) : nothing}
+    </div>`;
+  }
+}
+
+function receipt(
+  { order_no, card, amount, settled_at }: PaymentResult,
+  words: Localization<PageMessages>,
+): TemplateResult {
+  const row = (label: string, value: unknown) =>
+    html`<div>
+      <dt>${label}</dt>
+      <dd>${value}</dd>
+    </div>`;
+  const masked = card && {
+    brand: brandName(card.brand) || words.text('card'),
+    lastFour: card.last_four,
+  };
+  return html`<dl class="receipt" part="receipt">
+    ${row(words.text('orderNumber'), html`<bdi>${order_no}</bdi>`)}
+    ${
+      masked
+        ? row(
+            words.text('card'),
+            html`<span class="visually-hidden">${words.text('cardEnding', masked)}</span>
+              <bdi aria-hidden="true">${masked.brand} •••• ${masked.lastFour}</bdi>`,
+          )
+        : nothing
+    }
+    ${row(words.text('amount'), words.money(amount))}
+    ${
+      settled_at
+        ? row(
+            words.text('date'),
+            html`<time datetime=${settled_at}>${words.date(settled_at)}</time>`,
+          )
+        : nothing
+    }
+  </dl>`;
+}
+
+define('tender-payment-status', TenderPaymentStatus);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'tender-payment-status': TenderPaymentStatus;
+  }
+}

@@ -1,0 +1,188 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { NotPaidError, proxyAddress, type Intention, type SendAnswer } from '../../client/index.ts';
+import {
+  connectFrame,
+  type CardField,
+  type Channel,
+  type Configure,
+  type FormState,
+  type FrameFailure,
+  type FromFrame,
+  type ToFrame,
+} from '../../messaging/index.ts';
+
+/** What the host wants to know at once; all else it reads while it draws. */
+interface Listener {
+  onReady(): void;
+  onForm(form: FormState): void;
+  /** Enter was pressed in the form. */
+  onSubmit(): void;
+  onFailure(failure: FrameFailure): void;
+}
+
+interface Wish {
+  readonly proxy: string;
+  readonly locale: string;
+  /** Milliseconds the frame may take to load. */
+  readonly timeout: number;
+}
+
+export type CardFrameStatus = 'loading' | 'open' | FrameFailure['kind'];
+
+/** How long a loaded document may take to say hello; one that isn't ours never does. */
+const AFTER_LOAD = 5_000;
+
+/**
+ * The secure frame of one element. The iframe lives from the first `show` until the host leaves the
+ * document or shows another proxy's: browsers load a frame anew wherever it is moved to, so nothing
+ * of it is worth keeping.
+ */
+export class CardFrame implements ReactiveController {
+  readonly #host: ReactiveControllerHost;
+  readonly #listener: Listener;
+  readonly #waiting = new Map<string, (message: FromFrame | undefined) => void>();
+  #life = new AbortController();
+  #channel: Channel<ToFrame> | undefined;
+  #proxy: string | undefined;
+  #configured = '';
+
+  /** To be drawn by the host. */
+  iframe: HTMLIFrameElement | undefined;
+  status: CardFrameStatus = 'loading';
+  form: FormState | undefined;
+
+  constructor(host: ReactiveControllerHost, listener: Listener) {
+    this.#host = host;
+    this.#listener = listener;
+    host.addController(this);
+  }
+
+  /** The frame did not come, or can't be talked to. */
+  get failed(): boolean {
+    return this.status !== 'loading' && this.status !== 'open';
+  }
+
+  hostConnected(): void {
+    this.#host.requestUpdate();
+  }
+
+  hostDisconnected(): void {
+    this.#end();
+  }
+
+  /** Sees to it that the frame of this proxy is there; call it before drawing. */
+  show({ proxy, locale, timeout }: Wish): void {
+    if (proxy === this.#proxy) return;
+    this.#end();
+    this.#proxy = proxy;
+    this.#life = new AbortController();
+    this.iframe = document.createElement('iframe');
+    const nonce = crypto.randomUUID();
+    const query = new URLSearchParams({ origin: location.origin, locale }).toString();
+    const address = new URL(proxyAddress(proxy, `frame/card?${query}#${nonce}`));
+    this.#channel = connectFrame({
+      iframe: this.iframe,
+      frameOrigin: address.origin,
+      nonce,
+      onOpen: () => this.#handleOpen(),
+      onMessage: (message) => this.#handleMessage(message),
+      onFailure: (failure) => this.#handleFailure(failure),
+      patience: { altogether: timeout, afterLoad: Math.min(timeout, AFTER_LOAD) },
+      signal: this.#life.signal,
+    });
+    this.iframe.src = address.href;
+  }
+
+  /** Loads the frame once more. */
+  reload(): void {
+    this.#end();
+    this.#host.requestUpdate();
+  }
+
+  /** Hands over looks, texts and language, where they differ from what the frame has. */
+  configure(wish: Omit<Configure, 'type'>): void {
+    const text = JSON.stringify(wish);
+    if (text !== this.#configured && this.#channel?.send({ type: 'configure', ...wish }))
+      this.#configured = text;
+  }
+
+  focus(field?: CardField): void {
+    // The browser lets the frame's document move focus only once the frame itself has it.
+    this.iframe?.focus();
+    this.#channel?.send({ type: 'focus', ...(field && { field }) });
+  }
+
+  reset(): void {
+    this.#channel?.send({ type: 'reset' });
+  }
+
+  async validate(): Promise<boolean> {
+    const answer = await this.#ask((id) => ({ type: 'validate', id }));
+    return answer?.type === 'validated' && answer.valid;
+  }
+
+  /**
+   * Sends what is in the form. An answer that can't come any more counts as offline, never as
+   * refused. Throws NotPaidError when there is no form to send.
+   */
+  async pay(clientSecret: string, intention: Intention): Promise<SendAnswer> {
+    const asked = this.#ask((id) => ({ type: 'pay', id, clientSecret, ...intention }));
+    if (!asked) throw new NotPaidError('not-loaded');
+    const answer = await asked;
+    if (answer?.type === 'paid') return { kind: 'paid', result: answer.result };
+    return answer?.type === 'not-paid' ? answer.failure : { kind: 'offline' };
+  }
+
+  /** The frame's answer, or undefined once it can't come any more; nothing without a connection. */
+  #ask(order: (id: string) => ToFrame): Promise<FromFrame | undefined> | undefined {
+    const id = crypto.randomUUID();
+    if (!this.#channel?.send(order(id))) return undefined;
+    return new Promise((resolve) => this.#waiting.set(id, resolve));
+  }
+
+  #end(): void {
+    this.#life.abort();
+    this.iframe?.remove();
+    this.iframe = this.#channel = this.#proxy = this.form = undefined;
+    this.status = 'loading';
+    this.#forgetWaiting();
+  }
+
+  #handleOpen(): void {
+    // A frame that was loaded anew knows nothing of what the one before was asked.
+    this.#forgetWaiting();
+    this.#configured = '';
+    this.status = 'open';
+    this.#host.requestUpdate();
+    this.#listener.onReady();
+  }
+
+  #handleFailure(failure: FrameFailure): void {
+    this.status = failure.kind;
+    this.#host.requestUpdate();
+    this.#listener.onFailure(failure);
+  }
+
+  #handleMessage(message: FromFrame): void {
+    if (message.type === 'state') {
+      this.form = message.state;
+      this.#host.requestUpdate();
+      this.#listener.onForm(message.state);
+    } else if (message.type === 'submit') this.#listener.onSubmit();
+    else if (message.type === 'resize') this.#resize(message.height);
+    else if ('id' in message) {
+      this.#waiting.get(message.id)?.(message);
+      this.#waiting.delete(message.id);
+    }
+  }
+
+  /** By attribute: a style attribute has no place under a strict content security policy. */
+  #resize(height: number): void {
+    if (this.iframe) this.iframe.height = String(Math.ceil(height));
+  }
+
+  #forgetWaiting(): void {
+    for (const resolve of this.#waiting.values()) resolve(undefined);
+    this.#waiting.clear();
+  }
+}

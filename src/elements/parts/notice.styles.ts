@@ -1,0 +1,56 @@
+import { css } from 'lit';
+
+export const noticeStyles = css`
+  .told {
+    border-radius: var(--_radius);
+  }
+
+  /* Live regions stay where nothing is told, and take no room. */
+  .told:not(:has(.notice)) {
+    margin-block-end: calc(-1 * var(--_gap));
+  }
+
+  .notice {
+    --tone: var(--_color-muted);
+    display: grid;
+    grid-template-columns: auto 1fr;
+    column-gap: 0.75em;
+    padding: 0.875em 1em;
+    border: var(--_border-width) solid color-mix(in oklab, var(--tone), var(--_color-surface) 70%);
+    border-radius: var(--_radius);
+    background: color-mix(in oklab, var(--tone), var(--_color-surface) 93%);
+  }
+
+  .notice.busy {
+    --tone: var(--_color-accent);
+  }
+
+  .notice.good {
+    --tone: var(--_color-success);
+  }
+
+  .notice.bad {
+    --tone: var(--_color-danger);
+  }
+
+  .notice p {
+    grid-column: 2;
+    margin: 0;
+    overflow-wrap: anywhere;
+  }
+
+  .notice .title {
+    font-weight: 600;
+  }
+
+  .icon {
+    grid-row: span 2;
+    width: 1.5em;
+    height: 1.5em;
+    fill: none;
+    stroke: var(--tone);
+    stroke-width: 1.75;
+    stroke-linecap: round;
+    stroke-linejoin: round;
+  }
+`;

@@ -1,0 +1,2 @@
+/** Every element of the package. */
+export * from './checkout.ts';
