@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import {
+  bundleInMemory,
+  frameBundle,
+  frameDocuments,
+  pageBundle,
+  singleFileBundle,
+} from '../scripts/bundles.mjs';
+import { breaches, roomOf, rooms } from './support/rooms.ts';
+import { findCycle, parseSource, readSources } from './support/source-graph.ts';
+
+const sources = readSources('src');
+
+describe('the rooms', () => {
+  it('import only what the table allows them', () => {
+    assert.deepEqual(sources.flatMap(breaches), []);
+  });
+
+  it('hold no files that import each other in a ring, not even for types', () => {
+    assert.equal(findCycle(sources)?.join(' -> '), undefined);
+  });
+
+  it('all have files, so that no row of the table is for nothing', () => {
+    const used = new Set(sources.map(({ path }) => roomOf(path)));
+    assert.deepEqual(
+      Object.keys(rooms).filter((room) => !used.has(room)),
+      [],
+    );
+  });
+});
+
+describe('the table is broken by', () => {
+  const planted: readonly (readonly [string, string, string])[] = [
+    ['a room outside its row', 'src/elements/x.ts', `import { a } from '../gateway/gateway.ts';`],
+    [
+      'a type of a room outside its row',
+      'src/frame/x.ts',
+      `import type { A } from '../proxy/a.ts';`,
+    ],
+    ['a room that is imported later', 'src/elements/x.ts', `await import('../proxy/a.ts');`],
+    ['a type that is named in place', 'src/client/x.ts', `let a: import('../proxy/a.ts').A;`],
+    ['what is passed on', 'src/client/x.ts', `export * from '../proxy/index.ts';`],
+    ['lit in the frame', 'src/frame/x.ts', `import { html } from 'lit/html.js';`],
+    ['node: outside src/node', 'src/proxy/x.ts', `import { join } from 'node:path';`],
+    ['zod in a plain file', 'src/contract/x.ts', `import { z } from 'zod';`],
+    ['zod in a browser’s schema', 'src/client/x.schema.ts', `import { z } from 'zod';`],
+    [
+      'a schema loaded by an element',
+      'src/elements/x.ts',
+      `import { a } from '../contract/a.schema.ts';`,
+    ],
+    [
+      'an inline type, which loads the file',
+      'src/frame/x.ts',
+      `import { type A } from '../contract/a.schema.ts';`,
+    ],
+    ['tests in the package', 'src/proxy/x.ts', `import { a } from '../../test/support/a.ts';`],
+    ['a new room', 'src/utils/x.ts', ''],
+    ['code in an entry', 'src/entries/x.ts', 'export const a = 1;'],
+  ];
+  for (const [what, path, text] of planted) {
+    it(what, () => {
+      assert.equal(breaches(parseSource(path, text)).length, 1);
+    });
+  }
+
+  it('nothing that stands in it', () => {
+    const text = `import { a } from '../contract/money.ts'; import type { A } from '../contract/a.schema.ts';`;
+    assert.deepEqual(breaches(parseSource('src/elements/x.ts', text)), []);
+  });
+
+  it('a ring of three files', () => {
+    const ring = ['a', 'b', 'c'].map((name, index, names) =>
+      parseSource(`src/proxy/${name}.ts`, `import './${names[(index + 1) % 3] ?? ''}.ts';`),
+    );
+    assert.deepEqual(findCycle(ring), [
+      'src/proxy/a.ts',
+      'src/proxy/b.ts',
+      'src/proxy/c.ts',
+      'src/proxy/a.ts',
+    ]);
+  });
+});
+
+describe('what a shopper’s browser loads', () => {
+  const page = ['contract', 'client', 'messaging', 'localization', 'styles', 'elements', 'entries'];
+  const frame = [
+    'contract',
+    'client',
+    'messaging',
+    'localization',
+    'styles',
+    'frame',
+    'card-rules',
+  ];
+  const lit = ['lit', 'lit-html', 'lit-element', '@lit/reactive-element', '@lit/context'];
+
+  it('on the page for card payments holds page rooms and Lit, no zod, no server', async () => {
+    assert.deepEqual(await strangers(pageBundle(), page, lit), []);
+  });
+
+  it('as the single file holds page rooms and Lit, no zod, no server', async () => {
+    assert.deepEqual(await strangers(singleFileBundle(), page, lit), []);
+  });
+
+  for (const name of frameDocuments()) {
+    it(`in the frame’s ${name} document holds frame rooms, no Lit, no zod, no server`, async () => {
+      assert.deepEqual(await strangers(frameBundle(name), frame, ['credit-card-type']), []);
+    });
+  }
+});
+
+/** The modules of a bundle that belong to none of the rooms and packages. */
+async function strangers(
+  config: Parameters<typeof bundleInMemory>[0],
+  allowedRooms: readonly string[],
+  allowedPackages: readonly string[],
+): Promise<string[]> {
+  const outputs = await bundleInMemory(config);
+  const modules = outputs.flatMap((output) => (output.type === 'chunk' ? output.moduleIds : []));
+  assert.ok(modules.length > 0);
+  return modules.filter((id) => {
+    const room = /\/src\/([^/]+)\//.exec(id)?.[1];
+    const name = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id)?.[1];
+    if (name !== undefined) return !allowedPackages.includes(name);
+    if (room !== undefined) return !allowedRooms.includes(room) || id.includes('.schema.ts');
+    return !id.startsWith('\0');
+  });
+}
