@@ -2,10 +2,10 @@ import { assert } from '@open-wc/testing';
 import type { CardPayment, PaymentResult } from '../../src/contract/proxy/checkout.schema.ts';
 import type { ToFrame } from '../../src/messaging/protocol.ts';
 import {
+  eventually,
   fill,
   GOOD_CARD,
   mountCardFrame,
-  nextFrame,
   type,
   type CardFrame,
 } from '../support/card-frame.ts';
@@ -110,16 +110,17 @@ describe('the card frame', () => {
 
     it('in the wording of single texts', async () => {
       await frame.configure({ messages: { cardNumber: 'Number', constructor: 'x' } });
-      assert.equal(frame.document.querySelector('label[for=number]')?.textContent, 'Number');
-      assert.equal(frame.document.querySelector('label[for=expiry]')?.textContent, 'Expiry date');
+      const label = (id: string) => frame.document.querySelector(`label[for=${id}]`)?.textContent;
+      await eventually(() => label('number') === 'Number');
+      assert.equal(label('expiry'), 'Expiry date');
     });
 
     it('with the focus, to a field or to the first that needs something', async () => {
       frame.send({ type: 'focus', field: 'name' });
-      await frame.until(({ focused }) => focused === 'name');
+      await eventually(() => frame.document.activeElement === frame.input('name'));
       fill(frame, { number: GOOD_CARD.number });
       frame.send({ type: 'focus' });
-      await frame.until(({ focused }) => focused === 'expiry');
+      await eventually(() => frame.document.activeElement === frame.input('expiry'));
     });
 
     it('when it is disabled', async () => {
@@ -183,14 +184,13 @@ describe('the card frame', () => {
       fill(frame);
       frame.send(PAY);
       frame.send({ ...PAY, id: 'second', idempotencyKey: 'key-2' });
-      while (frame.document.forms[0]?.getAttribute('aria-busy') !== 'true') await nextFrame();
+      await eventually(() => frame.document.forms[0]?.ariaBusy === 'true');
       assert.isTrue(frame.input('number').readOnly);
       answer(Response.json({ ...RESULT, outcome: 'succeeded' }));
-      await frame.hear('paid');
-      await nextFrame();
-      const paid = frame.said.filter((message) => message.type === 'paid');
+      const paid = () => frame.said.filter((message) => message.type === 'paid');
+      await eventually(() => paid().length === 2);
       assert.deepEqual(
-        paid.map(({ id }) => id),
+        paid().map(({ id }) => id),
         ['first', 'second'],
       );
       assert.equal(requests.length, 1);

@@ -102,8 +102,7 @@ export async function mountCardFrame(configuration: Partial<Configure> = {}): Pr
         root.dir === current.direction &&
         window.getComputedStyle(root).colorScheme === colorScheme &&
         root.querySelector('fieldset')?.disabled === current.disabled;
-      while (!followed()) await nextFrame();
-      await nextFrame();
+      await eventually(followed);
     },
     state,
     until: (like) => heard(() => like(state()) || undefined).then(() => undefined),
@@ -115,10 +114,14 @@ export async function mountCardFrame(configuration: Partial<Configure> = {}): Pr
   };
 }
 
-export const nextFrame = (): Promise<unknown> =>
-  new Promise((resolve) => {
-    requestAnimationFrame(resolve);
-  });
+/** Waits until something is so. No animation frames: pages in the background get none. */
+export async function eventually(condition: () => boolean): Promise<void> {
+  while (!condition()) {
+    await new Promise((resolve) => {
+      setTimeout(resolve);
+    });
+  }
+}
 
 /** Types as a keyboard does, key by key, at the caret. */
 export function type(input: HTMLInputElement, keys: string): void {
@@ -137,6 +140,11 @@ export function type(input: HTMLInputElement, keys: string): void {
       }),
     );
   }
+}
+
+/** Leaves a field. The event is sent by hand: pages in the background get none from `blur()`. */
+export function leave(input: HTMLInputElement): void {
+  input.dispatchEvent(new FocusEvent('blur'));
 }
 
 /** Fills a field as a password manager does: in one go, by an event that crosses no shadow root. */
