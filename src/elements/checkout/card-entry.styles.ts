@@ -1,11 +1,6 @@
 import { css } from 'lit';
 
 export const cardEntryStyles = css`
-  .card {
-    display: grid;
-    gap: var(--_gap);
-  }
-
   /* Frame and skeleton lie on one another, so nothing moves when the frame arrives. */
   .form {
     display: grid;

@@ -210,11 +210,10 @@ export class TenderCardEntry extends CheckoutElement implements Payer {
     const { iframe, status } = this.#frame;
     const alone = !this.#members.value;
     return html`<div
-      class="card"
+      class="flow"
       lang=${words?.language ?? nothing}
       dir=${words?.direction ?? nothing}
     >
-      ${alone ? telling({ session, words, payer: this }) : nothing}
       <div
         class="form"
         part="frame"
@@ -223,7 +222,7 @@ export class TenderCardEntry extends CheckoutElement implements Payer {
       >
         ${iframe} ${status === 'loading' ? skeleton : nothing}
       </div>
-      ${this.#renderFrameFault()}
+      ${this.#renderFrameFault()} ${alone ? telling({ session, words, payer: this }) : nothing}
       ${
         alone && words && !this.noButton
           ? payButton({

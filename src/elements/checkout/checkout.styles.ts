@@ -5,18 +5,18 @@ export const checkoutStyles = css`
     container-type: inline-size;
   }
 
-  .checkout,
-  .paying {
-    display: grid;
-    gap: calc(var(--_gap) * 1.25);
-    grid-template-columns: minmax(0, 1fr);
+  .checkout > * + *,
+  .paying > * + * {
+    margin-block-start: calc(var(--_gap) * 1.25);
   }
 
-  .drawn {
-    gap: calc(var(--_gap) * 1.75);
+  /* What is over, or has nothing to tell, stays for its live region and takes no room. */
+  .paying > .silent,
+  tender-card-entry[state='done'] + * {
+    margin: 0;
   }
 
-  .drawn > slot {
+  tender-card-entry[state='done'] {
     display: none;
   }
 
@@ -26,20 +26,16 @@ export const checkoutStyles = css`
     background: var(--_color-subtle);
   }
 
-  /* It stays for its live region, and takes no room. */
-  .silent {
-    margin-block-end: calc(-1.25 * var(--_gap));
-  }
-
-  tender-card-entry[state='done'] {
-    display: none;
-  }
-
   @container (min-width: 44rem) {
     .drawn {
+      display: grid;
       grid-template-columns: minmax(0, 1fr) minmax(15rem, 20rem);
       align-items: start;
       gap: calc(var(--_gap) * 2.5);
+    }
+
+    .drawn > * {
+      margin: 0 !important;
     }
 
     .drawn > .summary {

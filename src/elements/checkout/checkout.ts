@@ -151,15 +151,15 @@ export class TenderCheckout extends CheckoutElement implements Payer {
       lang=${words?.language ?? nothing}
       dir=${words?.direction ?? nothing}
     >
-      <slot @slotchange=${() => this.requestUpdate()}></slot>
+      <slot ?hidden=${drawn} @slotchange=${() => this.requestUpdate()}></slot>
       ${
         drawn
           ? html`<tender-order-summary class="summary" part="summary"></tender-order-summary>`
           : nothing
       }
       <div class="paying">
-        ${this.#slottedStatus ? nothing : this.#renderStatus()}
         ${drawn ? html`<tender-card-entry part="card-entry"></tender-card-entry>` : nothing}
+        ${this.#slottedStatus ? nothing : this.#renderStatus()}
         ${
           words && !this.noButton
             ? payButton({

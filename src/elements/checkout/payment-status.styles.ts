@@ -1,18 +1,11 @@
 import { css } from 'lit';
 
 export const paymentStatusStyles = css`
-  .status {
-    display: grid;
-    gap: var(--_gap);
-  }
-
   .receipt {
-    display: grid;
-    margin: 0;
+    margin-block-end: 0;
     border: var(--_border-width) solid var(--_color-divider);
     border-radius: var(--_radius);
     background: var(--_color-surface);
-    overflow: hidden;
   }
 
   .receipt > div {

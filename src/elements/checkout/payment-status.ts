@@ -78,7 +78,7 @@ export class TenderPaymentStatus extends CheckoutElement {
     const { payer, restart } = this.#members.value ?? {};
     const attempt = formOf(session) === 'over' ? session?.attempt : undefined;
     return html`<div
-      class="status"
+      class="flow"
       lang=${words?.language ?? nothing}
       dir=${words?.direction ?? nothing}
     >

@@ -1,13 +1,13 @@
 import { css } from 'lit';
 
 export const noticeStyles = css`
-  .told {
-    border-radius: var(--_radius);
+  .flow > * + * {
+    margin-block-start: var(--_gap);
   }
 
   /* Live regions stay where nothing is told, and take no room. */
-  .told:not(:has(.notice)) {
-    margin-block-end: calc(-1 * var(--_gap));
+  .flow > .told:not(:has(.notice)) + * {
+    margin-block-start: 0;
   }
 
   .notice {
