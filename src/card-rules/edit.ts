@@ -24,7 +24,8 @@ const offsetAfterDigit = (text: string, count: number): number => {
  * Writes the digits of a field anew and keeps the caret behind the digit it stood behind.
  *
  * `write` gets all digits, and may cut or group them. Deleting a mere separator deletes the digit
- * beside it, or the field would put the separator back and the key would seem dead.
+ * beside it, or the field would put the separator back and the key would seem dead. Only one
+ * character less is such a key: the same digits in shorter writing are a paste or autofill.
  */
 export const rewrite = (
   { text, caret }: Edit,
@@ -33,7 +34,8 @@ export const rewrite = (
 ): Edit => {
   let digits = digitsOf(text);
   let ahead = digitsOf(text.slice(0, caret)).length;
-  if (text.length < before.text.length && digits === digitsOf(before.text)) {
+  const oneLess = text.length === before.text.length - 1;
+  if (oneLess && digits === digitsOf(before.text)) {
     const gone = before.forward === true ? ahead : ahead - 1;
     if (gone >= 0) {
       digits = digits.slice(0, gone) + digits.slice(gone + 1);

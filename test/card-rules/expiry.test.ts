@@ -119,6 +119,11 @@ describe('writing while it is typed', () => {
     });
   });
 
+  test('the same date put over itself in another writing loses nothing', () => {
+    assert.equal(formatExpiry({ text: '12/39', caret: 5 }, { text: '12 / 39' }).text, '12 / 39');
+    assert.equal(formatExpiry({ text: '1239', caret: 4 }, { text: '12 / 39' }).text, '12 / 39');
+  });
+
   test('a zero put in front moves the caret along', () => {
     assert.deepEqual(formatExpiry({ text: '5/28', caret: 1 }), { text: '05 / 28', caret: 2 });
   });
