@@ -36,12 +36,13 @@ export interface BenchOptions {
   readonly profile?: Partial<ProfileInput>;
   readonly settings?: Partial<ProxySettingsInput>;
   readonly store?: Store;
+  readonly clock?: FakeClock;
   readonly assets?: Assets;
 }
 
 export function createBench(options: BenchOptions): Bench {
   const store = options.store ?? createMemoryStore();
-  const clock = createFakeClock();
+  const clock = options.clock ?? createFakeClock();
   const lines: LogLine[] = [];
   const write =
     (level: string) =>
