@@ -1,0 +1,135 @@
+import { Hono, type Context } from 'hono';
+import { catchUp, deliverDue } from '../due.ts';
+import { deliver } from '../notifications/deliver.ts';
+import { readSnapshot, writeSnapshot } from '../state/snapshot.ts';
+import type { GatewaySurroundings } from '../gateway/handle-call.ts';
+import { TEST_CARDS } from '../scenarios/cards.ts';
+import { SCENARIO_NAMES } from '../scenarios/named-scenarios.ts';
+import { Refusal } from '../refusal.ts';
+import { clockReport, moveClock } from './move-clock.ts';
+import { ledgerReport } from './ledger-report.ts';
+import { readControl, REQUESTS } from './requests.ts';
+import { transition } from './transition.ts';
+
+interface ControlSurroundings extends GatewaySurroundings {
+  /** Starts over, with what the sandbox begins with. */
+  readonly reset: () => void;
+}
+
+/**
+ * The control API, `/__sandbox/*`: everything the sandbox remembers can be looked at, and its clock,
+ * its next answers and its moods can be set. It belongs to tests and has no credential; the listener
+ * keeps it on this machine.
+ */
+export function controlRoutes(surroundings: ControlSurroundings): Hono {
+  const { world, holds, fetch, save, reset } = surroundings;
+  const app = new Hono();
+  const list = (items: Iterable<unknown>) => [...items];
+  /** Everything that was due is done before anyone looks. */
+  const current = () => {
+    if (catchUp(world) > 0) save();
+    return world.state;
+  };
+  const settle = async () => {
+    current();
+    await deliverDue(world, fetch);
+    save();
+  };
+
+  app.get('/', (c) =>
+    c.json({
+      cards: TEST_CARDS.map(({ name, brand, number }) => ({ name, brand, number })),
+      scenarios: SCENARIO_NAMES,
+    }),
+  );
+  app.get('/ledger', (c) => (current(), c.json(ledgerReport(world))));
+  app.get('/events', (c) => c.json({ events: current().events }));
+  app.get('/subscriptions', (c) =>
+    c.json({ subscriptions: list(current().subscriptions.values()) }),
+  );
+  app.get('/refunds', (c) => c.json({ refunds: list(current().refunds.values()) }));
+  app.get('/payouts', (c) => c.json({ payouts: list(current().payouts.values()) }));
+  app.get('/issuing', (c) => {
+    const { groups, cards, cardholders } = current();
+    return c.json({
+      groups: list(groups.values()),
+      cards: list(cards.values()),
+      cardholders: list(cardholders.values()),
+    });
+  });
+  app.get('/notifications', (c) =>
+    c.json({ notifications: list(current().notifications.values()) }),
+  );
+  app.post('/notifications/:id/replay', async (c) => {
+    const notification = world.state.notifications.get(c.req.param('id'));
+    if (!notification) throw new Refusal(404, 'notification', 'there is no such notification');
+    await deliver(world, fetch, { ...notification, state: 'waiting' }, world.now());
+    save();
+    return c.json({ replayed: notification.id });
+  });
+
+  app.get('/clock', (c) => c.json(clockReport(world)));
+  app.post('/clock', async (c) => {
+    moveClock(world, await readControl(c.req.raw, REQUESTS.clock));
+    await settle();
+    return c.json(clockReport(world));
+  });
+  app.post('/run', async (c) => (await settle(), c.json(clockReport(world))));
+
+  app.get('/held', (c) => c.json({ held: holds.list() }));
+  app.post('/release', async (c) => {
+    const { order_no } = await readControl(c.req.raw, REQUESTS.release);
+    return c.json({ released: holds.release(order_no) });
+  });
+
+  app.get('/next', (c) => c.json({ next: world.state.next }));
+  app.post('/next', async (c) => {
+    world.state.next.push(await readControl(c.req.raw, REQUESTS.next));
+    return done(c, save);
+  });
+  app.post('/chaos', async (c) => {
+    const { off, ...chaos } = await readControl(c.req.raw, REQUESTS.chaos);
+    world.state.chaos = off ? null : chaos;
+    return done(c, save);
+  });
+  app.get('/addresses', (c) => c.json({ addresses: world.state.registeredAddresses }));
+  app.post('/addresses', async (c) => {
+    world.state.registeredAddresses = (await readControl(c.req.raw, REQUESTS.addresses)).addresses;
+    return done(c, save);
+  });
+  app.post('/settings', async (c) => {
+    const { charges_after_cancel } = await readControl(c.req.raw, REQUESTS.settings);
+    world.state.chargesAfterCancel = charges_after_cancel;
+    return done(c, save);
+  });
+  app.post('/transition', async (c) => {
+    current();
+    transition(world, await readControl(c.req.raw, REQUESTS.transition));
+    await settle();
+    return c.json({ done: true });
+  });
+
+  app.post('/reset', (c) => {
+    holds.release();
+    reset();
+    return done(c, save);
+  });
+  app.get('/snapshot', (c) => c.body(writeSnapshot(current()), 200, JSON_TYPE));
+  app.put('/snapshot', async (c) => {
+    const snapshot = await c.req.text();
+    try {
+      world.replace(readSnapshot(snapshot));
+    } catch {
+      throw new Refusal(400, 'snapshot', 'this is not a snapshot of this version of the sandbox');
+    }
+    return done(c, save);
+  });
+  return app;
+}
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+function done(c: Context, save: () => void): Response {
+  save();
+  return c.json({ done: true });
+}

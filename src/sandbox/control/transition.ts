@@ -1,0 +1,44 @@
+import type { z } from 'zod';
+import { becomeResult, endDispute, openDispute, settleOrder } from '../orders/order-machine.ts';
+import { RESULTS } from '../scenarios/results.ts';
+import { Refusal } from '../refusal.ts';
+import type { Order } from '../state/state.ts';
+import type { World } from '../state/world.ts';
+import type { REQUESTS } from './requests.ts';
+
+type Wanted = z.output<typeof REQUESTS.transition>;
+
+const ORDER_RESULTS = {
+  succeeded: RESULTS.success,
+  failed: RESULTS.declined,
+  review: RESULTS.review,
+  pending: RESULTS.pending,
+  cancelled: RESULTS.cancelled,
+} as const;
+
+/** Moves an order, a dispute or a payout on by hand, where its states allow the step. */
+export function transition(world: World, wanted: Wanted): void {
+  if (!moves(world, wanted))
+    throw new Refusal(400, 'transition', `it can't become ${wanted.next_status} as it stands`);
+}
+
+function moves(world: World, wanted: Wanted): boolean {
+  if ('dispute' in wanted)
+    return endDispute(world, orderOf(world, wanted.dispute), wanted.next_status);
+  if ('payout' in wanted) return false;
+  const order = orderOf(world, wanted.order);
+  if (wanted.next_status === 'disputed') return openDispute(world, order);
+  if (wanted.next_status !== 'settled')
+    return becomeResult(world, order, ORDER_RESULTS[wanted.next_status]);
+  const settles = order.state === 'succeeded' && order.settledAt === null;
+  settleOrder(world, order);
+  return settles;
+}
+
+/** By transaction id or order number. */
+function orderOf(world: World, id: string): Order {
+  const byId = world.state.orders.get(id);
+  const order = byId ?? [...world.state.orders.values()].findLast(({ orderNo }) => orderNo === id);
+  if (!order) throw new Refusal(404, 'transition', 'there is no such order');
+  return order;
+}

@@ -1,0 +1,25 @@
+import { drawFraction } from '../state/draw.ts';
+import type { World } from '../state/world.ts';
+
+export interface Mishap {
+  readonly delayMs: number;
+  readonly drop: 'before' | 'after' | undefined;
+  readonly fails: boolean;
+}
+
+/** What the chaos set by a control call does to one request; the same seed does the same again. */
+export function chaosOf(world: World): Mishap {
+  const { chaos } = world.state;
+  if (!chaos) return { delayMs: 0, drop: undefined, fails: false };
+  const chance = () => {
+    world.state.drawn += 1;
+    return drawFraction(chaos.seed, world.state.drawn);
+  };
+  const delayMs = chance() < 0.95 ? chaos.latencyMs : Math.max(chaos.p95, chaos.latencyMs);
+  const dropped = chance() < chaos.dropRate;
+  return {
+    delayMs,
+    drop: dropped ? (chance() < 0.5 ? 'before' : 'after') : undefined,
+    fails: chance() < chaos.errorRate,
+  };
+}

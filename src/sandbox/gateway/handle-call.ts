@@ -1,0 +1,103 @@
+import type { OperationName } from '../../contract/operation-names.ts';
+import type { Fetch } from '../../contract/surroundings.ts';
+import { catchUp, deliverDue } from '../due.ts';
+import { HANDLERS } from '../operations/handlers.ts';
+import { findCard } from '../orders/find-card.ts';
+import { Refusal } from '../refusal.ts';
+import { fire } from '../scenarios/triggers.ts';
+import type { World } from '../state/world.ts';
+import type { Call, Handler, Reply } from './call.ts';
+import { chaosOf } from './chaos.ts';
+import type { Holds } from './hold.ts';
+import { operationsAt, readCall, type ReadRequest } from './read-call.ts';
+import { writeAnswer } from './write-answer.ts';
+
+const FIRST_BY = 500;
+
+export interface GatewaySurroundings {
+  readonly world: World;
+  readonly holds: Holds;
+  readonly fetch: Fetch;
+  readonly lenient: boolean;
+  /** Writes the state down, after every change. */
+  readonly save: () => void;
+}
+
+/** One request of the gateway's interface: read, done at once, and answered as its scenario asks. */
+export async function handleCall(
+  surroundings: GatewaySurroundings,
+  request: Request,
+  remoteAddress: string | undefined,
+): Promise<Response> {
+  const { world, holds } = surroundings;
+  const candidates = operationsAt(new URL(request.url).pathname);
+  if (candidates.length === 0)
+    throw new Refusal(404, 'no-such-path', 'there is no operation at this path');
+  if (request.method !== 'POST') throw new Refusal(405, 'method', 'every operation is a POST');
+  const read = await readCall(world, request, candidates, surroundings.lenient);
+  const chaos = chaosOf(world);
+
+  catchUp(world);
+  const call = toCall(world, read, request.headers, remoteAddress);
+  const { scenario } = call.fired;
+  const orderNo = text(read.wire, 'order_no') ?? '';
+  if ((scenario.drop ?? chaos.drop) === 'before') {
+    surroundings.save();
+    return holds.holdThenDrop(orderNo, 'before', request.signal);
+  }
+  const reply = callHandler(world, call);
+  surroundings.save();
+
+  if (scenario.notify?.kind === 'first' && reply.about !== undefined) {
+    await deliverDue(world, surroundings.fetch, reply.about);
+    await world.clock.sleep(FIRST_BY, request.signal);
+  }
+  const delay = (scenario.delayMs ?? 0) + chaos.delayMs;
+  if (delay > 0) await world.clock.sleep(delay, request.signal);
+  if ((scenario.drop ?? chaos.drop) === 'after')
+    return holds.holdThenDrop(orderNo, 'after', request.signal);
+  if (chaos.fails)
+    return new Response('sandbox', { status: 500, headers: { 'x-sandbox-rule': 'chaos' } });
+  return writeAnswer(world, call, reply);
+}
+
+function toCall(
+  world: World,
+  { operation, wire, values }: ReadRequest,
+  headers: Headers,
+  remoteAddress: string | undefined,
+): Call {
+  const fired = fire({
+    operation,
+    next: takeNext(world, operation),
+    header: headers.get('x-sandbox-scenario') ?? undefined,
+    email: text(wire, 'shopper_email'),
+    reference: text(wire, 'reference'),
+    card: findCard(world, text(wire, 'card'), text(wire, 'token_id')),
+    amount: text(wire, 'amount'),
+  });
+  // The schema of this very operation has parsed them.
+  return { operation, values: values as Call['values'], wire, fired, remoteAddress };
+}
+
+function callHandler(world: World, call: Call): Reply {
+  world.record('call', {
+    operation: call.operation,
+    order_no: text(call.wire, 'order_no') ?? '',
+    rule: call.fired.rules.join(', ') || 'default',
+  });
+  const handler = HANDLERS[call.operation] as Handler<OperationName>;
+  return handler(world, call);
+}
+
+/** A control call names the scenario of the next request of an operation, once. */
+function takeNext(world: World, operation: OperationName): string | undefined {
+  const { next } = world.state;
+  const index = next.findIndex((each) => each.operation === operation);
+  return index < 0 ? undefined : next.splice(index, 1)[0]?.scenario;
+}
+
+function text(wire: Readonly<Record<string, unknown>>, field: string): string | undefined {
+  const value = wire[field];
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}

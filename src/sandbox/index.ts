@@ -1,0 +1,10 @@
+/** The gateway, simulated, as Request -> Response. */
+export {
+  createSandbox,
+  type Sandbox,
+  type SandboxOptions,
+  type SandboxStorage,
+} from './sandbox.ts';
+export { ConnectionDropped } from './gateway/hold.ts';
+export { ISSUED_CARD_NUMBER, TEST_CARDS, type TestCard } from './scenarios/cards.ts';
+export { SCENARIO_NAMES } from './scenarios/named-scenarios.ts';

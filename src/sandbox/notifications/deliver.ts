@@ -1,0 +1,79 @@
+import { signAnswer } from '../../signing/index.ts';
+import type { Fetch } from '../../contract/surroundings.ts';
+import { encodeForm } from '../../codec/index.ts';
+import { drawFraction } from '../state/draw.ts';
+import type { Notification } from '../state/state.ts';
+import type { World } from '../state/world.ts';
+import { EVENT_KINDS } from './announce.ts';
+
+const SECOND = 1_000;
+const LONGEST_INTERVAL = 12 * 3_600 * SECOND;
+const GIVES_UP_AFTER = 36 * 3_600 * SECOND;
+const ANSWER_WITHIN = 10 * SECOND;
+
+/**
+ * Sends a notification once: a POST of name-value pairs, acknowledged by any 2xx (C-243, C-245).
+ * When that fails, the next time is 1 s later, doubled each time with some jitter up to 12 h, for
+ * 36 h in all (C-246).
+ */
+export async function deliver(
+  world: World,
+  fetch: Fetch,
+  notification: Notification,
+  at: number,
+): Promise<void> {
+  const body = encodeForm({
+    ...notification.fields,
+    encryption_data: await signatureOf(world, notification),
+  });
+  const status = await post(world, fetch, notification.url, body);
+  notification.deliveries = [...notification.deliveries, { at, status }];
+  world.record('notification', {
+    notification: notification.id,
+    kind: notification.kind,
+    about: notification.about,
+    status: status ?? 'no answer',
+  });
+  if (status !== null && status >= 200 && status < 300) {
+    notification.state = 'delivered';
+    return;
+  }
+  const next = at + retryDelay(world, notification.deliveries.length);
+  const first = notification.deliveries[0]?.at ?? at;
+  if (next > first + GIVES_UP_AFTER) notification.state = 'given-up';
+  else world.schedule({ type: 'notify', at: next, notificationId: notification.id });
+}
+
+function retryDelay(world: World, failures: number): number {
+  const interval = Math.min(SECOND * 2 ** (failures - 1), LONGEST_INTERVAL);
+  world.state.drawn += 1;
+  const jitter = 1 + drawFraction(world.seed, world.state.drawn) / 10;
+  return Math.min(Math.round(interval * jitter), LONGEST_INTERVAL);
+}
+
+async function post(world: World, fetch: Fetch, url: string, body: string): Promise<number | null> {
+  try {
+    const answer = await fetch(
+      new Request(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body,
+        redirect: 'manual',
+        signal: world.clock.timeout(ANSWER_WITHIN),
+      }),
+    );
+    await answer.body?.cancel();
+    return answer.status;
+  } catch {
+    return null;
+  }
+}
+
+/** By analogy with the answer's, in capitals, as the older siblings write it. */
+async function signatureOf(world: World, notification: Notification): Promise<string> {
+  if (notification.signature === 'wrong') return '0'.repeat(64);
+  const { fields, kind } = notification;
+  const operation = kind === EVENT_KINDS.payout ? 'payout.create' : 'authorise.card';
+  const signed = await signAnswer(operation, { request: fields, answer: fields }, world.profile);
+  return (signed ?? '').toUpperCase();
+}

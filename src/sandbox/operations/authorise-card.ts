@@ -1,0 +1,62 @@
+import type { Call, Handler, Reply } from '../gateway/call.ts';
+import { issuerAddress, openPage } from '../orders/action-pages.ts';
+import { contractTerms } from '../orders/contract-terms.ts';
+import { findCard } from '../orders/find-card.ts';
+import { detailsOf } from '../orders/order-details.ts';
+import { standingOrder, takeCardPayment, type CardPayment } from '../orders/take-payment.ts';
+import { Refusal } from '../refusal.ts';
+import type { World } from '../state/world.ts';
+import { duplicateAnswer, paymentAnswer } from './payment-answer.ts';
+
+/** `POST /v1/authorise` with a card or a card's token (2.1). */
+export const authoriseCard: Handler<'authorise.card'> = (world, call): Reply => {
+  const { values, fired } = call;
+  const standing = standingOrder(world, values.order_no);
+  if (standing)
+    return {
+      answer: duplicateAnswer(world, values),
+      rules: ['order:duplicate'],
+      about: standing.transactionId,
+    };
+  const card = findCard(world, values.card, values.token_id);
+  if (!card) throw new Refusal(400, 'card', 'give "card" or "token_id"');
+  const order = takeCardPayment(world, {
+    orderNo: values.order_no,
+    method: 'card',
+    amount: values.amount,
+    currency: values.currency,
+    card,
+    expiresAt: expiryOf(values),
+    authentication: authenticationOf(world, values),
+    scenario: fired.scenario,
+    notifyUrl: values.notify_url ?? null,
+    returnUrl: null,
+    details: detailsOf(values),
+    savesCard: values.token_flag === world.profile.enums.tokenFlag.yes,
+    tokenId: values.token_id ?? null,
+    contract: contractTerms(world, values.subscription, values.amount),
+  });
+  const about = order.transactionId;
+  if (order.state !== 'requires_action') return { answer: paymentAnswer(world, order), about };
+  const page = openPage(world, { kind: 'acs', transactionId: about, returnUrl: null, label: '' });
+  return {
+    answer: paymentAnswer(world, order, issuerAddress(page, fired.scenario.issuer)),
+    about,
+  };
+};
+
+type Values = Call<'authorise.card'>['values'];
+
+/** The first moment after the card's last month. */
+function expiryOf({ expiration_month: month, expiration_year: year }: Values): number | null {
+  if (month === undefined || year === undefined) return null;
+  return Date.UTC(Number(year.length === 2 ? `20${year}` : year), Number(month), 1);
+}
+
+function authenticationOf(world: World, values: Values): CardPayment['authentication'] {
+  const elsewhere = values.additional_information?.some(({ mpi_info: mpi }) => mpi.cavv && mpi.eci);
+  if (elsewhere) return 'made-elsewhere';
+  const { on, off } = world.profile.enums.open3d;
+  if (values.open3d === on) return 'wanted';
+  return values.open3d === off ? 'unwanted' : 'unsaid';
+}

@@ -1,0 +1,32 @@
+import type { Handler } from '../gateway/call.ts';
+import { becomeResult, refundedOf } from '../orders/order-machine.ts';
+import { RESULTS } from '../scenarios/results.ts';
+import { DONE, NOT_DONE } from '../state/codes.ts';
+import type { World } from '../state/world.ts';
+import { batchAnswer, findOrder, namedFields, type NamedOrder } from './batch.ts';
+
+/** `POST /v1/cancel` (2.8): before settlement, and the whole order. */
+export const cancelOrders: Handler<'orders.cancel'> = (world, { values }) => ({
+  answer: {
+    ...batchAnswer(world),
+    cancel_orders: values.cancel_orders.map((item) => {
+      const fault = cancelFault(world, item);
+      return {
+        ...namedFields(item),
+        cancel_status: fault === '' ? DONE : NOT_DONE,
+        error_message: fault,
+      };
+    }),
+  },
+});
+
+/** Cancels; empty when it is done. */
+function cancelFault(world: World, item: NamedOrder): string {
+  const order = findOrder(world, item);
+  if (typeof order === 'string') return order;
+  if (order.settledAt !== null || order.dispute !== null)
+    return 'The order is settled; use refund instead';
+  if (refundedOf(world, order, true).minor > 0n)
+    return 'A part of the order is refunded; refund the rest';
+  return becomeResult(world, order, RESULTS.cancelled) ? '' : 'The order is over already';
+}

@@ -1,0 +1,51 @@
+import { Refusal } from '../refusal.ts';
+import type { Contract } from '../state/state.ts';
+import type { World } from '../state/world.ts';
+
+interface Given {
+  readonly contract?: string | undefined;
+  readonly contract_name?: string | undefined;
+  readonly contract_amount?: string | undefined;
+  readonly interval?: string | undefined;
+  readonly interval_count?: string | undefined;
+  readonly contract_start?: string | undefined;
+  readonly contract_end?: string | undefined;
+  readonly billing_cycle?: number | undefined;
+}
+
+const DAY = 86_400_000;
+
+/** The contract that a payment's `subscription` asks for. */
+export function contractTerms(
+  world: World,
+  given: Given | undefined,
+  amount: string,
+): Contract | null {
+  if (!given) return null;
+  const name = given.contract_name ?? given.contract;
+  if (!name) throw new Refusal(400, 'subscription', 'subscription.contract_name is needed');
+  const intervals = world.profile.enums.interval;
+  const interval = (['day', 'week', 'month', 'year'] as const).find(
+    (each) => intervals[each] === given.interval,
+  );
+  if (!interval)
+    throw new Refusal(
+      400,
+      'subscription',
+      `subscription.interval: one of ${Object.values(intervals).join(', ')}`,
+    );
+  const intervalCount = Number(given.interval_count ?? '1');
+  if (!Number.isInteger(intervalCount) || intervalCount < 1 || intervalCount > 1000)
+    throw new Refusal(400, 'subscription', 'subscription.interval_count: a whole number from 1');
+  const dateOf = (text: string | undefined) => (text ? Date.parse(`${text}T00:00:00Z`) : undefined);
+  const end = dateOf(given.contract_end);
+  return {
+    name,
+    amount: given.contract_amount ?? amount,
+    interval,
+    intervalCount,
+    start: dateOf(given.contract_start) ?? world.now(),
+    end: end === undefined ? null : end + DAY - 1,
+    cycles: given.billing_cycle ?? null,
+  };
+}

@@ -1,0 +1,36 @@
+import { scenarioWithToken, testCardNamed } from '../scenarios/cards.ts';
+import { RESULTS } from '../scenarios/results.ts';
+import type { Subscription } from '../state/state.ts';
+import type { World } from '../state/world.ts';
+import { newOrder } from './new-order.ts';
+import { openOrder } from './order-machine.ts';
+import { planDeduction } from './subscriptions.ts';
+
+/** Charges what is due, and plans the next deduction. */
+export function deduct(world: World, subscription: Subscription): void {
+  const cancelled = subscription.status === 'Inactived';
+  if (subscription.status === 'Ended' || (cancelled && !world.state.chargesAfterCancel)) {
+    subscription.nextAt = null;
+    return;
+  }
+  const card = testCardNamed(subscription.cardName);
+  const result = (card && scenarioWithToken(card).payment) ?? RESULTS.success;
+  subscription.period += 1;
+  const suffix = `-${subscription.period}`;
+  openOrder(
+    world,
+    newOrder(world, {
+      orderNo: subscription.orderNo.slice(0, 50 - suffix.length) + suffix,
+      method: 'card',
+      amount: subscription.amount,
+      currency: subscription.currency,
+      notifyUrl: subscription.notifyUrl,
+      cardName: subscription.cardName,
+      maskedCard: subscription.maskedCard,
+      recurringId: subscription.id,
+      result,
+    }),
+  );
+  if (cancelled) subscription.nextAt = null;
+  else planDeduction(world, subscription);
+}

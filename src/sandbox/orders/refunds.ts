@@ -1,0 +1,57 @@
+import { parseLooseMoney } from '../../contract/money.ts';
+import { announceOrder, EVENT_KINDS } from '../notifications/announce.ts';
+import { ACCOUNTS } from '../state/ledger.ts';
+import { DONE, NOT_DONE, ON_ITS_WAY } from '../state/codes.ts';
+import type { Order, Refund } from '../state/state.ts';
+import type { World } from '../state/world.ts';
+import { holderOf } from './order-machine.ts';
+
+/** A refund whose end comes later ends after so long. */
+const ENDS_AFTER = 24 * 3_600_000;
+
+export const REFUND_CODES: Readonly<Record<Refund['state'], string>> = {
+  done: DONE,
+  failed: NOT_DONE,
+  pending: ON_ITS_WAY,
+};
+
+/** Writes a refund down, and does it unless its behaviour says otherwise. */
+export function openRefund(world: World, order: Order, refund: Refund): void {
+  world.state.refunds.set(refund.id, refund);
+  if (refund.state === 'done') moveRefund(world, order, refund);
+  if (refund.state === 'pending')
+    world.schedule({ type: 'refund', at: world.now() + ENDS_AFTER, refundId: refund.id });
+  announceRefund(world, order, refund);
+}
+
+/** Ends a refund that was on its way. */
+export function finishRefund(world: World, refund: Refund): void {
+  const order = world.state.orders.get(refund.transactionId);
+  if (!order || refund.state !== 'pending') return;
+  // What the shopper's bank has taken back can't be given back once more.
+  const takenBack = order.dispute === 'open' || order.dispute === 'lost';
+  refund.state = takenBack || refund.behaviour === 'fails-later' ? 'failed' : 'done';
+  if (refund.state === 'done') moveRefund(world, order, refund);
+  announceRefund(world, order, refund);
+}
+
+function moveRefund(world: World, order: Order, refund: Refund): void {
+  world.move({
+    kind: 'refund',
+    from: holderOf(world, order),
+    to: ACCOUNTS.shoppers,
+    money: parseLooseMoney(refund.amount, order.currency),
+    transactionId: order.transactionId,
+    orderNo: order.orderNo,
+  });
+}
+
+function announceRefund(world: World, order: Order, refund: Refund): void {
+  const kind = refund.state === 'pending' ? EVENT_KINDS.refundReceived : EVENT_KINDS.refundResult;
+  announceOrder(world, order, kind, {
+    refund_reference: refund.reference,
+    refund_reference_id: refund.id,
+    refund_amount: refund.amount,
+    refund_status: REFUND_CODES[refund.state],
+  });
+}

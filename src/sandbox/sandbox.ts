@@ -1,0 +1,108 @@
+import { Hono } from 'hono';
+import { profileSchema, type ProfileInput } from '../contract/profile.schema.ts';
+import type { Clock, Fetch, RandomBytes } from '../contract/surroundings.ts';
+import { controlRoutes } from './control/control.ts';
+import { catchUp, deliverDue, nextDue } from './due.ts';
+import { handleCall, type GatewaySurroundings } from './gateway/handle-call.ts';
+import { Holds } from './gateway/hold.ts';
+import { Refusal } from './refusal.ts';
+import { readSnapshot, writeSnapshot } from './state/snapshot.ts';
+import { seededState } from './state/seed.ts';
+import { World } from './state/world.ts';
+
+export interface SandboxOptions {
+  readonly ids: ProfileInput['ids'];
+  readonly secrets: ProfileInput['secrets'];
+  readonly website?: string;
+  /** Signing schemes, recipes, root names and codes that differ from the defaults. */
+  readonly brand?: Partial<Omit<ProfileInput, 'ids' | 'secrets' | 'mode' | 'baseUrl'>>;
+  /** Where browsers reach the sandbox's pages, without trailing slash. */
+  readonly publicUrl: string;
+  readonly clock: Clock;
+  /** Ids follow from it; the same seed and calls give the same ids. */
+  readonly seed?: number;
+  /** Draws a seed, where none is given. */
+  readonly random?: RandomBytes;
+  /** Sends notifications. */
+  readonly fetch: Fetch;
+  /** Overlooks unknown fields, wrong content types and wrong signatures. */
+  readonly lenient?: boolean;
+  /** Longest time that an answer is held back, in milliseconds. */
+  readonly holdMs?: number;
+  /** Keeps the state as one text, written after every change. */
+  readonly storage?: SandboxStorage;
+}
+
+export interface SandboxStorage {
+  load(): string | undefined;
+  save(snapshot: string): void;
+}
+
+export interface Sandbox {
+  /**
+   * The gateway's operations, the pages shoppers are sent to, and the control API.
+   * @throws ConnectionDropped where no answer is to come
+   */
+  fetch(request: Request, connection?: { readonly remoteAddress?: string }): Promise<Response>;
+  /** Does what the clock has made due, notifications included; says when the next thing is due. */
+  runDue(): Promise<{ readonly worked: number; readonly nextAt: number | null }>;
+  /** The whole state, as one text that `storage` can hold. */
+  snapshot(): string;
+}
+
+const HOLD_MS = 120_000;
+
+/** The gateway, simulated: the same handler in Node, in a service worker and in tests. */
+export function createSandbox(options: SandboxOptions): Sandbox {
+  const profile = profileSchema.parse({
+    ...options.brand,
+    mode: 'sandbox',
+    baseUrl: { acquiring: options.publicUrl, issuing: options.publicUrl },
+    ids: options.ids,
+    secrets: options.secrets,
+    website: options.website ?? '',
+  });
+  const { clock, fetch, storage } = options;
+  const seed = options.seed ?? seedFrom(options.random);
+  const stored = storage?.load();
+  const world = new World(
+    { profile, publicUrl: options.publicUrl, clock, seed },
+    stored === undefined ? seededState(profile, clock.now()) : readSnapshot(stored),
+  );
+  const surroundings: GatewaySurroundings = {
+    world,
+    holds: new Holds(clock, options.holdMs ?? HOLD_MS),
+    fetch,
+    lenient: options.lenient ?? false,
+    save: () => storage?.save(writeSnapshot(world.state)),
+  };
+  const reset = () => world.replace(seededState(profile, clock.now()));
+
+  const app = new Hono<{ Bindings: { remoteAddress?: string } }>();
+  app.route('/__sandbox', controlRoutes({ ...surroundings, reset }));
+  app.all('*', (c) => handleCall(surroundings, c.req.raw, c.env.remoteAddress));
+  app.onError((error) => {
+    if (error instanceof Refusal) return refuse(error);
+    throw error;
+  });
+
+  return {
+    fetch: async (request, connection = {}) => app.fetch(request, connection),
+    async runDue() {
+      const worked = catchUp(world) + (await deliverDue(world, fetch));
+      if (worked > 0) surroundings.save();
+      return { worked, nextAt: nextDue(world) };
+    },
+    snapshot: () => writeSnapshot(world.state),
+  };
+}
+
+const refuse = ({ status, code, message, rule }: Refusal): Response =>
+  Response.json(
+    { code, message },
+    { status, headers: { 'x-sandbox-rule': rule, 'cache-control': 'no-store' } },
+  );
+
+/** Fresh ids in every run, so that they don't meet those of an earlier one. */
+const seedFrom = (random: RandomBytes | undefined): number =>
+  random?.(6).reduce((seed, byte) => seed * 256 + byte, 0) ?? 1;

@@ -1,0 +1,108 @@
+import { RESULTS } from './results.ts';
+import type { HostileHosted, HostileIssuer, OddXml, Scenario } from './scenario.ts';
+
+const MINUTE = 60_000;
+
+const payments = Object.entries(RESULTS).map(([name, payment]) => [name, { payment }] as const);
+
+const ODD_XML: readonly OddXml[] = [
+  'doctype',
+  'billion',
+  'deep',
+  'dupstatus',
+  'huge',
+  'trunc',
+  'gbk',
+  'bom',
+  'entity',
+  'cdata',
+];
+
+/** A card without 3-D Secure is sent to the hostile address as well. */
+const challenge = { mode: 'required', answer: 'Y', leadsTo: RESULTS.success } as const;
+const HOSTILE_ISSUERS: readonly HostileIssuer[] = ['http', 'js', 'userinfo', 'ip', 'evil', 'amp'];
+const HOSTILE_HOSTED: readonly HostileHosted[] = ['xss', 'otherhost', 'noform'];
+
+const oneMinorMore = (amount: string) =>
+  amount.replace(/\d$/, (digit) => String((Number(digit) + 1) % 10));
+
+/**
+ * Scenarios by name: what control calls, the `X-Sandbox-Scenario` header, e-mail tags and reference
+ * tags all speak of. One row is one behaviour. Beside these, every name of `RESULTS` is one.
+ */
+const NAMED: Readonly<Record<string, Scenario>> = {
+  ...Object.fromEntries(payments),
+
+  'timeout-before': { drop: 'before' },
+  'timeout-after': { drop: 'after', payment: RESULTS.success },
+  'timeout-pending': {
+    drop: 'after',
+    payment: RESULTS.pending,
+    later: { afterMs: 10 * MINUTE, result: RESULTS.success },
+  },
+
+  'notify-first': { notify: { kind: 'first' } },
+  'notify-reorder': { notify: { kind: 'reordered' } },
+  'notify-forged': { notify: { kind: 'forged' } },
+  'notify-late': { notify: { kind: 'late' } },
+  'notify-none': { notify: { kind: 'none' } },
+
+  'amount-tamper': { tamper: { amount: oneMinorMore } },
+  'currency-tamper': { tamper: { currency: (sent) => (sent === 'USD' ? 'EUR' : 'USD') } },
+  'order-tamper': { tamper: { order_no: (sent) => `${sent.slice(0, 45)}-X` } },
+  'unknown-code': { tamper: { order_status: '7' } },
+  'dup-order': {
+    payment: RESULTS.success,
+    tamper: {
+      order_status: '0',
+      result_info: `${RESULTS['duplicate-order'].code}:${RESULTS['duplicate-order'].text}`,
+    },
+  },
+  'resp-badsig': { signature: 'wrong' },
+  'resp-nosig': { signature: 'absent' },
+
+  ...Object.fromEntries(ODD_XML.map((xml) => [`xml-${xml}`, { xml }])),
+  html200: { replaced: 'html' },
+  empty200: { replaced: 'empty' },
+  json200: { replaced: 'json' },
+
+  ...Object.fromEntries(
+    HOSTILE_ISSUERS.map((issuer) => [`issuer-${issuer}`, { issuer, threeDS: challenge }]),
+  ),
+  ...Object.fromEntries(HOSTILE_HOSTED.map((hosted) => [`hosted-${hosted}`, { hosted }])),
+
+  'refund.pending': { refund: 'pending' },
+  'refund.fail': { refund: 'failed' },
+  'refund.unknown': { refund: 'unknown' },
+  'refund.missing': { refund: 'missing' },
+  'refund.shuffle': { refund: 'shuffled' },
+
+  'payout.pending': { payout: { status: 'PENDING' } },
+  'payout.failed': { payout: { status: 'FAILED', failure: 'GENERAL' } },
+  'payout.returned': { payout: { status: 'RETURNED', failure: 'RETURNED_BY_BANK' } },
+};
+
+/** Scenarios whose name carries a value: `slow-300`, `notify-dup-3`, `http502`, `redirect302`. */
+const PATTERNS: readonly (readonly [RegExp, (value: string) => Scenario])[] = [
+  [/^slow-(\d{1,6})$/, (ms) => ({ delayMs: Number(ms) })],
+  [/^notify-dup-(\d{1,2})$/, (n) => ({ notify: { kind: 'duplicates', copies: Number(n) } })],
+  [/^http([45]\d\d)$/, (status) => ({ status: Number(status) })],
+  [/^redirect(30[12378])$/, (status) => ({ status: Number(status) })],
+  [
+    /^payout\.failed:([A-Za-z_-]{1,40})$/,
+    (failure) => ({ payout: { status: 'FAILED', failure: failure.toUpperCase() } }),
+  ],
+];
+
+/** The scenario of a name; undefined when no row has it. */
+export function scenarioNamed(name: string): Scenario | undefined {
+  if (Object.hasOwn(NAMED, name)) return NAMED[name];
+  for (const [pattern, make] of PATTERNS) {
+    const value = pattern.exec(name)?.[1];
+    if (value !== undefined) return make(value);
+  }
+  return undefined;
+}
+
+/** Every name without a value, for documentation and for tests that walk through all of them. */
+export const SCENARIO_NAMES: readonly string[] = Object.keys(NAMED);
