@@ -4,6 +4,7 @@ import { handlers } from '../handlers.ts';
 import type { TestBackend } from '../test-backend.ts';
 import { asServerSees } from './as-server-sees.ts';
 import { CONTROL } from './control.ts';
+import { answerFaulty } from './faulty-proxies.ts';
 import { openWorkerBackend, type WorkerBackend } from './worker-backend.ts';
 import type { RequestEvent, WorkerScope } from './worker-scope.ts';
 
@@ -77,6 +78,9 @@ async function openSite(
     async respond(request, path) {
       return (
         (await control(worker, request, path)) ??
+        (await answerFaulty(request, path, (there) =>
+          arrive(new Request(site + there, request)),
+        )) ??
         (await getResponse(mocks, request)) ??
         (await shop?.(request)) ??
         fetch(request)
@@ -97,4 +101,4 @@ async function control(
 }
 
 /** What is not a file of the site. */
-const SERVED = /^(proxy|sandbox|api|__tender)\//;
+const SERVED = /^(([a-z]+-)?proxy|sandbox|api|__tender)\//;

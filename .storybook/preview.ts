@@ -1,0 +1,33 @@
+import { setCustomElementsManifest, type Preview } from '@storybook/web-components-vite';
+import { setTheStage } from '../stories/staging/stage.ts';
+import { worker } from '../stories/staging/worker.ts';
+import '../src/entries/index.ts';
+import './preview.css';
+import { toolbar } from './toolbar.ts';
+import { surroundings } from './surroundings.ts';
+
+const preview: Preview = {
+  async beforeAll() {
+    await worker();
+    const manifest = await fetch(new URL('custom-elements.json', document.baseURI));
+    setCustomElementsManifest(await manifest.json());
+  },
+  loaders: [setTheStage],
+  decorators: [surroundings],
+  ...toolbar,
+  parameters: {
+    layout: 'padded',
+    controls: { expanded: true, sort: 'requiredFirst' },
+    options: {
+      storySort: {
+        order: [
+          'Start here',
+          ['Getting started', 'Merchant server', 'Theming', 'Sandbox', 'Security', 'Going live'],
+          'Checkout',
+        ],
+      },
+    },
+    docs: { toc: true },
+  },
+};
+export default preview;

@@ -1,0 +1,25 @@
+// `npm run storybook` and `npm run build:storybook`: builds what stands behind the stories, then starts
+// Storybook, or builds it into storybook-static/.
+import { spawnSync } from 'node:child_process';
+import { setUp } from './set-up.mjs';
+
+const [command = 'dev'] = process.argv.slice(2);
+const { env } = setUp();
+const site = '.cache/storybook-site';
+
+const telling = ['--disable-telemetry', '--loglevel=warn'];
+const steps = [
+  ['node', 'scripts/build.mjs', 'frame'],
+  ['node', 'scripts/build-worker.mjs', '.storybook/worker.ts', site],
+  ['cem', 'analyze', '--quiet'],
+  command === 'dev'
+    ? ['storybook', 'dev', '--port=6006', '--no-open', ...telling]
+    : ['storybook', 'build', '--output-dir=storybook-static', ...telling],
+];
+for (const [program = '', ...args] of steps) {
+  const { status } = spawnSync(program, args, {
+    stdio: 'inherit',
+    env: { ...env, STORYBOOK_DISABLE_TELEMETRY: '1' },
+  });
+  if (status !== 0) process.exit(status ?? 1);
+}

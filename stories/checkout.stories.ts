@@ -1,0 +1,136 @@
+import type { Meta, StoryObj } from '@storybook/web-components-vite';
+import { html } from 'lit';
+import { pressPay, typeCard, typeFields, untilThere } from './staging/shopper.ts';
+import { stage, stagedOf } from './staging/stage.ts';
+
+const meta: Meta = {
+  title: 'Checkout/Checkout',
+  component: 'tender-checkout',
+  args: { disabled: false, 'no-button': false },
+  render(args, context) {
+    const { proxy, clientSecret } = stagedOf(context);
+    return html`
+      <tender-checkout
+        proxy=${proxy}
+        .clientSecret=${clientSecret}
+        locale=${String(context.globals['locale'])}
+        ?disabled=${args['disabled']}
+        ?no-button=${args['no-button']}
+      ></tender-checkout>
+    `;
+  },
+};
+export default meta;
+type Story = StoryObj;
+
+/** Everything at once: what is paid, the card form, the Pay button. */
+export const Empty: Story = {
+  play: ({ canvasElement }) => untilThere(canvasElement, 'tender-card-entry[state="ready"]'),
+};
+
+export const Filled: Story = {
+  play: ({ canvasElement }) => typeCard(canvasElement),
+};
+
+/** Faults are shown beside their fields, after Pay was pressed; the first has focus. */
+export const Faulty: Story = {
+  async play({ canvasElement }) {
+    await typeFields(canvasElement, { 'cc-number': '4242 4242 4242 4241', 'cc-exp': '01/20' });
+    await pressPay(canvasElement);
+    await untilThere(canvasElement, 'tender-card-entry:focus-within');
+  },
+};
+
+/** Types a card, presses Pay: signed, sent, read and answered by the real proxy and sandbox. */
+export const Pays: Story = {
+  async play({ canvasElement }) {
+    await typeCard(canvasElement);
+    await pressPay(canvasElement);
+    await untilThere(canvasElement, 'tender-payment-status[outcome="succeeded"]');
+  },
+};
+
+/** A refusal says so kindly and lets the shopper try another card. */
+export const Declines: Story = {
+  async play({ canvasElement }) {
+    await typeCard(canvasElement, 'declined');
+    await pressPay(canvasElement);
+    await untilThere(canvasElement, 'tender-payment-status[outcome="failed"]');
+  },
+};
+
+/** The payment needs time; nobody is asked to pay again. */
+export const Pending: Story = {
+  parameters: stage({ scenario: 'pending', paidWith: 'visa' }),
+  play: ({ canvasElement }) =>
+    untilThere(canvasElement, 'tender-payment-status[outcome="pending"]'),
+};
+
+export const InReview: Story = {
+  parameters: stage({ paidWith: 'review' }),
+  play: ({ canvasElement }) => untilThere(canvasElement, 'tender-payment-status[outcome="review"]'),
+};
+
+/** The gateway's answer was unreadable: nothing is claimed until the proxy has asked again. */
+export const Confirming: Story = {
+  parameters: stage({ scenario: 'html200', paidWith: 'visa' }),
+  play: ({ canvasElement }) =>
+    untilThere(canvasElement, 'tender-payment-status[outcome="unknown"]'),
+};
+
+/** The bank wants the shopper to confirm it is them. */
+export const ActionNeeded: Story = {
+  parameters: stage({ paidWith: 'challenge' }),
+  play: ({ canvasElement }) =>
+    untilThere(canvasElement, 'tender-payment-status[outcome="requires_action"]'),
+};
+
+export const Cancelled: Story = {
+  parameters: stage({ cancelled: true }),
+  play: ({ canvasElement }) => untilThere(canvasElement, '[part~="notice-title"]'),
+};
+
+export const Loading: Story = { parameters: stage({ proxy: 'stalled' }) };
+
+/** The proxy can't be reached. */
+export const Offline: Story = {
+  parameters: stage({ proxy: 'unreachable' }),
+  play: ({ canvasElement }) => untilThere(canvasElement, '[part~="action-button"]'),
+};
+
+/** Something on the shopper's side blocks the secure frame. */
+export const FrameBlocked: Story = {
+  parameters: stage({ proxy: 'frameless' }),
+  play: ({ canvasElement }) => untilThere(canvasElement, 'tender-card-entry[state="error"]'),
+};
+
+export const Disabled: Story = { ...Filled, args: { disabled: true }, play: Empty.play! };
+
+export const Dark: Story = { ...Filled, globals: { theme: 'dark' } };
+
+export const RightToLeft: Story = {
+  ...Filled,
+  globals: { locale: 'ar', direction: 'rtl' },
+};
+
+export const Narrow: Story = { ...Faulty, globals: { width: '320px' } };
+
+/** Elements of your own layout inside get session, language and looks from the one around them. */
+export const OwnLayout: Story = {
+  render(_args, context) {
+    const { proxy, clientSecret } = stagedOf(context);
+    return html`
+      <tender-checkout
+        proxy=${proxy}
+        .clientSecret=${clientSecret}
+        locale=${String(context.globals['locale'])}
+      >
+        <h2>Your card</h2>
+        <tender-card-entry></tender-card-entry>
+        <h2>Your order</h2>
+        <tender-order-summary></tender-order-summary>
+      </tender-checkout>
+    `;
+  },
+  play: Empty.play!,
+};

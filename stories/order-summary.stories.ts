@@ -1,0 +1,77 @@
+import type { Meta, StoryObj } from '@storybook/web-components-vite';
+import { html } from 'lit';
+import { untilThere } from './staging/shopper.ts';
+import { stage, stagedOf } from './staging/stage.ts';
+
+const meta: Meta = {
+  title: 'Checkout/Order summary',
+  component: 'tender-order-summary',
+  render(_args, context) {
+    const { proxy, clientSecret } = stagedOf(context);
+    return html`
+      <tender-order-summary
+        proxy=${proxy}
+        .clientSecret=${clientSecret}
+        locale=${String(context.globals['locale'])}
+      ></tender-order-summary>
+    `;
+  },
+  play: ({ canvasElement }) => untilThere(canvasElement, '[part~="total"]'),
+};
+export default meta;
+type Story = StoryObj;
+
+export const Items: Story = {};
+
+/** Shipping, tax and discounts stand between the items and what is paid. */
+export const WithParts: Story = {
+  parameters: stage({
+    terms: {
+      amount: { value: '76.80', currency: 'EUR' },
+      parts: { item_total: '74.90', shipping: '4.90', discount: '3.00' },
+    },
+  }),
+};
+
+export const AmountAlone: Story = { parameters: stage({ terms: { items: [] } }) };
+
+/** A currency without decimals, and one with three. */
+export const Yen: Story = {
+  parameters: stage({ terms: { amount: { value: '12000', currency: 'JPY' }, items: [] } }),
+};
+
+export const KuwaitiDinar: Story = {
+  parameters: stage({ terms: { amount: { value: '24.750', currency: 'KWD' }, items: [] } }),
+};
+
+export const LongNames: Story = {
+  globals: { width: '320px' },
+  parameters: stage({
+    terms: {
+      amount: { value: '1299.00', currency: 'EUR' },
+      items: [
+        {
+          name: 'Hand-thrown stoneware pour-over set with dripper, carafe and two filter packs',
+          unit_price: { value: '433.00', currency: 'EUR' },
+          quantity: 3,
+        },
+      ],
+    },
+  }),
+};
+
+export const Loading: Story = {
+  parameters: stage({ proxy: 'stalled' }),
+  play: async () => undefined,
+};
+
+export const Offline: Story = {
+  parameters: stage({ proxy: 'unreachable' }),
+  play: async () => undefined,
+};
+
+export const Dark: Story = { globals: { theme: 'dark' } };
+
+export const RightToLeft: Story = { globals: { locale: 'ar', direction: 'rtl' } };
+
+export const Narrow: Story = { globals: { width: '320px' } };

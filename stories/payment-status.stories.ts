@@ -1,0 +1,60 @@
+import type { Meta, StoryObj } from '@storybook/web-components-vite';
+import { html } from 'lit';
+import type { Outcome } from '../src/contract/outcomes.ts';
+import { untilThere } from './staging/shopper.ts';
+import { stage, stagedOf, type Stage } from './staging/stage.ts';
+
+const meta: Meta = {
+  title: 'Checkout/Payment status',
+  component: 'tender-payment-status',
+  render(_args, context) {
+    const { proxy, clientSecret } = stagedOf(context);
+    return html`
+      <tender-payment-status
+        proxy=${proxy}
+        .clientSecret=${clientSecret}
+        locale=${String(context.globals['locale'])}
+      ></tender-payment-status>
+    `;
+  },
+};
+export default meta;
+type Story = StoryObj;
+
+const after = (before: Stage, outcome: Outcome): Story => ({
+  parameters: stage(before),
+  play: ({ canvasElement }) =>
+    untilThere(canvasElement, `tender-payment-status[outcome="${outcome}"]`),
+});
+
+export const Succeeded: Story = after({ paidWith: 'visa' }, 'succeeded');
+
+export const Failed: Story = after({ paidWith: 'declined' }, 'failed');
+
+/** Told to the shopper like any other refusal (C-256). */
+export const StolenCard: Story = after({ paidWith: 'stolen-card' }, 'failed');
+
+export const Pending: Story = after({ scenario: 'pending', paidWith: 'visa' }, 'pending');
+
+export const InReview: Story = after({ paidWith: 'review' }, 'review');
+
+export const ActionNeeded: Story = after({ paidWith: 'challenge' }, 'requires_action');
+
+/** Never shown as failed: the money may have been taken. */
+export const Unknown: Story = after({ scenario: 'html200', paidWith: 'visa' }, 'unknown');
+
+export const Cancelled: Story = {
+  parameters: stage({ cancelled: true }),
+  play: ({ canvasElement }) => untilThere(canvasElement, '[part~="notice-title"]'),
+};
+
+export const Offline: Story = {
+  parameters: stage({ proxy: 'unreachable' }),
+  play: ({ canvasElement }) => untilThere(canvasElement, '[part~="notice-title"]'),
+};
+
+export const Dark: Story = { ...Succeeded, globals: { theme: 'dark' } };
+
+export const RightToLeft: Story = { ...Succeeded, globals: { locale: 'ar', direction: 'rtl' } };
+
+export const Narrow: Story = { ...Failed, globals: { width: '320px' } };

@@ -1,0 +1,78 @@
+import { SANDBOX_SETTINGS } from '../../src/contract/sandbox-defaults.ts';
+import type { SessionAnswer, SessionCreateInput } from '../../src/contract/proxy/session.schema.ts';
+import { PROXIES } from './worker.ts';
+
+/** A session as a story uses it. */
+export interface StagedSession {
+  readonly id: string;
+  readonly clientSecret: string;
+}
+
+const euro = (value: string) => ({ value, currency: 'EUR' });
+
+const ORDER = {
+  amount: euro('74.90'),
+  items: [
+    { name: 'Pour-over set', unit_price: euro('42.00'), quantity: 1 },
+    { name: 'Tall mug', unit_price: euro('18.00'), quantity: 1 },
+    { name: 'Kitchen towel', unit_price: euro('14.90'), quantity: 1 },
+  ],
+  billing: {
+    first_name: 'Ada',
+    last_name: 'Lovelace',
+    country: 'DE',
+    city: 'Berlin',
+    address: 'Torstraße 1',
+    postal_code: '10119',
+  },
+} as const;
+
+/** Sandbox scenarios go into the shopper's address, so that each story has its own. */
+const shopperOf = (scenario: string) => ({
+  first_name: 'Ada',
+  last_name: 'Lovelace',
+  email: `ada${scenario && `+${scenario}`}@shop.example`,
+});
+
+/** What a merchant server does: creates a session with the proxy's API key. */
+export async function openSession(
+  terms: Partial<SessionCreateInput> = {},
+  scenario = '',
+): Promise<StagedSession> {
+  const session = await ask('POST', '/v1/sessions', {
+    order_id: nextOrderId(),
+    origin: location.origin,
+    shopper: shopperOf(scenario),
+    ...ORDER,
+    ...terms,
+  });
+  const { id, client_secret } = session as SessionAnswer & { client_secret: string };
+  return { id, clientSecret: client_secret };
+}
+
+/** The merchant server takes the order back. */
+export async function cancelSession({ id }: StagedSession): Promise<void> {
+  await ask('DELETE', `/v1/sessions/${id}`);
+}
+
+async function ask(method: string, path: string, body?: object): Promise<unknown> {
+  const response = await fetch(PROXIES.working + path, {
+    method,
+    headers: {
+      Authorization: `Bearer ${SANDBOX_SETTINGS.apiKeys[0]}`,
+      'Content-Type': 'application/json',
+      'Idempotency-Key': crypto.randomUUID(),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`);
+  return text === '' ? undefined : JSON.parse(text);
+}
+
+/** Counts up, so that pictures of a fresh browser always show the same number. */
+function nextOrderId(): string {
+  const next = Number(localStorage.getItem('tender-stories-order') ?? '1000') + 1;
+  localStorage.setItem('tender-stories-order', String(next));
+  return `HS-${next}`;
+}

@@ -1,0 +1,108 @@
+import { waitFor } from 'storybook/test';
+import type { TenderCardEntry } from '../../src/entries/index.ts';
+import type { PaymentResult } from '../../src/contract/proxy/checkout.schema.ts';
+import { testCard } from '../../src/testing/test-cards.ts';
+import { PROXIES } from './worker.ts';
+import type { StagedSession } from './session.ts';
+
+const PATIENCE = { timeout: 15_000 };
+
+/** Types a card into the secure frame, which has our own origin here and nowhere else. */
+export async function typeCard(canvas: HTMLElement, name = 'visa'): Promise<void> {
+  await typeFields(canvas, {
+    'cc-number': testCard(name).number,
+    'cc-exp': '12/34',
+    'cc-csc': '123',
+    'cc-name': 'Ada Lovelace',
+  });
+}
+
+/** Types into fields by their autocomplete token. */
+export async function typeFields(
+  canvas: HTMLElement,
+  values: Readonly<Record<string, string>>,
+): Promise<void> {
+  const form = await frameDocument(canvas);
+  for (const [token, value] of Object.entries(values)) {
+    const field = form.querySelector<HTMLInputElement>(`[autocomplete="${token}"]`);
+    if (!field) throw new Error(`the form has no field for ${token}`);
+    field.value = value;
+    field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  }
+}
+
+/** The document of the secure frame, once it can be typed into. */
+async function frameDocument(canvas: HTMLElement): Promise<Document> {
+  const entry = cardEntryIn(canvas);
+  await waitFor(() => {
+    if (entry().state !== 'ready') throw new Error(`the form is ${entry().state}`);
+  }, PATIENCE);
+  const frame = entry().renderRoot.querySelector('iframe')?.contentDocument;
+  if (!frame) throw new Error('the secure frame is not there');
+  return frame;
+}
+
+const cardEntryIn = (canvas: HTMLElement) => (): TenderCardEntry => {
+  const entry = deepQuery(canvas, 'tender-card-entry');
+  if (!entry) throw new Error('there is no card form yet');
+  return entry;
+};
+
+/** Presses Pay, as soon as that can be done. */
+export async function pressPay(canvas: HTMLElement): Promise<void> {
+  await waitFor(() => {
+    const button = deepQuery(canvas, '[part~="pay-button"]') as HTMLButtonElement | undefined;
+    if (!button || button.disabled) throw new Error('there is no Pay button yet');
+    button.click();
+  }, PATIENCE);
+}
+
+/** Waits until an element, however deep, matches the selector. */
+export const untilThere = (canvas: HTMLElement, selector: string): Promise<void> =>
+  waitFor(() => {
+    if (!deepQuery(canvas, selector)) throw new Error(`nothing matches ${selector}`);
+  }, PATIENCE);
+
+/** Pays as the secure frame would, for stories of what comes after. */
+export async function payBehindTheScenes(
+  { clientSecret }: StagedSession,
+  cardName = 'visa',
+): Promise<PaymentResult> {
+  const response = await fetch(`${PROXIES.working}/v1/checkout/card`, {
+    method: 'POST',
+    headers: {
+      Authorization: `Bearer ${clientSecret}`,
+      'Content-Type': 'application/json',
+      'Idempotency-Key': crypto.randomUUID(),
+      'X-Tender': '1',
+    },
+    body: JSON.stringify({
+      card: {
+        number: testCard(cardName).number,
+        expiration_month: '12',
+        expiration_year: '2034',
+        security_code: '123',
+        holder: 'Ada Lovelace',
+      },
+      revision: 1,
+    }),
+  });
+  if (!response.ok) throw new Error(`paying answered ${response.status}: ${await response.text()}`);
+  return (await response.json()) as PaymentResult;
+}
+
+/** The first match, also inside of shadow roots. */
+function deepQuery<K extends keyof HTMLElementTagNameMap>(
+  root: ParentNode,
+  selector: K,
+): HTMLElementTagNameMap[K] | undefined;
+function deepQuery(root: ParentNode, selector: string): Element | undefined;
+function deepQuery(root: ParentNode, selector: string): Element | undefined {
+  const found = root.querySelector(selector);
+  if (found) return found;
+  for (const { shadowRoot } of root.querySelectorAll('*')) {
+    const inside = shadowRoot && deepQuery(shadowRoot, selector);
+    if (inside) return inside;
+  }
+  return undefined;
+}

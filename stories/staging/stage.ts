@@ -1,0 +1,47 @@
+import type { SessionCreateInput } from '../../src/contract/proxy/session.schema.ts';
+import { cancelSession, openSession } from './session.ts';
+import { payBehindTheScenes } from './shopper.ts';
+import { PROXIES, useScenario } from './worker.ts';
+
+/** What has happened before a story begins. */
+export interface Stage {
+  readonly proxy?: keyof typeof PROXIES;
+  /** What differs from an order of three things. */
+  readonly terms?: Partial<SessionCreateInput>;
+  /** A scenario of the sandbox, for this session alone. */
+  readonly scenario?: string;
+  /** The name of the test card it was paid with. */
+  readonly paidWith?: string;
+  readonly cancelled?: true;
+}
+
+/** What a story draws its elements with. */
+export interface Staged {
+  readonly proxy: string;
+  readonly clientSecret: string;
+}
+
+/** Parameters of a story that begins so. */
+export const stage = (wanted: Stage) => ({ stage: wanted });
+
+/** Runs before every story: sets the gateway's mood and makes a session to pay. */
+export async function setTheStage({ globals, parameters }: StoryContext) {
+  await useScenario(String(globals['scenario'] ?? ''));
+  return { staged: await makeStage((parameters['stage'] ?? {}) as Stage) };
+}
+
+interface StoryContext {
+  readonly globals: Readonly<Record<string, unknown>>;
+  readonly parameters: Readonly<Record<string, unknown>>;
+}
+
+async function makeStage(wanted: Stage): Promise<Staged> {
+  const session = await openSession(wanted.terms, wanted.scenario);
+  if (wanted.paidWith) await payBehindTheScenes(session, wanted.paidWith);
+  if (wanted.cancelled) await cancelSession(session);
+  return { proxy: PROXIES[wanted.proxy ?? 'working'], clientSecret: session.clientSecret };
+}
+
+/** What the loader above has made. */
+export const stagedOf = ({ loaded }: { loaded: Record<string, unknown> }): Staged =>
+  loaded['staged'] as Staged;
