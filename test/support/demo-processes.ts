@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { SANDBOX_DEFAULTS } from '../../src/node/configuration/sandbox-defaults.ts';
+import { freePort } from './browsers.ts';
+
+const PROGRAM = join(import.meta.dirname, '../../src/node/cli/main.ts');
+
+/** One running program of ours, with all it has printed. */
+export class Program {
+  readonly #child: ChildProcess;
+  readonly #closed: Promise<unknown>;
+  readonly #arrived = new EventTarget();
+  output = '';
+
+  constructor(args: readonly string[], environment: Readonly<Record<string, string>>) {
+    this.#child = spawn(process.execPath, [PROGRAM, ...args], {
+      env: { PATH: process.env['PATH'], ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.#closed = once(this.#child, 'close');
+    for (const stream of [this.#child.stdout, this.#child.stderr])
+      if (stream)
+        createInterface(stream).on('line', (line) => {
+          this.output += `${line}\n`;
+          this.#arrived.dispatchEvent(new Event('line'));
+        });
+  }
+
+  /** Waits for a line; fails with the output when the program ends before. */
+  async printed(pattern: RegExp): Promise<void> {
+    while (!pattern.test(this.output)) {
+      const next = once(this.#arrived, 'line');
+      const ended = await Promise.race([next, this.#closed.then(() => 'ended' as const)]);
+      if (ended === 'ended' && !pattern.test(this.output))
+        assert.fail(`the program ended without printing ${pattern}:\n${this.output}`);
+    }
+  }
+
+  signal(signal: NodeJS.Signals): void {
+    this.#child.kill(signal);
+  }
+
+  /** The exit code, once all output is read; null when a signal ended it. */
+  async ended(): Promise<number | null> {
+    await this.#closed;
+    return this.#child.exitCode;
+  }
+}
+
+/** What the sandbox's ledger says of an order number. */
+export interface LedgerOrder {
+  readonly order_no: string;
+  readonly amount: string;
+  readonly state: string;
+}
+
+type Part = 'sandbox' | 'proxy' | 'shop';
+
+/** Storefront, proxy and sandbox as three processes, so that each can die alone. */
+export class DemoProcesses {
+  readonly #programs = new Map<Part, Program>();
+  readonly #environment: Readonly<Record<string, string>>;
+  readonly #folder: string;
+  readonly shopUrl: string;
+  readonly proxyUrl: string;
+  readonly sandboxUrl: string;
+
+  private constructor(folder: string, [shop, proxy, sandbox]: readonly [number, number, number]) {
+    this.#folder = folder;
+    this.shopUrl = `http://localhost:${shop}`;
+    this.proxyUrl = `http://127.0.0.1:${proxy}`;
+    this.sandboxUrl = `http://127.0.0.1:${sandbox}`;
+    this.#environment = {
+      TENDER_DEMO_PORT: String(shop),
+      TENDER_PROXY_PORT: String(proxy),
+      TENDER_SANDBOX_PORT: String(sandbox),
+      TENDER_DEMO_DATA: folder,
+    };
+  }
+
+  /** Starts all three. The proxy waits two seconds for the gateway, and asks again every second. */
+  static async start(): Promise<DemoProcesses> {
+    const folder = await mkdtemp(join(tmpdir(), 'tender-e2e-'));
+    await writeFile(
+      join(folder, 'tender.config.json'),
+      JSON.stringify({
+        profile: {
+          timeouts: { connectMs: 500, paymentMs: 2_000, otherMs: 2_000 },
+          resolver: { ladder: Array.from({ length: 60 }, () => 1) },
+          limits: { readsPerSecond: 50 },
+        },
+      }),
+    );
+    const ports = [await freePort(), await freePort(), await freePort()] as const;
+    const demo = new DemoProcesses(folder, ports);
+    await Promise.all([demo.run('sandbox'), demo.run('proxy'), demo.run('shop')]);
+    return demo;
+  }
+
+  /** Starts one part; resolves when it answers. */
+  async run(part: Part): Promise<void> {
+    const config = join(this.#folder, 'tender.config.json');
+    const program = new Program(['demo', '--only', part, '--config', config], this.#environment);
+    this.#programs.set(part, program);
+    await program.printed(/^ready /m);
+  }
+
+  /** Kills one part where it stands. */
+  async kill(part: Part): Promise<void> {
+    const program = this.#programs.get(part);
+    program?.signal('SIGKILL');
+    await program?.ended();
+  }
+
+  /** What every part has printed: to be searched for what must not be there. */
+  get output(): string {
+    return [...this.#programs.values()].map((program) => program.output).join('');
+  }
+
+  /** The gateway's own book: what was really charged for an order. */
+  async ledger(orderId: string): Promise<LedgerOrder[]> {
+    const answer = await fetch(`${this.sandboxUrl}/__sandbox/ledger`);
+    const { orders } = (await answer.json()) as { orders: LedgerOrder[] };
+    return orders.filter(({ order_no: orderNo }) => orderNo.startsWith(`${orderId}-`));
+  }
+
+  /** Waits until the ledger shows an order; there is no other sign of what only the gateway knows. */
+  async charged(orderId: string): Promise<LedgerOrder[]> {
+    const deadline = performance.now() + 20_000;
+    for (;;) {
+      const orders = await this.ledger(orderId);
+      if (orders.length > 0) return orders;
+      assert(performance.now() < deadline, `the ledger never showed order ${orderId}`);
+    }
+  }
+
+  /** The merchant server's call to the proxy, with its API key. */
+  async merchant(method: string, path: string, body?: object): Promise<Response> {
+    return fetch(this.proxyUrl + path, {
+      method,
+      headers: {
+        Authorization: `Bearer ${SANDBOX_DEFAULTS.settings.apiKeys[0]}`,
+        'Content-Type': 'application/json',
+        'Idempotency-Key': crypto.randomUUID(),
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+  }
+
+  async stop(): Promise<void> {
+    for (const program of this.#programs.values()) program.signal('SIGTERM');
+    await Promise.all([...this.#programs.values()].map((program) => program.ended()));
+    await rm(this.#folder, { recursive: true });
+  }
+}

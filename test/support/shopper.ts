@@ -1,0 +1,135 @@
+import {
+  chromium,
+  type Browser,
+  type FrameLocator,
+  type Locator,
+  type Page,
+} from 'playwright-core';
+import { chromiumArgs, programsOf } from './browsers.ts';
+import type { DemoProcesses } from './demo-processes.ts';
+
+/** Test cards of the sandbox. */
+export const CARDS = {
+  good: '4242424242424242',
+  declined: '4000000000000002',
+  expired: '4000000000000069',
+  mistyped: '4242424242424241',
+} as const;
+
+const PATIENCE_MS = 20_000;
+
+export const openChromium = (): Promise<Browser> => {
+  const [executablePath = ''] = programsOf('chromium') ?? [];
+  return chromium.launch({ executablePath, args: [...chromiumArgs] });
+};
+
+/** Somebody at the storefront's checkout, who sees and does what a person can. */
+export class Shopper {
+  readonly page: Page;
+  /** Violations of the page's and the frame's policies, in the browser's words. */
+  readonly violations: string[] = [];
+  readonly #demo: DemoProcesses;
+
+  private constructor(page: Page, demo: DemoProcesses) {
+    this.page = page;
+    this.#demo = demo;
+  }
+
+  static async arrive(browser: Browser, demo: DemoProcesses): Promise<Shopper> {
+    const context = await browser.newContext();
+    context.setDefaultTimeout(PATIENCE_MS);
+    const shopper = new Shopper(await context.newPage(), demo);
+    await context.exposeBinding('tellViolation', (_, words: string) => {
+      shopper.violations.push(words);
+    });
+    await context.addInitScript(() => {
+      document.addEventListener('securitypolicyviolation', (violation) => {
+        const tell = Reflect.get(window, 'tellViolation') as (words: string) => void;
+        tell(`${violation.effectiveDirective} ${violation.blockedURI} ${violation.sourceFile}`);
+      });
+    });
+    return shopper;
+  }
+
+  get #form(): FrameLocator {
+    return this.page.frameLocator('tender-card-entry iframe');
+  }
+
+  /** A field of the secure frame, by its autocomplete token. */
+  field(token: 'cc-number' | 'cc-exp' | 'cc-csc' | 'cc-name'): Locator {
+    return this.#form.locator(`[autocomplete="${token}"]`);
+  }
+
+  /** The same field once it shows a fault. */
+  fault(token: Parameters<Shopper['field']>[0]): Locator {
+    return this.#form.locator(`[autocomplete="${token}"][aria-invalid="true"]`);
+  }
+
+  get payButton(): Locator {
+    return this.page.locator('button[part~="pay-button"]');
+  }
+
+  /** Puts the shop's article into the cart and goes to the checkout, with this e-mail address. */
+  async checkOut(email?: string): Promise<void> {
+    await this.page.goto(this.#demo.shopUrl);
+    await this.page.getByRole('button', { name: 'Add to cart' }).click();
+    await this.page.getByRole('link', { name: 'Go to checkout' }).click();
+    await this.formReady();
+    if (email === undefined) return;
+    const before = await this.orderId();
+    await this.page.getByLabel('E-mail').fill(email);
+    await this.page.getByRole('button', { name: 'Use this address' }).click();
+    await this.page.waitForFunction((id) => !sessionStorage.getItem('order')?.includes(id), before);
+    await this.formReady();
+  }
+
+  async formReady(): Promise<void> {
+    await this.page.locator('tender-card-entry[state="ready"]').waitFor();
+    await this.payButton.and(this.page.locator(':enabled')).waitFor();
+  }
+
+  async enterCard(number: string, expiry = '12/39'): Promise<void> {
+    await this.field('cc-number').fill(number);
+    await this.field('cc-exp').fill(expiry);
+    await this.field('cc-csc').fill('123');
+    await this.field('cc-name').fill('Ada Lovelace');
+  }
+
+  async pay(number: string): Promise<void> {
+    await this.enterCard(number);
+    await this.payButton.click();
+  }
+
+  /** Waits until the page tells this outcome. */
+  async told(outcome: string): Promise<void> {
+    await this.page.locator(`tender-payment-status[outcome="${outcome}"]`).waitFor();
+  }
+
+  /** What the payment status says, heading, text and receipt. */
+  async statusText(): Promise<string> {
+    return this.page.locator('tender-payment-status').evaluate((status) => {
+      const root = status.shadowRoot ?? status;
+      return (root as HTMLElement | ShadowRoot).textContent?.replace(/\s+/g, ' ').trim() ?? '';
+    });
+  }
+
+  /** The shop's number of the order that is open in this tab. */
+  async orderId(): Promise<string> {
+    const { orderId } = await this.#checkout();
+    return orderId;
+  }
+
+  async sessionId(): Promise<string> {
+    const { id } = await this.#checkout();
+    return id;
+  }
+
+  async #checkout(): Promise<{ id: string; orderId: string }> {
+    const stored = await this.page.evaluate(() => sessionStorage.getItem('order'));
+    return (JSON.parse(stored ?? '{}') as { checkout: { id: string; orderId: string } }).checkout;
+  }
+
+  async leave(): Promise<void> {
+    await this.page.context().close();
+  }
+}

@@ -1,0 +1,41 @@
+import { after, before, describe, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { programsOf } from './browsers.ts';
+import { DemoProcesses } from './demo-processes.ts';
+import { openChromium, Shopper } from './shopper.ts';
+
+export interface Visit {
+  readonly demo: DemoProcesses;
+  readonly shopper: Shopper;
+}
+
+type Scenario = (title: string, play: (visit: Visit) => Promise<void>) => void;
+
+/**
+ * Scenarios in Chromium against running storefront, proxy and sandbox; each has a shopper of its
+ * own.
+ */
+export function storefrontSuite(name: string, define: (scenario: Scenario) => void): void {
+  const skip = programsOf('chromium') ? false : 'Chromium is not installed';
+  describe(name, { skip }, () => {
+    let demo: DemoProcesses;
+    let browser: Browser;
+    before(async () => {
+      [demo, browser] = await Promise.all([DemoProcesses.start(), openChromium()]);
+    });
+    after(async () => {
+      await browser.close();
+      await demo.stop();
+    });
+    define((title, play) => {
+      test(title, async () => {
+        const shopper = await Shopper.arrive(browser, demo);
+        try {
+          await play({ demo, shopper });
+        } finally {
+          await shopper.leave();
+        }
+      });
+    });
+  });
+}
