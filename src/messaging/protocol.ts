@@ -76,6 +76,7 @@ export type PayFailure =
   | { readonly kind: 'offline' };
 
 export type FromFrame =
+  /** From the first `configure` on, when the form is dressed and can be shown, and at each change. */
   | { readonly type: 'state'; readonly state: FormState }
   | { readonly type: 'resize'; readonly height: number }
   /** Enter was pressed in the form. */

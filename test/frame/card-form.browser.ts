@@ -172,6 +172,8 @@ describe('the card form', () => {
       assert.equal(faultOf(frame, 'expiry'), 'Enter the expiry date.');
       assert.equal(faultOf(frame, 'security-code'), 'Enter the security code.');
       assert.deepEqual(frame.state().invalid, ['expiry', 'security-code']);
+      const region = frame.document.querySelector('[role=status]');
+      assert.equal(region?.textContent, 'Enter the expiry date.');
     });
 
     it('that a card has expired', () => {

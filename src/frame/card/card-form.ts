@@ -127,6 +127,7 @@ export class CardForm {
     this.#changed();
     const [first] = this.state.invalid;
     if (first) this.focus(first);
+    this.#announceFault(first);
     return first === undefined;
   }
 
@@ -194,8 +195,7 @@ export class CardForm {
     // An empty field that was only passed is no fault yet.
     if (this.#text(field) !== '') this.#shown.add(field);
     this.#changed();
-    const fault = this.#shownFault(field);
-    this.#announce(fault ? this.#say(fault) : '');
+    this.#announceFault(field);
   }
 
   #handleKeydown(field: CardField, event: KeyboardEvent): void {
@@ -214,8 +214,10 @@ export class CardForm {
     this.#events.change();
   }
 
-  #announce(text: string): void {
-    this.#announcement.textContent = text;
+  /** Says a field's fault aloud, also where the focus is on that field already and stays. */
+  #announceFault(field: CardField | undefined): void {
+    const fault = field && this.#shownFault(field);
+    this.#announcement.textContent = fault ? this.#say(fault) : '';
   }
 
   #say(key: MessageKey): string {
