@@ -86,7 +86,7 @@ export default defineConfig(
     },
   },
   {
-    files: ['test/**/*.ts'],
+    files: ['test/**/*.ts', 'stories/**/*.ts'],
     rules: {
       // node:test's `test` and `describe` return promises that the runner itself awaits.
       '@typescript-eslint/no-floating-promises': [
