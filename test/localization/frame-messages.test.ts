@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { en } from '../../src/localization/frame/en.ts';
-import { loadFrameMessages, type FrameMessages } from '../../src/localization/frame/messages.ts';
+import { en, type FrameMessages } from '../../src/localization/frame/en.ts';
+import { loadFrameMessages } from '../../src/localization/frame/messages.ts';
 import { LANGUAGES } from '../../src/localization/languages.ts';
 
 const placeholders = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();

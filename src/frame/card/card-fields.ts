@@ -11,7 +11,7 @@ import {
   type CardBrand,
   type Edit,
 } from '../../card-rules/index.ts';
-import type { FrameMessages } from '../../localization/frame/messages.ts';
+import type { FrameMessages } from '../../localization/frame/en.ts';
 import type { CardField } from '../../messaging/protocol.ts';
 
 /** What the rules of one field depend on beside its text. */

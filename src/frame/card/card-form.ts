@@ -1,7 +1,7 @@
 import { detectBrand, digitsOf, parseExpiry, type CardBrand } from '../../card-rules/index.ts';
 import type { CardPayment } from '../../contract/proxy/checkout.schema.ts';
 import { fillMessage } from '../../localization/message.ts';
-import type { FrameMessages } from '../../localization/frame/messages.ts';
+import type { FrameMessages } from '../../localization/frame/en.ts';
 import { CARD_FIELDS, type CardField, type FormState } from '../../messaging/protocol.ts';
 import { brandMark } from '../../styles/index.ts';
 import { CARD_FIELD_RULES, type MessageKey, type Situation } from './card-fields.ts';

@@ -1,5 +1,5 @@
 import type { PaymentResult } from '../../contract/proxy/checkout.schema.ts';
-import type { FrameMessages } from '../../localization/frame/messages.ts';
+import type { FrameMessages } from '../../localization/frame/en.ts';
 import { languageOf } from '../../localization/languages.ts';
 import type { Channel } from '../../messaging/port.ts';
 import type { Configure, FromFrame, PayFailure, ToFrame } from '../../messaging/protocol.ts';

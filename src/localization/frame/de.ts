@@ -1,4 +1,4 @@
-import type { FrameMessages } from './messages.ts';
+import type { FrameMessages } from './en.ts';
 
 export const de = {
   cardForm: 'Sicheres Kartenformular',

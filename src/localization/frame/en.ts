@@ -1,3 +1,5 @@
+import type { MessagesLike } from '../message.ts';
+
 /** Texts inside the secure frame. These keys are the source: every language has them. */
 export const en = {
   cardForm: 'Secure card form',
@@ -23,3 +25,6 @@ export const en = {
   cardNameEmpty: 'Enter the name on the card.',
   cardNameNumber: 'Enter a name here, not the card number.',
 };
+
+/** Every text inside the secure frame, in one language. */
+export type FrameMessages = MessagesLike<typeof en>;

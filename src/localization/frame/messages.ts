@@ -1,9 +1,5 @@
-import type { MessagesLike } from '../message.ts';
 import { languageOf, type Language } from '../languages.ts';
-import type { en } from './en.ts';
-
-/** Every text inside the secure frame, in one language. */
-export type FrameMessages = MessagesLike<typeof en>;
+import type { FrameMessages } from './en.ts';
 
 const loaders: Readonly<Record<Language, () => Promise<FrameMessages>>> = {
   en: async () => (await import('./en.ts')).en,

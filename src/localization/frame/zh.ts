@@ -1,4 +1,4 @@
-import type { FrameMessages } from './messages.ts';
+import type { FrameMessages } from './en.ts';
 
 export const zh = {
   cardForm: '安全银行卡表单',
