@@ -1,6 +1,8 @@
 import { languageOf, type Language } from '../languages.ts';
 import type { FrameMessages } from './en.ts';
 
+export type { FrameMessages };
+
 const loaders: Readonly<Record<Language, () => Promise<FrameMessages>>> = {
   en: async () => (await import('./en.ts')).en,
   de: async () => (await import('./de.ts')).de,
