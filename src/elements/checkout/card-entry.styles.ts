@@ -4,6 +4,7 @@ export const cardEntryStyles = css`
   /* Frame and skeleton lie on one another, so nothing moves when the frame arrives. */
   .form {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     min-height: var(--tender-card-entry-height, 17rem);
   }
 
