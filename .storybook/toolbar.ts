@@ -1,6 +1,10 @@
 import type { Preview } from '@storybook/web-components-vite';
 
-const choice = (title: string, icon: string, items: { value: string; title: string }[]) => ({
+const choice = <const Icon extends string>(
+  title: string,
+  icon: Icon,
+  items: { value: string; title: string }[],
+) => ({
   description: title,
   toolbar: { title, icon, items, dynamicTitle: true },
 });

@@ -57,7 +57,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     packages: [],
     browser: true,
   },
-  testing: { rooms: ['contract', 'proxy', 'sandbox'], packages: ['msw'] },
+  testing: { rooms: ['contract', 'codec', 'signing', 'proxy', 'sandbox'], packages: ['msw'] },
 };
 
 /** The public doors: they may pass on what any room has, and hold nothing of their own. */

@@ -1,6 +1,4 @@
-import { getResponse } from 'msw';
 import type { Fetch } from '../../contract/surroundings.ts';
-import { handlers } from '../handlers.ts';
 import type { TestBackend } from '../test-backend.ts';
 import { asServerSees } from './as-server-sees.ts';
 import { CONTROL } from './control.ts';
@@ -70,21 +68,18 @@ async function openSite(
     const hasBody = request.method !== 'GET' && request.method !== 'HEAD';
     return backend.fetch(asServerSees(request, hasBody ? await request.arrayBuffer() : null));
   };
-  const mocks = handlers({ ...backend, fetch: arrive });
-  const shop = merchantServer?.(site, backend);
+  const shop = merchantServer?.(site, backend) ?? fetch;
 
   return {
     worker,
     async respond(request, path) {
-      return (
-        (await control(worker, request, path)) ??
-        (await answerFaulty(request, path, (there) =>
-          arrive(new Request(site + there, request)),
-        )) ??
-        (await getResponse(mocks, request)) ??
-        (await shop?.(request)) ??
-        fetch(request)
+      const faulty = answerFaulty(request, path, (there) =>
+        arrive(new Request(site + there, request)),
       );
+      if (faulty) return faulty;
+      if (path.startsWith('__tender/')) return control(worker, request, path);
+      // A dropped connection rejects here, and so does the page's own fetch then.
+      return backend.answers(request.url) ? arrive(request) : shop(request);
     },
   };
 }
@@ -93,9 +88,9 @@ async function control(
   worker: WorkerBackend,
   request: Request,
   path: string,
-): Promise<Response | undefined> {
+): Promise<Response> {
   if (path === CONTROL.exchanges) return Response.json(worker.exchanges());
-  if (path !== CONTROL.scenario) return undefined;
+  if (path !== CONTROL.scenario) return new Response(null, { status: 404 });
   await worker.useScenario((await request.text()) || null);
   return new Response(null, { status: 204 });
 }
