@@ -124,9 +124,7 @@ function choose(
 ): TransactionEntry | undefined {
   const rank = (entry: TransactionEntry) => RANK[readOutcome(entry, profile).outcome];
   const date = (entry: TransactionEntry) => entry.transaction_date ?? '';
-  return [...entries].sort(
-    (a, b) => rank(a) - rank(b) || (date(a) < date(b) ? 1 : date(a) > date(b) ? -1 : 0),
-  )[0];
+  return [...entries].sort((a, b) => rank(a) - rank(b) || date(b).localeCompare(date(a)))[0];
 }
 
 function readOutcome(

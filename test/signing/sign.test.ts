@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { describe, test } from 'node:test';
+import { inspect } from 'node:util';
 import fc from 'fast-check';
 import {
   AnalogyRefusedError,
@@ -121,7 +122,7 @@ describe('signing a request', () => {
   test('C-049 an error about a card payment quotes no value', async () => {
     const values = { ...party, order_no: 'A 1', card: '4242424242424242', security_code: '123' };
     await assert.rejects(signRequest('authorise.card', values, profile), (error: Error) => {
-      assert.doesNotMatch(JSON.stringify({ ...error, message: error.message }), /4242|123|A 1/);
+      assert.doesNotMatch(inspect(error), /4242424242424242|'123'|A 1/);
       return error instanceof SigningError;
     });
   });
