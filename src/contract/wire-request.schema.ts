@@ -2,9 +2,6 @@ import { z } from 'zod';
 import { OPERATIONS, operationOf } from './operations.schema.ts';
 import type { OperationName } from './operation-names.ts';
 
-const shapeOf = (name: OperationName): Readonly<Record<string, z.core.$ZodType>> =>
-  OPERATIONS[name].request.shape;
-
 /** The whole request as it goes over the wire, with identity and signature, strictly. */
 export function wireRequest(name: OperationName): z.ZodObject {
   const { identity, signature, base } = operationOf(name);
@@ -21,23 +18,3 @@ function identityField(field: string): z.ZodType {
   if (field === 'account_id') return z.string().min(1).max(10);
   return z.union([z.string().min(1).max(20), z.int().min(0)]).transform(String);
 }
-
-/**
- * Fields of a request that are not scalars. XML shows a list as repeated elements, and one of them
- * looks like a single value; a form holds lists and objects as JSON text (C-003).
- */
-export function compositeFields(name: OperationName): {
-  readonly lists: readonly string[];
-  readonly objects: readonly string[];
-} {
-  const kinds = Object.entries(shapeOf(name)).map(
-    ([field, schema]) => [field, bare(schema)] as const,
-  );
-  return {
-    lists: kinds.filter(([, schema]) => schema instanceof z.ZodArray).map(([field]) => field),
-    objects: kinds.filter(([, schema]) => schema instanceof z.ZodObject).map(([field]) => field),
-  };
-}
-
-const bare = (schema: z.core.$ZodType): z.core.$ZodType =>
-  schema instanceof z.ZodOptional ? bare(schema.unwrap()) : schema;

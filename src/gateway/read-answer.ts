@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { scalarAnswerFields } from '../contract/field-kinds.schema.ts';
 import { operationOf, type Operation } from '../contract/operations.schema.ts';
 import type { OperationName } from '../contract/operation-names.ts';
 import type { Profile } from '../contract/profile.schema.ts';
@@ -20,7 +20,7 @@ export async function readAnswer(
   const operation = operationOf(name);
   const warnings: string[] = [];
   try {
-    const decoded = decode(operation, bytes, profile, warnings);
+    const decoded = decode(name, bytes, profile, warnings);
     const parsed = operation.answer.safeParse(decoded);
     if (!parsed.success) return unreadable('shape');
     const signature = await checkAnswer(
@@ -37,17 +37,18 @@ export async function readAnswer(
 }
 
 function decode(
-  operation: Operation,
+  name: OperationName,
   bytes: Uint8Array,
   { xml }: Profile,
   warnings: string[],
 ): unknown {
+  const operation = operationOf(name);
   switch (operation.answerKind) {
     case 'xml': {
       const roots = xml.lenientRoot ? ['respon', 'response'] : ['respon'];
       const { root, value } = decodeXml(bytes, {
         roots,
-        once: scalarFields(operation),
+        once: scalarAnswerFields(name),
         charsets: xml.charsets,
       });
       if (root !== 'respon') warnings.push('lenient-root');
@@ -62,14 +63,6 @@ function decode(
     case 'envelope':
       return decodeJson(bytes);
   }
-}
-
-/** Fields of an answer that can't be a list; one that can, accepts an empty one. */
-function scalarFields({ answer }: Operation): string[] {
-  if (!(answer instanceof z.ZodObject)) return [];
-  return Object.entries(answer.shape)
-    .filter(([, field]) => !z.safeParse(field, []).success)
-    .map(([name]) => name);
 }
 
 const unreadable = (fault: string): NoAnswer => ({
