@@ -5,6 +5,7 @@ import { controlRoutes } from './control/control.ts';
 import { catchUp, deliverDue, nextDue } from './due.ts';
 import { handleCall, type GatewaySurroundings } from './gateway/handle-call.ts';
 import { Holds } from './gateway/hold.ts';
+import { pageRoutes } from './pages/routes.ts';
 import { Refusal } from './refusal.ts';
 import { readSnapshot, writeSnapshot } from './state/snapshot.ts';
 import { seededState } from './state/seed.ts';
@@ -80,6 +81,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
 
   const app = new Hono<{ Bindings: { remoteAddress?: string } }>();
   app.route('/__sandbox', controlRoutes({ ...surroundings, reset }));
+  app.route('/', pageRoutes(world, surroundings.save));
   app.all('*', (c) => handleCall(surroundings, c.req.raw, c.env.remoteAddress));
   app.onError((error) => {
     if (error instanceof Refusal) return refuse(error);

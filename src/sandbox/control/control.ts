@@ -8,7 +8,7 @@ import { SCENARIO_NAMES } from '../scenarios/named-scenarios.ts';
 import { Refusal } from '../refusal.ts';
 import { clockReport, moveClock } from './move-clock.ts';
 import { ledgerReport } from './ledger-report.ts';
-import { readControl, REQUESTS } from './requests.ts';
+import { readControl, REQUESTS } from './requests.schema.ts';
 import { transition } from './transition.ts';
 
 interface ControlSurroundings extends GatewaySurroundings {

@@ -3,7 +3,7 @@ import { nextDue } from '../due.ts';
 import { longestInterval } from '../orders/subscriptions.ts';
 import { Refusal } from '../refusal.ts';
 import type { World } from '../state/world.ts';
-import type { REQUESTS } from './requests.ts';
+import type { REQUESTS } from './requests.schema.ts';
 
 const TWO_YEARS = 2 * 366 * 86_400_000;
 

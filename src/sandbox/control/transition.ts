@@ -1,10 +1,11 @@
 import type { z } from 'zod';
 import { becomeResult, endDispute, openDispute, settleOrder } from '../orders/order-machine.ts';
+import { becomePayout } from '../payouts/payout-machine.ts';
 import { RESULTS } from '../scenarios/results.ts';
 import { Refusal } from '../refusal.ts';
-import type { Order } from '../state/state.ts';
+import type { Order, Payout } from '../state/state.ts';
 import type { World } from '../state/world.ts';
-import type { REQUESTS } from './requests.ts';
+import type { REQUESTS } from './requests.schema.ts';
 
 type Wanted = z.output<typeof REQUESTS.transition>;
 
@@ -25,7 +26,13 @@ export function transition(world: World, wanted: Wanted): void {
 function moves(world: World, wanted: Wanted): boolean {
   if ('dispute' in wanted)
     return endDispute(world, orderOf(world, wanted.dispute), wanted.next_status);
-  if ('payout' in wanted) return false;
+  if ('payout' in wanted)
+    return becomePayout(
+      world,
+      payoutOf(world, wanted.payout),
+      wanted.next_status,
+      wanted.failure ?? FAILURES[wanted.next_status] ?? '',
+    );
   const order = orderOf(world, wanted.order);
   if (wanted.next_status === 'disputed') return openDispute(world, order);
   if (wanted.next_status !== 'settled')
@@ -33,6 +40,20 @@ function moves(world: World, wanted: Wanted): boolean {
   const settles = order.state === 'succeeded' && order.settledAt === null;
   settleOrder(world, order);
   return settles;
+}
+
+const FAILURES: Readonly<Record<string, string>> = {
+  FAILED: 'GENERAL',
+  RETURNED: 'RETURNED_BY_BANK',
+};
+
+/** By transaction id or request id. */
+function payoutOf(world: World, id: string): Payout {
+  const payout = [...world.state.payouts.values()].find(
+    ({ transactionId, requestId }) => transactionId === id || requestId === id,
+  );
+  if (!payout) throw new Refusal(404, 'transition', 'there is no such payout');
+  return payout;
 }
 
 /** By transaction id or order number. */

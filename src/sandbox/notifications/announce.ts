@@ -41,7 +41,7 @@ export function announceOrder(world: World, order: Order, kind: string, more: Fi
       delay,
     });
 
-  const { notify } = order;
+  const { notify } = order.traits;
   switch (notify?.kind) {
     case undefined:
       send(AFTER_ANSWER);

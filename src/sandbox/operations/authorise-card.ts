@@ -2,8 +2,8 @@ import type { Call, Handler, Reply } from '../gateway/call.ts';
 import { issuerAddress, openPage } from '../orders/action-pages.ts';
 import { contractTerms } from '../orders/contract-terms.ts';
 import { findCard } from '../orders/find-card.ts';
-import { detailsOf } from '../orders/order-details.ts';
-import { standingOrder, takeCardPayment, type CardPayment } from '../orders/take-payment.ts';
+import { termsOf } from '../orders/order-details.ts';
+import { standingOrder, takeCardPayment, type CardUse } from '../orders/take-payment.ts';
 import { Refusal } from '../refusal.ts';
 import type { World } from '../state/world.ts';
 import { duplicateAnswer, paymentAnswer } from './payment-answer.ts';
@@ -20,22 +20,23 @@ export const authoriseCard: Handler<'authorise.card'> = (world, call): Reply => 
     };
   const card = findCard(world, values.card, values.token_id);
   if (!card) throw new Refusal(400, 'card', 'give "card" or "token_id"');
-  const order = takeCardPayment(world, {
-    orderNo: values.order_no,
-    method: 'card',
-    amount: values.amount,
-    currency: values.currency,
-    card,
-    expiresAt: expiryOf(values),
-    authentication: authenticationOf(world, values),
-    scenario: fired.scenario,
-    notifyUrl: values.notify_url ?? null,
-    returnUrl: null,
-    details: detailsOf(values),
-    savesCard: values.token_flag === world.profile.enums.tokenFlag.yes,
-    tokenId: values.token_id ?? null,
-    contract: contractTerms(world, values.subscription, values.amount),
-  });
+  const order = takeCardPayment(
+    world,
+    {
+      ...termsOf(values),
+      method: 'card',
+      returnUrl: null,
+      savesCard: values.token_flag === world.profile.enums.tokenFlag.yes,
+      tokenId: values.token_id ?? null,
+      contract: contractTerms(world, values.subscription, values.amount),
+    },
+    {
+      card,
+      expiresAt: expiryOf(values),
+      authentication: authenticationOf(world, values),
+      scenario: fired.scenario,
+    },
+  );
   const about = order.transactionId;
   if (order.state !== 'requires_action') return { answer: paymentAnswer(world, order), about };
   const page = openPage(world, { kind: 'acs', transactionId: about, returnUrl: null, label: '' });
@@ -53,7 +54,7 @@ function expiryOf({ expiration_month: month, expiration_year: year }: Values): n
   return Date.UTC(Number(year.length === 2 ? `20${year}` : year), Number(month), 1);
 }
 
-function authenticationOf(world: World, values: Values): CardPayment['authentication'] {
+function authenticationOf(world: World, values: Values): CardUse['authentication'] {
   const elsewhere = values.additional_information?.some(({ mpi_info: mpi }) => mpi.cavv && mpi.eci);
   if (elsewhere) return 'made-elsewhere';
   const { on, off } = world.profile.enums.open3d;

@@ -31,9 +31,11 @@ export function paymentAnswer(world: World, order: Order, issuerUrl?: string) {
     token_id: order.tokenId ?? undefined,
     connector: 'sandbox',
     threeds_result: order.threeDSResult ?? undefined,
-    risk_action: order.risk?.action ?? 'accept',
-    risk_score: order.risk?.score ?? '5',
-    risk_reasons: order.risk ? { name: 'sandbox', status: order.risk.action } : undefined,
+    risk_action: order.traits.risk?.action ?? 'accept',
+    risk_score: order.traits.risk?.score ?? '5',
+    risk_reasons: order.traits.risk
+      ? { name: 'sandbox', status: order.traits.risk.action }
+      : undefined,
     issuer_url: issuerUrl,
   };
 }

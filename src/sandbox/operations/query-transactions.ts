@@ -79,7 +79,7 @@ function entryOf(world: World, order: Order) {
     query_result: DONE,
     transaction_date: formatTime('compact', order.createdAt, world.profile.timeZone),
     antifraud_provider: 'sandbox',
-    fraud_check_result: [{ check_items: 'score', status: order.risk?.score ?? '5' }],
+    fraud_check_result: [{ check_items: 'score', status: order.traits.risk?.score ?? '5' }],
     delivery_information: Object.fromEntries(
       DELIVERY_FIELDS.map((name) => [name, detail(name)] as const),
     ),

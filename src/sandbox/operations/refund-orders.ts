@@ -37,7 +37,7 @@ function refundOne(world: World, item: Item, wanted: Refund['behaviour']) {
   if (fault !== undefined || typeof order === 'string')
     return answerOf(item, NOT_DONE, `R001:${fault}`, '');
 
-  const behaviour = wanted ?? order.refunds;
+  const behaviour = wanted ?? order.traits.refunds;
   const refund: Refund = {
     id: world.id('rf_'),
     transactionId: order.transactionId,

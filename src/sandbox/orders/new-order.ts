@@ -1,9 +1,17 @@
-import type { PaymentResult } from '../scenarios/scenario.ts';
-import type { Order } from '../state/state.ts';
+import type { PaymentResult, Scenario } from '../scenarios/scenario.ts';
+import type { Order, Traits } from '../state/state.ts';
 import type { World } from '../state/world.ts';
 
 type Given = Pick<Order, 'orderNo' | 'method' | 'amount' | 'currency'> &
   Partial<Order> & { readonly result: PaymentResult };
+
+export const traitsOf = (scenario: Scenario): Traits => ({
+  notify: scenario.notify ?? null,
+  refunds: scenario.refund ?? null,
+  risk: scenario.risk ?? null,
+  settlementDeclined: scenario.settlementDeclined ?? false,
+  disputed: scenario.disputed ?? false,
+});
 
 /** An order with an id of its own, and nothing where nothing was said. */
 export const newOrder = (world: World, { result, ...given }: Given): Order => ({
@@ -12,13 +20,9 @@ export const newOrder = (world: World, { result, ...given }: Given): Order => ({
   notifyUrl: null,
   returnUrl: null,
   details: {},
-  notify: null,
-  refunds: null,
-  risk: null,
+  traits: traitsOf({}),
   contract: null,
   savesCard: false,
-  settlementDeclined: false,
-  disputed: false,
   ...result,
   settledAt: null,
   dispute: null,

@@ -14,12 +14,23 @@ const KEPT = [
   'delivery_state',
 ] as const;
 
-export const detailsOf = (
-  values: Readonly<Partial<Record<(typeof KEPT)[number], string | undefined>>>,
-): Record<string, string> =>
-  Object.fromEntries(
+interface Given extends Readonly<Partial<Record<(typeof KEPT)[number], string | undefined>>> {
+  readonly order_no: string;
+  readonly amount: string;
+  readonly currency: string;
+  readonly notify_url?: string | undefined;
+}
+
+/** What all three ways of paying have in common. */
+export const termsOf = (values: Given) => ({
+  orderNo: values.order_no,
+  amount: values.amount,
+  currency: values.currency,
+  notifyUrl: values.notify_url ?? null,
+  details: Object.fromEntries(
     KEPT.flatMap((name) => {
       const value = values[name];
       return value === undefined ? [] : [[name, value] as const];
     }),
-  );
+  ),
+});

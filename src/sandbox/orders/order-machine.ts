@@ -3,7 +3,8 @@ import { announceOrder, EVENT_KINDS } from '../notifications/announce.ts';
 import { RESULTS } from '../scenarios/results.ts';
 import type { PaymentResult } from '../scenarios/scenario.ts';
 import { ACCOUNTS } from '../state/ledger.ts';
-import type { Order, OrderState } from '../state/state.ts';
+import type { Order } from '../state/state.ts';
+import type { OrderState } from '../state/states.ts';
 import type { World } from '../state/world.ts';
 import { startSubscription } from './subscriptions.ts';
 import { makeToken } from './tokens.ts';
@@ -59,7 +60,8 @@ function enter(world: World, order: Order, kind: string = EVENT_KINDS.payment): 
       orderNo,
     });
     world.schedule({ type: 'settle', at: at + SETTLES_AFTER, transactionId });
-    if (order.disputed) world.schedule({ type: 'dispute', at: at + DISPUTED_AFTER, transactionId });
+    if (order.traits.disputed)
+      world.schedule({ type: 'dispute', at: at + DISPUTED_AFTER, transactionId });
     if (order.savesCard) makeToken(world, order);
     if (order.contract) startSubscription(world, order, order.contract);
   }
@@ -76,7 +78,7 @@ export function settleOrder(world: World, order: Order): void {
   if (order.state !== 'succeeded' || order.settledAt !== null) return;
   order.settledAt = world.now();
   moveRemainder(world, order, 'settlement', unsettledOf(world), merchantOf(world));
-  if (order.settlementDeclined) takeBack(world, order);
+  if (order.traits.settlementDeclined) takeBack(world, order);
 }
 
 /** The shopper's bank takes the payment back, for the time being. */

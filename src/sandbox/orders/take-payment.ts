@@ -1,22 +1,26 @@
-import { RESULTS } from '../scenarios/results.ts';
 import { maskCard, type TestCard } from '../scenarios/cards.ts';
-import type { PaymentResult, Scenario, ThreeDSecure } from '../scenarios/scenario.ts';
-import type { Contract, Order } from '../state/state.ts';
+import { RESULTS } from '../scenarios/results.ts';
+import type { PaymentResult, Scenario } from '../scenarios/scenario.ts';
+import type { Approval, Contract, Order } from '../state/state.ts';
 import type { World } from '../state/world.ts';
-import { newOrder } from './new-order.ts';
+import { newOrder, traitsOf } from './new-order.ts';
 import { openOrder } from './order-machine.ts';
 
-/** A payment by card, whichever way the card's number has come here. */
-export interface CardPayment {
-  readonly orderNo: string;
-  readonly method: Order['method'];
-  readonly amount: string;
-  readonly currency: string;
+/** A card, and how it is to be taken. */
+export interface CardUse {
   readonly card: TestCard;
   /** Milliseconds when the card ends; `null` where nobody said. */
   readonly expiresAt: number | null;
   readonly authentication: 'wanted' | 'unwanted' | 'unsaid' | 'made-elsewhere';
   readonly scenario: Scenario;
+}
+
+/** What every payment says, whatever it is paid with. */
+export interface PaymentTerms {
+  readonly orderNo: string;
+  readonly method: Order['method'];
+  readonly amount: string;
+  readonly currency: string;
   readonly notifyUrl: string | null;
   readonly returnUrl: string | null;
   readonly details: Order['details'];
@@ -25,29 +29,53 @@ export interface CardPayment {
   readonly contract: Contract | null;
 }
 
-/** Writes the payment down as a new order. */
-export function takeCardPayment(world: World, payment: CardPayment): Order {
-  const { card, scenario, expiresAt } = payment;
-  const decided: Decision =
-    expiresAt !== null && expiresAt <= world.now()
-      ? { result: RESULTS['expired-card'] }
-      : decide(payment);
+/** Writes a payment by card down as a new order. */
+export function takeCardPayment(world: World, terms: PaymentTerms, use: CardUse): Order {
+  const decision = decide(world, use);
   const order = newOrder(world, {
-    ...fieldsOf(payment),
-    cardName: card.name,
-    maskedCard: maskCard(card.number),
-    threeDSResult: decided.threeDS ?? null,
-    approval: decided.approval ?? null,
-    notify: scenario.notify ?? null,
-    refunds: scenario.refund ?? null,
-    risk: scenario.risk ?? null,
-    settlementDeclined: scenario.settlementDeclined ?? false,
-    disputed: scenario.disputed ?? false,
-    result: decided.result,
+    ...terms,
+    ...cardFields(use, decision),
+    result: decision.result,
   });
   openOrder(world, order);
-  if (decided.later) scheduleResult(world, order, decided.later);
+  scheduleLater(world, order, decision.later);
   return order;
+}
+
+/** Puts a card before an order that waits on the hosted page: approval is now by this card. */
+export function presentCard(world: World, order: Order, use: CardUse): void {
+  const decision = decide(world, use);
+  const { result, threeDS, later } = decision;
+  const approval = decision.approval ?? { result, threeDS, later };
+  Object.assign(order, { ...cardFields(use, decision), approval });
+}
+
+/** Writes a payment down that the shopper has to approve on another page first. */
+export function takeApprovablePayment(
+  world: World,
+  terms: PaymentTerms,
+  scenario: Scenario,
+): Order {
+  const order = newOrder(world, {
+    ...terms,
+    traits: traitsOf(scenario),
+    approval: {
+      result: scenario.payment ?? RESULTS.success,
+      threeDS: null,
+      later: scenario.later ?? null,
+    },
+    result: RESULTS['requires-action'],
+  });
+  openOrder(world, order);
+  return order;
+}
+
+/** What the result becomes by itself, when it is to become something else. */
+export function scheduleLater(world: World, order: Order, later: Scenario['later'] | null): void {
+  if (!later) return;
+  const { transactionId } = order;
+  const at = world.now() + later.afterMs;
+  world.schedule({ type: 'become', at, transactionId, result: later.result });
 }
 
 /** An order of this number that is not over without success: another one is a duplicate. */
@@ -58,63 +86,46 @@ export function standingOrder(world: World, orderNo: string): Order | undefined 
   return undefined;
 }
 
-export function scheduleResult(
-  world: World,
-  order: Order,
-  { afterMs, result }: NonNullable<Scenario['later']>,
-): void {
-  const { transactionId } = order;
-  world.schedule({ type: 'become', at: world.now() + afterMs, transactionId, result });
-}
-
 interface Decision {
   readonly result: PaymentResult;
-  readonly threeDS?: string;
-  readonly approval?: PaymentResult;
-  readonly later?: Scenario['later'] | undefined;
+  readonly threeDS: string | null;
+  readonly approval: Approval | null;
+  readonly later: Scenario['later'] | null;
 }
 
-function decide({ scenario, authentication }: CardPayment): Decision {
-  const { threeDS } = scenario;
-  const authenticates =
-    threeDS &&
-    (threeDS.mode === 'required' || authentication !== 'unwanted') &&
-    (threeDS.mode !== 'optional' || authentication === 'wanted');
-  if (!threeDS || !authenticates)
-    return { result: scenario.payment ?? RESULTS.success, later: scenario.later };
-  return authenticate(threeDS, authentication);
-}
-
-function authenticate(
-  threeDS: ThreeDSecure,
-  authentication: CardPayment['authentication'],
-): Decision {
-  if (threeDS.mode === 'frictionless' || authentication === 'made-elsewhere')
-    return { result: threeDS.leadsTo, threeDS: threeDS.answer };
-  if (authentication === 'unwanted') return { result: RESULTS['authentication-required'] };
-  return { result: RESULTS['requires-action'], threeDS: 'C', approval: threeDS.leadsTo };
-}
-
-const fieldsOf = ({
-  orderNo,
-  method,
-  amount,
-  currency,
-  notifyUrl,
-  returnUrl,
-  details,
-  savesCard,
-  tokenId,
-  contract,
-}: CardPayment) => ({
-  orderNo,
-  method,
-  amount,
-  currency,
-  notifyUrl,
-  returnUrl,
-  details,
-  savesCard,
-  tokenId,
-  contract,
+const cardFields = ({ card, scenario }: CardUse, decision: Decision) => ({
+  cardName: card.name,
+  maskedCard: maskCard(card.number),
+  traits: traitsOf(scenario),
+  threeDSResult: decision.threeDS,
+  approval: decision.approval,
 });
+
+const at = (result: PaymentResult, more: Partial<Decision> = {}): Decision => ({
+  result,
+  threeDS: null,
+  approval: null,
+  later: null,
+  ...more,
+});
+
+function decide(world: World, { scenario, authentication, expiresAt }: CardUse): Decision {
+  if (expiresAt !== null && expiresAt <= world.now()) return at(RESULTS['expired-card']);
+  const { threeDS } = scenario;
+  const asked =
+    threeDS &&
+    {
+      required: true,
+      optional: authentication === 'wanted',
+      frictionless: authentication !== 'unwanted',
+    }[threeDS.mode];
+  if (!asked) return at(scenario.payment ?? RESULTS.success, { later: scenario.later ?? null });
+  const { answer, leadsTo, mode } = threeDS;
+  if (mode === 'frictionless' || authentication === 'made-elsewhere')
+    return at(leadsTo, { threeDS: answer });
+  if (authentication === 'unwanted') return at(RESULTS['authentication-required']);
+  return at(RESULTS['requires-action'], {
+    threeDS: 'C',
+    approval: { result: leadsTo, threeDS: answer, later: null },
+  });
+}

@@ -1,14 +1,18 @@
 import type { OperationName } from '../../contract/operation-names.ts';
-import type { NotificationPlan, PaymentResult, RefundBehaviour } from '../scenarios/scenario.ts';
+import type {
+  NotificationPlan,
+  PaymentResult,
+  RefundBehaviour,
+  Scenario,
+} from '../scenarios/scenario.ts';
+
+import type { OrderState, PayoutStatus } from './states.ts';
 
 /**
  * Everything the sandbox remembers, as plain data: a snapshot of it is JSON. Amounts are decimal
  * texts of the wire, times are milliseconds of the sandbox's clock. Card numbers are here masked
  * only; security codes never.
  */
-
-export type OrderState =
-  'requires_action' | 'pending' | 'review' | 'succeeded' | 'failed' | 'cancelled';
 
 export type PaymentMethod = 'card' | 'alternative' | 'hosted';
 
@@ -19,14 +23,12 @@ export interface Order {
   readonly amount: string;
   readonly currency: string;
   readonly createdAt: number;
-  readonly notifyUrl: string | null;
+  notifyUrl: string | null;
   readonly returnUrl: string | null;
   /** What queries give back: website, shopper_email, delivery fields … by wire name. */
   readonly details: Readonly<Record<string, string>>;
-  readonly notify: NotificationPlan | null;
-  /** How refunds of it behave, when the card says so. */
-  readonly refunds: RefundBehaviour | null;
-  readonly risk: { readonly action: string; readonly score: string } | null;
+  /** What its scenario makes of it later on. */
+  traits: Traits;
   readonly contract: Contract | null;
   /** Asked for with `token_flag`: a success makes a token. */
   readonly savesCard: boolean;
@@ -38,16 +40,29 @@ export interface Order {
   /** Name of the row of the cards table, and its masked number. */
   cardName: string | null;
   maskedCard: string | null;
-  /** Settlement will be declined; the bank will dispute it. */
-  readonly settlementDeclined: boolean;
-  readonly disputed: boolean;
   threeDSResult: string | null;
   tokenId: string | null;
   recurringId: string | null;
-  /** What approval of the pending action leads to. */
-  approval: PaymentResult | null;
+  /** What the shopper's approval leads to, while an action is needed. */
+  approval: Approval | null;
   /** `orders.update` has put its own words over ours. */
   override: { readonly status: string; readonly is3ds: string } | null;
+}
+
+export interface Approval {
+  readonly result: PaymentResult;
+  readonly threeDS: string | null;
+  readonly later: Scenario['later'] | null;
+}
+
+export interface Traits {
+  readonly notify: NotificationPlan | null;
+  /** How its refunds behave, when the card says so. */
+  readonly refunds: RefundBehaviour | null;
+  readonly risk: { readonly action: string; readonly score: string } | null;
+  readonly settlementDeclined: boolean;
+  /** The shopper's bank takes it back after success. */
+  readonly disputed: boolean;
 }
 
 /** The subscription terms of an order, as sent. */
@@ -91,8 +106,6 @@ export interface CardToken {
   readonly maskedCard: string;
   readonly expiresAt: number;
 }
-
-export type PayoutStatus = 'PENDING' | 'SENT' | 'COMPLETED' | 'FAILED' | 'RETURNED' | 'CANCELLED';
 
 export interface Payout {
   readonly transactionId: string;

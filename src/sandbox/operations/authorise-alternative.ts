@@ -1,0 +1,45 @@
+import type { Handler } from '../gateway/call.ts';
+import { issuerAddress, openPage } from '../orders/action-pages.ts';
+import { termsOf } from '../orders/order-details.ts';
+import { standingOrder, takeApprovablePayment } from '../orders/take-payment.ts';
+import { duplicateAnswer, identityOf } from './payment-answer.ts';
+
+/** `POST /v1/authorise` with a `payment_method` (2.3): the shopper pays on a page of the method. */
+export const authoriseAlternative: Handler<'authorise.alternative'> = (
+  world,
+  { values, fired },
+) => {
+  const standing = standingOrder(world, values.order_no);
+  if (standing)
+    return {
+      answer: duplicateAnswer(world, values),
+      about: standing.transactionId,
+      rules: ['order:duplicate'],
+    };
+  const returnUrl = values.return_url ?? null;
+  const { transactionId } = takeApprovablePayment(
+    world,
+    {
+      ...termsOf(values),
+      method: 'alternative',
+      returnUrl,
+      savesCard: false,
+      tokenId: null,
+      contract: null,
+    },
+    fired.scenario,
+  );
+  const label = values.payment_method;
+  const kind = /wallet|pay/i.test(label) ? 'wallet' : 'bank';
+  const page = openPage(world, { kind, transactionId, returnUrl, label });
+  return {
+    answer: {
+      ...identityOf(world),
+      order_no: values.order_no,
+      amount: values.amount,
+      currency: values.currency,
+      issuer_url: issuerAddress(page, fired.scenario.issuer),
+    },
+    about: transactionId,
+  };
+};

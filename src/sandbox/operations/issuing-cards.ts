@@ -1,0 +1,141 @@
+import { formatTime, jsonNumber } from '../../codec/index.ts';
+import { formatMoney } from '../../contract/money.ts';
+import type { Handler } from '../gateway/call.ts';
+import { envelope, NOT_FOUND, receipt, wireId } from '../issuing/envelope.ts';
+import { isOutcome, openCard } from '../issuing/find-issued.ts';
+import { DONE_OUTCOME, moveFunds, refusedBecause, sourceOf } from '../issuing/move-funds.ts';
+import { ISSUED_CARD_NUMBER } from '../scenarios/cards.ts';
+import { CARD_CODES, GROUP_CODES } from '../state/codes.ts';
+import { ACCOUNTS } from '../state/ledger.ts';
+import type { IssuedCard } from '../state/state.ts';
+import type { World } from '../state/world.ts';
+
+/** `POST /cardholder/query`. */
+export const queryCardholder: Handler<'cardholder.query'> = (world, { values }) => {
+  const cardholder = world.state.cardholders.get(values.cardholderId);
+  if (!cardholder) return { answer: envelope(NOT_FOUND, null, 'There is no such cardholder') };
+  return {
+    answer: envelope(0, {
+      cardholderId: wireId(cardholder.id),
+      ...cardholder.record,
+      companyId: wireId(world.profile.ids.companyId),
+    }),
+  };
+};
+
+/** `POST /card/query`: number and security code in clear, as the gateway has it (C-222). */
+export const queryCard: Handler<'card.query'> = (world, { values }) => {
+  const { cardId } = values;
+  const card = world.state.cards.get(cardId);
+  const gone = cardId.endsWith('404');
+  if (!card || gone)
+    return {
+      answer: envelope(NOT_FOUND, null, 'There is no such card'),
+      rules: gone ? ['card:not-found'] : [],
+    };
+  return { answer: envelope(0, cardRecord(world, card)) };
+};
+
+/** Never kept: every issued card has the same. */
+const SECURITY_CODE = '123';
+
+function cardRecord(world: World, card: IssuedCard) {
+  const time = (at: number) => formatTime('date-time', at, world.profile.timeZone);
+  const until = new Date(card.validUntil);
+  const group = card.groupId === null ? undefined : world.state.groups.get(card.groupId);
+  return {
+    cardId: wireId(card.id),
+    cardAlias: card.alias,
+    cardNumber: ISSUED_CARD_NUMBER,
+    cvv: SECURITY_CODE,
+    expireYear: String(until.getUTCFullYear()),
+    expireMonth: String(until.getUTCMonth() + 1).padStart(2, '0'),
+    balance: jsonNumber(formatMoney(world.ledger.balance(ACCOUNTS.card(card.id), card.currency))),
+    cardholderId: wireId(card.cardholderId),
+    status: card.status,
+    groupName: group?.name ?? null,
+    cardType: card.type,
+    isOneTime: '0',
+    amountLimit: card.limit === null ? null : jsonNumber(card.limit),
+    applicationDate: time(card.appliedAt),
+    validStarDate: time(card.appliedAt),
+    validEndDate: time(card.validUntil),
+    merchants: null,
+    merchantsRestriction: null,
+    merchantCategories: null,
+    merchantCategoriesRestriction: null,
+    spendingTransactionLimit: null,
+  };
+}
+
+/** `POST /card/charge`: from the card's group, or the company, to the card. */
+export const chargeCard: Handler<'card.charge'> = (world, { values }) => {
+  const card = openCard(world, values.card_id);
+  if (isOutcome(card)) return receipt(world, card);
+  const group = card.groupId === null ? undefined : world.state.groups.get(card.groupId);
+  if (group && group.status !== GROUP_CODES.active)
+    return receipt(world, refusedBecause('The group is inactive'));
+  return receipt(
+    world,
+    moveFunds(world, {
+      kind: 'card-charge',
+      from: sourceOf(world, card),
+      to: ACCOUNTS.card(card.id),
+      amount: values.charge_amount,
+      currency: card.currency,
+    }),
+  );
+};
+
+/** `POST /card/refund`: from the card back to where it came from. */
+export const withdrawFromCard: Handler<'card.withdraw'> = (world, { values }) => {
+  const card = openCard(world, values.card_id);
+  if (isOutcome(card)) return receipt(world, card);
+  return receipt(
+    world,
+    moveFunds(world, {
+      kind: 'card-withdrawal',
+      from: ACCOUNTS.card(card.id),
+      to: sourceOf(world, card),
+      amount: values.refund_amount,
+      currency: card.currency,
+    }),
+  );
+};
+
+/** `POST /card/close`: for good (C-226); what is left on the card goes back. */
+export const closeCard: Handler<'card.close'> = (world, { values }) => {
+  const card = openCard(world, values.card_id);
+  if (isOutcome(card)) return receipt(world, card);
+  world.move({
+    kind: 'card-closed',
+    from: ACCOUNTS.card(card.id),
+    to: sourceOf(world, card),
+    money: world.ledger.balance(ACCOUNTS.card(card.id), card.currency),
+  });
+  card.status = CARD_CODES.closed;
+  return receipt(world, DONE_OUTCOME);
+};
+
+/** `POST /card/status`: active or blocked, in any order. */
+export const changeCardStatus: Handler<'card.status'> = (world, { values }) => {
+  const card = openCard(world, values.card_id);
+  if (isOutcome(card)) return receipt(world, card);
+  const allowed: readonly string[] = [CARD_CODES.active, CARD_CODES.blocked];
+  if (!allowed.includes(values.status))
+    return receipt(world, refusedBecause(`status is one of ${allowed.join(', ')}`));
+  card.status = values.status;
+  return receipt(world, DONE_OUTCOME);
+};
+
+/** `POST /card/update`: the limit of a shared card. */
+export const limitCard: Handler<'card.limit'> = (world, { values }) => {
+  const card = openCard(world, values.card_id);
+  if (isOutcome(card)) return receipt(world, card);
+  if (card.type !== 'shared')
+    return receipt(world, refusedBecause('Only shared cards have a limit'));
+  if (values.updateCurrency !== card.currency)
+    return receipt(world, refusedBecause('The currency is not that of the card'));
+  card.limit = values.authLimitAmount;
+  return receipt(world, DONE_OUTCOME);
+};

@@ -1,0 +1,126 @@
+import type { Refusal } from '../refusal.ts';
+import type { ActionPage, Order } from '../state/state.ts';
+import type { World } from '../state/world.ts';
+import { html, type HtmlEscapedString } from './html.ts';
+import { pageResponse } from './layout.ts';
+
+/** How each kind of page speaks, and whether it lets itself be framed. */
+const KINDS = {
+  bank: {
+    role: 'Online banking',
+    title: 'Approve the payment?',
+    approve: 'Pay from my account',
+    framed: false,
+  },
+  wallet: { role: 'Wallet', title: 'Pay with your wallet?', approve: 'Pay', framed: false },
+  acs: {
+    role: 'Your card’s bank · 3-D Secure',
+    title: 'Is this you?',
+    approve: 'Yes, approve',
+    framed: true,
+  },
+  hosted: { role: 'Payment page', title: 'Pay by card', approve: 'Pay', framed: true },
+} as const;
+
+/** The page that asks the shopper, or says that there is nothing left to ask. */
+export function actionPage(world: World, page: ActionPage, order: Order, error?: string): Response {
+  const { role, title, framed } = KINDS[page.kind];
+  if (order.state !== 'requires_action')
+    return pageResponse({ role, title: 'Nothing left to do', content: endOf(page, order) }, framed);
+  const content = html`${
+      error === undefined ? '' : html`<p class="error" role="alert">${error}</p>`
+    }
+    ${summaryOf(world, page, order)}
+    <form method="post" action="/${page.kind}/${page.token}/choose">
+      ${page.kind === 'hosted' ? CARD_FIELDS : ''}
+      <button class="first" name="choice" value="approve">${KINDS[page.kind].approve}</button>
+      <button name="choice" value="slow">
+        ${
+          page.kind === 'hosted'
+            ? 'Pay, and let it take its time'
+            : 'Approve, and let it take its time'
+        }
+      </button>
+      <button name="choice" value="refuse" formnovalidate>Refuse</button>
+      <button name="choice" value="abandon" formnovalidate>Go back without deciding</button>
+    </form>
+    <p class="hint">You play the shopper: each button is one way this can end.</p>`;
+  return pageResponse({ role, title, content }, framed, error === undefined ? 200 : 422);
+}
+
+/** What is shown when there is no address to go back to. */
+export const closedPage = (page: ActionPage, order: Order): Response =>
+  pageResponse(
+    { role: KINDS[page.kind].role, title: 'That is all', content: endOf(page, order) },
+    KINDS[page.kind].framed,
+  );
+
+/** A page that there is not, or a choice that it does not have. */
+export const refusedPage = ({ status, message }: Refusal): Response =>
+  pageResponse(
+    { role: 'Payment page', title: 'This does not work', content: html`<p>${message}.</p>` },
+    false,
+    status,
+  );
+
+const summaryOf = (world: World, page: ActionPage, order: Order): HtmlEscapedString =>
+  html`<dl>
+    <dt>Shop</dt>
+    <dd>${order.details['website'] ?? world.profile.website}</dd>
+    <dt>Order</dt>
+    <dd>${order.orderNo}</dd>
+    ${
+      page.label === ''
+        ? ''
+        : html`<dt>Method</dt>
+            <dd>${page.label}</dd>`
+    }
+    ${
+      order.maskedCard === null
+        ? ''
+        : html`<dt>Card</dt>
+            <dd>${order.maskedCard}</dd>`
+    }
+    <dt>Amount</dt>
+    <dd class="amount">${order.amount} ${order.currency}</dd>
+  </dl>`;
+
+const endOf = (page: ActionPage, order: Order): HtmlEscapedString =>
+  html` <p>The payment stands as: <strong>${order.state.replace('_', ' ')}</strong>.</p>
+    ${
+      page.returnUrl === null
+        ? html`<p class="hint">You can close this window.</p>`
+        : html`<a class="button" href="${page.returnUrl}">Back to the shop</a>`
+    }`;
+
+const CARD_FIELDS = html`<label
+    >Card number
+    <input
+      name="card"
+      inputmode="numeric"
+      autocomplete="cc-number"
+      value="4242 4242 4242 4242"
+      required
+  /></label>
+  <div class="pair">
+    <label
+      >Expiry
+      <input
+        name="expiry"
+        inputmode="numeric"
+        autocomplete="cc-exp"
+        value="12/40"
+        pattern="[0-9]{2} ?/ ?[0-9]{2}"
+        required
+    /></label>
+    <label
+      >Security code
+      <input
+        name="security_code"
+        inputmode="numeric"
+        autocomplete="cc-csc"
+        value="123"
+        pattern="[0-9]{3,4}"
+        required
+    /></label>
+  </div>`;

@@ -1,0 +1,6 @@
+/** How an order can stand here. */
+export type OrderState =
+  'requires_action' | 'pending' | 'review' | 'succeeded' | 'failed' | 'cancelled';
+
+/** `status` of a payout; the document shows `COMPLETED` alone. */
+export type PayoutStatus = 'PENDING' | 'SENT' | 'COMPLETED' | 'FAILED' | 'RETURNED' | 'CANCELLED';
