@@ -3,6 +3,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './set-up.mjs';
+import { squeezeStyles } from './squeeze-styles.mjs';
 
 /** The entry of a page that takes card payments; what the size limit of the page is measured on. */
 export const pageEntry = 'src/entries/checkout.ts';
@@ -28,7 +29,7 @@ const common = {
   envDir: false,
   publicDir: false,
   logLevel: 'warn',
-  plugins: [noPreloadHelper],
+  plugins: [noPreloadHelper, squeezeStyles()],
 };
 
 /** @type {import('vite').BuildOptions} */

@@ -6,12 +6,12 @@ export const browserClock: Clock = {
   timeout: (milliseconds) => AbortSignal.timeout(milliseconds),
   sleep: (milliseconds, signal) =>
     new Promise((resolve) => {
+      const timer = setTimeout(resolve, milliseconds);
       const wake = () => {
         clearTimeout(timer);
-        signal?.removeEventListener('abort', wake);
         resolve();
       };
-      const timer = setTimeout(wake, signal?.aborted ? 0 : milliseconds);
-      signal?.addEventListener('abort', wake);
+      signal?.addEventListener('abort', wake, { once: true });
+      if (signal?.aborted) wake();
     }),
 };

@@ -1,3 +1,4 @@
+import { object, text } from '../contract/guards.ts';
 import { isReadView, type ReadView } from '../contract/proxy/checkout-guards.ts';
 import type { Clock, Fetch } from '../contract/surroundings.ts';
 import { browserClock } from './browser-clock.ts';
@@ -24,8 +25,13 @@ export interface CheckoutClient {
     signal: AbortSignal,
     onTrouble?: (error: CheckoutError) => void,
   ): Promise<void>;
-  /** Gives the running attempt up; the view says what became of it. Throws CheckoutError. */
-  abandon(signal?: AbortSignal): Promise<ReadView>;
+  /** Any other question or order. Throws CheckoutError when the answer isn't a good one. */
+  send(
+    method: 'GET' | 'POST',
+    path: string,
+    signal?: AbortSignal,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<Response>;
 }
 
 export interface CheckoutClientOptions {
@@ -42,6 +48,8 @@ export interface CheckoutClientOptions {
 
 const ANSWER_TIMEOUT = 15_000;
 
+const isProblem = object({ type: text });
+
 export function createCheckoutClient({
   proxy,
   clientSecret,
@@ -53,54 +61,38 @@ export function createCheckoutClient({
   let secret: Promise<string> | undefined;
 
   function credential(): Promise<string> {
-    secret ??= Promise.resolve(typeof clientSecret === 'string' ? clientSecret : clientSecret())
-      .catch((cause: unknown) => {
-        secret = undefined;
-        throw new CheckoutError('unreachable', 'no client secret was given', { cause });
-      });
+    const fetched = async () => (typeof clientSecret === 'string' ? clientSecret : clientSecret());
+    secret ??= fetched().catch((cause: unknown) => {
+      secret = undefined;
+      throw new CheckoutError('unreachable', 'no client secret was given', { cause });
+    });
     return secret;
   }
 
-  async function send(
-    method: 'GET' | 'POST',
-    path: string,
-    signal: AbortSignal,
-    headers: Record<string, string> = {},
-  ): Promise<Response> {
+  const send: CheckoutClient['send'] = async (method, path, signal, headers) => {
     const request = new Request(proxyAddress(proxy, path), {
       method,
       headers: { Authorization: `Bearer ${await credential()}`, 'X-Tender': '1', ...headers },
       cache: 'no-store',
       credentials: 'omit',
       redirect: 'error',
-      signal,
+      ...(signal && { signal }),
     });
     const response = await fetch(request).catch((cause: unknown) => {
       throw new CheckoutError('unreachable', `${proxy} can't be reached`, { cause });
     });
     if (!response.ok) throw await problemOf(response);
     return response;
-  }
+  };
 
   async function view(signal?: AbortSignal): Promise<ReadView> {
-    const response = await send('GET', 'v1/checkout', withTimeout(signal));
+    const timeout = clock.timeout(ANSWER_TIMEOUT);
+    const either = signal ? AbortSignal.any([signal, timeout]) : timeout;
+    const response = await send('GET', 'v1/checkout', either);
     const body: unknown = await response.json().catch(() => undefined);
     if (!isReadView(body))
       throw new CheckoutError('unreadable', 'the view is not of the known shape');
     return body;
-  }
-
-  async function abandon(signal?: AbortSignal): Promise<ReadView> {
-    await send('POST', 'v1/checkout/abandon', withTimeout(signal), {
-      'Idempotency-Key': crypto.randomUUID(),
-      'Content-Type': 'application/json',
-    });
-    return view(signal);
-  }
-
-  function withTimeout(signal?: AbortSignal): AbortSignal {
-    const timeout = clock.timeout(ANSWER_TIMEOUT);
-    return signal ? AbortSignal.any([signal, timeout]) : timeout;
   }
 
   const stream = (signal: AbortSignal) =>
@@ -110,7 +102,7 @@ export function createCheckoutClient({
     proxy,
     clientSecret: credential,
     view,
-    abandon,
+    send,
     events: (onView, signal, onTrouble = () => undefined) =>
       followView({ stream, view, clock, network, random, onView, onTrouble, signal }),
   };
@@ -119,10 +111,6 @@ export function createCheckoutClient({
 async function problemOf(response: Response): Promise<CheckoutError> {
   const { status } = response;
   const body: unknown = await response.json().catch(() => undefined);
-  const type = typeof body === 'object' && body !== null && 'type' in body ? body.type : '';
-  const slug = typeof type === 'string' ? /[a-z-]+$/.exec(type)?.[0] : undefined;
-  return new CheckoutError('problem', `the proxy answered ${status} ${slug ?? ''}`.trim(), {
-    status,
-    ...(slug && { slug }),
-  });
+  const slug = isProblem(body) ? /[a-z-]+$/.exec(body.type)?.[0] : undefined;
+  return new CheckoutError('problem', `${status} ${slug ?? ''}`, { status, ...(slug && { slug }) });
 }

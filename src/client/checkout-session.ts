@@ -41,8 +41,6 @@ export class CheckoutSession {
   #fault: CheckoutError | undefined;
   #refusal: string | undefined;
   #progress: Progress = 'idle';
-  /** An answer that was here before the view that tells of it. */
-  #early: { readonly result: PaymentResult; readonly version: number } | undefined;
   #key: string | undefined;
   #running: Promise<PaymentResult> | undefined;
   readonly #listeners = new Set<() => void>();
@@ -71,12 +69,7 @@ export class CheckoutSession {
 
   /** The attempt that stands for the order, as new as anything here knows it. */
   get attempt(): PaymentResult | undefined {
-    const seen = this.#view?.attempt;
-    if (!this.#early) return seen;
-    const { result, version } = this.#early;
-    const older = (this.#view?.version ?? 0) <= version;
-    const unanswered = seen?.attempt_id === result.attempt_id && seen.outcome === undefined;
-    return older || unanswered ? result : seen;
+    return this.#view?.attempt;
   }
 
   /** Calls back after every change until the signal aborts. */
@@ -175,7 +168,9 @@ export class CheckoutSession {
 
   #settle(result: PaymentResult): PaymentResult {
     this.#key = undefined;
-    this.#change(() => (this.#early = { result, version: this.#view?.version ?? 0 }));
+    this.#change(() => {
+      if (this.#view) this.#view = { ...this.#view, attempt: result };
+    });
     return result;
   }
 
@@ -189,7 +184,11 @@ export class CheckoutSession {
   #accept(view: ReadView): void {
     this.#change(() => {
       this.#fault = undefined;
-      if (view.version > (this.#view?.version ?? -1)) this.#view = view;
+      if (view.version <= (this.#view?.version ?? -1)) return;
+      // An answer can be here before the view that tells of it.
+      const known = this.attempt;
+      const older = known?.attempt_id === view.attempt?.attempt_id && !view.attempt?.outcome;
+      this.#view = known && older ? { ...view, attempt: known } : view;
     });
   }
 

@@ -1,3 +1,4 @@
+export { abandonAttempt } from './abandon-attempt.ts';
 export { createCheckoutClient } from './checkout-client.ts';
 export type { CheckoutClient, CheckoutClientOptions } from './checkout-client.ts';
 export { CheckoutError, type CheckoutErrorKind } from './checkout-error.ts';

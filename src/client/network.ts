@@ -6,18 +6,12 @@ export interface Network {
 }
 
 export const browserNetwork: Network = {
-  online: () => globalThis.navigator.onLine,
+  online: () => navigator.onLine,
   change: (signal) =>
     new Promise((resolve) => {
-      const listener = new AbortController();
-      const done = () => {
-        listener.abort();
-        resolve();
-      };
-      const options = { signal: listener.signal };
-      globalThis.addEventListener('online', done, options);
-      globalThis.addEventListener('offline', done, options);
-      signal.addEventListener('abort', done, options);
-      if (signal.aborted) done();
+      const done = () => resolve();
+      addEventListener('online', done, { signal });
+      addEventListener('offline', done, { signal });
+      signal.addEventListener('abort', done);
     }),
 };

@@ -20,6 +20,8 @@ export interface Localization<Messages> {
   /** Language of the texts. */
   readonly language: Language;
   readonly direction: Direction;
+  /** Texts that were replaced, also those of other places such as the secure frame. */
+  readonly overrides: Readonly<Record<string, unknown>>;
   text(key: KeysOf<Messages, Message>, values?: MessageValues): string;
   count(key: KeysOf<Messages, PluralMessage>, count: number): string;
   number(value: number): string;
@@ -37,13 +39,14 @@ export function createLocalization<
   overrides: Partial<Messages> = {},
 ): Localization<Messages> {
   const locale = formatLocale(requested);
-  const merged: Messages = { ...messages, ...overrides };
   return {
     locale,
     language: languageOf(locale),
     direction: direction(locale),
-    text: (key, values) => fillMessage(merged[key] as Message, values),
-    count: (key, count) => fillPlural(merged[key] as PluralMessage, count, locale),
+    overrides,
+    text: (key, values) => fillMessage((overrides[key] ?? messages[key]) as Message, values),
+    count: (key, count) =>
+      fillPlural((overrides[key] ?? messages[key]) as PluralMessage, count, locale),
     number: (value) => new Intl.NumberFormat(locale).format(value),
     money: (amount) => formatMoney(amount, locale),
     date: (instant) =>

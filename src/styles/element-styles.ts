@@ -1,7 +1,10 @@
 import { css, unsafeCSS } from 'lit';
 import { tokenRules } from './tokens.ts';
 
-/** Ground that every element stands on: tokens with their defaults, type, box model, hidden. */
+/**
+ * Ground that every element stands on: tokens with their defaults, type, box model, hidden, motion.
+ * Transparent borders become visible in forced colors.
+ */
 export const baseStyles = css`
   ${unsafeCSS(tokenRules(':host'))}
 
@@ -10,8 +13,6 @@ export const baseStyles = css`
     box-sizing: border-box;
     color: var(--_color-text);
     font: 400 var(--_font-size) / 1.5 var(--_font-family);
-    -webkit-text-size-adjust: 100%;
-    text-size-adjust: 100%;
   }
 
   :host([hidden]),
@@ -34,12 +35,16 @@ export const baseStyles = css`
     position: absolute;
     width: 1px;
     height: 1px;
-    margin: -1px;
-    padding: 0;
-    border: 0;
     overflow: hidden;
     clip-path: inset(50%);
     white-space: nowrap;
+  }
+
+  @media (prefers-reduced-motion: reduce) {
+    * {
+      animation: none !important;
+      transition: none !important;
+    }
   }
 `;
 
@@ -59,10 +64,7 @@ export const buttonStyles = css`
     box-shadow: var(--_shadow);
     font: 600 1em / 1.25 var(--_font-family);
     cursor: pointer;
-    transition:
-      background-color 0.15s,
-      opacity 0.15s;
-    -webkit-tap-highlight-color: transparent;
+    transition: background-color 0.15s;
     touch-action: manipulation;
   }
 
@@ -90,22 +92,9 @@ export const buttonStyles = css`
     cursor: default;
   }
 
-  @media (prefers-reduced-motion: reduce) {
-    button {
-      transition: none;
-    }
-  }
-
   @media (forced-colors: active) {
-    button {
-      border-color: ButtonText;
-    }
-
-    button:disabled,
     button[aria-disabled='true'] {
-      border-color: GrayText;
       color: GrayText;
-      opacity: 1;
     }
   }
 `;
@@ -113,6 +102,7 @@ export const buttonStyles = css`
 /** Grey shapes that keep the place of what is still loading: `<div class="skeleton">`. */
 export const skeletonStyles = css`
   .skeleton {
+    border: 1px solid transparent;
     border-radius: var(--_radius);
     background: var(--_color-subtle);
     animation: breathe 1.6s ease-in-out infinite alternate;
@@ -121,18 +111,6 @@ export const skeletonStyles = css`
   @keyframes breathe {
     to {
       opacity: 0.45;
-    }
-  }
-
-  @media (prefers-reduced-motion: reduce) {
-    .skeleton {
-      animation: none;
-    }
-  }
-
-  @media (forced-colors: active) {
-    .skeleton {
-      border: 1px solid GrayText;
     }
   }
 `;

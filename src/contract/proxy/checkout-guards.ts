@@ -33,7 +33,10 @@ export const isPaymentResult: Guard<PaymentResult> = object({
 });
 
 /** The view as far as the elements read it. */
-export type ReadView = Omit<CheckoutView, 'subscription' | 'instalments' | 'save_card'>;
+export type ReadView = Omit<
+  CheckoutView,
+  'items' | 'subscription' | 'instalments' | 'save_card'
+> & { items: Pick<CheckoutView['items'][number], 'name' | 'unit_price' | 'quantity'>[] };
 
 export const isReadView: Guard<ReadView> = object({
   session_id: text,
@@ -42,15 +45,7 @@ export const isReadView: Guard<ReadView> = object({
   revision: whole,
   order_id: text,
   amount: money,
-  items: listOf(
-    object({
-      name: text,
-      id: optional(text),
-      unit_price: money,
-      quantity: whole,
-      url: optional(webAddress),
-    }),
-  ),
+  items: listOf(object({ name: text, unit_price: money, quantity: whole })),
   parts: optional(
     object({
       item_total: optional(amount),

@@ -16,13 +16,14 @@ import {
   TenderLoadErrorEvent,
   TenderReadyEvent,
 } from '../events.ts';
+import { readAppearance } from '../parts/appearance.ts';
 import { CardFrame } from '../parts/card-frame.ts';
 import { CheckoutElement } from '../parts/checkout-element.ts';
 import { membersContext } from '../parts/contexts.ts';
 import { define } from '../parts/define.ts';
 import { Inherited } from '../parts/inherited.ts';
 import type { Payer } from '../parts/members.ts';
-import { notice, telling } from '../parts/notice.ts';
+import { telling } from '../parts/notice.ts';
 import { noticeStyles } from '../parts/notice.styles.ts';
 import { payButton, payButtonStyles } from '../parts/pay-button.ts';
 import { formOf } from '../parts/standing.ts';
@@ -45,12 +46,10 @@ export type CardEntryState = 'loading' | 'ready' | 'paying' | 'done' | 'error';
  * @fires {TenderSessionChangeEvent} tender-session-change - The view is new (when alone).
  *
  * @csspart frame - The place of the secure frame.
- * @csspart error - What is shown when the frame could not load.
- * @csspart retry-button - Loads the frame once more.
- * @csspart notice - How things stand (when alone).
+ * @csspart notice - That the frame could not load; when alone, also how things stand.
  * @csspart notice-title - Its heading.
  * @csspart notice-text - Its text.
- * @csspart action-button - What can be done about it (when alone).
+ * @csspart action-button - What can be done about it: try again, use another card.
  * @csspart pay-button - Pays (when alone).
  *
  * @cssprop --tender-card-entry-height - Height kept for the form until the frame says its own.
@@ -81,10 +80,9 @@ export class TenderCardEntry extends CheckoutElement implements Payer {
     onSubmit: () => this.#handlePay(),
     onFailure: ({ kind }) => this.dispatchEvent(new TenderLoadErrorEvent('frame', kind)),
   });
-  readonly #members = new Inherited(this, membersContext, (members) =>
-    members.joinAsPayer(this, this.#connection.signal),
+  readonly #members = new Inherited(this, membersContext, (members, signal) =>
+    members.join(members.payers, this, signal),
   );
-  #connection = new AbortController();
   #paying: Promise<PaymentResult> | undefined;
 
   /** Name in the form around. */
@@ -121,14 +119,9 @@ export class TenderCardEntry extends CheckoutElement implements Payer {
     return this.#frame.form?.lastFour ?? null;
   }
 
-  override connectedCallback(): void {
-    this.#connection = new AbortController();
-    super.connectedCallback();
-  }
-
-  override disconnectedCallback(): void {
-    this.#connection.abort();
-    super.disconnectedCallback();
+  /** The form is there and takes input. */
+  get ready(): boolean {
+    return this.#frame.status === 'open' && !this.#locked;
   }
 
   formDisabledCallback(disabled: boolean): void {
@@ -139,7 +132,7 @@ export class TenderCardEntry extends CheckoutElement implements Payer {
     this.reset();
   }
 
-  protected override willUpdate(changed: PropertyValues): void {
+  protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
     this.state = this.#currentState;
     const proxy = this.session.value?.client.proxy;
@@ -147,7 +140,8 @@ export class TenderCardEntry extends CheckoutElement implements Payer {
       this.#frame.show({ proxy, locale: this.localization.locale, timeout: this.loadTimeout });
   }
 
-  protected override updated(): void {
+  protected override updated(changed: PropertyValues<this>): void {
+    if (changed.has('state')) this.#members.value?.onChange();
     const words = this.localization.value;
     const { iframe } = this.#frame;
     if (!iframe || !words) return;
@@ -155,8 +149,8 @@ export class TenderCardEntry extends CheckoutElement implements Payer {
     this.#frame.configure({
       locale: words.locale,
       direction: words.direction,
-      appearance: this.looks.read(),
-      messages: this.messages as Record<string, string>,
+      appearance: readAppearance(this),
+      messages: textsOf(words.overrides),
       disabled: this.#locked,
     });
     this.#mirror();
@@ -172,10 +166,6 @@ export class TenderCardEntry extends CheckoutElement implements Payer {
   #handlePay(): void {
     // Whoever listens is told by event; the shopper sees it in form and notice.
     this.pay().catch(() => undefined);
-  }
-
-  #handleRetry(): void {
-    this.#frame.reload();
   }
 
   /** Shows what is missing or at fault, in the form; resolves to whether all is well. */
@@ -222,47 +212,23 @@ export class TenderCardEntry extends CheckoutElement implements Payer {
       >
         ${iframe} ${status === 'loading' ? skeleton : nothing}
       </div>
-      ${this.#renderFrameFault()} ${alone ? telling({ session, words, payer: this }) : nothing}
+      ${telling({
+        session: alone ? session : undefined,
+        words,
+        payer: this,
+        ...(this.state === 'error' && { frame: this.#frame }),
+      })}
       ${
         alone && words && !this.noButton
           ? payButton({
               session,
               words,
-              disabled: this.#locked || status !== 'open',
+              disabled: !this.ready,
               onPay: () => this.#handlePay(),
             })
           : nothing
       }
     </div>`;
-  }
-
-  #renderFrameFault(): TemplateResult {
-    const words = this.localization.value;
-    const { failed, status } = this.#frame;
-    const shown = words && failed && this.state === 'error';
-    return html`<div class="told" role="alert" part="error">
-        ${
-          shown
-            ? notice(
-                'bad',
-                words.text('cardFrameErrorTitle'),
-                words.text(status === 'version' ? 'outdatedText' : 'unavailableText'),
-              )
-            : nothing
-        }
-      </div>
-      ${
-        shown
-          ? html`<button
-              part="retry-button"
-              class="quiet"
-              type="button"
-              @click=${this.#handleRetry}
-            >
-              ${words.text('tryAgain')}
-            </button>`
-          : nothing
-      }`;
   }
 
   get #currentState(): CardEntryState {
@@ -315,6 +281,14 @@ export class TenderCardEntry extends CheckoutElement implements Payer {
       );
   }
 }
+
+/** The frame takes plain texts only. */
+const textsOf = (messages: Readonly<Record<string, unknown>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(messages).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string',
+    ),
+  );
 
 const skeleton = html`<div class="fields" aria-hidden="true">
   <div class="skeleton"></div>

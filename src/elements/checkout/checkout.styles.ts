@@ -22,6 +22,7 @@ export const checkoutStyles = css`
 
   .summary {
     padding: calc(var(--_gap) * 1.25);
+    border: 1px solid transparent;
     border-radius: calc(var(--_radius) * 1.5);
     background: var(--_color-subtle);
   }

@@ -1,16 +1,11 @@
-import { ContextProvider } from '@lit/context';
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { NotPaidError } from '../../client/index.ts';
 import type { PaymentResult } from '../../contract/proxy/checkout.schema.ts';
 import type { CardField } from '../../messaging/index.ts';
 import { baseStyles, buttonStyles } from '../../styles/element-styles.ts';
+import { provide } from '../parts/context.ts';
 import { CheckoutElement } from '../parts/checkout-element.ts';
-import {
-  appearanceContext,
-  localizationContext,
-  membersContext,
-  sessionContext,
-} from '../parts/contexts.ts';
+import { localizationContext, membersContext, sessionContext } from '../parts/contexts.ts';
 import { define } from '../parts/define.ts';
 import { Members, type Payer } from '../parts/members.ts';
 import { payButton, payButtonStyles } from '../parts/pay-button.ts';
@@ -52,9 +47,8 @@ export class TenderCheckout extends CheckoutElement implements Payer {
   };
 
   readonly #members = new Members(() => this.requestUpdate());
-  readonly #sessionProvider = new ContextProvider(this, { context: sessionContext });
-  readonly #localizationProvider = new ContextProvider(this, { context: localizationContext });
-  readonly #appearanceProvider = new ContextProvider(this, { context: appearanceContext });
+  readonly #provideSession = provide(this, sessionContext, undefined);
+  readonly #provideLocalization = provide(this, localizationContext, undefined);
   #wasOver = false;
 
   /**
@@ -68,6 +62,11 @@ export class TenderCheckout extends CheckoutElement implements Payer {
 
   /** Draws no Pay button; the page calls `pay()`. */
   noButton = false;
+
+  /** A way of paying is there and takes input. */
+  get ready(): boolean {
+    return !this.disabled && (this.#members.payer?.ready ?? false);
+  }
 
   /** Everything needed to pay is there and has no fault. */
   get complete(): boolean {
@@ -86,16 +85,16 @@ export class TenderCheckout extends CheckoutElement implements Payer {
 
   constructor() {
     super();
-    new ContextProvider(this, { context: membersContext, initialValue: this.#members });
+    provide(this, membersContext, this.#members);
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     this.#members.disabled = this.disabled;
     this.#members.restart = this.fetchSession && (() => this.session.restart());
     super.willUpdate(changed);
-    this.#sessionProvider.setValue(this.session.value);
-    this.#localizationProvider.setValue(this.localization.value);
-    if (changed.has('appearance')) this.#appearanceProvider.setValue({});
+    this.#provideSession(this.session.value);
+    this.#provideLocalization(this.localization.value);
+    if (changed.has('appearance')) this.refreshAppearance();
   }
 
   protected override update(changed: PropertyValues<this>): void {
@@ -136,7 +135,7 @@ export class TenderCheckout extends CheckoutElement implements Payer {
   }
 
   override refreshAppearance(): void {
-    this.#appearanceProvider.setValue({});
+    for (const payer of this.#members.payers) payer.refreshAppearance();
   }
 
   protected override credential(): string | (() => Promise<string>) {
@@ -165,7 +164,7 @@ export class TenderCheckout extends CheckoutElement implements Payer {
             ? payButton({
                 session: this.session.value,
                 words,
-                disabled: this.disabled || !this.#members.payer,
+                disabled: !this.ready,
                 onPay: () => this.#handlePay(),
               })
             : nothing

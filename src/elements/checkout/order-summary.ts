@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { ReadView } from '../../client/index.ts';
 import { timesWire } from '../../contract/wire-money.ts';
 import type { Localization } from '../../localization/localization.ts';
@@ -44,7 +44,7 @@ export class TenderOrderSummary extends CheckoutElement {
   #total: string | undefined;
   #announcement = '';
 
-  protected override willUpdate(changed: Map<PropertyKey, unknown>): void {
+  protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
     const view = this.session.value?.view;
     const words = this.localization.value;

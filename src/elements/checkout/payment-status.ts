@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Outcome } from '../../contract/outcomes.ts';
 import type { PaymentResult } from '../../contract/proxy/checkout.schema.ts';
 import type { Localization } from '../../localization/localization.ts';
@@ -11,7 +11,7 @@ import { define } from '../parts/define.ts';
 import { Inherited } from '../parts/inherited.ts';
 import { telling } from '../parts/notice.ts';
 import { noticeStyles } from '../parts/notice.styles.ts';
-import { formOf } from '../parts/standing.ts';
+import { formOf, standingOf } from '../parts/standing.ts';
 import { paymentStatusStyles } from './payment-status.styles.ts';
 
 /**
@@ -38,10 +38,9 @@ export class TenderPaymentStatus extends CheckoutElement {
     orderNo: { reflect: true, attribute: 'order-no' },
   };
 
-  readonly #members = new Inherited(this, membersContext, (members) =>
-    members.joinAsStatus(this, this.#connection.signal),
+  readonly #members = new Inherited(this, membersContext, (members, signal) =>
+    members.join(members.statuses, this, signal),
   );
-  #connection = new AbortController();
 
   /** Read-only: the outcome of the attempt that stands for the order. */
   outcome: Outcome | null = null;
@@ -49,21 +48,11 @@ export class TenderPaymentStatus extends CheckoutElement {
   /** Read-only: its order number. */
   orderNo: string | null = null;
 
-  override connectedCallback(): void {
-    this.#connection = new AbortController();
-    super.connectedCallback();
-  }
-
-  override disconnectedCallback(): void {
-    this.#connection.abort();
-    super.disconnectedCallback();
-  }
-
-  protected override willUpdate(changed: Map<PropertyKey, unknown>): void {
+  protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
     const session = this.session.value;
     const attempt = session?.progress === 'idle' ? session.attempt : undefined;
-    this.outcome = attempt?.outcome ?? null;
+    this.outcome = standingOf(session) === 'unknown' ? 'unknown' : (attempt?.outcome ?? null);
     this.orderNo = attempt?.order_no ?? null;
   }
 

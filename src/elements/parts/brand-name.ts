@@ -1,10 +1,4 @@
-const NAMES: Readonly<Record<string, string>> = {
-  amex: 'American Express',
-  diners: 'Diners Club',
-  jcb: 'JCB',
-  mir: 'Mir',
-  unionpay: 'UnionPay',
-};
+const NAMES: Readonly<Record<string, string>> = { jcb: 'JCB', unionpay: 'UnionPay' };
 
 /** A brand as shoppers know it; empty when it could not be told. */
 export const brandName = (brand: string): string =>

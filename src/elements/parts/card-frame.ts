@@ -62,10 +62,6 @@ export class CardFrame implements ReactiveController {
     return this.status !== 'loading' && this.status !== 'open';
   }
 
-  hostConnected(): void {
-    this.#host.requestUpdate();
-  }
-
   hostDisconnected(): void {
     this.#end();
   }

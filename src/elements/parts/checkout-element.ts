@@ -1,7 +1,7 @@
 import { LitElement, type PropertyDeclarations, type PropertyValues } from 'lit';
-import type { FrameMessages } from '../../localization/frame/messages.ts';
+import type { FrameMessages } from '../../localization/frame/en.ts';
 import type { PageMessages } from '../../localization/page/en.ts';
-import { AppearanceController, type AppearanceWish } from './appearance-controller.ts';
+import { appearanceSheet, type AppearanceWish } from './appearance.ts';
 import { LocalizationController } from './localization-controller.ts';
 import { SessionController } from './session-controller.ts';
 
@@ -25,8 +25,8 @@ export abstract class CheckoutElement extends LitElement {
   protected readonly session = new SessionController(this);
   /** The language spoken here. */
   protected readonly localization = new LocalizationController(this);
-  /** The looks of page and frame. */
-  protected readonly looks = new AppearanceController(this);
+
+  #sheet: CSSStyleSheet | undefined;
 
   /** Address of the proxy, for example `https://pay.shop.example`. */
   proxy = '';
@@ -43,7 +43,12 @@ export abstract class CheckoutElement extends LitElement {
   /** Looks, where style sheets with `--tender-*` are not the way. */
   appearance: AppearanceWish = {};
 
-  protected override willUpdate(changed: PropertyValues): void {
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.requestUpdate();
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
     this.session.use(this.proxy, this.credential());
     this.localization.use({
@@ -51,7 +56,11 @@ export abstract class CheckoutElement extends LitElement {
       sessionLocale: this.session.value?.view?.locale,
       messages: this.messages,
     });
-    this.looks.use(this.appearance);
+    if (changed.has('appearance') && this.renderRoot instanceof ShadowRoot) {
+      const { adoptedStyleSheets: sheets } = this.renderRoot;
+      if (this.#sheet) sheets.splice(sheets.indexOf(this.#sheet), 1);
+      sheets.push((this.#sheet = appearanceSheet(this.appearance)));
+    }
   }
 
   /** Looks at the page's styles again, after a change that the element can't notice. */

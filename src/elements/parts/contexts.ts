@@ -1,19 +1,15 @@
-import { createContext } from '@lit/context';
 import type { CheckoutSession } from '../../client/index.ts';
 import type { Localization } from '../../localization/localization.ts';
 import type { PageMessages } from '../../localization/page/en.ts';
+import type { ContextKey } from './context.ts';
 import type { Members } from './members.ts';
 
 /** What is to be paid, and the one place it is paid through. */
-export const sessionContext = createContext<CheckoutSession | undefined>('tender-session');
+export const sessionContext: ContextKey<CheckoutSession | undefined> = 'tender-session';
 
 /** The language to speak, ready to write with. */
-export const localizationContext = createContext<Localization<PageMessages> | undefined>(
-  'tender-localization',
-);
-
-/** A new object whenever looks may have changed; computed styles say how they are. */
-export const appearanceContext = createContext<object>('tender-appearance');
+export const localizationContext: ContextKey<Localization<PageMessages> | undefined> =
+  'tender-localization';
 
 /** Who takes part in the checkout around. */
-export const membersContext = createContext<Members>('tender-members');
+export const membersContext: ContextKey<Members> = 'tender-members';

@@ -1,33 +1,52 @@
-import { ContextConsumer, type Context, type ContextType } from '@lit/context';
-import type { ReactiveControllerHost } from 'lit';
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { ContextRequestEvent, type ContextKey } from './context.ts';
 
 /**
  * A context's value from the element around. It is gone as soon as the host leaves that element,
- * and comes when the element around is defined later than the host.
+ * and comes when the element around is defined later than the host. `onValue` gets a signal that
+ * aborts when the host leaves.
  */
-export class Inherited<C extends Context<unknown, unknown>> extends ContextConsumer<
-  C,
-  ReactiveControllerHost & HTMLElement
-> {
+export class Inherited<T> implements ReactiveController {
+  readonly #host: ReactiveControllerHost & HTMLElement;
+  readonly #context: ContextKey<T>;
+  readonly #onValue: ((value: T, signal: AbortSignal) => void) | undefined;
+  #connection = new AbortController();
+  #unsubscribe: (() => void) | undefined;
+  value: T | undefined;
+
   constructor(
     host: ReactiveControllerHost & HTMLElement,
-    context: C,
-    callback?: (value: ContextType<C>) => void,
+    context: ContextKey<T>,
+    onValue?: (value: T, signal: AbortSignal) => void,
   ) {
-    super(host, { context, subscribe: true, ...(callback && { callback }) });
+    this.#host = host;
+    this.#context = context;
+    this.#onValue = onValue;
+    host.addController(this);
   }
 
-  override hostConnected(): void {
-    super.hostConnected();
-    const later = this.host.closest(':not(:defined)')?.localName;
+  hostConnected(): void {
+    this.#connection = new AbortController();
+    this.#ask(this.#connection.signal);
+    const later = this.#host.closest(':not(:defined)')?.localName;
     if (later)
-      void customElements.whenDefined(later).then(() => {
-        if (this.host.isConnected) super.hostConnected();
-      });
+      void customElements.whenDefined(later).then(() => this.#ask(this.#connection.signal));
   }
 
-  override hostDisconnected(): void {
-    super.hostDisconnected();
-    delete this.value;
+  hostDisconnected(): void {
+    this.#connection.abort();
+    this.#unsubscribe?.();
+    this.value = undefined;
+  }
+
+  #ask(signal: AbortSignal): void {
+    if (signal.aborted) return;
+    const receive = (value: T, unsubscribe: () => void) => {
+      this.value = value;
+      this.#unsubscribe = unsubscribe;
+      this.#host.requestUpdate();
+      this.#onValue?.(value, signal);
+    };
+    this.#host.dispatchEvent(new ContextRequestEvent(this.#context, receive));
   }
 }

@@ -1,4 +1,4 @@
-import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { ReactiveControllerHost } from 'lit';
 import { createLocalization, type Localization } from '../../localization/localization.ts';
 import { en, type PageMessages } from '../../localization/page/en.ts';
 import { loadPageMessages, pageMessages } from '../../localization/page/messages.ts';
@@ -12,7 +12,7 @@ interface Wish {
   readonly locale: string;
   /** The session's language, which counts more than the page's. */
   readonly sessionLocale: string | undefined;
-  readonly messages: Readonly<Record<string, unknown>>;
+  readonly messages: Partial<PageMessages>;
 }
 
 /**
@@ -20,16 +20,15 @@ interface Wish {
  * checkout around it, the session's, the page's. Languages other than the first are loaded; until
  * then the one before stays.
  */
-export class LocalizationController implements ReactiveController {
+export class LocalizationController {
   readonly #host: Host;
-  readonly #inherited: Inherited<typeof localizationContext>;
+  readonly #inherited: Inherited<Localization<PageMessages> | undefined>;
   #own: Localization<PageMessages> | undefined;
   #locale = '';
   #messages: object | undefined;
 
   constructor(host: Host) {
     this.#host = host;
-    host.addController(this);
     this.#inherited = new Inherited(host, localizationContext);
   }
 
@@ -63,25 +62,15 @@ export class LocalizationController implements ReactiveController {
     this.#messages = messages;
 
     const here = pageMessages(wanted);
-    if (here) this.#own = createLocalization(wanted, here, texts(messages));
+    if (here) this.#own = createLocalization(wanted, here, messages);
     else void this.#load(wanted, messages);
-  }
-
-  hostConnected(): void {
-    this.#host.requestUpdate();
   }
 
   async #load(locale: string, messages: Wish['messages']): Promise<void> {
     // Without its texts a page can still be paid on: better in the first language than not at all.
     const loaded = await loadPageMessages(locale).catch(() => undefined);
     if (locale !== this.#locale || messages !== this.#messages) return;
-    this.#own = createLocalization(loaded ? locale : 'en', loaded ?? en, texts(messages));
+    this.#own = createLocalization(loaded ? locale : 'en', loaded ?? en, messages);
     this.#host.requestUpdate();
   }
 }
-
-/** Only texts replace texts, whatever a page hands over. */
-const texts = (messages: Wish['messages']): Partial<PageMessages> =>
-  Object.fromEntries(
-    Object.entries(messages).filter(([, value]) => value !== undefined && value !== null),
-  );

@@ -3,6 +3,8 @@ import type { CardField } from '../../messaging/index.ts';
 
 /** A way of paying inside a checkout. */
 export interface Payer {
+  /** It can be used. */
+  readonly ready: boolean;
   /** Everything needed is there and has no fault. */
   readonly complete: boolean;
   readonly brand: string | null;
@@ -11,51 +13,38 @@ export interface Payer {
   validate(): Promise<boolean>;
   pay(): Promise<PaymentResult>;
   reset(): void;
+  refreshAppearance(): void;
   focus(field?: CardField): void;
 }
 
 /** Who is inside a checkout, and what the checkout does for them. */
 export class Members {
-  readonly #payers = new Set<Payer>();
-  readonly #statuses = new Set<HTMLElement>();
-  readonly #onChange: () => void;
+  readonly payers = new Set<Payer>();
+  /** Elements that tell the shopper how things stand. */
+  readonly statuses = new Set<HTMLElement>();
   /** Nothing may be paid for now. */
   disabled = false;
   /** Begins with a new session, where the page has said how. */
   restart: (() => void) | undefined;
+  /** To be called when a way of paying becomes ready, or is no longer. */
+  readonly onChange: () => void;
 
   constructor(onChange: () => void) {
-    this.#onChange = onChange;
+    this.onChange = onChange;
   }
 
   /** The way of paying in use: the one that came last. */
   get payer(): Payer | undefined {
-    return [...this.#payers].at(-1);
+    return [...this.payers].at(-1);
   }
 
-  /** Elements that tell the shopper how things stand. */
-  get statuses(): ReadonlySet<HTMLElement> {
-    return this.#statuses;
-  }
-
-  joinAsPayer(payer: Payer, signal: AbortSignal): void {
-    this.#join(this.#payers, payer, signal);
-  }
-
-  joinAsStatus(element: HTMLElement, signal: AbortSignal): void {
-    this.#join(this.#statuses, element, signal);
-  }
-
-  #join<T>(members: Set<T>, member: T, signal: AbortSignal): void {
+  /** Until the signal aborts. */
+  join<T>(members: Set<T>, member: T, signal: AbortSignal): void {
     members.add(member);
-    this.#onChange();
-    signal.addEventListener(
-      'abort',
-      () => {
-        members.delete(member);
-        this.#onChange();
-      },
-      { once: true },
-    );
+    this.onChange();
+    signal.addEventListener('abort', () => {
+      members.delete(member);
+      this.onChange();
+    });
   }
 }

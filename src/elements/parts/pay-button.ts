@@ -59,10 +59,4 @@ export const payButtonStyles = css`
       transform: rotate(1turn);
     }
   }
-
-  @media (prefers-reduced-motion: reduce) {
-    .spinner {
-      animation-duration: 4s;
-    }
-  }
 `;

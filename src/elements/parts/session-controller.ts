@@ -13,7 +13,7 @@ type Host = ReactiveControllerHost & HTMLElement;
  */
 export class SessionController implements ReactiveController {
   readonly #host: Host;
-  readonly #inherited: Inherited<typeof sessionContext>;
+  readonly #inherited: Inherited<CheckoutSession | undefined>;
   #own: CheckoutSession | undefined;
   #key = '';
   #report: () => void = () => undefined;
@@ -48,10 +48,6 @@ export class SessionController implements ReactiveController {
   /** Begins anew with a credential fetched anew. */
   restart(): void {
     this.#key = '';
-    this.#host.requestUpdate();
-  }
-
-  hostConnected(): void {
     this.#host.requestUpdate();
   }
 

@@ -8,10 +8,8 @@ export type Standing =
   | 'unavailable'
   | 'open'
   | 'paying'
-  | 'checking'
   | 'changed'
   | 'not_sent'
-  | 'refused'
   | 'exhausted'
   | 'expired'
   | 'cancelled'
@@ -39,10 +37,8 @@ const STANDINGS: Record<Standing, StandingRule> = {
   unavailable: { tone: 'bad', form: 'broken', action: 'reload' },
   open: { tone: 'plain', form: 'open' },
   paying: { tone: 'busy', form: 'busy' },
-  checking: { tone: 'busy', form: 'busy' },
   changed: { tone: 'plain', form: 'open' },
   not_sent: { tone: 'bad', form: 'open' },
-  refused: { tone: 'bad', form: 'open' },
   exhausted: { tone: 'bad', form: 'shut' },
   expired: { tone: 'plain', form: 'shut', action: 'restart' },
   cancelled: { tone: 'plain', form: 'shut' },
@@ -55,10 +51,9 @@ const STANDINGS: Record<Standing, StandingRule> = {
   unknown: { tone: 'busy', form: 'over' },
 };
 
-/** Problems that a shopper is told apart from "it could not start". */
+/** Problems that a shopper is told apart from "it wasn't sent". */
 const REFUSALS: Readonly<Record<string, Standing>> = {
   'session-changed': 'changed',
-  'not-sent': 'not_sent',
   'too-many-attempts': 'exhausted',
   'already-paid': 'paid',
   'session-expired': 'expired',
@@ -79,12 +74,12 @@ export function standingOf(session: CheckoutSession | undefined): Standing {
   const { view, attempt, progress, refusal, fault } = session;
   const outcome = attempt?.outcome;
   if (outcome && holdsOrder(outcome)) return outcome;
-  if (progress === 'finding-out') return 'checking';
+  if (progress === 'finding-out') return 'unknown';
   if (progress === 'sending' || view?.state === 'paying') return 'paying';
   if (fault && (!view || !fault.passing)) return 'unavailable';
   if (!view) return 'loading';
   if (view.state !== 'open') return view.state;
-  if (refusal) return REFUSALS[refusal] ?? 'refused';
+  if (refusal) return REFUSALS[refusal] ?? 'not_sent';
   if (view.attempts_left <= 0) return 'exhausted';
   return outcome ?? 'open';
 }

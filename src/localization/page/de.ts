@@ -36,8 +36,6 @@ export const de = {
   outdatedText: 'Diese Seite ist älter als der Bezahldienst. Bitte laden Sie sie neu.',
   payingTitle: 'Ihre Zahlung wird verarbeitet',
   payingText: 'Bitte lassen Sie diese Seite geöffnet.',
-  checkingTitle: 'Die Verbindung wurde unterbrochen',
-  checkingText: 'Wir klären, ob Ihre Zahlung angekommen ist. Bitte bezahlen Sie nicht noch einmal.',
   succeededTitle: 'Zahlung erhalten',
   succeededText: 'Vielen Dank. Ihre Bestellung ist bezahlt.',
   pendingTitle: 'Ihre Zahlung ist unterwegs',
@@ -45,7 +43,7 @@ export const de = {
     'Manche Zahlungen brauchen etwas Zeit. Sie müssen nichts weiter tun; das Ergebnis erscheint hier.',
   reviewTitle: 'Wir sehen uns Ihre Zahlung an',
   reviewText:
-    'Das ist eine übliche Prüfung. Sie müssen nichts weiter tun und nicht noch einmal bezahlen.',
+    'Das ist eine übliche Prüfung. Sie müssen nichts weiter tun; das Ergebnis erscheint hier.',
   requires_actionTitle: 'Noch ein Schritt',
   requires_actionText: 'Ihre Bank bittet Sie, diese Zahlung zu bestätigen.',
   unknownTitle: 'Wir bestätigen Ihre Zahlung',
@@ -68,10 +66,7 @@ export const de = {
   changedTitle: 'Ihre Bestellung wurde aktualisiert',
   changedText: 'Der Gesamtbetrag ist jetzt {amount}. Bitte sehen Sie ihn vor dem Bezahlen an.',
   not_sentTitle: 'Ihre Zahlung wurde nicht gesendet',
-  not_sentText:
-    'Es wurde nichts abgebucht. Bitte prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
-  refusedTitle: 'Die Zahlung konnte nicht beginnen',
-  refusedText: 'Es wurde nichts abgebucht. Bitte versuchen Sie es erneut.',
+  not_sentText: 'Es wurde nichts abgebucht. Bitte versuchen Sie es erneut.',
   exhaustedTitle: 'Versuchen wir etwas anderes',
   exhaustedText:
     'Es wurde nichts abgebucht. Bitte wenden Sie sich an den Shop, um anders zu bezahlen.',

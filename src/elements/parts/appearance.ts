@@ -1,0 +1,31 @@
+import type { Appearance } from '../../messaging/index.ts';
+import { readTokens, type TokenValues } from '../../styles/index.ts';
+
+/** Looks that a page hands over; whatever is left out comes from its style sheets. */
+export interface AppearanceWish {
+  /** `auto` follows the device; left out, the page's own `color-scheme` counts. */
+  readonly colorScheme?: 'light' | 'dark' | 'auto';
+  readonly tokens?: TokenValues;
+}
+
+/** A style sheet that puts the wished looks on a host. Everything inside inherits them. */
+export function appearanceSheet({ colorScheme, tokens = {} }: AppearanceWish): CSSStyleSheet {
+  const sheet = new CSSStyleSheet();
+  sheet.insertRule(':host{}');
+  // Value by value, so that none of them can become a rule.
+  const { style } = sheet.cssRules[0] as CSSStyleRule;
+  if (colorScheme)
+    style.setProperty('color-scheme', colorScheme === 'auto' ? 'light dark' : colorScheme);
+  for (const [name, value] of Object.entries(tokens)) style.setProperty(name, value);
+  return sheet;
+}
+
+/** The looks of an element as they are, from wherever they come. */
+export function readAppearance(element: Element): Appearance {
+  const style = getComputedStyle(element);
+  const [light, dark] = ['light', 'dark'].map((scheme) => style.colorScheme.includes(scheme));
+  return {
+    colorScheme: dark ? (light ? 'auto' : 'dark') : 'light',
+    tokens: readTokens(style),
+  };
+}
