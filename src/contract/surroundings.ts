@@ -23,5 +23,12 @@ export type LogFields = Readonly<
   Partial<Record<LogField, string | number | boolean | undefined>>
 >;
 
+/** Counts and durations for an operator. Labels are few and of few values: routes, outcomes. */
+export interface Metrics {
+  count(name: string, labels?: Readonly<Record<string, string>>): void;
+  /** In seconds. */
+  duration(name: string, seconds: number, labels?: Readonly<Record<string, string>>): void;
+}
+
 /** How anything here reaches the network; a server room in process can stand in for it. */
 export type Fetch = (request: Request) => Promise<Response>;
