@@ -59,7 +59,8 @@ export interface LedgerOrder {
   readonly state: string;
 }
 
-type Part = 'sandbox' | 'proxy' | 'shop';
+const PARTS = ['sandbox', 'proxy', 'shop'] as const;
+type Part = (typeof PARTS)[number];
 
 /** Storefront, proxy and sandbox as three processes, so that each can die alone. */
 export class DemoProcesses {
@@ -80,6 +81,11 @@ export class DemoProcesses {
       TENDER_PROXY_PORT: String(proxy),
       TENDER_SANDBOX_PORT: String(sandbox),
       TENDER_DEMO_DATA: folder,
+      TENDER_GATEWAY_URL: this.sandboxUrl,
+      TENDER_ISSUING_URL: this.sandboxUrl,
+      TENDER_ALLOWED_ORIGINS: this.shopUrl,
+      TENDER_DATABASE_URL: `sqlite:${join(folder, 'tender.db')}`,
+      PORT: String(proxy),
     };
   }
 
@@ -98,16 +104,20 @@ export class DemoProcesses {
     );
     const ports = [await freePort(), await freePort(), await freePort()] as const;
     const demo = new DemoProcesses(folder, ports);
-    await Promise.all([demo.run('sandbox'), demo.run('proxy'), demo.run('shop')]);
-    return demo;
+    const started = await Promise.allSettled(PARTS.map((part) => demo.run(part)));
+    const failed = started.find((result) => result.status === 'rejected');
+    if (!failed) return demo;
+    await demo.stop();
+    throw failed.reason;
   }
 
   /** Starts one part; resolves when it answers. */
   async run(part: Part): Promise<void> {
     const config = join(this.#folder, 'tender.config.json');
-    const program = new Program(['demo', '--only', part, '--config', config], this.#environment);
+    const command = part === 'shop' ? ['demo', '--only', 'shop'] : [part, '--config', config];
+    const program = new Program(command, this.#environment);
     this.#programs.set(part, program);
-    await program.printed(/^ready /m);
+    await program.printed(/^ready |"event":"(proxy|sandbox) started"/m);
   }
 
   /** Kills one part where it stands. */

@@ -77,7 +77,7 @@ export class Shopper {
     await this.formReady();
     if (email === undefined) return;
     const before = await this.orderId();
-    await this.page.getByLabel('E-mail').fill(email);
+    await this.page.getByRole('textbox', { name: 'E-mail' }).fill(email);
     await this.page.getByRole('button', { name: 'Use this address' }).click();
     await this.page.waitForFunction((id) => !sessionStorage.getItem('order')?.includes(id), before);
     await this.formReady();
@@ -100,9 +100,27 @@ export class Shopper {
     await this.payButton.click();
   }
 
+  /** Waits until the page shows that a payment runs. */
+  async paying(): Promise<void> {
+    await this.page.locator('tender-card-entry[state="paying"]').waitFor();
+  }
+
   /** Waits until the page tells this outcome. */
-  async told(outcome: string): Promise<void> {
-    await this.page.locator(`tender-payment-status[outcome="${outcome}"]`).waitFor();
+  async told(outcome: string, timeout = PATIENCE_MS): Promise<void> {
+    await this.page.locator(`tender-payment-status[outcome="${outcome}"]`).waitFor({ timeout });
+  }
+
+  /** The same order in another tab of the same browser. */
+  async secondTab(): Promise<Shopper> {
+    const order = await this.page.evaluate(() => ({ ...sessionStorage }));
+    const other = new Shopper(await this.page.context().newPage(), this.#demo);
+    await other.page.goto(this.#demo.shopUrl);
+    await other.page.evaluate((items) => {
+      for (const [key, value] of Object.entries(items)) sessionStorage.setItem(key, value);
+    }, order);
+    await other.page.goto(this.page.url());
+    await other.formReady();
+    return other;
   }
 
   /** What the payment status says, heading, text and receipt. */

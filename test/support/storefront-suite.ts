@@ -21,7 +21,8 @@ export function storefrontSuite(name: string, define: (scenario: Scenario) => vo
     let demo: DemoProcesses;
     let browser: Browser;
     before(async () => {
-      [demo, browser] = await Promise.all([DemoProcesses.start(), openChromium()]);
+      demo = await DemoProcesses.start();
+      browser = await openChromium();
     });
     after(async () => {
       await browser.close();

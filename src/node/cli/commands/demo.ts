@@ -96,16 +96,17 @@ async function startParts(
   for (const part of parts) services.push(await start[part]());
   await Promise.all(services.map(({ url }) => fetch(url)));
 
-  if (parts.length === PARTS.length) process.stdout.write(welcome(services));
+  if (parts.length === PARTS.length) process.stdout.write(welcome(services, data));
   process.stdout.write(`ready ${services.at(-1)?.url}\n`);
 }
 
-function welcome(services: readonly Service[]): string {
+function welcome(services: readonly Service[], data: string): string {
   const addresses = PARTS.map((part, index) => [`  ${part}`, services[index]?.url ?? '']);
   const cards = TEST_CARDS.map(([number, result]) => [`  ${number}`, result]);
   return [
     '',
     textTable(addresses),
+    `  data in ${data}`,
     '',
     'Test cards (any expiry to come, any security code):',
     textTable(cards),
