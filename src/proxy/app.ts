@@ -6,18 +6,39 @@ import { frameAsset, frameDocument } from './documents/frame-document.ts';
 import { own } from './http/credentials.ts';
 import { problemResponse } from './http/problem-response.ts';
 import type { Route } from './http/route.ts';
+import { receiveNotification } from './notifications/receive.ts';
 import { checkoutRoutes } from './routes/checkout-routes.ts';
+import { grantRoutes } from './routes/grant-routes.ts';
+import { operationRoutes } from './routes/operation-routes.ts';
+import { recordRoutes } from './routes/record-routes.ts';
 import { sessionRoutes } from './routes/session-routes.ts';
+import { unshownRoutes } from './routes/unshown-routes.ts';
 
 /** Every route that speaks JSON; the reference is made of the same rows. */
-export const ROUTES: readonly Route[] = [...sessionRoutes, ...checkoutRoutes];
+export const ROUTES: readonly Route[] = [
+  ...sessionRoutes,
+  ...checkoutRoutes,
+  ...grantRoutes,
+  ...operationRoutes,
+  ...unshownRoutes,
+  ...recordRoutes,
+];
+
+/** Paths that pages of other origins may ask. */
+const FOR_BROWSERS = [
+  '/v1/checkout/*',
+  '/v1/operations/*',
+  '/v1/cards',
+  '/v1/groups',
+  '/v1/cardholders',
+];
 
 export type Handler = (request: Request, connection: Connection) => Promise<Response>;
 
 /** Hono finds the route; what a route does is in its row. */
 export function createApp(context: Context, basePath: string): Handler {
   const app = new Hono<{ Bindings: Connection }>().basePath(basePath);
-  app.use('/v1/checkout/*', browserRules(context));
+  for (const path of FOR_BROWSERS) app.use(path, browserRules(context));
   for (const { method, path, run } of ROUTES)
     app.on(method, path, ({ req, env }) =>
       run(context, {
@@ -31,12 +52,17 @@ export function createApp(context: Context, basePath: string): Handler {
       problemResponse(new Problem('method-not-allowed'), { Allow: methods.join(', ') }),
     );
 
+  for (const kind of ['payment', 'payout'] as const)
+    app.post(`/notify/${kind}/:token`, ({ req }) =>
+      receiveNotification(context, kind, req.param('token'), req.raw),
+    );
   app.get('/frame/card', ({ req }) => frameDocument(context, 'card', req.raw));
   app.get('/frame/assets/:file', ({ req }) => frameAsset(context, req.param('file')));
   app.get('/healthz', ({ json }) => json({ status: 'ok' }));
   app.get('/readyz', () => ready(context));
   app.notFound(() => problemResponse(new Problem('not-found')));
   app.onError((error) => {
+    if (error instanceof Problem) return problemResponse(error);
     context.log.error('request failed', { error: error.name });
     return problemResponse(new Problem('internal'));
   });

@@ -1,6 +1,6 @@
 import type { Profile } from '../contract/profile.schema.ts';
 import type { ProxySettings } from '../contract/settings.schema.ts';
-import type { Clock, Log, Metrics, RandomBytes } from '../contract/surroundings.ts';
+import type { Clock, Fetch, Log, Metrics, RandomBytes } from '../contract/surroundings.ts';
 import type { Gateway } from '../gateway/index.ts';
 import type { Bell } from './bell.ts';
 import type { Keys } from './keys.ts';
@@ -22,6 +22,7 @@ export interface Context {
   readonly settings: ProxySettings;
   readonly store: Store;
   readonly gateway: Gateway;
+  readonly fetch: Fetch;
   readonly clock: Clock;
   readonly random: RandomBytes;
   readonly log: Log;

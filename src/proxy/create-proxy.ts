@@ -3,9 +3,9 @@ import type { ProxySettings } from '../contract/settings.schema.ts';
 import type { Clock, Fetch, Log, Metrics, RandomBytes } from '../contract/surroundings.ts';
 import { createGateway } from '../gateway/index.ts';
 import { createApp } from './app.ts';
-import { runDue } from './attempts/run-due.ts';
-import type { DueWork } from './attempts/run-due.ts';
 import { createBell, ringing } from './bell.ts';
+import { runDue } from './due/run-due.ts';
+import type { DueWork } from './due/run-due.ts';
 import type { Assets, Connection, Context } from './context.ts';
 import { createKeys } from './keys.ts';
 import type { Store } from './store/store.ts';
@@ -15,7 +15,7 @@ export interface Surroundings {
   readonly profile: Profile;
   readonly settings: ProxySettings;
   readonly store: Store;
-  /** How the gateway is reached. */
+  /** How the gateway and the merchant server's webhook address are reached. */
   readonly fetch: Fetch;
   readonly clock: Clock;
   readonly random: RandomBytes;
@@ -46,6 +46,7 @@ export function createProxy(surroundings: Surroundings): Proxy {
     settings,
     store: ringing(surroundings.store, bell),
     gateway: createGateway({ profile, fetch, clock, random, log }),
+    fetch,
     clock,
     random,
     log,

@@ -2,7 +2,8 @@
 export { createProxy } from './create-proxy.ts';
 export type { Proxy, Surroundings } from './create-proxy.ts';
 export type { Assets, Connection } from './context.ts';
-export type { DueWork } from './attempts/run-due.ts';
+export type { DueWork } from './due/run-due.ts';
+export { webhookSecretsOf } from './webhooks/deliver.ts';
 export { createMemoryStore } from './store/memory.ts';
 export { ConflictError } from './store/store.ts';
 export type { Query, Scalar, Store, Transaction } from './store/store.ts';

@@ -1,7 +1,9 @@
 /** What keys are for: one each, so that what one gives away opens nothing else. */
-type Purpose = 'client-secret' | 'card-number' | 'fingerprint';
+type Purpose = 'client-secret' | 'card-number' | 'fingerprint' | 'grants' | 'webhooks';
 
 export interface Keys {
+  /** The key itself under every root secret, the newest first; 32 bytes. */
+  bytes(purpose: Purpose): Promise<readonly Uint8Array<ArrayBuffer>[]>;
   /** Keyed hash under the newest root secret: what stands for a value in the store. */
   mac(purpose: Purpose, text: string): Promise<string>;
   /** The same under every root secret, the newest first: for comparing while secrets rotate. */
@@ -12,46 +14,43 @@ const encoder = new TextEncoder();
 
 /** Makes keys from the root secrets, the newest first, by HKDF (RFC 5869). */
 export function createKeys(rootSecrets: readonly string[]): Keys {
-  const derived = new Map<string, Promise<CryptoKey>>();
+  const derived = new Map<Purpose, Promise<readonly Uint8Array<ArrayBuffer>[]>>();
 
-  const keyFor = (purpose: Purpose, secret: string): Promise<CryptoKey> => {
-    const name = `${purpose} ${rootSecrets.indexOf(secret)}`;
-    const key = derived.get(name) ?? deriveKey(purpose, secret);
-    derived.set(name, key);
-    return key;
+  const bytes = (purpose: Purpose): Promise<readonly Uint8Array<ArrayBuffer>[]> => {
+    const known = derived.get(purpose);
+    if (known) return known;
+    const fresh = Promise.all(rootSecrets.map((secret) => derive(purpose, secret)));
+    derived.set(purpose, fresh);
+    return fresh;
   };
-  const macUnder = async (purpose: Purpose, secret: string, text: string): Promise<string> => {
-    const key = await keyFor(purpose, secret);
-    return base64url(new Uint8Array(await crypto.subtle.sign('HMAC', key, encoder.encode(text))));
-  };
-  const macs = (purpose: Purpose, text: string): Promise<string[]> =>
-    Promise.all(rootSecrets.map((secret) => macUnder(purpose, secret, text)));
+  const macs = async (purpose: Purpose, text: string): Promise<string[]> =>
+    Promise.all((await bytes(purpose)).map((key) => hmac(key, text)));
 
   return {
+    bytes,
     macs,
     async mac(purpose, text) {
-      const [newest] = await macs(purpose, text);
+      const [newest] = await bytes(purpose);
       if (newest === undefined) throw new Error('the proxy needs at least one root secret');
-      return newest;
+      return hmac(newest, text);
     },
   };
 }
 
-async function deriveKey(purpose: Purpose, secret: string): Promise<CryptoKey> {
+async function derive(purpose: Purpose, secret: string): Promise<Uint8Array<ArrayBuffer>> {
   const root = await crypto.subtle.importKey('raw', encoder.encode(secret), 'HKDF', false, [
-    'deriveKey',
+    'deriveBits',
   ]);
-  return crypto.subtle.deriveKey(
-    {
-      name: 'HKDF',
-      hash: 'SHA-256',
-      salt: new Uint8Array(),
-      info: encoder.encode(`tender ${purpose}`),
-    },
-    root,
-    { name: 'HMAC', hash: 'SHA-256', length: 256 },
-    false,
-    ['sign'],
+  const info = encoder.encode(`tender ${purpose}`);
+  const how = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info };
+  return new Uint8Array(await crypto.subtle.deriveBits(how, root, 256));
+}
+
+async function hmac(key: Uint8Array<ArrayBuffer>, text: string): Promise<string> {
+  const how = { name: 'HMAC', hash: 'SHA-256' };
+  const imported = await crypto.subtle.importKey('raw', key, how, false, ['sign']);
+  return base64url(
+    new Uint8Array(await crypto.subtle.sign('HMAC', imported, encoder.encode(text))),
   );
 }
 

@@ -55,10 +55,11 @@ test('P-26 the gateway is told what the merchant server fixed, and nothing of th
   });
   const sent = gateway.callsTo(AUTHORISE)[0]?.values;
   assert.ok(sent);
-  const { card, security_code, encryption_data, ...rest } = sent;
+  const { card, security_code, encryption_data, notify_url, ...rest } = sent;
   assert.equal(card, '4242424242424242');
   assert.equal(security_code, '123');
   assert.match(encryption_data ?? '', /^[0-9a-f]{64}$/);
+  assert.match(notify_url ?? '', /^https:\/\/pay\.shop\.example\/notify\/payment\/[\w-]{43}$/);
   assert.deepEqual(rest, {
     merchant_id: '15670',
     account_id: '15670001',

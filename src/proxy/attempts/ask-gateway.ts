@@ -1,3 +1,4 @@
+import { isFinal } from '../../contract/outcomes.ts';
 import type { Context } from '../context.ts';
 import { judgeQuery } from '../../gateway/index.ts';
 import type { QueryJudgement } from '../../gateway/index.ts';
@@ -58,14 +59,15 @@ async function askAgainLater(
 ): Promise<AttemptRow> {
   if (attempt.nextAt === null) return attempt;
   const asked = attempt.asked + 1;
-  const wait = context.profile.resolver.ladder[asked];
+  const proven = attempt.outcome !== null && isFinal(attempt.outcome);
+  const wait = proven ? undefined : context.profile.resolver.ladder[asked];
   const after = await tx.update('attempts', attempt.id, {
     asked,
     notFound: notFound ? attempt.notFound + 1 : 0,
     leaseUntil: 0,
     nextAt: wait === undefined ? null : context.clock.now() + wait * 1000,
   });
-  if (wait === undefined) {
+  if (wait === undefined && !proven) {
     await tell(context, tx, 'payment.unresolved', after, { not_found: after.notFound });
     context.log.error('payment needs a person', { attemptId: after.id, orderNo: after.orderNo });
   }

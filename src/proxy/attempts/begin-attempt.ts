@@ -7,7 +7,7 @@ import { sessionById } from '../sessions/read-session.ts';
 import type { Transaction } from '../store/store.ts';
 import type { AttemptRow, OrderRow, SessionRow } from '../store/tables.ts';
 import { attemptsOf } from './attempts-of.ts';
-import { leaseFor } from './lease.ts';
+import { leaseFor } from '../exchange/lease.ts';
 
 /** What is known of a payment before it is tried. */
 export interface Beginning {
@@ -16,6 +16,8 @@ export interface Beginning {
   readonly revision: number;
   readonly operation: OperationName;
   readonly method: string;
+  /** Hash of the token in the address of notification (P-19). */
+  readonly notifyHash: string;
   readonly card?: { readonly brand: string; readonly lastFour: string; readonly hmac: string };
 }
 
@@ -57,6 +59,7 @@ export async function beginAttempt(
     resultCode: null,
     decline: null,
     nextAction: null,
+    notifyHash: beginning.notifyHash,
     nextAt: leaseUntil,
     leaseUntil,
     asked: 0,

@@ -8,17 +8,17 @@ export type SecurityAlert = Alert | 'issuer-address-refused';
 
 /** Tells operator and merchant server of an answer that should never come (C-053, C-260). */
 export async function raiseAlerts(
-  { clock, log, metrics }: Context,
+  context: Context,
   tx: Transaction,
   attempt: AttemptRow,
   alerts: readonly SecurityAlert[],
 ): Promise<void> {
+  const { log, metrics } = context;
   for (const alert of alerts) {
     log.error('security alert', { alert, attemptId: attempt.id, orderNo: attempt.orderNo });
     metrics.count('security_alerts', { alert });
-    await recordEvent(tx, {
+    await recordEvent(context, tx, {
       type: 'alert.security',
-      at: clock.now(),
       sessionId: attempt.sessionId,
       data: { alert, attempt_id: attempt.id, order_no: attempt.orderNo },
     });

@@ -3,6 +3,7 @@ import type { DeclineCategory, Outcome } from '../../contract/outcomes.ts';
 import type { NextAction } from '../../contract/proxy/checkout.schema.ts';
 import type { Context } from '../context.ts';
 import { recordEvent } from '../events/record-event.ts';
+import type { EventType } from '../events/record-event.ts';
 import { termsOf, updateSession } from '../sessions/session.ts';
 import type { Transaction } from '../store/store.ts';
 import type { AttemptRow, OrderRow, SessionRow } from '../store/tables.ts';
@@ -102,11 +103,11 @@ function nextSessionState(session: SessionRow, order: OrderRow, attempt: Attempt
   return freed && session.state === 'paying' ? 'open' : session.state;
 }
 
-type PaymentEvent = Extract<Parameters<typeof recordEvent>[1]['type'], `payment.${string}`>;
+type PaymentEvent = Extract<EventType, `payment.${string}`>;
 
 /** Tells the merchant server what an attempt came to, with all it needs to act on it. */
 export async function tell(
-  { clock }: Pick<Context, 'clock'>,
+  context: Context,
   tx: Transaction,
   type: PaymentEvent,
   attempt: AttemptRow,
@@ -114,9 +115,8 @@ export async function tell(
 ): Promise<void> {
   const session = await tx.get('sessions', attempt.sessionId);
   const metadata = session && termsOf(session).metadata;
-  await recordEvent(tx, {
+  await recordEvent(context, tx, {
     type,
-    at: clock.now(),
     sessionId: attempt.sessionId,
     data: {
       session_id: attempt.sessionId,

@@ -14,6 +14,7 @@ interface Parts {
   readonly attempt: AttemptRow;
   readonly payment: CardPayment;
   readonly browser: Browser;
+  readonly notifyUrl: string | undefined;
 }
 
 /**
@@ -26,6 +27,7 @@ export const cardRequest = ({
   attempt,
   payment,
   browser,
+  notifyUrl,
 }: Parts): RequestValues<'authorise.card'> => ({
   order_no: attempt.orderNo,
   amount: wireAmount(attempt.amount, attempt.currency, profile),
@@ -34,6 +36,7 @@ export const cardRequest = ({
   website: profile.website,
   items: encodeItems(terms.items.map(wireItem)),
   note: terms.note,
+  notify_url: notifyUrl,
   ...shopperFields(terms),
   ...cardFields(profile, payment.card),
   ...billingFields(terms.billing),

@@ -2,12 +2,15 @@ import type { Profile } from '../../contract/profile.schema.ts';
 import type { CardPayment, PaymentResult } from '../../contract/proxy/checkout.schema.ts';
 import { judgeCardPayment } from '../../gateway/index.ts';
 import { beginAttempt } from '../attempts/begin-attempt.ts';
-import { carryOut } from '../attempts/carry-out.ts';
+import { carryOut } from '../exchange/carry-out.ts';
 import { paymentResultOf } from '../attempts/projections.ts';
 import { settleByJudgement } from '../attempts/settle-by-judgement.ts';
 import type { Context } from '../context.ts';
 import type { Browser } from '../http/browser.ts';
 import type { Answer, Once } from '../http/once.ts';
+import { newToken } from '../identifiers.ts';
+import { sha256 } from '../keys.ts';
+import { notifyAddress } from '../notifications/notify-address.ts';
 import { termsOf } from '../sessions/session.ts';
 import type { AttemptRow, SessionRow } from '../store/tables.ts';
 import { wireAmount } from '../wire-amount.ts';
@@ -36,20 +39,25 @@ export async function payByCard(
     lastFour: payment.card.number.slice(-4),
     hmac: await keys.mac('card-number', payment.card.number),
   };
+  const token = newToken(context.random);
+  const notifyHash = await sha256(token);
   const { row, replayed } = await carryOut(context, once, {
+    table: 'attempts',
     begin: (tx) =>
       beginAttempt(context, tx, {
         sessionId: session.id,
         revision: payment.revision,
         operation: 'authorise.card',
         method: 'card',
+        notifyHash,
         card,
       }),
     async send(attempt) {
       const terms = termsOf(session);
+      const notifyUrl = notifyAddress(context, 'payment', token);
       return gateway.call(
         'authorise.card',
-        cardRequest({ profile, terms, attempt, payment, browser }),
+        cardRequest({ profile, terms, attempt, payment, browser, notifyUrl }),
       );
     },
     settle: (tx, attempt, answer) =>

@@ -1,5 +1,7 @@
 import { Problem } from '../../contract/errors.ts';
+import type { GrantClaims } from '../../contract/proxy/grant.schema.ts';
 import type { Context } from '../context.ts';
+import { verifyGrant } from '../grants/verify-grant.ts';
 import { sameHash, sha256 } from '../keys.ts';
 import { sessionBySecret } from '../sessions/client-secret.ts';
 import { termsOf } from '../sessions/session.ts';
@@ -10,6 +12,14 @@ export interface Merchant {
   readonly kind: 'merchant';
   readonly name: 'merchant';
 }
+/** A browser that was granted something. */
+export interface Grantee {
+  readonly kind: 'grant';
+  /** The grant's id. */
+  readonly name: string;
+  readonly claims: GrantClaims;
+}
+export type Operator = Merchant | Grantee;
 /** A browser that pays one session. */
 export interface Shopper {
   readonly kind: 'shopper';
@@ -20,6 +30,8 @@ export interface Shopper {
 /** Who may call a route; each asks for a credential of its own. */
 export interface Callers {
   readonly merchant: Merchant;
+  /** The merchant server, or a browser with a grant. */
+  readonly operator: Operator;
   /** The page that holds the elements. */
   readonly shopper: Shopper;
   /** The secure frame, and nobody else: what it sends holds card data. */
@@ -30,11 +42,17 @@ export type Access = keyof Callers;
 export const ACCESS: {
   readonly [A in Access]: (context: Context, request: Request) => Promise<Callers[A]>;
 } = {
-  async merchant({ settings }, request) {
-    const key = await sha256(bearer(request));
-    const known = await Promise.all(settings.apiKeys.map(sha256));
-    if (!known.map((hash) => sameHash(hash, key)).includes(true)) throw new Problem('unauthorised');
-    return { kind: 'merchant', name: 'merchant' };
+  async merchant(context, request) {
+    if (!(await isApiKey(context, bearer(request)))) throw new Problem('unauthorised');
+    return MERCHANT;
+  },
+  async operator(context, request) {
+    const token = bearer(request);
+    if (await isApiKey(context, token)) return MERCHANT;
+    const claims = await verifyGrant(context, token, request.headers.get('origin') ?? '');
+    if (!claims) throw new Problem('unauthorised');
+    if (request.method !== 'GET') assertMarked(request);
+    return { kind: 'grant', name: claims.jti, claims };
   },
   async shopper(context, request) {
     const caller = await shopperOf(context, request);
@@ -55,6 +73,14 @@ export const ACCESS: {
     return shopperOf(context, request);
   },
 };
+
+const MERCHANT: Merchant = { kind: 'merchant', name: 'merchant' };
+
+async function isApiKey({ settings }: Context, token: string): Promise<boolean> {
+  const [given, ...known] = await Promise.all([token, ...settings.apiKeys].map(sha256));
+  // Every key is compared, so that time does not tell which one was nearly right.
+  return known.map((hash) => sameHash(hash, given ?? '')).includes(true);
+}
 
 export const own = ({ settings }: Context): string => new URL(settings.publicUrl).origin;
 

@@ -10,13 +10,13 @@ import { updateSession } from './session.ts';
 
 /** `DELETE /v1/sessions/:id`: nothing can be paid by it any more. It can still be read. */
 export const cancelSession = (
-  { store, clock }: Context,
+  context: Context,
   id: string,
   once: Once,
 ): Promise<Answer<SessionAnswer>> =>
-  store.transaction((tx) =>
+  context.store.transaction((tx) =>
     onlyOnce(tx, once, async () => {
-      const now = clock.now();
+      const now = context.clock.now();
       const session = await sessionById(tx, id);
       if (session.state === 'paid') throw new Problem('already-paid');
       if (session.state === 'paying')
@@ -25,9 +25,8 @@ export const cancelSession = (
         return { status: 200, body: await sessionAnswer(tx, session, now) };
       const cancelled = await updateSession(tx, session, { state: 'cancelled' });
       const body = await sessionAnswer(tx, cancelled, now);
-      await recordEvent(tx, {
+      await recordEvent(context, tx, {
         type: 'session.cancelled',
-        at: now,
         sessionId: id,
         data: { session: body },
       });

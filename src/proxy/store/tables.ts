@@ -1,3 +1,4 @@
+import type { OperationName } from '../../contract/operation-names.ts';
 import type { AttemptState, Outcome, SessionState } from '../../contract/outcomes.ts';
 
 /**
@@ -36,7 +37,7 @@ export interface AttemptRow {
   readonly sessionId: string;
   readonly orderKey: string;
   readonly orderNo: string;
-  readonly operation: string;
+  readonly operation: OperationName;
   readonly method: string;
   readonly state: AttemptState;
   readonly outcome: Outcome | null;
@@ -51,6 +52,8 @@ export interface AttemptRow {
   readonly decline: string | null;
   /** JSON of a `NextAction`, while one is due. */
   readonly nextAction: string | null;
+  /** Hash of the token in the address that the gateway notifies (P-19). */
+  readonly notifyHash: string | null;
   /** When to ask the gateway next; null when there is nothing to ask. */
   readonly nextAt: number | null;
   /** Whoever works on the row holds it until then; an expired lease is free. */
@@ -66,12 +69,93 @@ export interface RequestRow {
   /** Hash of credential, route and Idempotency-Key. */
   readonly id: string;
   readonly fingerprint: string;
-  /** The attempt it made: a repeat is told how that stands, instead of an answer of long ago. */
+  /** The attempt or operation it made: a repeat is told how that stands, instead of an answer of long ago. */
   readonly madeId: string | null;
-  /** The answer to repeat, where no attempt was made. */
+  /** The answer to repeat, where nothing was sent. */
   readonly status: number | null;
   readonly body: string | null;
   readonly createdAt: number;
+}
+
+/** An operation that somebody asked the gateway for through the proxy. */
+export interface OperationRow {
+  readonly id: string;
+  readonly operation: OperationName;
+  /** Who asked: the merchant server, or a grant's subject. */
+  readonly subject: string;
+  readonly state: AttemptState;
+  readonly outcome: Outcome | null;
+  /** `cards|123`: works on one card or group at a time (C-231). */
+  readonly target: string | null;
+  /** Hash of operation, target and amount: not again while the first is unknown (P-09). */
+  readonly sameness: string | null;
+  /** Of a payment: what it can be asked about by. */
+  readonly orderNo: string | null;
+  /** JSON of `OperationSummary`: what a person needs to decide; no personal data. */
+  readonly summary: string;
+  /** JSON of `OperationResult`, once there is an answer. */
+  readonly result: string | null;
+  readonly notifyHash: string | null;
+  readonly nextAt: number | null;
+  readonly leaseUntil: number;
+  readonly asked: number;
+  readonly createdAt: number;
+  readonly sentAt: number | null;
+  readonly settledAt: number | null;
+}
+
+/** A payment as the refund ledger sees it. Amounts are minor units, as text (P-14). */
+export interface TransactionRow {
+  /** The gateway's `transaction_id`. */
+  readonly id: string;
+  readonly orderNo: string;
+  readonly currency: string;
+  /** What the order was for; captured when it is paid. */
+  readonly amount: string;
+  readonly paid: boolean;
+  readonly refunded: string;
+  /** Reserved by refunds whose end is not proven. */
+  readonly refunding: string;
+}
+
+export interface GrantRow {
+  readonly id: string;
+  readonly subject: string;
+  readonly revoked: boolean;
+  readonly expiresAt: number;
+  /** What was used of its limits. */
+  readonly used: number;
+  readonly usedAmount: string;
+}
+
+/** A card, group or cardholder that was seen: the interface can list none (C-240). */
+export interface RegistryRow {
+  /** The gateway's id. */
+  readonly id: string;
+  /** JSON of its view, as of `seenAt`. */
+  readonly view: string;
+  readonly seenAt: number;
+}
+
+/** An event on its way to the merchant server's address. */
+export interface DeliveryRow {
+  /** The event's id. */
+  readonly id: string;
+  readonly nextAt: number | null;
+  /** JSON of `DeliveryAttempt[]`. */
+  readonly attempts: string;
+  readonly state: 'waiting' | 'delivered' | 'given-up';
+}
+
+/** What the gateway notified of: a hint to ask (P-20, P-21). */
+export interface NotificationRow {
+  /** Hash of token, kind and the ids it names, so that a repeat is the same row (P-22). */
+  readonly id: string;
+  readonly about: string;
+  /** JSON of the allow-listed ids. */
+  readonly named: string;
+  readonly receivedAt: number;
+  readonly nextAt: number | null;
 }
 
 export interface EventRow {
@@ -95,6 +179,14 @@ export interface Tables {
   requests: RequestRow;
   events: EventRow;
   counters: CounterRow;
+  operations: OperationRow;
+  transactions: TransactionRow;
+  grants: GrantRow;
+  cards: RegistryRow;
+  groups: RegistryRow;
+  cardholders: RegistryRow;
+  deliveries: DeliveryRow;
+  notifications: NotificationRow;
 }
 export type TableName = keyof Tables;
 
@@ -113,11 +205,28 @@ export const TABLES: { readonly [T in TableName]: { readonly indexes: readonly I
       { columns: ['sessionId'] },
       { columns: ['nextAt'] },
       { columns: ['transactionId'] },
+      { columns: ['notifyHash'] },
     ],
   },
   requests: { indexes: [] },
   events: { indexes: [{ columns: ['sessionId'] }] },
   counters: { indexes: [] },
+  operations: {
+    indexes: [
+      { columns: ['orderNo'], unique: true },
+      { columns: ['target', 'state'] },
+      { columns: ['sameness'] },
+      { columns: ['nextAt'] },
+      { columns: ['notifyHash'] },
+    ],
+  },
+  transactions: { indexes: [] },
+  grants: { indexes: [] },
+  cards: { indexes: [] },
+  groups: { indexes: [] },
+  cardholders: { indexes: [] },
+  deliveries: { indexes: [{ columns: ['nextAt'] }] },
+  notifications: { indexes: [{ columns: ['nextAt'] }] },
 };
 
 /** The columns that a query may name. */

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { OPERATION_NAMES } from '../operation-names.ts';
+import { operationOf } from '../operations.schema.ts';
+import { moneySchema, origin, text } from './shared.schema.ts';
+
+/** What a grant may name. Ids are the gateway's; orders are order numbers as sent. */
+export const RESOURCE_KINDS = [
+  'cards',
+  'groups',
+  'cardholders',
+  'transactions',
+  'orders',
+  'subscriptions',
+] as const;
+export type ResourceKind = (typeof RESOURCE_KINDS)[number];
+
+const ids = z.array(z.string().min(1).max(64)).max(500);
+
+export const grantable = z.enum(OPERATION_NAMES).refine((name) => operationOf(name).grantable, {
+  message: 'is never granted to a browser',
+});
+
+/** `POST /v1/grants`: lets one browser do named operations with named resources, for a while. */
+export const grantCreate = z.strictObject({
+  /** Whom it is for, in the merchant's words; stands in the audit trail. */
+  subject: text(100),
+  /** The page that may use it. */
+  origin,
+  operations: z.array(grantable).min(1),
+  resources: z.partialRecord(z.enum(RESOURCE_KINDS), ids).default({}),
+  limits: z
+    .strictObject({
+      /** Sum of the amounts it may move. */
+      amount: moneySchema.optional(),
+      /** How many operations that are not queries. */
+      count: z.int().min(1).optional(),
+    })
+    .optional(),
+  /** Seconds, 15 minutes by default, at most an hour. */
+  expires_in: z.int().min(10).max(3600).default(900),
+  /** SHA-256, base64url, of the reveal frame's secret. */
+  reveal_commitment: z
+    .string()
+    .regex(/^[\w-]{43}$/, 'must be a SHA-256 in base64url')
+    .optional(),
+});
+export type GrantCreate = z.output<typeof grantCreate>;
+
+export const grantAnswer = z.object({
+  id: z.string(),
+  /** The credential. It is told once and not kept. */
+  token: z.string(),
+  expires_at: z.iso.datetime(),
+});
+export type GrantAnswer = z.infer<typeof grantAnswer>;
+
+export const grantState = z.object({ id: z.string(), revoked: z.boolean() });
+
+/** The token's own claims beside the registered ones (RFC 7519). */
+export const grantClaims = z.object({
+  jti: z.string(),
+  sub: z.string(),
+  aud: z.string(),
+  exp: z.number(),
+  operations: z.array(z.enum(OPERATION_NAMES)),
+  resources: z.partialRecord(z.enum(RESOURCE_KINDS), ids),
+  limits: grantCreate.shape.limits,
+  reveal_commitment: z.string().optional(),
+});
+export type GrantClaims = z.infer<typeof grantClaims>;

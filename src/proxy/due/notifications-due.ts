@@ -1,0 +1,66 @@
+import type { AttemptState } from '../../contract/outcomes.ts';
+import type { Context } from '../context.ts';
+import { recordEvent } from '../events/record-event.ts';
+import { kindOf } from '../notifications/read-hint.ts';
+import type { Hint } from '../notifications/read-hint.ts';
+import type { Transaction } from '../store/store.ts';
+import type { NotificationRow } from '../store/tables.ts';
+import { firstDue, takeDue } from './due-kind.ts';
+import type { DueKind } from './due-kind.ts';
+
+/**
+ * A notification is a reason to ask, and nothing more (P-21): what it is about becomes due for its
+ * own query. About what is paid here there is nothing to ask that could change it; the merchant
+ * server is told, because it may be about a dispute or a refund.
+ */
+export const notificationsDue: DueKind = {
+  async work(context) {
+    const { store, clock } = context;
+    const due = await store.transaction((tx) =>
+      takeDue(tx, 'notifications', clock.now(), (row) => take(context, tx, row)),
+    );
+    return due.length;
+  },
+  next: (tx) => firstDue(tx, 'notifications'),
+};
+
+async function take(
+  context: Context,
+  tx: Transaction,
+  row: NotificationRow,
+): Promise<NotificationRow> {
+  const now = context.clock.now();
+  const table = row.about.startsWith('op_') ? 'operations' : 'attempts';
+  const about = await tx.get(table, row.about);
+  if (about && !hasEnded(about, now))
+    // The answer that is awaited comes first (P-23).
+    return tx.update('notifications', row.id, { nextAt: now + context.profile.notify.delayMs });
+  // A refusal can still be overturned by proof of success.
+  if (about && about.outcome !== 'succeeded') await tx.update(table, about.id, { nextAt: now });
+  else await tellMerchant(context, tx, row);
+  return tx.update('notifications', row.id, { nextAt: null });
+}
+
+const hasEnded = (
+  { state, leaseUntil }: { state: AttemptState; leaseUntil: number },
+  now: number,
+): boolean => state === 'settled' || leaseUntil <= now;
+
+async function tellMerchant(
+  context: Context,
+  tx: Transaction,
+  { about, named }: NotificationRow,
+): Promise<void> {
+  const hint = JSON.parse(named) as Hint;
+  const attempt = about.startsWith('att_') ? await tx.get('attempts', about) : undefined;
+  await recordEvent(context, tx, {
+    type: 'notification.received',
+    sessionId: attempt?.sessionId ?? null,
+    data: {
+      about,
+      kind: kindOf(hint),
+      ...(attempt && { order_no: attempt.orderNo, outcome: attempt.outcome }),
+      proven: false,
+    },
+  });
+}

@@ -1,0 +1,21 @@
+import type { EventPage } from '../../contract/proxy/events.schema.ts';
+import type { Context } from '../context.ts';
+
+const PAGE = 100;
+
+/** `GET /v1/events?after=`: what happened after the event of that id, the oldest first. */
+export async function readEvents({ store }: Context, after: string | null): Promise<EventPage> {
+  const events = await store.transaction((tx) =>
+    tx.find('events', {
+      ...(after && { range: { column: 'id', after: after.replace(/^evt_/, '') } }),
+      limit: PAGE,
+    }),
+  );
+  const data = events.map((event) => ({
+    id: `evt_${event.id}`,
+    type: event.type,
+    at: new Date(event.at).toISOString(),
+    data: JSON.parse(event.data) as Record<string, unknown>,
+  }));
+  return { data, next: data.at(-1)?.id ?? after };
+}

@@ -1,0 +1,46 @@
+import { SignJWT } from 'jose';
+import { Problem } from '../../contract/errors.ts';
+import type { GrantAnswer, GrantCreate } from '../../contract/proxy/grant.schema.ts';
+import type { Context } from '../context.ts';
+import { newId } from '../identifiers.ts';
+
+export const GRANT_ALGORITHM = 'HS256';
+
+/**
+ * `POST /v1/grants`: a token with which one browser may do what it names, and nothing else. What it
+ * allows is in the token; the store knows that it was given, whether it was revoked, and what of its
+ * limits is used.
+ */
+export async function createGrant(context: Context, wanted: GrantCreate): Promise<GrantAnswer> {
+  const { clock, keys, random, settings, store } = context;
+  if (!settings.allowedOrigins.includes(wanted.origin))
+    throw new Problem('malformed-request', {
+      errors: [{ pointer: '/origin', detail: 'is not one of the allowed origins' }],
+    });
+  const id = newId('grant', random);
+  const now = Math.floor(clock.now() / 1000);
+  const expires = now + wanted.expires_in;
+  const { operations, resources, limits, reveal_commitment } = wanted;
+  const [key] = await keys.bytes('grants');
+  if (!key) throw new Error('the proxy needs at least one root secret');
+  const token = await new SignJWT({ operations, resources, limits, reveal_commitment })
+    .setProtectedHeader({ alg: GRANT_ALGORITHM, typ: 'JWT' })
+    .setJti(id)
+    .setSubject(wanted.subject)
+    .setAudience(wanted.origin)
+    .setIssuer(settings.publicUrl)
+    .setIssuedAt(now)
+    .setExpirationTime(expires)
+    .sign(key);
+  await store.transaction((tx) =>
+    tx.insert('grants', {
+      id,
+      subject: wanted.subject,
+      revoked: false,
+      expiresAt: expires * 1000,
+      used: 0,
+      usedAmount: '0',
+    }),
+  );
+  return { id, token, expires_at: new Date(expires * 1000).toISOString() };
+}

@@ -1,0 +1,14 @@
+import { Problem } from '../../contract/errors.ts';
+import type { Context } from '../context.ts';
+
+/** `DELETE /v1/grants/:id`: its token opens nothing any more. */
+export const revokeGrant = (
+  { store }: Context,
+  id: string,
+): Promise<{ id: string; revoked: true }> =>
+  store.transaction(async (tx) => {
+    if (!(await tx.get('grants', id)))
+      throw new Problem('not-found', { detail: 'There is no grant with this id.' });
+    await tx.update('grants', id, { revoked: true });
+    return { id, revoked: true };
+  });

@@ -1,0 +1,40 @@
+import { errors, jwtVerify } from 'jose';
+import { grantClaims } from '../../contract/proxy/grant.schema.ts';
+import type { GrantClaims } from '../../contract/proxy/grant.schema.ts';
+import type { Context } from '../context.ts';
+import { GRANT_ALGORITHM } from './create-grant.ts';
+
+/** What a token allows; undefined unless it is ours, for this page, of now, and not revoked. */
+export async function verifyGrant(
+  context: Context,
+  token: string,
+  origin: string,
+): Promise<GrantClaims | undefined> {
+  const { clock, keys, settings, store } = context;
+  for (const key of await keys.bytes('grants')) {
+    const claims = await read(token, key, {
+      algorithms: [GRANT_ALGORITHM],
+      audience: origin,
+      issuer: settings.publicUrl,
+      currentDate: new Date(clock.now()),
+    });
+    if (!claims) continue;
+    const grant = await store.transaction((tx) => tx.get('grants', claims.jti));
+    return grant && !grant.revoked ? claims : undefined;
+  }
+  return undefined;
+}
+
+async function read(
+  token: string,
+  key: Uint8Array,
+  options: Parameters<typeof jwtVerify>[2],
+): Promise<GrantClaims | undefined> {
+  try {
+    const { payload } = await jwtVerify(token, key, options);
+    return grantClaims.safeParse(payload).data;
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return undefined;
+    throw error;
+  }
+}

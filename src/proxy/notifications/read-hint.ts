@@ -1,0 +1,64 @@
+/** Ids by which a notification may say what it is about. Nothing else of it is looked at (P-20). */
+const NAMED = [
+  'transaction_id',
+  'order_no',
+  'order_status',
+  'refund_reference_id',
+  'event_type',
+  'notify_type',
+] as const;
+export type Hint = Readonly<Partial<Record<(typeof NAMED)[number], string>>>;
+
+const SAFE = /^[\w .:-]{1,64}$/;
+
+/**
+ * Reads a notification, be it form, JSON or XML: its shape is not shown (C-242, C-243). What it says
+ * decides nothing, so reading it loosely can do no harm.
+ */
+export function readHint(text: string): Hint {
+  const fields = fieldsOf(text.trim());
+  return Object.fromEntries(
+    NAMED.flatMap((name) => {
+      const value = fields(name);
+      return value !== undefined && SAFE.test(value) ? [[name, value]] : [];
+    }),
+  );
+}
+
+function fieldsOf(text: string): (name: string) => string | undefined {
+  if (text.startsWith('<'))
+    return (name) => new RegExp(`<${name}>([^<]{1,64})</${name}>`).exec(text)?.[1];
+  if (text.startsWith('{')) {
+    const values = parseObject(text);
+    return (name) => {
+      const value = values[name];
+      return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+    };
+  }
+  const form = new URLSearchParams(text);
+  return (name) => form.get(name) ?? undefined;
+}
+
+function parseObject(text: string): Readonly<Record<string, unknown>> {
+  try {
+    return JSON.parse(text) as Readonly<Record<string, unknown>>;
+  } catch {
+    return {};
+  }
+}
+
+/** Kinds of events as the family spells them, misspellings included (C-247). */
+const KINDS: Readonly<Record<string, string>> = {
+  PAYMENT: 'payment',
+  'REVIEW RESULT': 'review',
+  'DISPUTE RECIEVED': 'dispute',
+  'DISPUTE RECEIVED': 'dispute',
+  'DISPUTE RESULT': 'dispute',
+  'REFUND RECIEVED': 'refund',
+  'REFUND RECEIVED': 'refund',
+  'REFUND ACCEPTED': 'refund',
+  'REFUND RESULT': 'refund',
+};
+
+export const kindOf = ({ event_type, notify_type }: Hint): string =>
+  KINDS[(event_type ?? notify_type ?? '').toUpperCase().replaceAll('_', ' ')] ?? 'payment';

@@ -1,0 +1,50 @@
+import { judgeQuery, queryBatch } from '../../gateway/index.ts';
+import type { Context } from '../context.ts';
+import type { TransactionRow } from '../store/tables.ts';
+import { overall } from './plan.ts';
+import type { Found } from './plan.ts';
+import { inMajor } from './refund-ledger.ts';
+
+/**
+ * A refused refund gives its reservation back only once a query shows the payment as it was (P-16).
+ * Until then it counts as `unknown`.
+ */
+export async function confirmUnrefunded(context: Context, found: Found): Promise<Found> {
+  const items = found.details.items ?? [];
+  const refused = [
+    ...items.filter((item) => item.outcome === 'failed').map((item) => item.transaction_id),
+    ...(found.unconfirmed ?? []),
+  ];
+  if (refused.length === 0) return found;
+  const paid = await stillPaid(context, refused);
+  const confirmed = items.map((item) =>
+    refused.includes(item.transaction_id)
+      ? {
+          ...item,
+          outcome: paid.has(item.transaction_id) ? ('failed' as const) : ('unknown' as const),
+        }
+      : item,
+  );
+  return {
+    outcome: overall(confirmed),
+    details: { ...found.details, items: confirmed },
+    unconfirmed: refused.filter((id) => !paid.has(id)),
+  };
+}
+
+async function stillPaid(context: Context, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const { gateway, profile, store } = context;
+  const answers = await queryBatch(gateway, 'trades', ids);
+  const rows = await store.transaction((tx) =>
+    Promise.all(ids.map((id) => tx.get('transactions', id))),
+  );
+  const isPaid = ({ id, orderNo, currency, amount }: TransactionRow): boolean => {
+    const answer = answers.get(id);
+    if (!answer) return false;
+    const value = inMajor(BigInt(amount), currency, profile);
+    const expected = { orderNo, transactionId: id, amount: value, currency };
+    const judged = judgeQuery({ answer, ...expected, profile });
+    return judged.kind === 'found' && judged.judgement.outcome === 'succeeded';
+  };
+  return new Set(rows.flatMap((row) => (row && isPaid(row) ? [row.id] : [])));
+}

@@ -1,0 +1,53 @@
+import { isFinal, needsAsking } from '../../contract/outcomes.ts';
+import type { Outcome } from '../../contract/outcomes.ts';
+import type { Context } from '../context.ts';
+import { noteGroup, noteStatus } from '../registry/note-seen.ts';
+import type { Transaction } from '../store/store.ts';
+import type { OperationRow } from '../store/tables.ts';
+import { keptResultOf, summaryOf } from './operation-result.ts';
+import { settleRefund } from './refund-ledger.ts';
+
+/** What follows here from what an operation did there; each thing once. */
+export async function applyEffects(
+  context: Context,
+  tx: Transaction,
+  before: OperationRow,
+  after: OperationRow,
+): Promise<void> {
+  await moveRefunds(tx, before, after);
+  if (after.operation === 'orders.cancel' || after.operation === 'orders.review')
+    await lookAgain(context, tx, after);
+  if (after.outcome !== 'succeeded' || before.outcome === 'succeeded') return;
+  const [kind, id] = after.target?.split('|') ?? [];
+  const { status } = summaryOf(after);
+  if (after.operation === 'card.close' && id) await noteStatus(context, tx, 'cards', id, 'closed');
+  if (status && id && (kind === 'cards' || kind === 'groups'))
+    await noteStatus(context, tx, kind, id, status);
+  await noteGroup(context, tx, keptResultOf(after), summaryOf(after));
+}
+
+/** An item's outcome; that of the whole where the answer named no items. */
+function itemOutcome(row: OperationRow, transactionId: string): Outcome | null {
+  const { items } = keptResultOf(row);
+  return items?.find((item) => item.transaction_id === transactionId)?.outcome ?? row.outcome;
+}
+
+async function moveRefunds(
+  tx: Transaction,
+  before: OperationRow,
+  after: OperationRow,
+): Promise<void> {
+  for (const refund of summaryOf(after).refunds ?? []) {
+    const was = itemOutcome(before, refund.transactionId);
+    const is = itemOutcome(after, refund.transactionId);
+    if (is !== null && (was === null || !isFinal(was))) await settleRefund(tx, refund, is);
+  }
+}
+
+/** A cancelled or reviewed payment stands differently at the gateway: that is asked for soon. */
+async function lookAgain({ clock }: Context, tx: Transaction, row: OperationRow): Promise<void> {
+  for (const transactionId of summaryOf(row).transactions ?? [])
+    for (const attempt of await tx.find('attempts', { where: { transactionId } }))
+      if (attempt.outcome !== null && needsAsking(attempt.outcome))
+        await tx.update('attempts', attempt.id, { nextAt: clock.now(), asked: 0 });
+}

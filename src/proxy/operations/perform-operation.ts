@@ -1,0 +1,131 @@
+import { Problem } from '../../contract/errors.ts';
+import type { OperationName } from '../../contract/operation-names.ts';
+import { operationOf } from '../../contract/operations.schema.ts';
+import type { OperationResult } from '../../contract/proxy/operations.schema.ts';
+import type { Context } from '../context.ts';
+import { carryOut } from '../exchange/carry-out.ts';
+import { leaseFor } from '../exchange/lease.ts';
+import { useGrant } from '../grants/use-grant.ts';
+import type { Operator } from '../http/credentials.ts';
+import type { Answer, Once } from '../http/once.ts';
+import { newId, newToken } from '../identifiers.ts';
+import { sha256 } from '../keys.ts';
+import { notifyAddress } from '../notifications/notify-address.ts';
+import { ConflictError } from '../store/store.ts';
+import type { Transaction } from '../store/store.ts';
+import type { OperationRow } from '../store/tables.ts';
+import { operationResultOf } from './operation-result.ts';
+import type { Found, Plan } from './plan.ts';
+import { PLANNERS } from './planners.ts';
+import type { BodyOf, WriteName } from './planners.ts';
+import { settleOperation } from './settle-operation.ts';
+
+/** `POST /v1/operations/:operation` for everything that changes something. */
+export async function performOperation<Name extends WriteName>(
+  context: Context,
+  caller: Operator,
+  name: Name,
+  body: BodyOf<Name>,
+  once: Once,
+): Promise<Answer<OperationResult>> {
+  const plan = await PLANNERS[name](context, body);
+  const token = newToken(context.random);
+  const fresh = {
+    id: newId('operation', context.random),
+    notifyHash: await sha256(token),
+    sameness: await samenessOf(name, plan),
+  };
+  let html: string | undefined;
+  const { row, replayed } = await carryOut(context, once, {
+    table: 'operations',
+    async begin(tx) {
+      await useGrant(context, tx, caller, plan.summary.amount);
+      await assertFree(tx, plan, fresh.sameness);
+      await plan.reserve?.(tx);
+      return writeDown(context, tx, name, caller, plan, fresh);
+    },
+    send: () => plan.send(notifyAddress(context, kindOf(name), token)),
+    settle(tx, begun, found: Found) {
+      html = found.html;
+      return settleOperation(context, tx, begun.id, found);
+    },
+  });
+  const result = operationResultOf(row);
+  return { status: 200, body: html === undefined ? result : { ...result, html }, replayed };
+}
+
+const kindOf = (name: OperationName): 'payment' | 'payout' =>
+  name === 'payout.create' ? 'payout' : 'payment';
+
+/** What would be the same movement again (P-09). What moves no money may be repeated at will. */
+const samenessOf = async (
+  name: OperationName,
+  { target, summary }: Plan,
+): Promise<string | null> =>
+  operationOf(name).movesMoney && !operationOf(name).payment
+    ? sha256(JSON.stringify([name, target, summary.amount, summary.refunds]))
+    : null;
+
+/** One call at a time for a card or group (C-231), and none that may be a second one (P-09). */
+async function assertFree(tx: Transaction, plan: Plan, sameness: string | null): Promise<void> {
+  if (plan.target !== null)
+    for (const state of ['created', 'sent'] as const)
+      if ((await tx.find('operations', { where: { target: plan.target, state }, limit: 1 })).length)
+        throw new Problem('movement-unsettled', {
+          detail: 'Another operation with it is under way.',
+          retryAfter: 1,
+        });
+  if (sameness === null) return;
+  const same = await tx.find('operations', { where: { sameness } });
+  const unknown = same.find((row) => row.outcome === 'unknown');
+  if (unknown)
+    throw new Problem('movement-unsettled', {
+      detail: 'The same movement has an unknown outcome: resolve it first.',
+      extension: { operation_id: unknown.id },
+    });
+}
+
+async function writeDown(
+  context: Context,
+  tx: Transaction,
+  operation: WriteName,
+  caller: Operator,
+  plan: Plan,
+  fresh: Pick<OperationRow, 'id' | 'notifyHash' | 'sameness'>,
+): Promise<OperationRow> {
+  const now = context.clock.now();
+  const leaseUntil = now + leaseFor(context.profile, operation) * callsOf(plan);
+  const row: OperationRow = {
+    ...fresh,
+    operation,
+    subject: caller.kind === 'grant' ? caller.claims.sub : caller.name,
+    state: 'created',
+    outcome: null,
+    target: plan.target,
+    orderNo: plan.orderNo ?? null,
+    summary: JSON.stringify(plan.summary),
+    result: null,
+    nextAt: leaseUntil,
+    leaseUntil,
+    asked: 0,
+    createdAt: now,
+    sentAt: null,
+    settledAt: null,
+  };
+  await assertNewOrder(tx, plan.orderNo);
+  await tx.insert('operations', row).catch((error: unknown) => {
+    throw error instanceof ConflictError ? new Problem('order-conflict') : error;
+  });
+  return row;
+}
+
+/** A long batch is sent in parts, one after the other (C-191). */
+const callsOf = ({ summary }: Plan): number =>
+  Math.max(1, Math.ceil((summary.refunds ?? summary.transactions ?? []).length / 50));
+
+/** Order numbers are unique for ever, whoever minted them (C-142). */
+async function assertNewOrder(tx: Transaction, orderNo: string | undefined): Promise<void> {
+  if (orderNo === undefined) return;
+  if ((await tx.find('attempts', { where: { orderNo }, limit: 1 })).length > 0)
+    throw new Problem('order-conflict');
+}

@@ -1,0 +1,145 @@
+import { Problem } from '../../contract/errors.ts';
+import type { RequestValues } from '../../contract/operations.schema.ts';
+import type {
+  CancelOrders,
+  ItemResultView,
+  RefundOrders,
+  ReviewOrders,
+} from '../../contract/proxy/operations.schema.ts';
+import { callBatch } from '../../gateway/index.ts';
+import type { BatchOperation } from '../../gateway/index.ts';
+import type { Context } from '../context.ts';
+import type { TransactionRow } from '../store/tables.ts';
+import { confirmUnrefunded } from './confirm-unrefunded.ts';
+import { overall } from './plan.ts';
+import type { Found, Plan } from './plan.ts';
+import { inMajor, minorOf, reserveRefund } from './refund-ledger.ts';
+import { knownTransactions } from './transactions.ts';
+
+/** The flags of the sandbox gateway; a live one's have to be configured (C-183). */
+const SANDBOX_FLAGS = { approve: '1', reject: '0' };
+
+export async function planRefund(
+  context: Context,
+  { refund_orders: asked }: RefundOrders,
+): Promise<Plan> {
+  const { profile } = context;
+  const known = await ledgerOf(context, asked);
+  const items = asked.map((item, index) => {
+    const row = rowOf(known, item.transaction_id);
+    const pointer = `/refund_orders/${index}`;
+    const minor = (value: string, field: string): bigint =>
+      minorOf(value, row.currency, profile, `${pointer}/${field}`);
+    return {
+      wire: {
+        ...orderFields(context, row),
+        refund_amount: item.refund_amount,
+        refund_reason: item.refund_reason,
+      },
+      refund: {
+        transactionId: row.id,
+        amount: minor(item.refund_amount, 'refund_amount').toString(),
+      },
+      expected: minor(item.expected_refunded, 'expected_refunded'),
+    };
+  });
+  return {
+    target: null,
+    summary: { refunds: items.map(({ refund }) => refund) },
+    async reserve(tx) {
+      for (const { refund, expected } of items) await reserveRefund(tx, profile, refund, expected);
+    },
+    async send() {
+      const refund_orders = items.map(({ wire }) => wire);
+      const found = await sendBatch(context, 'orders.refund', { refund_orders });
+      return confirmUnrefunded(context, found);
+    },
+  };
+}
+
+export async function planCancel(
+  context: Context,
+  { cancel_orders: asked }: CancelOrders,
+): Promise<Plan> {
+  const known = await ledgerOf(context, asked);
+  const cancel_orders = asked.map((item) =>
+    orderFields(context, rowOf(known, item.transaction_id)),
+  );
+  return {
+    target: null,
+    summary: { transactions: asked.map((item) => item.transaction_id) },
+    send: () => sendBatch(context, 'orders.cancel', { cancel_orders }),
+  };
+}
+
+export async function planReview(
+  context: Context,
+  { review_orders: asked }: ReviewOrders,
+): Promise<Plan> {
+  const { codes, mode } = context.profile;
+  const flags = codes.reviewFlag ?? (mode === 'sandbox' ? SANDBOX_FLAGS : undefined);
+  if (!flags)
+    throw new Problem('not-enabled', { detail: 'Set "codes.reviewFlag" in the profile first.' });
+  const known = await ledgerOf(context, asked);
+  const review_orders = asked.map((item) => ({
+    ...orderFields(context, rowOf(known, item.transaction_id)),
+    review_flag: flags[item.decision],
+  }));
+  return {
+    target: null,
+    summary: { transactions: asked.map((item) => item.transaction_id) },
+    send: () => sendBatch(context, 'orders.review', { review_orders }),
+  };
+}
+
+/** Replaces what the gateway knows: only where the profile turns it on (C-187). */
+export function planUpdate(
+  context: Context,
+  values: RequestValues<'orders.update'>,
+): Promise<Plan> {
+  if (!context.profile.enable.orderUpdate)
+    throw new Problem('not-enabled', { detail: 'Set "enable.orderUpdate" in the profile first.' });
+  return Promise.resolve({
+    target: null,
+    summary: { transactions: values.update_orders.map((item) => item.transaction_id) },
+    send: () => sendBatch(context, 'orders.update', values),
+  });
+}
+
+const ledgerOf = (context: Context, items: readonly { readonly transaction_id: string }[]) =>
+  knownTransactions(
+    context,
+    items.map((item) => item.transaction_id),
+  );
+
+function rowOf(known: ReadonlyMap<string, TransactionRow>, id: string): TransactionRow {
+  const row = known.get(id);
+  if (!row) throw new Problem('not-found', { detail: `There is no transaction "${id}" here.` });
+  return row;
+}
+
+/** An order as the ledger has it; its amount is always the original one (C-097, C-186). */
+const orderFields = ({ profile }: Context, { id, orderNo, currency, amount }: TransactionRow) => ({
+  transaction_id: id,
+  order_no: orderNo,
+  currency,
+  amount: inMajor(BigInt(amount), currency, profile),
+});
+
+async function sendBatch<Name extends BatchOperation>(
+  { gateway, profile }: Context,
+  name: Name,
+  values: RequestValues<Name>,
+): Promise<Found> {
+  const done = await callBatch(gateway, name, values, profile);
+  if (done.kind === 'not-sent') return { outcome: 'failed', details: {} };
+  const items = done.items.map(
+    ({ transactionId, outcome, resultCode, refundReferenceId }): ItemResultView => ({
+      transaction_id: transactionId,
+      outcome,
+      ...(resultCode && { result_code: resultCode }),
+      ...(refundReferenceId && { refund_reference_id: refundReferenceId }),
+    }),
+  );
+  return { outcome: overall(items), details: { items } };
+}

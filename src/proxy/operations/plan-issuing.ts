@@ -1,0 +1,105 @@
+import { Problem } from '../../contract/errors.ts';
+import { MoneyError, parseLooseMoney } from '../../contract/money.ts';
+import type { AnswerValues, RequestValues } from '../../contract/operations.schema.ts';
+import type { Profile } from '../../contract/profile.schema.ts';
+import type { OperationDetails } from '../../contract/proxy/operations.schema.ts';
+import type { WireMoney } from '../../contract/proxy/shared.schema.ts';
+import { codesOf, judgeIssuing } from '../../gateway/index.ts';
+import type { GatewayAnswer, IssuingMovement } from '../../gateway/index.ts';
+import type { Context } from '../context.ts';
+import { lastBalance } from '../registry/last-balance.ts';
+import type { Plan } from './plan.ts';
+
+/** The fields of all issuing requests; each has some of them. */
+type Fields = Readonly<Partial<Record<string, string | number>>>;
+
+const AMOUNTS = ['charge_amount', 'refund_amount', 'authLimitAmount'] as const;
+
+/** Everything that is done with one card or group, or makes a group. */
+export const planIssuing =
+  <Name extends IssuingMovement>(name: Name) =>
+  async (context: Context, values: RequestValues<Name>): Promise<Plan> => {
+    const { gateway, profile, store } = context;
+    const fields = values as Fields;
+    const target = targetOf(fields);
+    const amount = amountOf(fields, profile);
+    const status = statusOf(name, fields, profile);
+    const sent = status ? { ...values, status: status.code } : values;
+    const balanceBefore =
+      fields.card_id === undefined
+        ? undefined
+        : await store.transaction((tx) => lastBalance(tx, String(fields.card_id)));
+    return {
+      target,
+      summary: {
+        ...(amount && { amount }),
+        ...(balanceBefore && { balanceBefore }),
+        ...(status && { status: status.name }),
+        ...(name === 'group.create' && {
+          group: { name: String(fields.group_name), country_code: String(fields.country_code) },
+        }),
+      },
+      async send() {
+        const answer = await gateway.call(name, sent);
+        const { outcome, operationNo } = judgeIssuing(name, answer, profile);
+        return {
+          outcome,
+          details: {
+            ...(operationNo && { operation_no: operationNo }),
+            ...newGroupOf(name, answer, profile),
+          },
+        };
+      },
+    };
+  };
+
+function targetOf({ card_id, group_id }: Fields): string | null {
+  if (card_id !== undefined) return `cards|${card_id}`;
+  return group_id === undefined ? null : `groups|${group_id}`;
+}
+
+/** Cards and groups name no currency of their own (C-098), and nothing is moved by nothing. */
+function amountOf(fields: Fields, { issuing, decimals }: Profile): WireMoney | undefined {
+  const field = AMOUNTS.find((name) => fields[name] !== undefined);
+  if (!field) return undefined;
+  const value = String(fields[field]);
+  const currency = String(fields.currency ?? fields.updateCurrency ?? issuing.defaultCurrency);
+  const fault = (detail: string): Problem =>
+    new Problem('amount-invalid', { errors: [{ pointer: `/${field}`, detail }] });
+  try {
+    // Whether a limit of nothing blocks a card or frees it is not shown (C-232).
+    if (parseLooseMoney(value, currency, decimals).minor <= 0n)
+      throw fault('must be more than nothing');
+  } catch (error) {
+    throw error instanceof MoneyError ? fault(error.message) : error;
+  }
+  return { value, currency };
+}
+
+/** A status by our name for it, or by the gateway's code; never one that nobody has mapped (C-225). */
+function statusOf(name: IssuingMovement, { status }: Fields, profile: Profile) {
+  if (name !== 'card.status' && name !== 'group.status') return undefined;
+  const codes = codesOf(name === 'card.status' ? 'cardStatus' : 'groupStatus', profile);
+  const found = Object.entries(codes).find(
+    ([code, word]) => (word === status || code === status) && word !== 'closed',
+  );
+  if (!found)
+    throw new Problem('malformed-request', {
+      errors: [{ pointer: '/status', detail: `must be one of ${Object.values(codes).join(', ')}` }],
+    });
+  return { code: found[0], name: found[1] };
+}
+
+/** The id by which a new group is known from now on, and its status in our words. */
+function newGroupOf(
+  name: IssuingMovement,
+  answer: GatewayAnswer<unknown>,
+  profile: Profile,
+): Pick<OperationDetails, 'group_id' | 'status'> {
+  if (name !== 'group.create' || answer.kind !== 'answered') return {};
+  const { data } = answer.value as AnswerValues<'group.create'>;
+  const codes: Readonly<Record<string, string>> = codesOf('groupStatus', profile);
+  return data?.groupId
+    ? { group_id: data.groupId, status: codes[data.status ?? ''] ?? 'unknown' }
+    : {};
+}

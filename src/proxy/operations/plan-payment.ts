@@ -1,0 +1,139 @@
+import { Problem } from '../../contract/errors.ts';
+import type { RequestValues } from '../../contract/operations.schema.ts';
+import {
+  judgeCardPayment,
+  judgePayout,
+  judgeSubscriptionCancel,
+  judgeUnanswered,
+} from '../../gateway/index.ts';
+import { issuerAddress } from '../attempts/issuer-address.ts';
+import type { Context } from '../context.ts';
+import type { Found, Plan } from './plan.ts';
+
+type Payment = { readonly order_no: string; readonly amount: string; readonly currency: string };
+
+/** What the merchant server's own payments have in common. The address of notification is ours. */
+const planOf = (
+  { order_no, amount, currency }: Payment,
+  send: (notifyUrl: string | undefined) => Promise<Found>,
+): Plan => ({
+  target: null,
+  orderNo: order_no,
+  summary: { amount: { value: amount, currency } },
+  send,
+});
+
+export const planCardPayment = (
+  context: Context,
+  values: RequestValues<'authorise.card'>,
+): Promise<Plan> =>
+  Promise.resolve(
+    planOf(values, async (notify_url) => {
+      const { gateway, profile } = context;
+      const sent = { website: profile.website, ...values, notify_url };
+      const answer = await gateway.call('authorise.card', sent);
+      const { outcome, transactionId, resultCode, issuerUrl } = judgeCardPayment({
+        answer,
+        sent,
+        profile,
+      });
+      const url = issuerUrl === undefined ? undefined : issuerAddress(context, issuerUrl);
+      return {
+        outcome,
+        details: {
+          ...(transactionId && { transaction_id: transactionId }),
+          ...(resultCode && { result_code: resultCode }),
+          ...(url && {
+            next_action: { type: 'redirect', url, method: profile.redirect.threeDSMethod },
+          }),
+        },
+      };
+    }),
+  );
+
+/** Its answer holds no more than where the shopper goes on (C-146 to C-148). */
+export const planAlternativePayment = (
+  context: Context,
+  values: RequestValues<'authorise.alternative'>,
+): Promise<Plan> =>
+  Promise.resolve(
+    planOf(values, async (notify_url) => {
+      const { gateway, profile } = context;
+      const sent = { website: profile.website, ...values, notify_url };
+      const answer = await gateway.call('authorise.alternative', sent);
+      if (answer.kind !== 'answered')
+        return { outcome: judgeUnanswered(answer).outcome, details: {} };
+      const { issuer_url, order_no } = answer.value;
+      const ours = order_no === undefined || order_no === values.order_no;
+      const url = ours && issuer_url ? issuerAddress(context, issuer_url) : undefined;
+      if (!url) return { outcome: 'unknown', details: {} };
+      return {
+        outcome: 'requires_action',
+        details: {
+          next_action: { type: 'redirect', url, method: profile.redirect.alternativeMethod },
+        },
+      };
+    }),
+  );
+
+/** Only the shopper's way through the page decides; the document is handed on once (C-160). */
+export const planHostedPayment = (
+  { gateway, profile }: Context,
+  values: RequestValues<'checkout'>,
+): Promise<Plan> =>
+  Promise.resolve(
+    planOf(values, async (notify_url) => {
+      const sent = { website: profile.website, ...values, notify_url };
+      const answer = await gateway.call('checkout', sent);
+      return answer.kind === 'answered'
+        ? { outcome: 'pending', details: {}, html: answer.value.html }
+        : { outcome: judgeUnanswered(answer).outcome, details: {} };
+    }),
+  );
+
+/** Money that leaves, with no way to ask about it (C-205): only where the profile turns it on. */
+export function planPayout(
+  { gateway, profile }: Context,
+  values: RequestValues<'payout.create'>,
+): Promise<Plan> {
+  if (!profile.enable.payout)
+    throw new Problem('not-enabled', { detail: 'Set "enable.payout" in the profile first.' });
+  const { payment_amount, payment_currency, source_amount, source_currency } = values;
+  return Promise.resolve({
+    target: `payouts|${values.request_id}`,
+    summary: {
+      amount:
+        payment_amount === undefined
+          ? { value: source_amount ?? '', currency: source_currency ?? '' }
+          : { value: payment_amount, currency: payment_currency },
+    },
+    async send(notify_url) {
+      const answer = await gateway.call('payout.create', { ...values, notify_url });
+      const { outcome } = judgePayout(answer, values, profile);
+      if (answer.kind !== 'answered') return { outcome, details: {} };
+      const { status, transaction_id, short_reference_id } = answer.value;
+      return {
+        outcome,
+        details: {
+          status,
+          ...(transaction_id && { transaction_id }),
+          ...(short_reference_id && { short_reference_id }),
+        },
+      };
+    },
+  });
+}
+
+/** One more deduction may follow (C-195). */
+export const planSubscriptionCancel = (
+  { gateway, profile }: Context,
+  values: RequestValues<'subscription.cancel'>,
+): Promise<Plan> =>
+  Promise.resolve({
+    target: `subscriptions|${values.recurring_id}`,
+    summary: {},
+    async send() {
+      const answer = await gateway.call('subscription.cancel', values);
+      return { outcome: judgeSubscriptionCancel(answer, values, profile).outcome, details: {} };
+    },
+  });

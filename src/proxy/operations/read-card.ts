@@ -1,0 +1,68 @@
+import { Problem } from '../../contract/errors.ts';
+import { formatMoney, MoneyError, parseLooseMoney } from '../../contract/money.ts';
+import type { AnswerValues } from '../../contract/operations.schema.ts';
+import type { CardView } from '../../contract/proxy/operations.schema.ts';
+import { codesOf } from '../../gateway/index.ts';
+import type { Context } from '../context.ts';
+import { noteSeen } from '../registry/note-seen.ts';
+import { answeredValue } from './answered-value.ts';
+
+type CardRecord = NonNullable<AnswerValues<'card.query'>['data']>;
+
+/**
+ * `card.query`: the card without its number and security code, which go nowhere from here, and not
+ * even to the merchant server (P-30, C-222).
+ */
+export async function readCard(context: Context, cardId: string): Promise<CardView> {
+  const answer = await context.gateway.call('card.query', { cardId });
+  const { data } = answeredValue(answer);
+  if (data?.cardId !== cardId)
+    throw new Problem('gateway-unavailable', { detail: 'The answer is about no or another card.' });
+  const view = viewOf(context, cardId, data);
+  await context.store.transaction((tx) => noteSeen(context, tx, 'cards', cardId, view));
+  return view;
+}
+
+function viewOf({ clock, profile }: Context, card_id: string, card: CardRecord): CardView {
+  const lastFour = /\d{4}$/.exec(card.cardNumber ?? '')?.[0];
+  const balance = balanceOf(card.balance, profile.issuing.defaultCurrency, profile.decimals);
+  const codes: Readonly<Record<string, string>> = codesOf('cardStatus', profile);
+  const given = {
+    alias: card.cardAlias,
+    last_four: lastFour,
+    // Widths are not shown (C-223).
+    expiration_month: card.expireMonth?.padStart(2, '0'),
+    expiration_year: card.expireYear?.padStart(4, '20'),
+    type: card.cardType,
+    one_time: card.isOneTime,
+    cardholder_id: card.cardholderId,
+    group_name: card.groupName ?? undefined,
+    valid_start_date: card.validStartDate,
+    valid_end_date: card.validEndDate,
+  };
+  return {
+    card_id,
+    ...withoutUndefined(given),
+    ...(balance && { balance }),
+    status: codes[card.status ?? ''] ?? 'unknown',
+    as_of: new Date(clock.now()).toISOString(),
+  };
+}
+
+/** The record names no currency (C-098); a text that is no amount is shown as none. */
+function balanceOf(text: string | undefined, currency: string, decimals: Record<string, number>) {
+  try {
+    const money = text === undefined ? undefined : parseLooseMoney(text, currency, decimals);
+    return money && { value: formatMoney(money, decimals), currency };
+  } catch (error) {
+    if (error instanceof MoneyError) return undefined;
+    throw error;
+  }
+}
+
+type Given<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
+
+export const withoutUndefined = <T extends object>(fields: T): Given<T> =>
+  Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== undefined && value !== ''),
+  ) as Given<T>;

@@ -1,0 +1,50 @@
+import { Problem } from '../../contract/errors.ts';
+import type { CardholderView } from '../../contract/proxy/operations.schema.ts';
+import type { Context } from '../context.ts';
+import type { Operator } from '../http/credentials.ts';
+import { noteSeen } from '../registry/note-seen.ts';
+import { answeredValue } from './answered-value.ts';
+import { withoutUndefined } from './read-card.ts';
+
+/** `cardholder.query`. A browser gets the name, the merchant server the record (C-235). */
+export async function readCardholder(
+  context: Context,
+  caller: Operator,
+  cardholderId: string,
+): Promise<CardholderView> {
+  const answer = await context.gateway.call('cardholder.query', { cardholderId });
+  const { data } = answeredValue(answer);
+  if (data?.cardholderId !== cardholderId)
+    throw new Problem('gateway-unavailable', {
+      detail: 'The answer is about no or another cardholder.',
+    });
+  const shown: CardholderView = {
+    cardholder_id: cardholderId,
+    ...withoutUndefined({
+      first_name: data.firstName,
+      last_name: data.lastName,
+      status: data.isStatus,
+      country_code: data.countryCode,
+    }),
+    as_of: new Date(context.clock.now()).toISOString(),
+  };
+  // The registry keeps what a browser may see; the rest is asked for anew each time.
+  await context.store.transaction((tx) =>
+    noteSeen(context, tx, 'cardholders', cardholderId, shown),
+  );
+  if (caller.kind !== 'merchant') return shown;
+  return {
+    ...shown,
+    ...withoutUndefined({
+      email: data.email,
+      mobile_prefix: data.mobilePrefix,
+      mobile: data.mobile,
+      birth_date: data.birthDate,
+      billing_state: data.billingState,
+      billing_city: data.billingCity,
+      billing_address: data.billingAddress,
+      billing_postal_code: data.billingPostal,
+      remark: data.remark,
+    }),
+  };
+}

@@ -1,0 +1,78 @@
+import { Problem } from '../../contract/errors.ts';
+import { formatMoney, MoneyError, parseMoney } from '../../contract/money.ts';
+import type { Outcome } from '../../contract/outcomes.ts';
+import type { Profile } from '../../contract/profile.schema.ts';
+import type { Transaction } from '../store/store.ts';
+import type { TransactionRow } from '../store/tables.ts';
+
+/** One refund of one payment, in minor units as text. */
+export interface RefundItem {
+  readonly transactionId: string;
+  readonly amount: string;
+}
+
+/** Reads an amount of a payment's currency, as minor units. */
+export function minorOf(value: string, currency: string, profile: Profile, field: string): bigint {
+  try {
+    return parseMoney(value, currency, profile.decimals).minor;
+  } catch (error) {
+    if (!(error instanceof MoneyError)) throw error;
+    throw new Problem('amount-invalid', { errors: [{ pointer: field, detail: error.message }] });
+  }
+}
+
+/**
+ * Takes the amount off what may still be refunded, before anything is sent (P-14). Two equal partial
+ * refunds both succeed at a gateway, so the caller says what it believes was refunded so far,
+ * refunds on their way included (P-15).
+ */
+export async function reserveRefund(
+  tx: Transaction,
+  profile: Profile,
+  item: RefundItem,
+  expected: bigint,
+): Promise<void> {
+  const row = await paymentOf(tx, item.transactionId);
+  if (!row.paid)
+    throw new Problem('forbidden', { detail: `"${row.id}" is not proven to be paid.` });
+  const soFar = BigInt(row.refunded) + BigInt(row.refunding);
+  if (soFar !== expected)
+    throw new Problem('refund-mismatch', {
+      extension: { transaction_id: row.id, refunded: inMajor(soFar, row.currency, profile) },
+    });
+  const amount = BigInt(item.amount);
+  const left = BigInt(row.amount) - soFar;
+  if (amount <= 0n) throw new Problem('amount-invalid', { detail: 'Refund more than nothing.' });
+  if (amount > left)
+    throw new Problem('over-refund', {
+      extension: { transaction_id: row.id, refundable: inMajor(left, row.currency, profile) },
+    });
+  await tx.update('transactions', row.id, {
+    refunding: (BigInt(row.refunding) + amount).toString(),
+  });
+}
+
+/** Only a proven success moves the money; what is not proven stays reserved (P-16). */
+export async function settleRefund(
+  tx: Transaction,
+  item: RefundItem,
+  outcome: Outcome,
+): Promise<void> {
+  if (outcome !== 'succeeded' && outcome !== 'failed') return;
+  const row = await paymentOf(tx, item.transactionId);
+  const amount = BigInt(item.amount);
+  await tx.update('transactions', row.id, {
+    refunding: (BigInt(row.refunding) - amount).toString(),
+    ...(outcome === 'succeeded' && { refunded: (BigInt(row.refunded) + amount).toString() }),
+  });
+}
+
+async function paymentOf(tx: Transaction, id: string): Promise<TransactionRow> {
+  const row = await tx.get('transactions', id);
+  if (!row) throw new Problem('not-found', { detail: `There is no transaction "${id}" here.` });
+  return row;
+}
+
+/** Minor units in the form the caller writes amounts in. */
+export const inMajor = (minor: bigint, currency: string, { decimals }: Profile): string =>
+  formatMoney({ minor, currency }, decimals);

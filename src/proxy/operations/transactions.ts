@@ -1,0 +1,94 @@
+import { Problem } from '../../contract/errors.ts';
+import { parseLooseMoney } from '../../contract/money.ts';
+import { judgeQuery, queryBatch } from '../../gateway/index.ts';
+import type { TransactionsQueryAnswer } from '../../contract/gateway/transactions.schema.ts';
+import type { GatewayAnswer } from '../../gateway/index.ts';
+import { askGateway } from '../attempts/ask-gateway.ts';
+import type { Context } from '../context.ts';
+import type { Transaction } from '../store/store.ts';
+import type { AttemptRow, TransactionRow } from '../store/tables.ts';
+
+/**
+ * Payments as the ledger knows them, so that order number, currency and amount are never the
+ * caller's word (P-17). What stands unproven here, or was never seen, is asked about first (P-08).
+ */
+export async function knownTransactions(
+  context: Context,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, TransactionRow>> {
+  const known = new Map<string, TransactionRow>();
+  const strange: string[] = [];
+  for (const id of ids) {
+    const row = await ofAttempt(context, id);
+    if (row) known.set(id, row);
+    else strange.push(id);
+  }
+  const answers = await queryBatch(context.gateway, 'trades', strange);
+  for (const id of strange) known.set(id, await adopt(context, id, answers.get(id)));
+  return known;
+}
+
+/** A payment that was made through this proxy, or is in the ledger already. */
+async function ofAttempt(context: Context, id: string): Promise<TransactionRow | undefined> {
+  const { store } = context;
+  const { row, attempt } = await store.transaction(async (tx) => ({
+    row: await tx.get('transactions', id),
+    attempt: (await tx.find('attempts', { where: { transactionId: id } }))[0],
+  }));
+  if (row?.paid) return row;
+  if (!attempt) return undefined;
+  const asked =
+    attempt.outcome === 'succeeded' ? attempt : (await askGateway(context, attempt)).attempt;
+  return store.transaction((tx) => keep(tx, entryOf(context, id, asked)));
+}
+
+const entryOf = (
+  { profile }: Context,
+  id: string,
+  { orderNo, amount, currency, outcome }: AttemptRow,
+): TransactionRow => ({
+  id,
+  orderNo,
+  currency,
+  amount: parseLooseMoney(amount, currency, profile.decimals).minor.toString(),
+  paid: outcome === 'succeeded',
+  refunded: '0',
+  refunding: '0',
+});
+
+/** A payment of before this proxy: the gateway is believed, as it is about the proxy's own. */
+async function adopt(
+  { store, profile }: Context,
+  id: string,
+  answer: GatewayAnswer<TransactionsQueryAnswer> | undefined,
+): Promise<TransactionRow> {
+  if (answer?.kind !== 'answered' || answer.value.return_status !== '1')
+    throw new Problem('gateway-unavailable', {
+      detail: 'The transaction could not be looked up.',
+      retryAfter: 5,
+    });
+  const entry = answer.value.orders_list?.find((candidate) => candidate.transaction_id === id);
+  if (!entry?.order_no || !entry.amount || !entry.currency)
+    throw new Problem('not-found', { detail: `The gateway knows no transaction "${id}".` });
+  const { order_no: orderNo, amount, currency } = entry;
+  const judged = judgeQuery({ answer, orderNo, transactionId: id, amount, currency, profile });
+  return store.transaction((tx) =>
+    keep(tx, {
+      id,
+      orderNo,
+      currency,
+      amount: parseLooseMoney(amount, currency, profile.decimals).minor.toString(),
+      paid: judged.kind === 'found' && judged.judgement.outcome === 'succeeded',
+      refunded: '0',
+      refunding: '0',
+    }),
+  );
+}
+
+/** What was refunded stays what it was; only whether it is paid can be news. */
+async function keep(tx: Transaction, entry: TransactionRow): Promise<TransactionRow> {
+  const before = await tx.get('transactions', entry.id);
+  if (before) return tx.update('transactions', entry.id, { paid: before.paid || entry.paid });
+  await tx.insert('transactions', entry);
+  return entry;
+}

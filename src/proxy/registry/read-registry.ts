@@ -1,0 +1,50 @@
+import type { z } from 'zod';
+import { Problem } from '../../contract/errors.ts';
+import type { Context } from '../context.ts';
+import type { Operator } from '../http/credentials.ts';
+import type { Transaction } from '../store/store.ts';
+import type { RegistryRow } from '../store/tables.ts';
+import type { RegistryTable } from './note-seen.ts';
+
+const PAGE = 50;
+
+/** The query that shows the same, where there is one: a grant must name it. */
+const SHOWN_BY = { cards: 'card.query', cardholders: 'cardholder.query', groups: null } as const;
+
+/** `GET /v1/cards`, `/v1/groups`, `/v1/cardholders`: what was seen, within the caller's grant. */
+export async function readRegistry<View extends z.ZodType>(
+  { store }: Context,
+  caller: Operator,
+  { table, view }: { readonly table: RegistryTable; readonly view: View },
+  after: string | null,
+): Promise<{ data: z.output<View>[]; next: string | null }> {
+  const rows = await store.transaction((tx) =>
+    caller.kind === 'merchant'
+      ? tx.find(table, { ...(after && { range: { column: 'id', after } }), limit: PAGE })
+      : granted(tx, table, idsOf(caller, table), after),
+  );
+  return {
+    data: rows.map((row) => view.parse(JSON.parse(row.view))),
+    next: rows.length === PAGE ? (rows.at(-1)?.id ?? null) : null,
+  };
+}
+
+function idsOf(caller: Extract<Operator, { kind: 'grant' }>, table: RegistryTable): string[] {
+  const query = SHOWN_BY[table];
+  if (query && !caller.claims.operations.includes(query)) throw new Problem('forbidden');
+  return caller.claims.resources[table] ?? [];
+}
+
+async function granted(
+  tx: Transaction,
+  table: RegistryTable,
+  ids: readonly string[],
+  after: string | null,
+): Promise<RegistryRow[]> {
+  const rows: RegistryRow[] = [];
+  for (const id of [...ids].sort()) {
+    const row = after === null || id > after ? await tx.get(table, id) : undefined;
+    if (row && rows.length < PAGE) rows.push(row);
+  }
+  return rows;
+}

@@ -1,0 +1,29 @@
+import { grantAnswer, grantCreate, grantState } from '../../contract/proxy/grant.schema.ts';
+import { createGrant } from '../grants/create-grant.ts';
+import { revokeGrant } from '../grants/revoke-grant.ts';
+import { route } from '../http/route.ts';
+
+/** Tokens for browsers. Their answers hold a credential, so none is kept and no key is asked for. */
+export const grantRoutes = [
+  route({
+    method: 'POST',
+    path: '/v1/grants',
+    access: 'merchant',
+    summary: 'Let one browser do named operations for a while',
+    status: 201,
+    body: grantCreate,
+    answer: grantAnswer,
+    handle: async (context, { body }) => ({ status: 201, body: await createGrant(context, body) }),
+  }),
+  route({
+    method: 'DELETE',
+    path: '/v1/grants/:id',
+    access: 'merchant',
+    summary: 'Revoke a grant',
+    answer: grantState,
+    handle: async (context, { params }) => ({
+      status: 200,
+      body: await revokeGrant(context, params.id ?? ''),
+    }),
+  }),
+];

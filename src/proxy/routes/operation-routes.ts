@@ -1,0 +1,98 @@
+import { OPERATION_NAMES } from '../../contract/operation-names.ts';
+import type { RequestValues } from '../../contract/operations.schema.ts';
+import { transactionsQueryRequest } from '../../contract/gateway/transactions.schema.ts';
+import { cardholderQueryRequest, cardQueryRequest } from '../../contract/gateway/issuing.schema.ts';
+import {
+  cardholderView,
+  cardView,
+  operationResult,
+  transactionsView,
+} from '../../contract/proxy/operations.schema.ts';
+import type { Context } from '../context.ts';
+import { assertGranted } from '../grants/resources.ts';
+import type { Operator } from '../http/credentials.ts';
+import { route } from '../http/route.ts';
+import { performOperation } from '../operations/perform-operation.ts';
+import { bodyOf } from '../operations/planners.ts';
+import type { BodyOf, QueryName, WriteName } from '../operations/planners.ts';
+import { readCard } from '../operations/read-card.ts';
+import { readCardholder } from '../operations/read-cardholder.ts';
+import { readTransactions } from '../operations/read-transactions.ts';
+
+const isWrite = (name: string): name is WriteName => !(name in QUERIES);
+
+/** What a grant does not name is refused before anything else is looked at. */
+function assertMay(caller: Operator, name: WriteName | QueryName, body: unknown): void {
+  if (caller.kind === 'grant') assertGranted(caller.claims, name, body);
+}
+
+const path = (name: string): string => `/v1/operations/${name}`;
+
+const QUERIES = {
+  'transactions.query': route({
+    method: 'POST',
+    path: path('transactions.query'),
+    access: 'operator',
+    summary: 'Look up transactions',
+    body: transactionsQueryRequest,
+    answer: transactionsView,
+    handle: async (context, { caller, body }) => {
+      assertMay(caller, 'transactions.query', body);
+      return { status: 200, body: await readTransactions(context, caller, body) };
+    },
+  }),
+  'cardholder.query': route({
+    method: 'POST',
+    path: path('cardholder.query'),
+    access: 'operator',
+    summary: 'Look up a cardholder',
+    body: cardholderQueryRequest,
+    answer: cardholderView,
+    handle: async (context, { caller, body }) => {
+      assertMay(caller, 'cardholder.query', body);
+      return { status: 200, body: await readCardholder(context, caller, body.cardholderId) };
+    },
+  }),
+  'card.query': route({
+    method: 'POST',
+    path: path('card.query'),
+    access: 'operator',
+    summary: 'Look up an issued card, without its number and security code',
+    body: cardQueryRequest,
+    answer: cardView,
+    handle: async (context, { caller, body }) => {
+      assertMay(caller, 'card.query', body);
+      return { status: 200, body: await readCard(context, body.cardId) };
+    },
+  }),
+} as const satisfies Record<QueryName, unknown>;
+
+const writeRoute = (name: WriteName) =>
+  route({
+    method: 'POST',
+    path: path(name),
+    access: 'operator',
+    summary: `Carry out ${name}`,
+    keyed: true,
+    body: bodyOf(name),
+    answer: operationResult,
+    identity: identityOf,
+    handle: (context, { caller, body, once }) => {
+      assertMay(caller, name, body);
+      return performOperation(context, caller, name, body as BodyOf<WriteName>, once());
+    },
+  });
+
+/** A card number counts as its keyed hash, a security code not at all (P-02). */
+async function identityOf({ keys }: Context, body: unknown): Promise<unknown> {
+  const { security_code: _never, ...rest } = body as Partial<RequestValues<'authorise.card'>>;
+  return rest.card === undefined
+    ? rest
+    : { ...rest, card: await keys.mac('card-number', rest.card) };
+}
+
+/** All operations of the gateway; ids, secrets and signature are added here. */
+export const operationRoutes = [
+  ...Object.values(QUERIES),
+  ...OPERATION_NAMES.filter(isWrite).map(writeRoute),
+];

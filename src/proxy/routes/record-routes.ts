@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { eventPage } from '../../contract/proxy/events.schema.ts';
+import { attemptAnswer } from '../../contract/proxy/session.schema.ts';
+import {
+  cardholderView,
+  cardView,
+  groupView,
+  operationResult,
+  pageOf,
+  resolution,
+} from '../../contract/proxy/operations.schema.ts';
+import type {
+  CardholderView,
+  CardView,
+  GroupView,
+} from '../../contract/proxy/operations.schema.ts';
+import { readEvents } from '../events/read-events.ts';
+import { route } from '../http/route.ts';
+import type { RegistryTable } from '../registry/note-seen.ts';
+import { readRegistry } from '../registry/read-registry.ts';
+import { resolve } from '../resolve.ts';
+
+/** What the proxy knows by itself: events, the registry, and what a person decides. */
+export const recordRoutes = [
+  route({
+    method: 'GET',
+    path: '/v1/events',
+    access: 'merchant',
+    summary: 'What happened after the event named by "after"',
+    answer: eventPage,
+    handle: async (context, { query }) => ({
+      status: 200,
+      body: await readEvents(context, query.get('after')),
+    }),
+  }),
+  route({
+    method: 'POST',
+    path: '/v1/attempts/:id/resolve',
+    access: 'merchant',
+    summary: 'Decide what could not be proven, of an attempt or an operation',
+    keyed: true,
+    body: resolution,
+    answer: z.union([attemptAnswer, operationResult]),
+    handle: (context, { params, body, once }) => resolve(context, params.id ?? '', body, once()),
+  }),
+  registryRoute('cards', cardView, 'Issued cards'),
+  registryRoute('groups', groupView, 'Groups'),
+  registryRoute('cardholders', cardholderView, 'Cardholders'),
+];
+
+function registryRoute<View extends z.ZodType>(table: RegistryTable, view: View, what: string) {
+  return route({
+    method: 'GET',
+    path: `/v1/${table}`,
+    access: 'operator',
+    summary: `${what} that were seen here, a page at a time`,
+    answer: pageOf(view),
+    handle: async (context, { caller, query }) => ({
+      status: 200,
+      body: await readRegistry(context, caller, { table, view }, query.get('after')),
+    }),
+  });
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { Problem } from '../../contract/errors.ts';
+import { NOT_SHOWN_OPERATIONS } from '../../contract/operation-names.ts';
+import { route } from '../http/route.ts';
+
+/** Operations that the interface names without showing them say so (C-267 to C-275). */
+export const unshownRoutes = NOT_SHOWN_OPERATIONS.map((name) =>
+  route({
+    method: 'POST',
+    path: `/v1/operations/${name}`,
+    access: 'operator',
+    summary: `Not shown by the interface: ${name}`,
+    answer: z.never(),
+    handle: () =>
+      Promise.reject(
+        new Problem('not-shown-by-the-interface', {
+          detail: `The interface names "${name}" and shows neither path nor fields.`,
+        }),
+      ),
+  }),
+);
