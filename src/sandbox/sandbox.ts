@@ -77,11 +77,14 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     lenient: options.lenient ?? false,
     save: () => storage?.save(writeSnapshot(world.state)),
   };
-  const reset = () => world.replace(seededState(profile, clock.now()));
+  /** Ids go on where they were: a proxy that remembers the old ones must not meet them again. */
+  const reset = () =>
+    world.replace({ ...seededState(profile, clock.now()), drawn: world.state.drawn });
 
   const app = new Hono<{ Bindings: { remoteAddress?: string } }>();
-  app.route('/__sandbox', controlRoutes({ ...surroundings, reset }));
-  app.route('/', pageRoutes(world, surroundings.save));
+  const base = new URL(options.publicUrl).pathname.replace(/\/$/, '');
+  app.route(`${base}/__sandbox`, controlRoutes({ ...surroundings, reset }));
+  app.route(base || '/', pageRoutes(world, surroundings.save));
   app.all('*', (c) => handleCall(surroundings, c.req.raw, c.env.remoteAddress));
   app.onError((error) => {
     if (error instanceof Refusal) return refuse(error);

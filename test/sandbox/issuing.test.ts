@@ -38,7 +38,10 @@ describe('groups', () => {
   it('refund more than they hold to nobody', async () => {
     const bench = createBench();
     const { data } = await createGroup(bench, '5.00');
-    const answer = await bench.call('group.refund', { group_id: data!.groupId!, refund_amount: '5.01' });
+    const answer = await bench.call('group.refund', {
+      group_id: data!.groupId!,
+      refund_amount: '5.01',
+    });
     assert.equal(answer.code, '0');
     assert.equal(answer.data?.status, '0');
     await adds(bench);
@@ -83,7 +86,10 @@ describe('cards', () => {
 
   it('can be overdrawn by nobody (C-230)', async () => {
     const bench = createBench();
-    const answer = await bench.call('card.withdraw', { card_id: '100029701', refund_amount: '250.01' });
+    const answer = await bench.call('card.withdraw', {
+      card_id: '100029701',
+      refund_amount: '250.01',
+    });
     assert.equal(answer.data?.status, '0');
     assert.equal(answer.data?.errorMsg, 'Insufficient funds');
     await adds(bench);
@@ -123,7 +129,10 @@ describe('cards', () => {
     const limit = (card_id: string, updateCurrency = 'USD') =>
       bench.call('card.limit', { card_id, authLimitAmount: '500.00', updateCurrency });
     assert.equal((await limit('100029703')).data?.status, '1');
-    assert.equal((await bench.call('card.query', { cardId: '100029703' })).data?.amountLimit, '500.00');
+    assert.equal(
+      (await bench.call('card.query', { cardId: '100029703' })).data?.amountLimit,
+      '500.00',
+    );
     assert.equal((await limit('100029701')).data?.status, '0');
     assert.equal((await limit('100029703', 'EUR')).data?.status, '0');
   });
@@ -131,7 +140,8 @@ describe('cards', () => {
   it('ending in 404 are not found, ending in 409 are closed', async () => {
     const bench = createBench();
     assert.equal((await bench.call('card.query', { cardId: '100029404' })).data, null);
-    const charge = (card_id: string) => bench.call('card.charge', { card_id, charge_amount: '1.00' });
+    const charge = (card_id: string) =>
+      bench.call('card.charge', { card_id, charge_amount: '1.00' });
     assert.equal((await charge('100029404')).data?.errorMsg, 'There is no such card');
     assert.equal((await charge('100029409')).data?.errorMsg, 'The card is closed');
   });

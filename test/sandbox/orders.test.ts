@@ -41,7 +41,11 @@ describe('refunds', () => {
     const bench = createBench();
     const order = await pay(bench);
     assert.equal((await refund(bench, order, '5.00'))?.refund_status, '1');
-    assert.equal((await refund(bench, order, '5.00'))?.refund_status, '1', 'the same again is a second one');
+    assert.equal(
+      (await refund(bench, order, '5.00'))?.refund_status,
+      '1',
+      'the same again is a second one',
+    );
     const over = await refund(bench, order, '2.01');
     assert.equal(over?.refund_status, '0');
     assert.match(over?.refund_message ?? '', /^R001:/);

@@ -41,7 +41,10 @@ describe('a payout', () => {
   });
 
   it('takes the fee from the beneficiary where it pays', async () => {
-    const answer = await createBench().call('payout.create', payout({ fee_paid_by: 'BENEFICIARY' }));
+    const answer = await createBench().call(
+      'payout.create',
+      payout({ fee_paid_by: 'BENEFICIARY' }),
+    );
     assert.equal(answer.amount_payer_pays, '100.00');
     assert.equal(answer.amount_beneficiary_receives, '99.50');
   });

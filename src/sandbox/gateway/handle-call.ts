@@ -30,7 +30,7 @@ export async function handleCall(
   remoteAddress: string | undefined,
 ): Promise<Response> {
   const { world, holds } = surroundings;
-  const candidates = operationsAt(new URL(request.url).pathname);
+  const candidates = operationsAt(pathIn(world, request));
   if (candidates.length === 0)
     throw new Refusal(404, 'no-such-path', 'there is no operation at this path');
   if (request.method !== 'POST') throw new Refusal(405, 'method', 'every operation is a POST');
@@ -60,6 +60,10 @@ export async function handleCall(
     return new Response('sandbox', { status: 500, headers: { 'x-sandbox-rule': 'chaos' } });
   return writeAnswer(world, call, reply);
 }
+
+/** The path below the public address's own. */
+const pathIn = ({ publicUrl }: World, request: Request): string =>
+  new URL(request.url).pathname.slice(new URL(publicUrl).pathname.replace(/\/$/, '').length);
 
 function toCall(
   world: World,

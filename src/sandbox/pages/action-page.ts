@@ -26,12 +26,17 @@ const KINDS = {
 export function actionPage(world: World, page: ActionPage, order: Order, error?: string): Response {
   const { role, title, framed } = KINDS[page.kind];
   if (order.state !== 'requires_action')
-    return pageResponse({ role, title: 'Nothing left to do', content: endOf(page, order) }, framed);
+    return pageResponse(world, {
+      role,
+      title: 'Nothing left to do',
+      content: endOf(page, order),
+      framed,
+    });
   const content = html`${
       error === undefined ? '' : html`<p class="error" role="alert">${error}</p>`
     }
     ${summaryOf(world, page, order)}
-    <form method="post" action="/${page.kind}/${page.token}/choose">
+    <form method="post" action="${world.publicUrl}/${page.kind}/${page.token}/choose">
       ${page.kind === 'hosted' ? CARD_FIELDS : ''}
       <button class="first" name="choice" value="approve">${KINDS[page.kind].approve}</button>
       <button name="choice" value="slow">
@@ -45,23 +50,28 @@ export function actionPage(world: World, page: ActionPage, order: Order, error?:
       <button name="choice" value="abandon" formnovalidate>Go back without deciding</button>
     </form>
     <p class="hint">You play the shopper: each button is one way this can end.</p>`;
-  return pageResponse({ role, title, content }, framed, error === undefined ? 200 : 422);
+  const status = error === undefined ? 200 : 422;
+  return pageResponse(world, { role, title, content, framed, status });
 }
 
 /** What is shown when there is no address to go back to. */
-export const closedPage = (page: ActionPage, order: Order): Response =>
-  pageResponse(
-    { role: KINDS[page.kind].role, title: 'That is all', content: endOf(page, order) },
-    KINDS[page.kind].framed,
-  );
+export const closedPage = (world: World, page: ActionPage, order: Order): Response =>
+  pageResponse(world, {
+    role: KINDS[page.kind].role,
+    title: 'That is all',
+    content: endOf(page, order),
+    framed: KINDS[page.kind].framed,
+  });
 
 /** A page that there is not, or a choice that it does not have. */
-export const refusedPage = ({ status, message }: Refusal): Response =>
-  pageResponse(
-    { role: 'Payment page', title: 'This does not work', content: html`<p>${message}.</p>` },
-    false,
+export const refusedPage = (world: World, { status, message }: Refusal): Response =>
+  pageResponse(world, {
+    role: 'Payment page',
+    title: 'This does not work',
+    content: html`<p>${message}.</p>`,
+    framed: false,
     status,
-  );
+  });
 
 const summaryOf = (world: World, page: ActionPage, order: Order): HtmlEscapedString =>
   html`<dl>

@@ -1,3 +1,4 @@
+import type { World } from '../state/world.ts';
 import { html, type HtmlEscapedString } from './html.ts';
 
 interface Layout {
@@ -5,6 +6,9 @@ interface Layout {
   /** What kind of page it plays, above the title. */
   readonly role: string;
   readonly content: HtmlEscapedString;
+  /** Banks let themselves be framed for 3-D Secure, and for nothing else. */
+  readonly framed: boolean;
+  readonly status?: number;
 }
 
 /**
@@ -14,9 +18,10 @@ interface Layout {
 const POLICY =
   "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'self' http: https:";
 
-/** A page of the sandbox; `framed` where banks let themselves be framed. */
-export function pageResponse(layout: Layout, framed: boolean, status = 200): Response {
-  return new Response(documentOf(layout), {
+/** A page of the sandbox. */
+export function pageResponse({ publicUrl }: World, layout: Layout): Response {
+  const { framed, status = 200 } = layout;
+  return new Response(documentOf(publicUrl, layout), {
     status,
     headers: {
       'content-type': 'text/html; charset=utf-8',
@@ -28,7 +33,7 @@ export function pageResponse(layout: Layout, framed: boolean, status = 200): Res
   });
 }
 
-const documentOf = ({ title, role, content }: Layout): string =>
+const documentOf = (publicUrl: string, { title, role, content }: Layout): string =>
   html`<!doctype html>
     <html lang="en">
       <head>
@@ -36,7 +41,7 @@ const documentOf = ({ title, role, content }: Layout): string =>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <title>${title} · Sandbox</title>
-        <link rel="stylesheet" href="/pages/style.css" />
+        <link rel="stylesheet" href="${publicUrl}/pages/style.css" />
       </head>
       <body>
         <p class="banner"><strong>SANDBOX</strong> No real money moves here</p>

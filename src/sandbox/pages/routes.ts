@@ -41,10 +41,10 @@ export function pageRoutes(world: World, save: () => void): Hono {
     }
     choose(world, page, order, choice);
     save();
-    return goBack(page, order);
+    return goBack(world, page, order);
   });
   app.onError((error) => {
-    if (error instanceof Refusal) return refusedPage(error);
+    if (error instanceof Refusal) return refusedPage(world, error);
     throw error;
   });
   return app;
@@ -105,8 +105,8 @@ function presentHosted(world: World, order: Order, fields: URLSearchParams): str
 }
 
 /** Back to the merchant. What stands in the address proves nothing (C-249). */
-function goBack(page: ActionPage, order: Order): Response {
-  if (page.returnUrl === null) return closedPage(page, order);
+function goBack(world: World, page: ActionPage, order: Order): Response {
+  if (page.returnUrl === null) return closedPage(world, page, order);
   const address = new URL(page.returnUrl);
   address.searchParams.set('order_no', order.orderNo);
   address.searchParams.set('order_status', ORDER_CODES[order.state]);
