@@ -9,11 +9,6 @@ import {
   pageOf,
   resolution,
 } from '../../contract/proxy/operations.schema.ts';
-import type {
-  CardholderView,
-  CardView,
-  GroupView,
-} from '../../contract/proxy/operations.schema.ts';
 import { readEvents } from '../events/read-events.ts';
 import { route } from '../http/route.ts';
 import type { RegistryTable } from '../registry/note-seen.ts';
@@ -48,7 +43,7 @@ export const recordRoutes = [
   registryRoute('cardholders', cardholderView, 'Cardholders'),
 ];
 
-function registryRoute<View extends z.ZodType>(table: RegistryTable, view: View, what: string) {
+function registryRoute(table: RegistryTable, view: z.ZodType, what: string) {
   return route({
     method: 'GET',
     path: `/v1/${table}`,
