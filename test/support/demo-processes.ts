@@ -134,9 +134,14 @@ export class DemoProcesses {
 
   /** The gateway's own book: what was really charged for an order. */
   async ledger(orderId: string): Promise<LedgerOrder[]> {
-    const answer = await fetch(`${this.sandboxUrl}/__sandbox/ledger`);
-    const { orders } = (await answer.json()) as { orders: LedgerOrder[] };
+    const orders = await this.orders();
     return orders.filter(({ order_no: orderNo }) => orderNo.startsWith(`${orderId}-`));
+  }
+
+  /** Every order that the gateway knows. */
+  async orders(): Promise<LedgerOrder[]> {
+    const answer = await fetch(`${this.sandboxUrl}/__sandbox/ledger`);
+    return ((await answer.json()) as { orders: LedgerOrder[] }).orders;
   }
 
   /** Waits until the ledger shows an order; there is no other sign of what only the gateway knows. */

@@ -112,11 +112,13 @@ export class Shopper {
 
   /** The same order in another tab of the same browser. */
   async secondTab(): Promise<Shopper> {
-    const order = await this.page.evaluate(() => ({ ...sessionStorage }));
+    const order = await this.page.evaluate(() =>
+      Object.keys(sessionStorage).map((key) => [key, sessionStorage.getItem(key) ?? ''] as const),
+    );
     const other = new Shopper(await this.page.context().newPage(), this.#demo);
     await other.page.goto(this.#demo.shopUrl);
     await other.page.evaluate((items) => {
-      for (const [key, value] of Object.entries(items)) sessionStorage.setItem(key, value);
+      for (const [key, value] of items) sessionStorage.setItem(key, value);
     }, order);
     await other.page.goto(this.page.url());
     await other.formReady();
@@ -125,10 +127,9 @@ export class Shopper {
 
   /** What the payment status says, heading, text and receipt. */
   async statusText(): Promise<string> {
-    return this.page.locator('tender-payment-status').evaluate((status) => {
-      const root = status.shadowRoot ?? status;
-      return (root as HTMLElement | ShadowRoot).textContent?.replace(/\s+/g, ' ').trim() ?? '';
-    });
+    const status = this.page.locator('tender-payment-status');
+    const text = await status.evaluate((element) => element.shadowRoot?.textContent);
+    return (text ?? '').replace(/\s+/g, ' ').trim();
   }
 
   /** The shop's number of the order that is open in this tab. */

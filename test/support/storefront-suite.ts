@@ -24,10 +24,8 @@ export function storefrontSuite(name: string, define: (scenario: Scenario) => vo
       demo = await DemoProcesses.start();
       browser = await openChromium();
     });
-    after(async () => {
-      await browser.close();
-      await demo.stop();
-    });
+    after(() => demo.stop());
+    after(() => browser.close());
     define((title, play) => {
       test(title, async () => {
         const shopper = await Shopper.arrive(browser, demo);
