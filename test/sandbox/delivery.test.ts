@@ -225,6 +225,15 @@ describe('priority of triggers', () => {
     assert.match(await send(), /0051/);
   });
 
+  it('who decides the payment decides all of it: no challenge of a lower rule stays', async () => {
+    const answer = await createBench().call(
+      'authorise.card',
+      cardPayment({ tags: 'insufficient-funds', card: '4000000000003220' }),
+    );
+    assert.equal(answer.order_status, '0');
+    assert.equal(answer.issuer_url, undefined);
+  });
+
   it('a control call refuses a scenario that does not exist', async () => {
     const { message } = await createBench().control('next', {
       operation: 'authorise.card',

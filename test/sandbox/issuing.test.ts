@@ -24,11 +24,11 @@ describe('groups', () => {
     assert.equal(created.code, '0');
     const group_id = created.data!.groupId!;
     assert.equal(created.data?.chargeAmount, '130.36');
-    assert.equal(created.data?.status, '1');
+    assert.equal(created.data.status, '1');
 
     const charged = await bench.call('group.charge', { group_id, charge_amount: '10' });
     assert.equal(charged.data?.status, '1');
-    assert.equal(charged.data?.groupId, group_id);
+    assert.equal(charged.data.groupId, group_id);
     const refunded = await bench.call('group.refund', { group_id, refund_amount: '40.36' });
     assert.equal(refunded.data?.refundAmount, '40.36');
     assert.equal(await balanceOf(bench, `group:${group_id}`), '100.00');
@@ -64,19 +64,19 @@ describe('cards', () => {
   it('show the one issued test number, never a real one (sandbox.md 6)', async () => {
     const { data } = await createBench().call('card.query', { cardId: '100029701' });
     assert.equal(data?.cardNumber, '4000009990000013');
-    assert.ok(isLuhnValid(data?.cardNumber ?? ''));
-    assert.equal(data?.balance, '250.00');
-    assert.equal(data?.status, '1');
-    assert.equal(data?.groupName, 'Operations');
-    assert.equal(data?.validStartDate, '2026-11-21 12:00:00');
-    assert.equal(data?.merchants, null);
+    assert.ok(isLuhnValid(data.cardNumber));
+    assert.equal(data.balance, '250.00');
+    assert.equal(data.status, '1');
+    assert.equal(data.groupName, 'Operations');
+    assert.equal(data.validStartDate, '2026-11-21 12:00:00');
+    assert.equal(data.merchants, null);
   });
 
   it('are charged from their group and give back to it', async () => {
     const bench = createBench();
     const charged = await bench.call('card.charge', { card_id: '100029701', charge_amount: '10' });
     assert.equal(charged.data?.status, '1');
-    assert.equal(charged.data?.errorMsg, null);
+    assert.equal(charged.data.errorMsg, null);
     assert.equal(await balanceOf(bench, 'card:100029701'), '260.00');
     assert.equal(await balanceOf(bench, 'group:5001'), '4990.00');
     await bench.call('card.withdraw', { card_id: '100029701', refund_amount: '260.00' });
@@ -91,7 +91,7 @@ describe('cards', () => {
       refund_amount: '250.01',
     });
     assert.equal(answer.data?.status, '0');
-    assert.equal(answer.data?.errorMsg, 'Insufficient funds');
+    assert.equal(answer.data.errorMsg, 'Insufficient funds');
     await adds(bench);
   });
 
@@ -106,7 +106,7 @@ describe('cards', () => {
       await bench.call('card.charge', { card_id, charge_amount: '1.00' }),
     ]) {
       assert.equal(answer.data?.status, '0');
-      assert.equal(answer.data?.errorMsg, 'The card is closed');
+      assert.equal(answer.data.errorMsg, 'The card is closed');
     }
     assert.equal((await bench.call('card.query', { cardId: card_id })).data?.status, '3');
     await adds(bench);
@@ -159,7 +159,7 @@ describe('cents that decide', () => {
     const undone = await charge(bench, '1.14');
     assert.equal(undone.code, '0');
     assert.equal(undone.data?.status, '0');
-    assert.equal(undone.data?.errorMsg, null);
+    assert.equal(undone.data.errorMsg, null);
     assert.equal(await balanceOf(bench, 'card:100029701'), '250.00');
   });
 
@@ -177,7 +177,7 @@ describe('cardholders', () => {
     const bench = createBench();
     const { data } = await bench.call('cardholder.query', { cardholderId: '8201' });
     assert.equal(data?.firstName, 'Ada');
-    assert.equal(data?.companyId, '4101');
+    assert.equal(data.companyId, '4101');
     const missing = await bench.call('cardholder.query', { cardholderId: '9999' });
     assert.notEqual(missing.code, '0');
     assert.equal(missing.data, null);

@@ -135,9 +135,9 @@ describe('tags of notifications', () => {
     const [wrong, altered, right] = bench.notified.map(({ fields }) => fields);
     assert.equal(await signatureOf(wrong!), 'mismatch');
     assert.equal(altered?.['amount'], '912.00');
-    assert.equal(await signatureOf(altered!), 'match');
+    assert.equal(await signatureOf(altered), 'match');
     assert.equal(right?.['amount'], '12.00');
-    assert.equal(await signatureOf(right!), 'match');
+    assert.equal(await signatureOf(right), 'match');
   });
 
   it('+notify-late: after 36 hours; +notify-none: never', async () => {

@@ -48,7 +48,7 @@ describe('refunds', () => {
     );
     const over = await refund(bench, order, '2.01');
     assert.equal(over?.refund_status, '0');
-    assert.match(over?.refund_message ?? '', /^R001:/);
+    assert.match(over.refund_message ?? '', /^R001:/);
     assert.equal((await refund(bench, order, '2.00'))?.refund_status, '1');
     assert.equal((await bench.ledger()).orders[0]?.refunded, '12.00');
     await adds(bench);
@@ -135,7 +135,15 @@ describe('cancelling', () => {
     await bench.pass(days(1));
     const item = await cancel(bench, order);
     assert.equal(item?.cancel_status, '0');
-    assert.match(item?.error_message ?? '', /use refund/);
+    assert.match(item.error_message ?? '', /use refund/);
+  });
+
+  it('is refused once a part was given back', async () => {
+    const bench = createBench();
+    const order = await pay(bench);
+    await refund(bench, order, '1.00');
+    assert.equal((await cancel(bench, order))?.cancel_status, '0');
+    await adds(bench);
   });
 
   it('ends what is pending', async () => {
@@ -159,7 +167,7 @@ describe('reviews', () => {
     assert.equal(await statusOf(bench, second), '0');
     const again = await review(bench, first, '1');
     assert.equal(again?.review_status, '0');
-    assert.match(again?.error_message ?? '', /not under review/);
+    assert.match(again.error_message ?? '', /not under review/);
     await adds(bench);
   });
 
@@ -182,7 +190,7 @@ describe('updates', () => {
     const entry = (await bench.call('transactions.query', { orders: order.order_no! }))
       .orders_list?.[0];
     assert.equal(entry?.payment_status, '0');
-    assert.equal(entry?.is3ds, '1');
+    assert.equal(entry.is3ds, '1');
     assert.equal((await bench.ledger()).orders[0]?.state, 'succeeded');
     await adds(bench);
   });
@@ -211,6 +219,18 @@ describe('disputes', () => {
     await bench.control('transition', { dispute: order.order_no, next_status: 'lost' });
     const { balances } = await bench.ledger();
     assert.ok(!balances.some(({ account }) => account === 'shoppers'), 'the shopper has it back');
+    await adds(bench);
+  });
+});
+
+describe('a refund on its way', () => {
+  it('fails when the shopper’s bank takes the payment back first', async () => {
+    const bench = createBench();
+    const order = await pay(bench, { card: '4000000000000259' });
+    await refund(bench, order, '5.00', 'SBX:pending');
+    await bench.pass(days(2));
+    const [refunded] = (await bench.control('refunds'))['refunds'] as { state: string }[];
+    assert.equal(refunded?.state, 'failed');
     await adds(bench);
   });
 });

@@ -35,7 +35,7 @@ describe('a subscription', () => {
     const entry = (await bench.call('transactions.query', { orders: first.order_no! }))
       .orders_list?.[0];
     assert.equal(entry?.subscription_result?.recurring_status, 'Active');
-    assert.equal(entry?.subscription_result?.recurring_id, first.recurring_id);
+    assert.equal(entry.subscription_result.recurring_id, first.recurring_id);
     assert.deepEqual((await bench.ledger()).invariant.faults, []);
   });
 

@@ -20,6 +20,7 @@ export function faultsOf(world: World): string[] {
   const faults = world.ledger.faults();
   const compare = (id: string, should: bigint) => {
     const is = kept.get(id) ?? 0n;
+    if (should < 0n) faults.push(`more of ${id} was given back than was paid`);
     if (is !== should) faults.push(`${id} has taken in ${is} minor units instead of ${should}`);
   };
   for (const order of world.state.orders.values())
