@@ -1,62 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createSandbox } from '../../src/sandbox/index.ts';
-import type { PaymentResult } from '../../src/contract/proxy/checkout.schema.ts';
-import type { Fetch } from '../../src/contract/surroundings.ts';
-import { createFakeClock } from '../support/fake-clock.ts';
-import { createBench, eventsOf, openSession, payByCard, viewOf } from './bench.ts';
-import type { Bench, OpenSession, Reply } from './bench.ts';
-
-const GATEWAY = 'https://gateway.example';
-
-interface Together {
-  readonly bench: Bench;
-  /** How often the sandbox charged an order. */
-  readonly chargesOf: (orderNo: string) => Promise<number>;
-  /** Pays while time passes whenever the gateway keeps silent. */
-  readonly payAndWait: (session: OpenSession) => Promise<Reply<PaymentResult>>;
-}
-
-/** Proxy and sandbox in one process, on one clock. */
-function together(): Together {
-  const clock = createFakeClock();
-  const sandbox = createSandbox({
-    ids: { merchantId: '15670', accountId: '15670001', companyId: '4101' },
-    secrets: { signKey: ['test_sign_key_123'], issuingKey: ['test_api_key_123'] },
-    website: 'shop.example',
-    publicUrl: GATEWAY,
-    clock,
-    seed: 7,
-    fetch: () => Promise.resolve(new Response()),
-  });
-  let asking = 0;
-  const fetch: Fetch = async (request) => {
-    asking += 1;
-    try {
-      return await sandbox.fetch(request, { remoteAddress: '127.0.0.1' });
-    } finally {
-      asking -= 1;
-    }
-  };
-  const bench = createBench({ fetch, clock, profile: { sign: {} } });
-  return {
-    bench,
-    async chargesOf(orderNo) {
-      const response = await sandbox.fetch(new Request(`${GATEWAY}/__sandbox/ledger`));
-      const { rows } = (await response.json()) as { rows: { kind: string; order_no?: string }[] };
-      return rows.filter((row) => row.kind === 'charge' && row.order_no === orderNo).length;
-    },
-    async payAndWait(session) {
-      const answered = new AbortController();
-      const paying = payByCard(bench, session).finally(() => answered.abort());
-      while (!answered.signal.aborted) {
-        await new Promise(setImmediate);
-        if (asking > 0) clock.advance(1_000);
-      }
-      return paying;
-    },
-  };
-}
+import { eventsOf, openSession, payByCard, viewOf } from './bench.ts';
+import { together } from './together.ts';
 
 const shopperOf = (tag: string) => ({
   shopper: { id: 'shopper-1', email: `jo+${tag}@example.com` },

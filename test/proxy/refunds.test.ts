@@ -1,0 +1,180 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { OperationResult } from '../../src/contract/proxy/operations.schema.ts';
+import { asMerchant, eventTypes, openSession, payByCard } from './bench.ts';
+import type { Bench, ProblemBody } from './bench.ts';
+import { together } from './together.ts';
+
+interface Refunding {
+  readonly amount: string;
+  readonly expected?: string;
+  readonly reason?: string;
+  readonly key?: string;
+}
+
+const refund = <Body = OperationResult>(
+  bench: Bench,
+  transactionId: string,
+  { amount, expected = '0.00', reason = 'returned', key }: Refunding,
+) =>
+  asMerchant<Body>(bench, {
+    method: 'POST',
+    path: '/v1/operations/orders.refund',
+    ...(key && { key }),
+    body: {
+      refund_orders: [
+        {
+          transaction_id: transactionId,
+          refund_amount: amount,
+          refund_reason: reason,
+          expected_refunded: expected,
+        },
+      ],
+    },
+  });
+
+/** A payment of 12.00 EUR, and what the sandbox calls it. */
+async function paid() {
+  const all = together();
+  const session = await openSession(all.bench);
+  await payByCard(all.bench, session);
+  const { body } = await asMerchant(all.bench, { path: `/v1/sessions/${session.id}` });
+  const transactionId = body.attempts[0]?.transaction_id ?? '';
+  const refundedAtGateway = async () => {
+    const { orders } = await all.control<{ orders: { refunded: string }[] }>('/ledger');
+    return orders[0]?.refunded;
+  };
+  return { ...all, all, transactionId, refundedAtGateway };
+}
+
+test('P-17 a refund names transaction and amount; the ledger adds the order', async () => {
+  const { bench, transactionId, refundedAtGateway } = await paid();
+  const { status, body } = await refund(bench, transactionId, { amount: '5.00' });
+  assert.equal(status, 200);
+  assert.equal(body.outcome, 'succeeded');
+  assert.equal(body.items?.[0]?.outcome, 'succeeded');
+  assert.ok(body.items[0].refund_reference_id);
+  assert.equal(await refundedAtGateway(), '5.00');
+  assert.ok((await eventTypes(bench)).includes('operation.succeeded'));
+});
+
+test('P-15 two equal refunds need two different beliefs of what was refunded before', async () => {
+  const { bench, transactionId, refundedAtGateway } = await paid();
+  await refund(bench, transactionId, { amount: '5.00' });
+  const again = await refund<ProblemBody>(bench, transactionId, { amount: '5.00' });
+  assert.equal(again.status, 409);
+  assert.equal(again.body.type, '/problems/refund-mismatch');
+  assert.equal(again.body.refunded, '5.00');
+  const meant = await refund(bench, transactionId, { amount: '5.00', expected: '5.00' });
+  assert.equal(meant.body.outcome, 'succeeded');
+  assert.equal(await refundedAtGateway(), '10.00');
+});
+
+test('P-14 no more is refunded than was paid, also by many at once', async () => {
+  const { bench, transactionId, refundedAtGateway } = await paid();
+  const over = await refund<ProblemBody>(bench, transactionId, { amount: '12.01' });
+  assert.equal(over.body.type, '/problems/over-refund');
+  assert.equal(over.body.refundable, '12.00');
+  const many = await Promise.all(
+    Array.from({ length: 5 }, () => refund(bench, transactionId, { amount: '7.00' })),
+  );
+  assert.equal(many.filter(({ status }) => status === 200).length, 1);
+  assert.equal(await refundedAtGateway(), '7.00');
+});
+
+test('P-02 a repeated refund is the same refund', async () => {
+  const { bench, transactionId, refundedAtGateway } = await paid();
+  const first = await refund(bench, transactionId, { amount: '5.00', key: 'same' });
+  const second = await refund(bench, transactionId, { amount: '5.00', key: 'same' });
+  assert.deepEqual(second.body, first.body);
+  assert.equal(second.headers.get('idempotency-replayed'), 'true');
+  assert.equal(await refundedAtGateway(), '5.00');
+  assert.equal((await refund(bench, transactionId, { amount: '6.00', key: 'same' })).status, 422);
+});
+
+test('P-16 a refused refund gives its reservation back once a query has confirmed it', async () => {
+  const { bench, transactionId } = await paid();
+  const refused = await refund(bench, transactionId, { amount: '5.00', reason: 'SBX:fail' });
+  assert.equal(refused.body.outcome, 'failed');
+  const whole = await refund(bench, transactionId, { amount: '12.00' });
+  assert.equal(whole.body.outcome, 'succeeded');
+});
+
+test('P-09 P-16 a refund whose answer is lost stays reserved until a person decides', async () => {
+  const { all, bench, transactionId, refundedAtGateway } = await paid();
+  all.loseAnswers = true;
+  const lost = await refund(bench, transactionId, { amount: '5.00' });
+  all.loseAnswers = false;
+  assert.equal(lost.body.outcome, 'unknown');
+  assert.equal(await refundedAtGateway(), '5.00', 'it did happen');
+  const blind = await refund<ProblemBody>(bench, transactionId, { amount: '5.00' });
+  assert.equal(blind.body.type, '/problems/movement-unsettled');
+  const other = await refund<ProblemBody>(bench, transactionId, {
+    amount: '8.00',
+    expected: '5.00',
+  });
+  assert.equal(other.body.type, '/problems/over-refund', 'the reservation counts');
+
+  const resolved = await asMerchant<OperationResult>(bench, {
+    method: 'POST',
+    path: `/v1/attempts/${lost.body.id}/resolve`,
+    body: { outcome: 'succeeded', reason: 'seen in the portal', decided_by: 'kim' },
+  });
+  assert.equal(resolved.body.outcome, 'succeeded');
+  const rest = await refund(bench, transactionId, { amount: '7.00', expected: '5.00' });
+  assert.equal(rest.body.outcome, 'succeeded');
+  assert.equal(await refundedAtGateway(), '12.00');
+});
+
+test('C-047 P-18 a transaction stands in a batch once', async () => {
+  const { bench, transactionId } = await paid();
+  const item = { transaction_id: transactionId, refund_amount: '1.00', expected_refunded: '0.00' };
+  const { status } = await asMerchant(bench, {
+    method: 'POST',
+    path: '/v1/operations/orders.refund',
+    body: { refund_orders: [item, item] },
+  });
+  assert.equal(status, 400);
+});
+
+test('P-17 nobody refunds what the gateway does not know, or an amount of wrong decimals', async () => {
+  const { bench, transactionId } = await paid();
+  assert.equal((await refund(bench, 'nonesuch', { amount: '1.00' })).status, 404);
+  const odd = await refund<ProblemBody>(bench, transactionId, { amount: '1.5' });
+  assert.equal(odd.body.type, '/problems/amount-invalid');
+  assert.equal(odd.body.errors?.[0]?.pointer, '/refund_orders/0/refund_amount');
+});
+
+test('P-08 what stands unproven here is asked about before it is refunded', async () => {
+  const all = together();
+  const session = await openSession(all.bench, {
+    shopper: { id: 's', email: 'jo+amount-tamper@example.com' },
+  });
+  const { body } = await payByCard(all.bench, session);
+  assert.equal(body.outcome, 'unknown');
+  const { orders } = await all.control<{ orders: { transaction_id: string }[] }>('/ledger');
+  const id = orders[0]?.transaction_id ?? '';
+  assert.equal((await refund(all.bench, id, { amount: '12.00' })).body.outcome, 'succeeded');
+  const now = await asMerchant(all.bench, { path: `/v1/sessions/${session.id}` });
+  assert.equal(now.body.state, 'paid');
+});
+
+test('an order in review is approved, and its outcome found by asking', async () => {
+  const all = together();
+  const session = await openSession(all.bench);
+  await payByCard(all.bench, session, { number: '4000000000009235' });
+  const before = await asMerchant(all.bench, { path: `/v1/sessions/${session.id}` });
+  const reviewed = await asMerchant<OperationResult>(all.bench, {
+    method: 'POST',
+    path: '/v1/operations/orders.review',
+    body: {
+      review_orders: [
+        { transaction_id: before.body.attempts[0]?.transaction_id, decision: 'approve' },
+      ],
+    },
+  });
+  assert.equal(reviewed.body.outcome, 'succeeded');
+  await all.bench.proxy.runDue();
+  const after = await asMerchant(all.bench, { path: `/v1/sessions/${session.id}` });
+  assert.equal(after.body.state, 'paid');
+});

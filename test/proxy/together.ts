@@ -1,0 +1,68 @@
+import type { PaymentResult } from '../../src/contract/proxy/checkout.schema.ts';
+import type { ProfileInput } from '../../src/contract/profile.schema.ts';
+import type { Fetch } from '../../src/contract/surroundings.ts';
+import { createSandbox } from '../../src/sandbox/index.ts';
+import { createFakeClock } from '../support/fake-clock.ts';
+import { createBench, payByCard } from './bench.ts';
+import type { Bench, OpenSession, Reply } from './bench.ts';
+
+const GATEWAY = 'https://gateway.example';
+
+export interface Together {
+  readonly bench: Bench;
+  /** Cuts the wire: what is asked arrives, and its answer does not. */
+  loseAnswers: boolean;
+  /** What the sandbox says of itself: its control API. */
+  readonly control: <Body>(path: string) => Promise<Body>;
+  /** How often the sandbox charged an order. */
+  readonly chargesOf: (orderNo: string) => Promise<number>;
+  /** Pays while time passes whenever the gateway keeps silent. */
+  readonly payAndWait: (session: OpenSession) => Promise<Reply<PaymentResult>>;
+}
+
+/** Proxy and sandbox in one process, on one clock. */
+export function together(profile: Partial<ProfileInput> = {}): Together {
+  const clock = createFakeClock();
+  const sandbox = createSandbox({
+    ids: { merchantId: '15670', accountId: '15670001', companyId: '4101' },
+    secrets: { signKey: ['test_sign_key_123'], issuingKey: ['test_api_key_123'] },
+    website: 'shop.example',
+    publicUrl: GATEWAY,
+    clock,
+    seed: 7,
+    fetch: () => Promise.resolve(new Response()),
+  });
+  let asking = 0;
+  const control = async <Body>(path: string): Promise<Body> =>
+    (await (await sandbox.fetch(new Request(`${GATEWAY}/__sandbox${path}`))).json()) as Body;
+  const fetch: Fetch = async (request) => {
+    asking += 1;
+    try {
+      const answer = await sandbox.fetch(request, { remoteAddress: '127.0.0.1' });
+      if (it.loseAnswers) throw new TypeError('connection reset');
+      return answer;
+    } finally {
+      asking -= 1;
+    }
+  };
+  const bench = createBench({ fetch, clock, profile: { sign: {}, ...profile } });
+  const it: Together = {
+    bench,
+    loseAnswers: false,
+    control,
+    async chargesOf(orderNo) {
+      const { rows } = await control<{ rows: { kind: string; order_no?: string }[] }>('/ledger');
+      return rows.filter((row) => row.kind === 'charge' && row.order_no === orderNo).length;
+    },
+    async payAndWait(session) {
+      const answered = new AbortController();
+      const paying = payByCard(bench, session).finally(() => answered.abort());
+      while (!answered.signal.aborted) {
+        await new Promise(setImmediate);
+        if (asking > 0) clock.advance(1_000);
+      }
+      return paying;
+    },
+  };
+  return it;
+}
