@@ -49,7 +49,8 @@ function pack() {
 async function lint(folder) {
   const { messages } = await publint({ pkgDir: folder, strict: true, pack: false });
   const pkg = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-  for (const message of messages) faults.push(`publint: ${formatMessage(message, pkg)}`);
+  for (const message of messages)
+    faults.push(`publint: ${formatMessage(message, pkg, { color: false })}`);
 }
 
 /**
@@ -89,5 +90,6 @@ function spread(door, target, files) {
 /** @param {string[]} args @param {string} what */
 function check(args, what) {
   const run = spawnSync(process.execPath, args, { cwd: scratch, encoding: 'utf8' });
-  if (run.status !== 0) faults.push(`${what} fails: ${run.stderr.slice(0, 600)}`);
+  if (run.status !== 0)
+    faults.push(`${what} fails: ${/^.*Error.*$/m.exec(run.stderr)?.[0] ?? run.stderr}`);
 }

@@ -21,6 +21,15 @@ describe('the rooms', () => {
     assert.equal(findCycle(sources)?.join(' -> '), undefined);
   });
 
+  it('have a door of its own for each element', () => {
+    const names = (pattern: RegExp): string[] =>
+      sources.flatMap(({ path }) => pattern.exec(path)?.[1] ?? []).sort();
+    assert.deepEqual(
+      names(/^src\/entries\/elements\/(.+)\.ts$/),
+      names(/^src\/elements\/(?:checkout|issuing|operations)\/([\w-]+)\.ts$/),
+    );
+  });
+
   it('all have files, so that no row of the table is for nothing', () => {
     const used = new Set(sources.map(({ path }) => roomOf(path)));
     assert.deepEqual(

@@ -1,0 +1,1 @@
+export { TenderCardEntry, type CardEntryState } from '../../elements/checkout/card-entry.ts';

@@ -1,0 +1,1 @@
+export { TenderCheckout } from '../../elements/checkout/checkout.ts';

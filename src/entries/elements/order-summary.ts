@@ -1,0 +1,1 @@
+export { TenderOrderSummary } from '../../elements/checkout/order-summary.ts';

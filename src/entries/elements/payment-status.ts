@@ -1,0 +1,1 @@
+export { TenderPaymentStatus } from '../../elements/checkout/payment-status.ts';

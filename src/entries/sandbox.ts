@@ -1,0 +1,2 @@
+/** The gateway, simulated, as Request -> Response. */
+export * from '../sandbox/index.ts';
