@@ -1,0 +1,215 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { SignJWT, decodeJwt, UnsecuredJWT } from 'jose';
+import type { GrantAnswer } from '../../src/contract/proxy/grant.schema.ts';
+import type { CardView } from '../../src/contract/proxy/operations.schema.ts';
+import { asMerchant, freshKey, openSession, send, SHOP } from './bench.ts';
+import type { Bench, ProblemBody } from './bench.ts';
+import { together } from './together.ts';
+
+const CARD = '100029701';
+const OTHER = '100029703';
+
+const grant = <Body = GrantAnswer>(bench: Bench, wanted: Readonly<Record<string, unknown>> = {}) =>
+  asMerchant<Body>(bench, {
+    method: 'POST',
+    path: '/v1/grants',
+    body: {
+      subject: 'ada',
+      origin: SHOP,
+      operations: ['card.query', 'card.charge'],
+      resources: { cards: [CARD] },
+      ...wanted,
+    },
+  });
+
+const tokenOf = async (bench: Bench, wanted: Readonly<Record<string, unknown>> = {}) =>
+  (await grant(bench, wanted)).body.token;
+
+const asBrowser = <Body = ProblemBody>(
+  bench: Bench,
+  token: string,
+  operation: string,
+  body: Readonly<Record<string, unknown>>,
+  headers: Readonly<Record<string, string>> = {},
+) =>
+  send<Body>(bench, {
+    method: 'POST',
+    path: `/v1/operations/${operation}`,
+    body,
+    headers: {
+      Authorization: `Bearer ${token}`,
+      Origin: SHOP,
+      'X-Tender': '1',
+      'Idempotency-Key': freshKey(),
+      ...headers,
+    },
+  });
+
+test('a browser does what its grant names', async () => {
+  const { bench } = together();
+  const { status, body } = await grant(bench);
+  assert.equal(status, 201);
+  const looked = await asBrowser<CardView>(bench, body.token, 'card.query', { cardId: CARD });
+  assert.deepEqual([looked.status, looked.body.card_id], [200, CARD]);
+  assert.equal(looked.headers.get('access-control-allow-origin'), SHOP);
+  const charge = { card_id: CARD, charge_amount: '1.00' };
+  assert.equal((await asBrowser(bench, body.token, 'card.charge', charge)).status, 200);
+});
+
+test('C-234 what a grant does not name is refused: other cards, other operations', async () => {
+  const { bench } = together();
+  const token = await tokenOf(bench);
+  for (const [operation, body] of [
+    ['card.query', { cardId: OTHER }],
+    ['card.query', { cardId: Number(OTHER) }],
+    ['card.charge', { card_id: OTHER, charge_amount: '1.00' }],
+    ['card.close', { card_id: CARD }],
+    ['cardholder.query', { cardholderId: 8201 }],
+    ['group.charge', { group_id: '5001', charge_amount: '1.00' }],
+    ['transactions.query', { orders: 'A-100-1' }],
+    [
+      'transactions.query',
+      { query_start: '2026-11-01 00:00:00', query_end: '2026-11-02 00:00:00' },
+    ],
+  ] as const)
+    assert.equal((await asBrowser(bench, token, operation, body)).status, 403, operation);
+});
+
+test('a query by time reaches further than any grant', async () => {
+  const { bench } = together();
+  const token = await tokenOf(bench, {
+    operations: ['transactions.query'],
+    resources: { orders: ['A-100-1'] },
+  });
+  const window = { query_start: '2026-11-01 00:00:00', query_end: '2026-11-02 00:00:00' };
+  assert.equal((await asBrowser(bench, token, 'transactions.query', window)).status, 403);
+  const mixed = { orders: 'A-100-1,B-1' };
+  assert.equal((await asBrowser(bench, token, 'transactions.query', mixed)).status, 403);
+  const own = await asBrowser(bench, token, 'transactions.query', { orders: 'A-100-1' });
+  assert.equal(own.status, 200);
+});
+
+for (const operation of [
+  'authorise.card',
+  'authorise.alternative',
+  'checkout',
+  'payout.create',
+  'orders.update',
+])
+  test(`${operation} is never granted`, async () => {
+    const { bench } = together();
+    const { status, body } = await grant<ProblemBody>(bench, { operations: [operation] });
+    assert.equal(status, 400);
+    assert.equal(body.errors?.[0]?.pointer, '/operations/0');
+  });
+
+test('a grant is for one page, for a while, and of this proxy', async () => {
+  const { bench } = together();
+  const token = await tokenOf(bench, { expires_in: 60 });
+  const look = (credential: string, headers = {}) =>
+    asBrowser(bench, credential, 'card.query', { cardId: CARD }, headers);
+  assert.equal((await look(token, { Origin: 'https://other.example' })).status, 401);
+  assert.equal((await look(token, { Origin: '' })).status, 401);
+
+  const claims = decodeJwt(token);
+  const foreign = await new SignJWT(claims)
+    .setProtectedHeader({ alg: 'HS256' })
+    .sign(new TextEncoder().encode('not the key of this proxy, at all'));
+  assert.equal((await look(foreign)).status, 401);
+  assert.equal((await look(new UnsecuredJWT(claims).encode())).status, 401);
+  const [head, , mac] = token.split('.');
+  const wider = btoa(JSON.stringify({ ...claims, resources: { cards: [OTHER] } }));
+  assert.equal((await look(`${head}.${wider}.${mac}`)).status, 401);
+
+  bench.clock.advance(61_000);
+  assert.equal((await look(token)).status, 401);
+});
+
+test('a revoked grant opens nothing', async () => {
+  const { bench } = together();
+  const { body } = await grant(bench);
+  const revoked = await asMerchant(bench, { method: 'DELETE', path: `/v1/grants/${body.id}` });
+  assert.equal(revoked.status, 200);
+  const { status } = await asBrowser(bench, body.token, 'card.query', { cardId: CARD });
+  assert.equal(status, 401);
+});
+
+test('limits of count and amount hold, also for many at once', async () => {
+  const { bench } = together();
+  const token = await tokenOf(bench, {
+    limits: { amount: { value: '10.00', currency: 'USD' }, count: 3 },
+  });
+  const charge = (charge_amount: string) =>
+    asBrowser(bench, token, 'card.charge', { card_id: CARD, charge_amount });
+  assert.equal((await charge('10.01')).status, 403);
+  assert.equal((await charge('6.00')).status, 200);
+  assert.equal((await charge('5.00')).status, 403, 'more than is left');
+  assert.equal((await charge('1.00')).status, 200);
+  assert.equal((await charge('1.00')).status, 200);
+  assert.equal((await charge('1.00')).status, 403, 'more often than granted');
+});
+
+test('a grant creates no sessions or grants and resolves nothing', async () => {
+  const { bench } = together();
+  const token = await tokenOf(bench);
+  for (const [method, path] of [
+    ['POST', '/v1/sessions'],
+    ['POST', '/v1/grants'],
+    ['GET', '/v1/events'],
+    ['POST', '/v1/attempts/att_x/resolve'],
+  ] as const) {
+    const { status } = await send(bench, {
+      method,
+      path,
+      headers: { Authorization: `Bearer ${token}`, Origin: SHOP, 'X-Tender': '1' },
+      ...(method === 'POST' && { body: {} }),
+    });
+    assert.equal(status, 401, path);
+  }
+});
+
+test('a shopper carries out no operations', async () => {
+  const { bench } = together();
+  const session = await openSession(bench);
+  const { status } = await asBrowser(bench, session.secret, 'card.query', { cardId: CARD });
+  assert.equal(status, 401);
+});
+
+test('P-47 an operation of a browser needs the header of our own', async () => {
+  const { bench } = together();
+  const { status } = await send(bench, {
+    method: 'POST',
+    path: '/v1/operations/card.query',
+    body: { cardId: CARD },
+    headers: { Authorization: `Bearer ${await tokenOf(bench)}`, Origin: SHOP },
+  });
+  assert.equal(status, 403);
+});
+
+test('a browser lists what its grant names, and of that what was seen', async () => {
+  const { bench } = together();
+  for (const cardId of [CARD, OTHER])
+    await asMerchant(bench, {
+      method: 'POST',
+      path: '/v1/operations/card.query',
+      body: { cardId },
+    });
+  const list = async (token: string, path: string) =>
+    send<{ data: CardView[] }>(bench, {
+      path,
+      headers: { Authorization: `Bearer ${token}`, Origin: SHOP },
+    });
+  const mine = await list(
+    await tokenOf(bench, { resources: { cards: [CARD, '404'] } }),
+    '/v1/cards',
+  );
+  assert.deepEqual(
+    mine.body.data.map((card) => card.card_id),
+    [CARD],
+  );
+  assert.equal(
+    (await list(await tokenOf(bench, { operations: ['card.charge'] }), '/v1/cards')).status,
+    403,
+  );
+});

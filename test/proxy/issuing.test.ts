@@ -1,0 +1,252 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type {
+  CardholderView,
+  CardView,
+  GroupView,
+  OperationResult,
+} from '../../src/contract/proxy/operations.schema.ts';
+import { asMerchant, eventsOf } from './bench.ts';
+import type { Bench, ProblemBody } from './bench.ts';
+import { together } from './together.ts';
+
+const CARD = '100029701';
+const GROUP = '5001';
+
+const operate = <Body = OperationResult>(
+  bench: Bench,
+  operation: string,
+  body: Readonly<Record<string, unknown>>,
+  key?: string,
+) =>
+  asMerchant<Body>(bench, {
+    method: 'POST',
+    path: `/v1/operations/${operation}`,
+    body,
+    ...(key && { key }),
+  });
+
+const cardOf = async (bench: Bench) =>
+  (await operate<CardView>(bench, 'card.query', { cardId: CARD })).body;
+
+test('P-30 C-222 a card is shown without its number and security code, to the merchant too', async () => {
+  const { bench } = together();
+  const { status, body } = await operate<CardView>(bench, 'card.query', { cardId: CARD });
+  assert.equal(status, 200);
+  assert.equal(body.card_id, CARD);
+  assert.match(body.last_four ?? '', /^\d{4}$/);
+  assert.equal(body.status, 'active');
+  assert.deepEqual(body.balance, { value: '250.00', currency: 'USD' });
+  assert.ok(!/\d{13,}/.test(JSON.stringify(body)));
+  assert.ok(!('cvv' in body));
+});
+
+test('a card is charged, and money taken off it, to the minor unit', async () => {
+  const { bench } = together();
+  const charged = await operate(bench, 'card.charge', { card_id: CARD, charge_amount: '10.50' });
+  assert.equal(charged.body.outcome, 'succeeded');
+  assert.ok(charged.body.operation_no);
+  const taken = await operate(bench, 'card.withdraw', { card_id: CARD, refund_amount: '0.25' });
+  assert.equal(taken.body.outcome, 'succeeded');
+  assert.equal((await cardOf(bench)).balance?.value, '260.25');
+});
+
+test('P-02 a repeated charge is one charge', async () => {
+  const { bench } = together();
+  const body = { card_id: CARD, charge_amount: '10.00' };
+  const first = await operate(bench, 'card.charge', body, 'same');
+  const second = await operate(bench, 'card.charge', body, 'same');
+  assert.deepEqual(second.body, first.body);
+  assert.equal((await cardOf(bench)).balance?.value, '260.00');
+});
+
+test('P-09 after a lost answer the same charge is held back, with balances as evidence', async () => {
+  const all = together();
+  const { bench } = all;
+  await cardOf(bench);
+  all.loseAnswers = true;
+  const body = { card_id: CARD, charge_amount: '10.00' };
+  const lost = await operate(bench, 'card.charge', body);
+  all.loseAnswers = false;
+  assert.equal(lost.body.outcome, 'unknown');
+  const again = await operate<ProblemBody>(bench, 'card.charge', body);
+  assert.equal(again.body.type, '/problems/movement-unsettled');
+  assert.equal(again.body.operation_id, lost.body.id);
+  const other = await operate(bench, 'card.charge', { card_id: CARD, charge_amount: '1.00' });
+  assert.equal(other.body.outcome, 'succeeded', 'another amount is another charge');
+
+  bench.clock.advance(5_000);
+  await bench.proxy.runDue();
+  const kept = await bench.store.transaction((tx) => tx.get('operations', lost.body.id));
+  const { evidence } = JSON.parse(kept?.result ?? '{}') as OperationResult;
+  assert.equal(evidence?.before?.value, '250.00');
+  assert.equal(evidence.after?.value, '261.00');
+  assert.equal(kept?.outcome, 'unknown', 'a balance decides nothing');
+
+  const resolved = await asMerchant<OperationResult>(bench, {
+    method: 'POST',
+    path: `/v1/attempts/${lost.body.id}/resolve`,
+    body: { outcome: 'succeeded', reason: 'balance and portal agree', decided_by: 'kim' },
+  });
+  assert.equal(resolved.body.outcome, 'succeeded');
+  assert.equal((await operate(bench, 'card.charge', body)).body.outcome, 'succeeded');
+  const audit = (await eventsOf(bench)).find(({ type }) => type === 'operation.resolved');
+  assert.deepEqual(
+    [audit?.data.decided_by, audit?.data.reason, audit?.data.from],
+    ['kim', 'balance and portal agree', 'unknown'],
+  );
+});
+
+test('C-231 a card does one thing at a time', async () => {
+  const { bench } = together();
+  const both = await Promise.all([
+    operate<ProblemBody>(bench, 'card.charge', { card_id: CARD, charge_amount: '1.00' }),
+    operate<ProblemBody>(bench, 'card.withdraw', { card_id: CARD, refund_amount: '2.00' }),
+  ]);
+  assert.deepEqual(both.map(({ status }) => status).sort(), [200, 409]);
+});
+
+test('C-225 a status is named in our words or by a mapped code, and by nothing else', async () => {
+  const { bench } = together();
+  const blocked = await operate(bench, 'card.status', { card_id: CARD, status: 'blocked' });
+  assert.equal(blocked.body.outcome, 'succeeded');
+  assert.equal((await cardOf(bench)).status, 'blocked');
+  const again = await operate(bench, 'card.status', { card_id: CARD, status: 'active' });
+  assert.equal(again.body.outcome, 'succeeded');
+  const guessed = await operate<ProblemBody>(bench, 'card.status', { card_id: CARD, status: '9' });
+  assert.equal(guessed.status, 400);
+});
+
+test('P-32 blocking may be repeated after a lost answer, since it moves no money', async () => {
+  const all = together();
+  all.loseAnswers = true;
+  const lost = await operate(all.bench, 'card.status', { card_id: CARD, status: 'blocked' });
+  assert.equal(lost.body.outcome, 'unknown');
+  all.loseAnswers = false;
+  const again = await operate(all.bench, 'card.status', { card_id: CARD, status: 'blocked' });
+  assert.equal(again.body.outcome, 'succeeded');
+});
+
+test('C-217 C-218 a receipt that does not say success proves nothing', async () => {
+  const { bench } = together();
+  for (const amount of ['1.13', '1.14', '1.15'])
+    assert.equal(
+      (await operate(bench, 'card.charge', { card_id: CARD, charge_amount: amount })).body.outcome,
+      'unknown',
+      amount,
+    );
+});
+
+test('C-232 C-098 amounts of cards are more than nothing and fit the currency', async () => {
+  const { bench } = together();
+  for (const charge_amount of ['0.00', '1.005'])
+    assert.equal(
+      (await operate(bench, 'card.charge', { card_id: CARD, charge_amount })).status,
+      422,
+      charge_amount,
+    );
+});
+
+test('C-240 what was made or seen is listed, with what is known of it', async () => {
+  const { bench } = together();
+  const made = await operate(bench, 'group.create', {
+    group_name: 'Travel',
+    country_code: 'DE',
+    currency: 'EUR',
+    charge_amount: '100.00',
+  });
+  assert.equal(made.body.outcome, 'succeeded');
+  const { body: groups } = await asMerchant<{ data: GroupView[] }>(bench, { path: '/v1/groups' });
+  assert.equal(groups.data[0]?.group_id, made.body.group_id);
+  assert.deepEqual([groups.data[0]?.name, groups.data[0]?.status], ['Travel', 'active']);
+
+  await cardOf(bench);
+  await operate(bench, 'card.close', { card_id: CARD });
+  const { body: cards } = await asMerchant<{ data: CardView[] }>(bench, { path: '/v1/cards' });
+  assert.deepEqual([cards.data[0]?.card_id, cards.data[0]?.status], [CARD, 'closed']);
+});
+
+test('C-235 the registry keeps of a cardholder what a browser may see', async () => {
+  const { bench } = together();
+  const { body } = await operate<CardholderView>(bench, 'cardholder.query', { cardholderId: 8201 });
+  assert.equal(body.email, 'ada@company.example');
+  const { body: listed } = await asMerchant<{ data: CardholderView[] }>(bench, {
+    path: '/v1/cardholders',
+  });
+  assert.deepEqual(
+    [listed.data[0]?.first_name, listed.data[0]?.email, listed.data[0]?.birth_date],
+    ['Ada', undefined, undefined],
+  );
+});
+
+test('C-187 C-216 payouts and order updates are off until the profile turns them on', async () => {
+  const update = { update_orders: [{ transaction_id: 't1', status: '1', ispass3d: '0' }] };
+  const payout = {
+    request_id: '3f2b8a52-5d6c-4f0e-9a51-0c9b1a2d3e4f',
+    beneficiary_id: 'b1',
+    payment_amount: '10.00',
+    payment_currency: 'EUR',
+    reference: 'Invoice 7',
+  };
+  const off = together();
+  assert.equal((await operate(off.bench, 'orders.update', update)).status, 403);
+  assert.equal((await operate(off.bench, 'payout.create', payout)).status, 403);
+
+  const on = together({ enable: { payout: true, orderUpdate: true } });
+  const { status, body } = await operate(on.bench, 'payout.create', payout);
+  assert.equal(status, 200);
+  assert.ok(body.outcome === 'succeeded' || body.outcome === 'pending', body.outcome);
+  assert.ok(body.transaction_id);
+});
+
+test('C-233 nobody names the company, and every other wire field is checked', async () => {
+  const { bench } = together();
+  const foreign = { group_id: GROUP, charge_amount: '1.00', company_id: '9' };
+  assert.equal((await operate(bench, 'group.charge', foreign)).status, 400);
+  assert.equal(
+    (await operate(bench, 'group.charge', { groupId: GROUP, charge_amount: '1.00' })).status,
+    400,
+  );
+});
+
+test('C-267 an operation that the interface only names says so', async () => {
+  const { bench } = together();
+  const { status, body } = await operate<ProblemBody>(bench, 'orders.capture', {});
+  assert.deepEqual([status, body.type], [501, '/problems/not-shown-by-the-interface']);
+  assert.equal((await operate(bench, 'orders.nonesuch', {})).status, 404);
+});
+
+test('the merchant server pays for a shopper on the phone, and a lost answer is asked about', async () => {
+  const all = together();
+  const payment = {
+    order_no: 'P-1',
+    amount: '12.00',
+    currency: 'EUR',
+    card: '4242424242424242',
+    expiration_month: '12',
+    expiration_year: '2030',
+    security_code: '987',
+    first_name: 'Jo',
+    last_name: 'Doe',
+    items: 'Tea#,#1#,#12.00#,#1#,#0',
+    shopper_id: 's1',
+    shopper_email: 'jo@example.com',
+    shopper_ip: '203.0.113.7',
+  };
+  all.loseAnswers = true;
+  const lost = await operate(all.bench, 'authorise.card', payment);
+  all.loseAnswers = false;
+  assert.equal(lost.body.outcome, 'unknown');
+  all.bench.clock.advance(5_000);
+  await all.bench.proxy.runDue();
+  const repeat = await asMerchant<OperationResult>(all.bench, { path: '/v1/events' });
+  assert.ok(JSON.stringify(repeat.body).includes('operation.succeeded'));
+  const same = await operate<ProblemBody>(all.bench, 'authorise.card', payment);
+  assert.equal(same.body.type, '/problems/order-conflict', 'C-142: a number is used once');
+  const kept = JSON.stringify([
+    await all.bench.store.transaction((tx) => tx.find('operations', {})),
+    await all.bench.store.transaction((tx) => tx.find('requests', {})),
+    all.bench.lines,
+  ]);
+  assert.ok(!kept.includes('4242424242424242') && !kept.includes('"987"'), 'P-42, P-43');
+});

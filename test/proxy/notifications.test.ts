@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  createScriptedGateway,
+  declineXml,
+  paymentXml,
+  queryJson,
+} from '../support/scripted-gateway.ts';
+import { createBench, eventTypes, openSession, payByCard, send, viewOf } from './bench.ts';
+import type { Bench, BenchOptions } from './bench.ts';
+
+const AUTHORISE = '/v1/authorise';
+const QUERY = '/v1/retrievalTrans';
+
+const FORM = 'transaction_id=t-A-100-1&order_no=A-100-1&order_status=1';
+
+/** A payment that is pending, and the address that the gateway was told to notify. */
+async function pending(options: Partial<BenchOptions> = {}) {
+  const gateway = createScriptedGateway();
+  gateway.on(AUTHORISE, (asked) => paymentXml(asked, { order_status: '-1', result_info: '' }));
+  gateway.on(QUERY, (asked) => queryJson(asked, { status: '1' }));
+  const bench = createBench({ fetch: gateway.fetch, ...options });
+  const session = await openSession(bench);
+  await payByCard(bench, session);
+  const address = gateway.callsTo(AUTHORISE)[0]?.values.notify_url ?? '';
+  return { gateway, bench, session, path: new URL(address).pathname };
+}
+
+const notify = (
+  bench: Bench,
+  path: string,
+  body = FORM,
+  type = 'application/x-www-form-urlencoded',
+) => send<string>(bench, { method: 'POST', path, body, headers: { 'Content-Type': type } });
+
+test('P-20 P-21 a notification is acknowledged at once, and changes nothing before a query', async () => {
+  const { gateway, bench, session, path } = await pending();
+  const { status, body } = await notify(bench, path);
+  assert.deepEqual([status, body], [200, '']);
+  assert.equal((await viewOf(bench, session)).attempt?.outcome, 'pending');
+  assert.equal(gateway.callsTo(QUERY).length, 0);
+  bench.clock.advance(2_000);
+  await bench.proxy.runDue();
+  await bench.proxy.runDue();
+  assert.equal(gateway.callsTo(QUERY).length, 1);
+  assert.equal((await viewOf(bench, session)).attempt?.outcome, 'succeeded');
+});
+
+test('P-21 a forged success is asked about, and stays what it is', async () => {
+  const { gateway, bench, session, path } = await pending();
+  gateway.on(QUERY, (asked) => queryJson(asked, { status: '-1' }));
+  await notify(bench, path, 'order_status=1&amount=9999');
+  bench.clock.advance(2_000);
+  await bench.proxy.runDue();
+  await bench.proxy.runDue();
+  assert.equal((await viewOf(bench, session)).attempt?.outcome, 'pending');
+});
+
+for (const [type, body] of [
+  ['application/json', '{"transaction_id": 1379868618653958144, "order_no": "A-100-1"}'],
+  ['text/xml', '<respon><order_no>A-100-1</order_no></respon>'],
+  ['text/plain', 'anything'],
+  ['application/json', '{broken'],
+  ['application/x-www-form-urlencoded', ''],
+] as const)
+  test(`C-243 ${type} "${body.slice(0, 12)}" is a notification too`, async () => {
+    const { bench, session, path } = await pending();
+    assert.equal((await notify(bench, path, body, type)).status, 200);
+    bench.clock.advance(2_000);
+    await bench.proxy.runDue();
+    await bench.proxy.runDue();
+    assert.equal((await viewOf(bench, session)).attempt?.outcome, 'succeeded');
+  });
+
+test('P-22 the same notification again, and again, is one', async () => {
+  const { gateway, bench, path } = await pending();
+  for (let i = 0; i < 5; i++) await notify(bench, path);
+  const rows = await bench.store.transaction((tx) => tx.find('notifications', {}));
+  assert.equal(rows.length, 1);
+  bench.clock.advance(2_000);
+  await bench.proxy.runDue();
+  await bench.proxy.runDue();
+  await notify(bench, path);
+  bench.clock.advance(2_000);
+  await bench.proxy.runDue();
+  assert.equal(gateway.callsTo(QUERY).length, 1);
+});
+
+test('C-251 an unknown token is acknowledged, and kept nowhere', async () => {
+  const { bench } = await pending();
+  const { status, body } = await notify(bench, '/notify/payment/nobody-knows-this-token');
+  assert.deepEqual([status, body], [200, '']);
+  const rows = await bench.store.transaction((tx) => tx.find('notifications', {}));
+  assert.equal(rows.length, 0);
+});
+
+test('P-23 a notification that overtakes the answer waits for it', async () => {
+  const gateway = createScriptedGateway();
+  const asked = Promise.withResolvers<Readonly<Record<string, string>>>();
+  const answer = Promise.withResolvers<undefined>();
+  gateway.on(AUTHORISE, async (values) => {
+    asked.resolve(values);
+    await answer.promise;
+    return paymentXml(values);
+  });
+  const bench = createBench({ fetch: gateway.fetch });
+  const session = await openSession(bench);
+  const paying = payByCard(bench, session);
+  const { notify_url } = await asked.promise;
+  await notify(bench, new URL(notify_url ?? '').pathname);
+  bench.clock.advance(2_000);
+  await bench.proxy.runDue();
+  assert.equal(gateway.callsTo(QUERY).length, 0, 'the answer may come any moment');
+  answer.resolve(undefined);
+  assert.equal((await paying).body.outcome, 'succeeded');
+});
+
+test('a refusal that a notification doubts is asked about, once', async () => {
+  const { gateway, bench, session, path } = await pending();
+  gateway.on(QUERY, (values) => queryJson(values, { status: '0' }));
+  bench.clock.advance(5_000);
+  await bench.proxy.runDue();
+  assert.equal((await viewOf(bench, session)).attempt?.outcome, 'failed');
+  gateway.on(QUERY, (values) => queryJson(values, { status: '1' }));
+  await notify(bench, path);
+  bench.clock.advance(2_000);
+  await bench.proxy.runDue();
+  await bench.proxy.runDue();
+  assert.equal((await viewOf(bench, session)).state, 'paid');
+});
+
+test('what a notification says of a paid order is passed on as a hint', async () => {
+  const { gateway, bench, path } = await pending();
+  bench.clock.advance(5_000);
+  await bench.proxy.runDue();
+  const asked = gateway.callsTo(QUERY).length;
+  await notify(bench, path, 'event_type=DISPUTE RECIEVED&transaction_id=t-A-100-1');
+  bench.clock.advance(2_000);
+  await bench.proxy.runDue();
+  assert.ok((await eventTypes(bench)).includes('notification.received'));
+  assert.equal(gateway.callsTo(QUERY).length, asked);
+});
+
+test('P-25 the acknowledgement is what the profile says', async () => {
+  const { bench, path } = await pending({ profile: { notify: { acknowledge: 'receive-ok' } } });
+  assert.equal((await notify(bench, path)).body, 'receive-ok');
+});
+
+test('P-20 a notification is at most 64 KiB, and for no browser', async () => {
+  const { bench, path } = await pending();
+  assert.equal((await notify(bench, path, 'x'.repeat(70_000))).status, 413);
+  const { headers } = await notify(bench, path);
+  assert.equal(headers.get('access-control-allow-origin'), null);
+});
+
+test('P-19 the token of an address is stored hashed', async () => {
+  const gateway = createScriptedGateway();
+  gateway.on(AUTHORISE, declineXml);
+  const bench = createBench({ fetch: gateway.fetch });
+  await payByCard(bench, await openSession(bench));
+  const token = gateway.calls[0]?.values.notify_url?.split('/').at(-1) ?? '';
+  assert.match(token, /^[\w-]{43}$/);
+  const kept = await bench.store.transaction((tx) => tx.find('attempts', {}));
+  assert.ok(!JSON.stringify(kept).includes(token));
+});
+
+test('C-244 over plain http no address of notification is given', async () => {
+  const gateway = createScriptedGateway();
+  gateway.on(AUTHORISE, declineXml);
+  const bench = createBench({
+    fetch: gateway.fetch,
+    settings: { publicUrl: 'http://pay.shop.example' },
+  });
+  const session = await openSession(bench);
+  await payByCard(bench, session, { headers: { Origin: 'http://pay.shop.example' } });
+  assert.equal(gateway.calls[0]?.values.notify_url, undefined);
+});
