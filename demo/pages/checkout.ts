@@ -20,7 +20,7 @@ let paid = false;
 function view(): TemplateResult {
   if (!order && cart.count === 0)
     return html`<h1>Checkout</h1>
-      <p>The cart is empty. <a href="/">Look around</a></p>`;
+      <p>The cart is empty. <a href="./">Look around</a></p>`;
   return html`
     <h1>Checkout</h1>
     <div class="checkout">
@@ -80,7 +80,7 @@ const payment = ({ checkout }: OpenOrder): TemplateResult => html`
       draw();
     }}
   ></tender-checkout>
-  ${paid ? html`<p><a href="/" @click=${endOrder}>Continue shopping</a></p>` : nothing}
+  ${paid ? html`<p><a href="./" @click=${endOrder}>Continue shopping</a></p>` : nothing}
 `;
 
 function line(sku: string, quantity: number): TemplateResult | typeof nothing {

@@ -40,7 +40,7 @@ function view(): TemplateResult {
           ${
             added === undefined
               ? ''
-              : html`${added} is in the cart. <a href="/checkout.html">Go to checkout</a>`
+              : html`${added} is in the cart. <a href="checkout.html">Go to checkout</a>`
           }
         </p>
         <ul class="promises">

@@ -27,7 +27,7 @@ export class ShopError extends Error {
 }
 
 export async function fetchCatalogue(): Promise<{ currency: string; products: Product[] }> {
-  return (await ask('GET', '/api/products')) as { currency: string; products: Product[] };
+  return (await ask('GET', 'api/products')) as { currency: string; products: Product[] };
 }
 
 export async function startCheckout(
@@ -35,7 +35,7 @@ export async function startCheckout(
   email: string,
   locale: string,
 ): Promise<Checkout> {
-  return (await ask('POST', '/api/checkout', { cart, email, locale })) as Checkout;
+  return (await ask('POST', 'api/checkout', { cart, email, locale })) as Checkout;
 }
 
 /** Changes what an open order is for; the elements hear of it from the proxy. */
@@ -43,7 +43,7 @@ export async function changeCheckout(
   { id, clientSecret }: Checkout,
   cart: readonly CartLine[],
 ): Promise<void> {
-  await ask('PATCH', `/api/checkout/${encodeURIComponent(id)}`, { cart }, clientSecret);
+  await ask('PATCH', `api/checkout/${encodeURIComponent(id)}`, { cart }, clientSecret);
 }
 
 async function ask(method: string, path: string, body?: object, bearer?: string): Promise<unknown> {

@@ -14,8 +14,8 @@ const THEME_LABELS: Readonly<Record<Theme, string>> = {
 
 /** The top of every page. */
 export const header = (): TemplateResult => html`
-  <a class="brand" href="/">
-    <img src="/images/mark.svg" alt="" width="28" height="28" />
+  <a class="brand" href="./">
+    <img src="images/mark.svg" alt="" width="28" height="28" />
     <span>Halden Stoneware</span>
   </a>
   <nav aria-label="Shop">
@@ -51,7 +51,7 @@ export const header = (): TemplateResult => html`
         )}
       </select>
     </label>
-    <a class="cart-link" href="/checkout.html">
+    <a class="cart-link" href="checkout.html">
       Cart <span class="count">${cart.count}<span class="hidden"> articles</span></span>
     </a>
   </nav>

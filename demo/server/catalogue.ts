@@ -21,7 +21,7 @@ export const CATALOGUE: readonly Product[] = [
     description:
       'A dripper and a carafe from one piece of clay, glazed inside and bare outside. Takes size 2 filters, brews 500 ml.',
     price: '42.00',
-    image: '/images/pour-over.svg',
+    image: 'images/pour-over.svg',
   },
   {
     sku: 'mug',
@@ -29,7 +29,7 @@ export const CATALOGUE: readonly Product[] = [
     maker: 'Stoneware, 320 ml',
     description: 'Keeps coffee warm for half an hour. Dishwasher safe.',
     price: '18.00',
-    image: '/images/mug.svg',
+    image: 'images/mug.svg',
   },
   {
     sku: 'bowl',
@@ -37,7 +37,7 @@ export const CATALOGUE: readonly Product[] = [
     maker: 'Stoneware, 16 cm',
     description: 'Wide enough for fruit, deep enough for soup.',
     price: '24.50',
-    image: '/images/bowl.svg',
+    image: 'images/bowl.svg',
   },
   {
     sku: 'towel',
@@ -45,7 +45,7 @@ export const CATALOGUE: readonly Product[] = [
     maker: 'Washed linen, 50 × 70 cm',
     description: 'Dries glasses without a trace, and itself within the hour.',
     price: '14.90',
-    image: '/images/towel.svg',
+    image: 'images/towel.svg',
   },
 ];
 

@@ -31,11 +31,12 @@ export class ProxyRefusal extends Error {
 /** The shop's side of the proxy: what a merchant's own server does, and all it has to do. */
 export class ProxySessions {
   readonly #access: ProxyAccess;
-  readonly #origin: string;
+  readonly #address: string;
 
-  constructor(access: ProxyAccess, origin: string) {
+  /** `address` is where browsers reach the shop, without trailing slash. */
+  constructor(access: ProxyAccess, address: string) {
     this.#access = access;
-    this.#origin = origin;
+    this.#address = address;
   }
 
   /** Makes a session of a cart, at the prices of the catalogue. */
@@ -55,8 +56,8 @@ export class ProxySessions {
         address: 'Torstraße 1',
         postal_code: '10119',
       },
-      origin: this.#origin,
-      return_url: `${this.#origin}/checkout.html`,
+      origin: new URL(this.#address).origin,
+      return_url: `${this.#address}/checkout.html`,
       ...(locale === undefined ? {} : { locale }),
     };
     // One order is one intention: the same key if this request is ever repeated.
@@ -74,6 +75,16 @@ export class ProxySessions {
       { amount: { value: formatMoney(total), currency: total.currency }, items },
       crypto.randomUUID(),
     );
+  }
+
+  /** Is this the browser that the session was made for? The proxy knows; no shop has to remember. */
+  async opens(id: string, authorization: string): Promise<boolean> {
+    const { url, fetch } = this.#access;
+    const answer = await fetch(
+      new Request(`${url}/v1/checkout`, { headers: { Authorization: authorization } }),
+    );
+    if (!answer.ok) return false;
+    return ((await answer.json()) as { session_id: string }).session_id === id;
   }
 
   async #send(method: string, path: string, body: object, key: string): Promise<unknown> {

@@ -19,10 +19,10 @@ export async function serveShop({
   proxyUrl,
   apiKey,
 }: ServeShopOptions): Promise<Service> {
-  const origin = `http://localhost:${port}`;
+  const address = `http://localhost:${port}`;
   const shop = createShop({
     proxy: { url: proxyUrl, apiKey, fetch: (request) => fetch(request) },
-    origin,
+    address,
     assets: await folderAssets(pages),
   });
   const listenOn = (host: string) =>
@@ -39,7 +39,7 @@ export async function serveShop({
     }
   }
   return {
-    url: origin,
+    url: address,
     async close() {
       await Promise.all(listeners.map((listener) => listener.close(0)));
     },

@@ -5,8 +5,8 @@ import { ProxyRefusal, ProxySessions, type ProxyAccess } from './proxy-sessions.
 
 export interface ShopOptions {
   readonly proxy: ProxyAccess;
-  /** The address at which browsers reach the shop. */
-  readonly origin: string;
+  /** The address at which browsers reach the shop, without trailing slash; it may have a path. */
+  readonly address: string;
   /** The built pages. */
   readonly assets: (
     path: string,
@@ -17,12 +17,11 @@ export interface ShopOptions {
  * The shop's own server, as small as a merchant server can be: it knows the prices, makes sessions
  * with the proxy's API key, and serves the pages. No card data ever comes here.
  */
-export function createShop({ proxy, origin, assets }: ShopOptions): Hono {
-  const sessions = new ProxySessions(proxy, origin);
-  /** Who may change a session: the browser that it was made for. */
-  const secrets = new Map<string, string>();
+export function createShop({ proxy, address, assets }: ShopOptions): Hono {
+  const sessions = new ProxySessions(proxy, address);
+  const { pathname } = new URL(`${address}/`);
   const policy = contentSecurityPolicy(proxy.url);
-  const shop = new Hono();
+  const shop = new Hono().basePath(pathname);
 
   shop.use(async (context, next) => {
     await next();
@@ -42,14 +41,12 @@ export function createShop({ proxy, origin, assets }: ShopOptions): Hono {
       email,
       ...(typeof locale === 'string' ? { locale } : {}),
     });
-    secrets.set(id, clientSecret);
     return context.json({ id, orderId, clientSecret, proxy: proxy.url }, 201);
   });
 
   shop.patch('/api/checkout/:id', async (context) => {
     const id = context.req.param('id');
-    const secret = secrets.get(id);
-    if (secret === undefined || context.req.header('Authorization') !== `Bearer ${secret}`)
+    if (!(await sessions.opens(id, context.req.header('Authorization') ?? '')))
       throw new HTTPException(403, { message: 'This order is another shopper’s.' });
     const { cart } = await jsonBody(context.req.raw);
     await sessions.change(id, parseCart(cart));
@@ -57,7 +54,7 @@ export function createShop({ proxy, origin, assets }: ShopOptions): Hono {
   });
 
   shop.get('*', async (context) => {
-    const path = context.req.path === '/' ? 'index.html' : context.req.path.slice(1);
+    const path = context.req.path.slice(pathname.length) || 'index.html';
     const file = await assets(path);
     if (!file) return context.text('There is no such page in this shop.', 404);
     // Built files bear a hash in their name, documents and pictures do not.

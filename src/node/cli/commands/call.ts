@@ -70,7 +70,9 @@ const REASONS: Readonly<Record<Outcome, ExitReason>> = {
 async function payByCard(gateway: Gateway, values: Values, profile: Profile): Promise<Called> {
   const sent = values as RequestValues<'authorise.card'>;
   const answer = await gateway.call('authorise.card', sent);
-  return { answer, reason: REASONS[judgeCardPayment({ answer, sent, profile }).outcome] };
+  const { outcome } = judgeCardPayment({ answer, sent, profile });
+  const reason = answer.kind === 'answered' ? REASONS[outcome] : reasonOf('authorise.card', answer);
+  return { answer, reason };
 }
 
 async function callOther(

@@ -1,0 +1,15 @@
+import { startWorker } from '../../src/testing/worker/start-worker.ts';
+import type { WorkerScope } from '../../src/testing/worker/worker-scope.ts';
+import { createShop } from '../server/shop.ts';
+
+/** The hosted demo has no server: the worker is proxy, sandbox and the shop's own server. */
+startWorker(globalThis as unknown as WorkerScope, {
+  merchantServer(site, { proxyUrl, apiKey, fetch }) {
+    const shop = createShop({
+      address: site.slice(0, -1),
+      proxy: { url: proxyUrl, apiKey, fetch },
+      assets: () => Promise.resolve(undefined),
+    });
+    return async (request) => shop.fetch(request);
+  },
+});

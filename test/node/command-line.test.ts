@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { serveSandbox, type Service } from '../../src/node/index.ts';
+import { profileSchema } from '../../src/contract/profile.schema.ts';
+import { SANDBOX_DEFAULTS } from '../../src/node/configuration/sandbox-defaults.ts';
+import { Program } from '../support/demo-processes.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'tender-command-line-'));
+after(() => rm(folder, { recursive: true }));
+
+/** Runs the program to its end. */
+async function run(args: readonly string[], environment: Record<string, string> = {}) {
+  const program = new Program(args, environment);
+  return { code: await program.ended(), output: program.output };
+}
+
+const UPDATE = JSON.stringify({
+  update_orders: [
+    { transaction_id: '1379868618653958144' },
+    { transaction_id: '1379870442859134976' },
+  ],
+});
+const SIGNATURE = 'ad79a75b909546879aedb2cea72d99deb0fd1ca706e254b82f7f11f802efe6b4';
+
+describe('tender sign', () => {
+  test('C-041 shows the string, with the key masked, and its hash', async () => {
+    const { code, output } = await run(['sign', 'orders.update', '--json', UPDATE]);
+    const shown = JSON.parse(output) as { string: string; hash: string };
+    assert.equal(code, 0);
+    assert.equal(shown.hash, SIGNATURE);
+    assert.match(shown.string, /<SIGN_KEY>$/);
+    assert.doesNotMatch(output, /test_sign_key_123/);
+  });
+
+  test('reads the request from a file', async () => {
+    const file = join(folder, 'update.json');
+    await writeFile(file, UPDATE);
+    const { output } = await run(['sign', 'orders.update', '--json', `@${file}`]);
+    assert.match(output, new RegExp(SIGNATURE));
+  });
+
+  test('is for people a table', async () => {
+    const { output } = await run(['sign', 'orders.update', '--json', UPDATE, '-o', 'table']);
+    assert.match(output, new RegExp(`^hash +${SIGNATURE}$`, 'm'));
+  });
+});
+
+describe('the program ends with 2', () => {
+  for (const [what, args] of [
+    ['without a command', []],
+    ['for a command there is not', ['pay']],
+    ['for an option there is not', ['sign', 'orders.update', '--yaml', '{}']],
+    ['for an operation there is not', ['sign', 'orders.destroy']],
+    ['for an operation that the interface does not show', ['call', 'orders.capture']],
+    ['for a request that is no JSON', ['sign', 'orders.update', '--json', '4242424242424242x']],
+    ['for a file that is not there', ['call', 'card.query', '--json', '@/none.json']],
+  ] as const)
+    test(what, async () => {
+      const { code, output } = await run(args);
+      assert.equal(code, 2);
+      assert.doesNotMatch(output, /4242424242424242|\bat .*\.ts:/);
+    });
+
+  test('and names each faulty key of the configuration', async () => {
+    const { code, output } = await run(['proxy'], { TENDER_MODE: 'live', TENDER_API_KEY: 'short' });
+    assert.equal(code, 2);
+    assert.match(output, /TENDER_SIGN_KEY \(profile\.secrets\.signKey\): is missing/);
+    assert.match(output, /TENDER_API_KEY \(settings\.apiKeys\.0\): must have at least 16/);
+    assert.doesNotMatch(output, /short\b/);
+  });
+});
+
+describe('with a gateway', () => {
+  let sandbox: Service;
+  let environment: Record<string, string>;
+  before(async () => {
+    sandbox = await serveSandbox({
+      profile: profileSchema.parse(SANDBOX_DEFAULTS.profile),
+      host: '127.0.0.1',
+      port: 0,
+      log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+    });
+    environment = {
+      TENDER_GATEWAY_URL: sandbox.url,
+      TENDER_ISSUING_URL: sandbox.url,
+      TENDER_DATABASE_URL: `sqlite:${join(folder, 'check.db')}`,
+    };
+  });
+  after(() => sandbox.close());
+
+  const payment = (card: string, email = 'ada@shop.example') =>
+    JSON.stringify({
+      order_no: crypto.randomUUID(),
+      amount: '10.00',
+      currency: 'EUR',
+      card,
+      expiration_month: '12',
+      expiration_year: '2039',
+      security_code: '737',
+      first_name: 'Ada',
+      last_name: 'Lovelace',
+      shopper_email: email,
+      shopper_phone: '+493012345678',
+      shopper_ip: '192.0.2.7',
+      website: 'shop.example',
+    });
+  const pay = (card: string, email?: string) =>
+    run(['call', 'authorise.card', '--json', payment(card, email)], environment);
+
+  test('a payment that succeeds ends with 0, and shows no card number or code', async () => {
+    const { code, output } = await pay('4242424242424242');
+    assert.equal(code, 0, output);
+    assert.doesNotMatch(output, /4242424242424242|737/);
+  });
+
+  test('a refused payment ends with 1', async () => {
+    assert.equal((await pay('4000000000000002')).code, 1);
+  });
+
+  test('a payment that nobody can vouch for ends with 3', async () => {
+    assert.equal((await pay('4242424242424242', 'ada+html200@shop.example')).code, 3);
+  });
+
+  test('a payment in review ends with 4', async () => {
+    assert.equal((await pay('4000000000009235')).code, 4);
+  });
+
+  test('a payment that lacks a field ends with 2', async () => {
+    const { code, output } = await run(['call', 'authorise.card', '--json', '{}'], environment);
+    assert.equal(code, 2);
+    assert.match(output, /order_no/);
+  });
+
+  test('a payment that could not be sent ends with 1', async () => {
+    const { code } = await run(['call', 'authorise.card', '--json', payment('4242424242424242')], {
+      ...environment,
+      TENDER_GATEWAY_URL: 'http://127.0.0.1:1',
+    });
+    assert.equal(code, 1);
+  });
+
+  test('P-30 card.query shows neither number nor security code', async () => {
+    const { code, output } = await run(
+      ['call', 'card.query', '--json', '{"cardId":"100029701"}'],
+      environment,
+    );
+    assert.equal(code, 0, output);
+    assert.doesNotMatch(output, /4000009990000013/);
+    assert.match(output, /"cvv": "\[masked\]"/);
+  });
+
+  test('tender check finds everything well', async () => {
+    const { code, output } = await run(['check'], environment);
+    assert.equal(code, 0, output);
+    const results = JSON.parse(output) as { name: string; result: string }[];
+    assert.deepEqual(
+      results.map(({ name, result }) => `${name} ${result}`),
+      ['configuration', 'signatures', 'recipes', 'store', 'clock', 'gateway'].map(
+        (name) => `${name} holds`,
+      ),
+    );
+  });
+
+  test('C-061 tender check tells what to register when queries are refused', async () => {
+    const { code, output } = await run(['check'], {
+      ...environment,
+      TENDER_GATEWAY_URL: 'http://127.0.0.1:1',
+    });
+    assert.equal(code, 1);
+    assert.match(output, /can't be reached \(connect\)/);
+  });
+});
