@@ -5,11 +5,10 @@ import { createShop } from '../server/shop.ts';
 /** The hosted demo has no server: the worker is proxy, sandbox and the shop's own server. */
 startWorker(globalThis as unknown as WorkerScope, {
   merchantServer(site, { proxyUrl, apiKey, fetch }) {
-    const shop = createShop({
+    return createShop({
       address: site.slice(0, -1),
       proxy: { url: proxyUrl, apiKey, fetch },
       assets: () => Promise.resolve(undefined),
     });
-    return async (request) => shop.fetch(request);
   },
 });

@@ -25,8 +25,7 @@ export async function serveShop({
     address,
     assets: await folderAssets(pages),
   });
-  const listenOn = (host: string) =>
-    listen({ fetch: async (request) => shop.fetch(request), host, port, portVariable });
+  const listenOn = (host: string) => listen({ fetch: shop, host, port, portVariable });
 
   // Browsers take either address for "localhost"; a stranger on the other one would be the shop.
   const listeners = [await listenOn('127.0.0.1')];

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
+import type { Fetch } from '../../src/contract/surroundings.ts';
 import { CartError, CATALOGUE, CURRENCY, parseCart } from './catalogue.ts';
 import { ProxyRefusal, ProxySessions, type ProxyAccess } from './proxy-sessions.ts';
 
@@ -17,7 +18,7 @@ export interface ShopOptions {
  * The shop's own server, as small as a merchant server can be: it knows the prices, makes sessions
  * with the proxy's API key, and serves the pages. No card data ever comes here.
  */
-export function createShop({ proxy, address, assets }: ShopOptions): Hono {
+export function createShop({ proxy, address, assets }: ShopOptions): Fetch {
   const sessions = new ProxySessions(proxy, address);
   const { pathname } = new URL(`${address}/`);
   const policy = contentSecurityPolicy(proxy.url);
@@ -72,7 +73,7 @@ export function createShop({ proxy, address, assets }: ShopOptions): Hono {
     return context.json({ message: 'The checkout is not available right now.' }, 502);
   });
 
-  return shop;
+  return async (request) => shop.fetch(request);
 }
 
 /** The strictest policy that the elements need; nothing in it is for the demo's convenience. */

@@ -10,12 +10,16 @@ function openShop(status = 201) {
   const asked: { method: string; path: string; body: Record<string, unknown>; headers: Headers }[] =
     [];
   const shop = createShop({
-    origin: ORIGIN,
+    address: ORIGIN,
     assets: () => Promise.resolve(undefined),
     proxy: {
       url: PROXY,
       apiKey: 'sandbox_api_key_0123456789',
       async fetch(request) {
+        if (request.method === 'GET')
+          return request.headers.get('authorization') === 'Bearer ses_1.secret'
+            ? Response.json({ session_id: 'ses_1' })
+            : Response.json({}, { status: 401 });
         const body = (await request.json()) as Record<string, unknown>;
         const path = new URL(request.url).pathname;
         asked.push({ method: request.method, path, body, headers: request.headers });
@@ -41,14 +45,14 @@ describe('the shop’s server', () => {
     assert.equal(answer.status, 201);
     const [session] = asked;
     assert.deepEqual(session?.body['amount'], { value: '86.70', currency: 'EUR' });
-    assert.equal(session?.body['origin'], ORIGIN);
+    assert.equal(session.body['origin'], ORIGIN);
   });
 
   test('authenticates with its API key, which no answer holds', async () => {
     const { asked, send } = openShop();
     const answer = await send('POST', '/api/checkout', { cart: CART, email: 'ada@shop.example' });
     assert.equal(asked[0]?.headers.get('authorization'), 'Bearer sandbox_api_key_0123456789');
-    assert.match(asked[0]?.headers.get('idempotency-key') ?? '', /./);
+    assert.match(asked[0].headers.get('idempotency-key') ?? '', /./);
     assert.doesNotMatch(await answer.text(), /sandbox_api_key/);
   });
 
