@@ -207,6 +207,20 @@ describe('updates', () => {
     assert.equal(answer.return_status, '0');
     assert.equal(await statusOf(bench, order), '1');
   });
+
+  it('apply to the others, where the setting says so', async () => {
+    const bench = createBench();
+    await bench.control('settings', { partial_updates: true });
+    const order = await pay(bench);
+    const answer = await bench.call('orders.update', {
+      update_orders: [
+        { transaction_id: order.transaction_id!, status: '0', ispass3d: '0' },
+        { transaction_id: 'unheard-of', status: '0', ispass3d: '0' },
+      ],
+    });
+    assert.equal(answer.return_status, '0');
+    assert.equal(await statusOf(bench, order), '0');
+  });
 });
 
 describe('disputes', () => {

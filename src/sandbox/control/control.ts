@@ -98,8 +98,10 @@ export function controlRoutes(surroundings: ControlSurroundings): Hono {
     return done(c, save);
   });
   app.post('/settings', async (c) => {
-    const { charges_after_cancel } = await readControl(c.req.raw, REQUESTS.settings);
-    world.state.chargesAfterCancel = charges_after_cancel;
+    const wanted = await readControl(c.req.raw, REQUESTS.settings);
+    const { state } = world;
+    state.chargesAfterCancel = wanted.charges_after_cancel ?? state.chargesAfterCancel;
+    state.updatesPartly = wanted.partial_updates ?? state.updatesPartly;
     return done(c, save);
   });
   app.post('/transition', async (c) => {

@@ -52,7 +52,10 @@ export const REQUESTS = {
   }),
   /** Addresses that may query; `null` for every one. */
   addresses: z.strictObject({ addresses: z.array(z.string()).max(100).nullable() }),
-  settings: z.strictObject({ charges_after_cancel: z.boolean() }),
+  settings: z.strictObject({
+    charges_after_cancel: z.boolean().optional(),
+    partial_updates: z.boolean().optional(),
+  }),
   /** Moves a payout, an order or a dispute on. */
   transition: z.union([
     z.strictObject({

@@ -1,24 +1,27 @@
 import type { Handler } from '../gateway/call.ts';
-import { DONE, NOT_DONE } from '../state/codes.ts';
+import { NOT_DONE } from '../state/codes.ts';
 import { batchAnswer } from './batch.ts';
 
 /**
  * `POST /v1/updateOrders` (2.10): replaces what the gateway says of the orders, for its risk
- * decisions; no money moves. All of them or, when one is not known, none.
+ * decisions; no money moves. All of them or, when one is not known, none (a setting makes it the
+ * others: the answer does not tell).
  */
 export const updateOrders: Handler<'orders.update'> = (world, { values }) => {
   const found = values.update_orders.map(({ transaction_id, status, ispass3d }) => ({
     order: world.state.orders.get(transaction_id),
     override: { status, is3ds: ispass3d },
   }));
-  if (found.some(({ order }) => order === undefined))
-    return {
-      answer: {
-        ...batchAnswer(world),
+  const complete = found.every(({ order }) => order !== undefined);
+  if (complete || world.state.updatesPartly)
+    for (const { order, override } of found) if (order) order.override = override;
+  return {
+    answer: {
+      ...batchAnswer(world),
+      ...(!complete && {
         return_status: NOT_DONE,
-        return_message: 'A transaction is not known; nothing was updated',
-      },
-    };
-  for (const { order, override } of found) if (order) order.override = override;
-  return { answer: { ...batchAnswer(world), return_status: DONE } };
+        return_message: 'A transaction is not known',
+      }),
+    },
+  };
 };

@@ -40,14 +40,10 @@ export function actionPage(world: World, page: ActionPage, order: Order, error?:
       ${page.kind === 'hosted' ? CARD_FIELDS : ''}
       <button class="first" name="choice" value="approve">${KINDS[page.kind].approve}</button>
       <button name="choice" value="slow">
-        ${
-          page.kind === 'hosted'
-            ? 'Pay, and let it take its time'
-            : 'Approve, and let it take its time'
-        }
+        ${page.kind === 'hosted' ? 'Pay slowly' : 'Approve slowly'}
       </button>
       <button name="choice" value="refuse" formnovalidate>Refuse</button>
-      <button name="choice" value="abandon" formnovalidate>Go back without deciding</button>
+      <button name="choice" value="abandon" formnovalidate>Go back undecided</button>
     </form>
     <p class="hint">You play the shopper: each button is one way this can end.</p>`;
   const status = error === undefined ? 200 : 422;
@@ -89,7 +85,7 @@ const summaryOf = (world: World, page: ActionPage, order: Order): HtmlEscapedStr
       order.maskedCard === null
         ? ''
         : html`<dt>Card</dt>
-            <dd>${order.maskedCard}</dd>`
+            <dd>•••• ${order.maskedCard.slice(-4)}</dd>`
     }
     <dt>Amount</dt>
     <dd class="amount">${order.amount} ${order.currency}</dd>

@@ -33,7 +33,7 @@ dd { margin: 0; text-align: end; overflow-wrap: anywhere; font-variant-numeric: 
 form { display: grid; gap: .625rem; }
 label { display: grid; gap: .25rem; font-weight: 550; }
 input {
-  font: inherit; color: inherit; background: transparent; min-height: 2.75rem; width: 100%;
+  font: inherit; font-weight: 400; color: inherit; background: transparent; min-height: 2.75rem; width: 100%;
   padding: .375rem .75rem; border: 1px solid var(--line); border-radius: .5rem;
 }
 .pair { display: grid; grid-template-columns: 1fr 1fr; gap: .625rem; }

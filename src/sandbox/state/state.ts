@@ -251,6 +251,8 @@ export interface SandboxState {
   registeredAddresses: string[] | null;
   /** A subscription cancelled within a period is charged once more (C-195). */
   chargesAfterCancel: boolean;
+  /** An update with an unknown transaction applies to the others all the same (C-090). */
+  updatesPartly: boolean;
 }
 
 export const emptyState = (): SandboxState => ({
@@ -274,4 +276,5 @@ export const emptyState = (): SandboxState => ({
   chaos: null,
   registeredAddresses: null,
   chargesAfterCancel: true,
+  updatesPartly: false,
 });

@@ -98,4 +98,4 @@ export class World {
   }
 }
 
-const MAX_EVENTS = 10_000;
+const MAX_EVENTS = 2_000;
