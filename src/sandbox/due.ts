@@ -65,6 +65,13 @@ export const nextDue = (world: World): number | null =>
     null,
   );
 
+/** The same by the clock outside; nothing becomes due while the sandbox's stands still. */
+export function nextDueOutside(world: World): number | null {
+  const { frozenAt, offset } = world.state.clock;
+  const next = nextDue(world);
+  return next === null || frozenAt !== null ? null : next - offset;
+}
+
 const isWork = (task: Task): task is Work => task.type !== 'notify';
 
 function takeDue<T extends Task>(world: World, wanted: (task: Task) => task is T): T | undefined {

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { profileSchema, type ProfileInput } from '../contract/profile.schema.ts';
 import type { Clock, Fetch, RandomBytes } from '../contract/surroundings.ts';
 import { controlRoutes } from './control/control.ts';
-import { catchUp, deliverDue, nextDue } from './due.ts';
+import { catchUp, deliverDue, nextDueOutside } from './due.ts';
 import { handleCall, type GatewaySurroundings } from './gateway/handle-call.ts';
 import { Holds } from './gateway/hold.ts';
 import { pageRoutes } from './pages/routes.ts';
@@ -45,7 +45,10 @@ export interface Sandbox {
    * @throws ConnectionDropped where no answer is to come
    */
   fetch(request: Request, connection?: { readonly remoteAddress?: string }): Promise<Response>;
-  /** Does what the clock has made due, notifications included; says when the next thing is due. */
+  /**
+   * Does what the clock has made due, notifications included; says when the next thing is
+   * due, by the clock handed in.
+   */
   runDue(): Promise<{ readonly worked: number; readonly nextAt: number | null }>;
   /** The whole state, as one text that `storage` can hold. */
   snapshot(): string;
@@ -96,7 +99,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     async runDue() {
       const worked = catchUp(world) + (await deliverDue(world, fetch));
       if (worked > 0) surroundings.save();
-      return { worked, nextAt: nextDue(world) };
+      return { worked, nextAt: nextDueOutside(world) };
     },
     snapshot: () => writeSnapshot(world.state),
   };

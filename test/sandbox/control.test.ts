@@ -20,6 +20,16 @@ describe('the clock of the sandbox', () => {
     assert.equal(await now(), '2026-12-24T18:01:00.000Z');
   });
 
+  it('tells a loop outside when to come again, by the loop’s own clock', async () => {
+    const bench = createBench();
+    await bench.call('authorise.card', cardPayment());
+    await bench.control('clock', { advance: '1h' });
+    const { nextAt } = await bench.sandbox.runDue();
+    assert.equal(nextAt, bench.clock.now() + days(1) - 60 * minutes(1));
+    await bench.control('clock', { freeze: true });
+    assert.equal((await bench.sandbox.runDue()).nextAt, null);
+  });
+
   it('does not go back', async () => {
     const answer = await createBench().control('clock', { set: '2020-01-01T00:00:00Z' });
     assert.match(String(answer['message']), /only goes forward/);
