@@ -1,6 +1,6 @@
 // `npm run build [-- library|frame|single-file|demo…]`: fills dist/, all of it or the parts named.
 import { spawnSync } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { copyFileSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { demoBundle, frameBundle, frameDocuments, singleFileBundle } from './bundles.mjs';
 import { root } from './set-up.mjs';
@@ -17,6 +17,7 @@ const parts = {
   async frame() {
     rmSync(join(root, 'dist', 'frame'), { recursive: true, force: true });
     for (const name of frameDocuments()) await bundle(frameBundle(name));
+    copyReference();
   },
   async 'single-file'() {
     await bundle(singleFileBundle());
@@ -25,6 +26,15 @@ const parts = {
     await bundle(demoBundle());
   },
 };
+
+/** The proxy serves its reference page from its own origin, so the page's files are its own too. */
+function copyReference() {
+  const from = join(root, 'node_modules', 'swagger-ui-dist');
+  const to = join(root, 'dist', 'frame', 'reference');
+  mkdirSync(to, { recursive: true });
+  for (const file of ['swagger-ui-bundle.js', 'swagger-ui.css', 'LICENSE', 'NOTICE'])
+    copyFileSync(join(from, file), join(to, file));
+}
 
 /** @param {import('vite').InlineConfig} config */
 async function bundle(config) {

@@ -7,22 +7,9 @@ import { own } from './http/credentials.ts';
 import { problemResponse } from './http/problem-response.ts';
 import type { Route } from './http/route.ts';
 import { receiveNotification } from './notifications/receive.ts';
-import { checkoutRoutes } from './routes/checkout-routes.ts';
-import { grantRoutes } from './routes/grant-routes.ts';
-import { operationRoutes } from './routes/operation-routes.ts';
-import { recordRoutes } from './routes/record-routes.ts';
-import { sessionRoutes } from './routes/session-routes.ts';
-import { unshownRoutes } from './routes/unshown-routes.ts';
-
-/** Every route that speaks JSON; the reference is made of the same rows. */
-export const ROUTES: readonly Route[] = [
-  ...sessionRoutes,
-  ...checkoutRoutes,
-  ...grantRoutes,
-  ...operationRoutes,
-  ...unshownRoutes,
-  ...recordRoutes,
-];
+import { openApi } from './reference/openapi.ts';
+import { referenceAsset, referencePage } from './reference/reference-page.ts';
+import { ROUTES } from './routes/all-routes.ts';
 
 /** Paths that pages of other origins may ask. */
 const FOR_BROWSERS = [
@@ -58,6 +45,9 @@ export function createApp(context: Context, basePath: string): Handler {
     );
   app.get('/frame/card', ({ req }) => frameDocument(context, 'card', req.raw));
   app.get('/frame/assets/:file', ({ req }) => frameAsset(context, req.param('file')));
+  app.get('/openapi.json', ({ json }) => json(openApi(ROUTES, context.settings.publicUrl)));
+  app.get('/docs', referencePage);
+  app.get('/docs/:file', ({ req }) => referenceAsset(context.assets, req.param('file')));
   app.get('/healthz', ({ json }) => json({ status: 'ok' }));
   app.get('/readyz', () => ready(context));
   app.notFound(() => problemResponse(new Problem('not-found')));

@@ -31,6 +31,10 @@ interface Shape<A extends Access, Body extends z.ZodType, Result extends z.ZodTy
   readonly body?: Body;
   readonly answer: Result;
   readonly status?: number;
+  /** What may be asked in the address, with what it means. */
+  readonly query?: Readonly<Record<string, string>>;
+  /** Answers with server-sent events, each of the answer's shape. */
+  readonly streams?: boolean;
   /** Changes something: an Idempotency-Key is required (P-01). */
   readonly keyed?: boolean;
   /** What of the body makes two requests the same one; all of it when left out (P-02). */
@@ -57,6 +61,8 @@ export interface Route {
   readonly body?: z.ZodType;
   readonly answer: z.ZodType;
   readonly status: number;
+  readonly query: Readonly<Record<string, string>>;
+  readonly streams: boolean;
   readonly keyed: boolean;
   readonly run: (context: Context, incoming: Incoming) => Promise<Response>;
 }
@@ -108,6 +114,8 @@ export function route<A extends Access, Body extends z.ZodType, Result extends z
     summary,
     answer,
     status,
+    query: shape.query ?? {},
+    streams: shape.streams ?? false,
     keyed,
     ...(shape.body && { body: shape.body }),
     run: (context, incoming) => guarded(context, shape, incoming, run),

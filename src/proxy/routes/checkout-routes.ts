@@ -28,6 +28,7 @@ export const checkoutRoutes = [
     path: '/v1/checkout/events',
     access: 'shopper',
     summary: 'The same, again with each change, as server-sent events',
+    streams: true,
     answer: checkoutView,
     handle: (context, { caller, request }) =>
       Promise.resolve(eventStream(context, caller.session, request)),

@@ -22,6 +22,7 @@ export const recordRoutes = [
     path: '/v1/events',
     access: 'merchant',
     summary: 'What happened after the event named by "after"',
+    query: { after: 'Id of the last event you know; all from the first when left out.' },
     answer: eventPage,
     handle: async (context, { query }) => ({
       status: 200,
@@ -49,6 +50,7 @@ function registryRoute(table: RegistryTable, view: z.ZodType, what: string) {
     path: `/v1/${table}`,
     access: 'operator',
     summary: `${what} that were seen here, a page at a time`,
+    query: { after: 'The "next" of the page before.' },
     answer: pageOf(view),
     handle: async (context, { caller, query }) => ({
       status: 200,

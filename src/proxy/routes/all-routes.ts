@@ -1,0 +1,17 @@
+import type { Route } from '../http/route.ts';
+import { checkoutRoutes } from './checkout-routes.ts';
+import { grantRoutes } from './grant-routes.ts';
+import { operationRoutes } from './operation-routes.ts';
+import { recordRoutes } from './record-routes.ts';
+import { sessionRoutes } from './session-routes.ts';
+import { unshownRoutes } from './unshown-routes.ts';
+
+/** Every route that speaks JSON; the reference is made of the same rows. */
+export const ROUTES: readonly Route[] = [
+  ...sessionRoutes,
+  ...checkoutRoutes,
+  ...grantRoutes,
+  ...operationRoutes,
+  ...unshownRoutes,
+  ...recordRoutes,
+];
