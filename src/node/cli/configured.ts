@@ -12,9 +12,12 @@ export const configuredCommand = (name: string): Command =>
     `the configuration, ${DEFAULT_FILE} if it is there; the environment's TENDER_… variables win`,
   );
 
-/** The configuration that the options and the environment name. */
-export const configurationOf = ({ config }: { config?: string }): Promise<Configuration> =>
+/** The configuration that the options and the environment name; `over` stands over both. */
+export const configurationOf = (
+  { config }: { config?: string },
+  over: Readonly<Record<string, string>> = {},
+): Promise<Configuration> =>
   loadConfiguration({
-    environment: process.env,
+    environment: { ...process.env, ...over },
     file: config ?? (existsSync(DEFAULT_FILE) ? DEFAULT_FILE : null),
   });

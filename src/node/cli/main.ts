@@ -5,14 +5,15 @@ import { AnalogyRefusedError, SigningError } from '../../signing/index.ts';
 import { ConfigurationError } from '../configuration/faults.ts';
 import { MissingBuildError } from '../folder-assets.ts';
 import { PortError } from '../listen.ts';
-import { maskSecrets } from '../logging/mask-secrets.ts';
 import { callCommand } from './commands/call.ts';
 import { checkCommand } from './commands/check.ts';
+import { conformanceCommand } from './commands/conformance.ts';
 import { demoCommand } from './commands/demo.ts';
 import { proxyCommand } from './commands/proxy.ts';
 import { sandboxCommand } from './commands/sandbox.ts';
 import { signCommand } from './commands/sign.ts';
 import { EXIT_CODES, exitWith, UsageError } from './exit-codes.ts';
+import { lastWords, maskLastWords } from './last-words.ts';
 import { textTable } from './text-table.ts';
 
 const program = new Command('tender')
@@ -30,6 +31,7 @@ for (const command of [
   checkCommand(),
   callCommand(),
   signCommand(),
+  conformanceCommand(),
 ])
   program.addCommand(command.copyInheritedSettings(program));
 
@@ -46,6 +48,7 @@ const MISUSED = [
 const isOneOf = (kinds: readonly (abstract new (...args: never[]) => Error)[], error: unknown) =>
   kinds.some((kind) => error instanceof kind);
 
+maskLastWords();
 try {
   await program.parseAsync();
 } catch (error) {
@@ -58,8 +61,7 @@ try {
     process.stderr.write(`tender: ${(error as Error).message}\n`);
     exitWith('failed');
   } else {
-    const told = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    process.stderr.write(`tender: ${maskSecrets(told)}\n`);
+    process.stderr.write(`tender: ${lastWords(error)}\n`);
     exitWith('failed');
   }
 }

@@ -1,0 +1,90 @@
+import { Option, type Command } from 'commander';
+import type { Profile } from '../../../contract/profile.schema.ts';
+import { openTarget, sandboxFetch } from '../../conformance/open-target.ts';
+import { runConformance, sumOf, type Finding } from '../../conformance/run-conformance.ts';
+import type { Issued, Target } from '../../conformance/target.ts';
+import { createPooledFetch } from '../../pooled-fetch.ts';
+import { configurationOf, configuredCommand } from '../configured.ts';
+import { exitWith, UsageError } from '../exit-codes.ts';
+
+interface GatewayOptions {
+  readonly config?: string;
+  readonly gateway?: string;
+  readonly issuing?: string;
+  readonly card?: string;
+  readonly cardholder?: string;
+}
+interface ConformanceOptions extends GatewayOptions {
+  readonly output: 'lines' | 'json';
+}
+
+export const conformanceCommand = (): Command =>
+  configuredCommand('conformance')
+    .description(
+      'check a gateway against the interface, row by row; without --gateway, the sandbox in memory. ' +
+        'A gateway in sandbox mode is sent test orders, one in live mode harmless queries only',
+    )
+    .option('--gateway <url>', 'the gateway, with ids and keys of the configuration')
+    .option('--issuing <url>', 'its address for issuing, if that is another one')
+    .option('--card <id>', 'an active card of the test account, to move test money to and from')
+    .option('--cardholder <id>', 'a cardholder of the test account')
+    .addOption(
+      new Option('-o, --output <format>', 'how to print')
+        .choices(['lines', 'json'])
+        .default('lines'),
+    )
+    .action(async ({ output, ...options }: ConformanceOptions) => {
+      const { profile } = await configurationOf(options, gatewayVariables(options));
+      const findings =
+        options.gateway === undefined
+          ? await conformanceOfSandbox(profile, output)
+          : await conformanceOfGateway(profile, issuedOf(options), output);
+      const sum = sumOf(findings);
+      process.stdout.write(
+        output === 'json'
+          ? `${JSON.stringify({ findings, sum }, undefined, 2)}\n`
+          : `${sum.holds} hold, ${sum.fails} fail, ${sum['left out']} left out\n`,
+      );
+      if (sum.fails > 0) exitWith('failed');
+    });
+
+/** The address is checked like one of the configuration (C-039). */
+function gatewayVariables({ gateway, issuing }: GatewayOptions): Record<string, string> {
+  if (gateway === undefined) return {};
+  return { TENDER_GATEWAY_URL: gateway, TENDER_ISSUING_URL: issuing ?? gateway };
+}
+
+function issuedOf({ card, cardholder }: GatewayOptions): Issued | undefined {
+  if (card === undefined && cardholder === undefined) return undefined;
+  if (card !== undefined && cardholder !== undefined) return { card, cardholder };
+  throw new UsageError('give --card and --cardholder together');
+}
+
+async function conformanceOfSandbox(profile: Profile, output: string): Promise<Finding[]> {
+  if (profile.mode === 'live')
+    throw new UsageError('the sandbox must not be given live keys: set TENDER_MODE to sandbox');
+  return collect(await openTarget(profile, sandboxFetch(profile)), output);
+}
+
+async function conformanceOfGateway(
+  profile: Profile,
+  issued: Issued | undefined,
+  output: string,
+): Promise<Finding[]> {
+  const pool = createPooledFetch(profile);
+  try {
+    return await collect(await openTarget(profile, pool.fetch, issued), output);
+  } finally {
+    await pool.close();
+  }
+}
+
+async function collect(target: Target, output: string): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for await (const finding of runConformance(target)) {
+    findings.push(finding);
+    const { row, result, detail } = finding;
+    if (output === 'lines') process.stdout.write(`${row} ${result}${detail && `: ${detail}`}\n`);
+  }
+  return findings;
+}

@@ -1,0 +1,33 @@
+import type { Target } from './target.ts';
+
+/**
+ * What a check asks of the gateway it runs against. `question`: harmless anywhere, live mode too.
+ * `test-account`: makes test orders and moves test money, so sandbox mode only. `sandbox`: the
+ * behaviour has to be asked for, which only our sandbox understands.
+ */
+export type Need = 'question' | 'test-account' | 'sandbox';
+
+/** One row of the checklist, as something that can be seen at a gateway. */
+export interface Check {
+  /** 41 of `C-041`. */
+  readonly row: number;
+  readonly title: string;
+  readonly needs: Need;
+  /** Returns when the row holds. @throws Fault, LeftOut */
+  run(target: Target): Promise<void>;
+}
+
+/** The row does not hold. The message says what was seen; it quotes no card data and no key. */
+export class Fault extends Error {
+  override readonly name = 'Fault';
+}
+
+/** This gateway or account can't show the row, for the reason named. */
+export class LeftOut extends Error {
+  override readonly name = 'LeftOut';
+}
+
+/** @throws Fault when the condition is not met. */
+export function expect(condition: unknown, fault: string): asserts condition {
+  if (!condition) throw new Fault(fault);
+}

@@ -1,0 +1,51 @@
+import type { Outcome } from '../../../contract/outcomes.ts';
+import { expect, type Check } from '../check.ts';
+import { pay, scenario } from '../pay.ts';
+
+/** One behaviour of the gateway, asked of our sandbox, and what it has to be taken for. */
+const labelled = (row: number, title: string, outcomes: Record<string, Outcome>): Check => ({
+  row,
+  title,
+  needs: 'sandbox',
+  async run(target) {
+    for (const [name, wanted] of Object.entries(outcomes)) {
+      const { judgement } = await pay(target, {}, scenario(name));
+      expect(judgement.outcome === wanted, `${name} is taken for ${judgement.outcome}`);
+    }
+  },
+});
+
+/** What answers of every kind are taken for (rules "What is proven"). */
+export const ANSWER_CHECKS: readonly Check[] = [
+  labelled(27, 'what the bytes are counts, not what the header says', {
+    'xml-bom': 'succeeded',
+    'xml-gbk': 'unknown',
+    html200: 'unknown',
+    empty200: 'unknown',
+  }),
+  labelled(29, 'a refusal comes with HTTP 200, and the status field tells', {
+    declined: 'failed',
+    'insufficient-funds': 'failed',
+  }),
+  labelled(38, 'a redirect is not followed', { redirect302: 'unknown', redirect307: 'unknown' }),
+  labelled(129, 'status codes mean what the profile says, an unknown one nothing', {
+    success: 'succeeded',
+    declined: 'failed',
+    pending: 'pending',
+    review: 'review',
+    'unknown-code': 'unknown',
+  }),
+  labelled(254, 'HTTP 400 and 404 are definite', { http400: 'failed', http404: 'failed' }),
+  labelled(255, 'every other status proves nothing', {
+    http401: 'unknown',
+    http403: 'unknown',
+    http429: 'unknown',
+    http500: 'unknown',
+    http503: 'unknown',
+  }),
+  labelled(260, 'an answer that repeats something else is believed in nothing', {
+    'amount-tamper': 'unknown',
+    'currency-tamper': 'unknown',
+    'order-tamper': 'unknown',
+  }),
+];

@@ -1,0 +1,137 @@
+import type { RecurringId } from '../../../contract/ids.ts';
+import type { Encoding } from '../../../contract/profile.schema.ts';
+import { expect, type Check } from '../check.ts';
+import { paid, type CardPayment } from '../pay.ts';
+import type { Changes, Target } from '../target.ts';
+
+const CONTRACT = 'Conformance monthly';
+
+/** Subscriptions: `subscription` of 2.1, 2.9, 4.8. */
+export const SUBSCRIPTION_CHECKS: readonly Check[] = [
+  {
+    row: 8,
+    title: 'a subscription is cancelled in the encoding of the profile',
+    needs: 'test-account',
+    async run(target) {
+      await cancelled(target);
+      if (!target.isSandbox) return;
+      for (const encoding of ['json', 'xml'] as const) await cancelled(target, by(encoding));
+    },
+  },
+  {
+    row: 89,
+    title: 'its answer repeats contract and id',
+    needs: 'test-account',
+    async run(target) {
+      const recurringId = await subscribed(target);
+      const answer = await cancel(target, recurringId);
+      expect(
+        answer.recurring_id === recurringId && answer.contract_name === CONTRACT,
+        'one of the two differs',
+      );
+    },
+  },
+  {
+    row: 174,
+    title: 'a query says how a subscription stands',
+    needs: 'test-account',
+    async run(target) {
+      const { order } = await subscribe(target);
+      const { orders_list: entries } = await target.ask('transactions.query', {
+        orders: order.order_no,
+      });
+      expect(entries?.[0]?.subscription_result?.recurring_status, 'recurring_status is missing');
+    },
+  },
+  {
+    row: 194,
+    title: 'the intervals of the profile are those of the gateway',
+    needs: 'test-account',
+    async run(target) {
+      for (const interval of Object.values(target.profile.enums.interval)) {
+        const { judgement } = await subscribe(target, { interval });
+        idOf(judgement.recurring?.recurringId);
+      }
+    },
+  },
+  {
+    row: 196,
+    title: 'a subscription is cancelled by id and name together',
+    needs: 'test-account',
+    async run(target) {
+      const recurringId = await subscribed(target);
+      const answer = await cancel(target, recurringId, 'Another name');
+      expect(answer.cancel_status !== '1', 'another name is taken');
+    },
+  },
+  {
+    row: 198,
+    title: 'a subscription is cancelled once',
+    needs: 'test-account',
+    async run(target) {
+      const recurringId = await cancelled(target);
+      const again = await cancel(target, recurringId);
+      expect(again.cancel_status !== '1', 'the second cancellation succeeds too');
+      expect(again.error_message, 'the second cancellation names no error');
+    },
+  },
+  {
+    row: 202,
+    title: 'a contract begins and ends on dates with the year first',
+    needs: 'test-account',
+    async run(target) {
+      const { judgement } = await subscribe(target, {
+        contract_start: '2038-01-31',
+        contract_end: '2039-01-31',
+      });
+      idOf(judgement.recurring?.recurringId);
+    },
+  },
+  {
+    row: 283,
+    title: 'a cancelled subscription is "Inactived"',
+    needs: 'test-account',
+    async run(target) {
+      const { order, judgement } = await subscribe(target);
+      await cancel(target, idOf(judgement.recurring?.recurringId));
+      const { orders_list: entries } = await target.ask('transactions.query', {
+        orders: order.order_no,
+      });
+      const status = entries?.[0]?.subscription_result?.recurring_status;
+      expect(/^Inactived?$/.test(status ?? ''), `its status is ${status ?? 'missing'}`);
+    },
+  },
+];
+
+const by = (encoding: Encoding): Changes => ({
+  profile: { operations: { 'subscription.cancel': { encoding } } },
+});
+
+const subscribe = (target: Target, terms: CardPayment['subscription'] = {}) =>
+  paid(target, {
+    subscription: {
+      contract_name: CONTRACT,
+      contract_amount: '12.00',
+      interval: target.profile.enums.interval.month,
+      interval_count: '1',
+      ...terms,
+    },
+  });
+
+function idOf(recurringId: string | undefined): RecurringId {
+  expect(recurringId, 'a payment with a contract gets no recurring_id');
+  return recurringId as RecurringId;
+}
+
+const subscribed = async (target: Target): Promise<RecurringId> =>
+  idOf((await subscribe(target)).judgement.recurring?.recurringId);
+
+const cancel = (target: Target, recurring_id: RecurringId, name = CONTRACT, how: Changes = {}) =>
+  target.ask('subscription.cancel', { recurring_id, contract_name: name }, how);
+
+async function cancelled(target: Target, how: Changes = {}): Promise<RecurringId> {
+  const recurringId = await subscribed(target);
+  const { cancel_status: status } = await cancel(target, recurringId, CONTRACT, how);
+  expect(status === '1', `cancel_status is ${status}`);
+  return recurringId;
+}

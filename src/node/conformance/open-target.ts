@@ -1,0 +1,46 @@
+import type { Profile } from '../../contract/profile.schema.ts';
+import type { Fetch } from '../../contract/surroundings.ts';
+import { createSandbox } from '../../sandbox/index.ts';
+import { systemClock, systemRandom } from '../surroundings.ts';
+import { Target, type Issued } from './target.ts';
+
+/** The gateway that a profile leads to, found out whether it is our sandbox. */
+export async function openTarget(profile: Profile, fetch: Fetch, issued?: Issued): Promise<Target> {
+  return new Target({
+    profile,
+    fetch,
+    clock: systemClock,
+    random: systemRandom,
+    isSandbox: await isSandbox(profile, fetch),
+    issued,
+  });
+}
+
+/** Our sandbox has a clock of its own that can be read; no other gateway has that path. */
+async function isSandbox({ baseUrl }: Profile, fetch: Fetch): Promise<boolean> {
+  const request = new Request(`${baseUrl.acquiring}/__sandbox/clock`, {
+    signal: systemClock.timeout(10_000),
+  });
+  try {
+    const answer: unknown = await (await fetch(request)).json();
+    return typeof answer === 'object' && answer !== null && 'next_due' in answer;
+  } catch {
+    return false;
+  }
+}
+
+/** A sandbox of its own, with the profile's ids and keys, that nothing but this process reaches. */
+export function sandboxFetch(profile: Profile): Fetch {
+  const { ids, secrets, website, mode, baseUrl, ...brand } = profile;
+  const sandbox = createSandbox({
+    ids,
+    secrets,
+    website,
+    brand,
+    publicUrl: baseUrl.acquiring,
+    clock: systemClock,
+    random: systemRandom,
+    fetch: () => Promise.resolve(new Response()),
+  });
+  return (request) => sandbox.fetch(request);
+}

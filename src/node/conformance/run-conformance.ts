@@ -1,0 +1,76 @@
+import { Fault, LeftOut, type Check } from './check.ts';
+import { ANSWER_CHECKS } from './checks/answers.ts';
+import { CARD_PAYMENT_CHECKS } from './checks/card-payments.ts';
+import { ISSUED_CARD_CHECKS } from './checks/issued-cards.ts';
+import { ISSUING_CHECKS } from './checks/issuing.ts';
+import { ORDER_CHECKS } from './checks/orders.ts';
+import { OTHER_PAYMENT_CHECKS } from './checks/other-payments.ts';
+import { PAYOUT_CHECKS } from './checks/payouts.ts';
+import { QUERY_CHECKS } from './checks/queries.ts';
+import { SIGNATURE_CHECKS } from './checks/signatures.ts';
+import { SUBSCRIPTION_CHECKS } from './checks/subscriptions.ts';
+import { reasonToLeaveOut } from './left-out.ts';
+import type { Target } from './target.ts';
+
+/** Rows of the checklist. */
+export const ROW_COUNT = 284;
+
+export const CHECKS: readonly Check[] = [
+  ...CARD_PAYMENT_CHECKS,
+  ...OTHER_PAYMENT_CHECKS,
+  ...ANSWER_CHECKS,
+  ...SIGNATURE_CHECKS,
+  ...QUERY_CHECKS,
+  ...ORDER_CHECKS,
+  ...SUBSCRIPTION_CHECKS,
+  ...PAYOUT_CHECKS,
+  ...ISSUING_CHECKS,
+  ...ISSUED_CARD_CHECKS,
+].sort((a, b) => a.row - b.row);
+
+export interface Finding {
+  /** `C-041`. */
+  readonly row: string;
+  readonly result: 'holds' | 'fails' | 'left out';
+  /** What fails, or why it is left out; empty where the row holds. */
+  readonly detail: string;
+}
+
+/** Every row in turn, one check after the other; each finding is given out as it is made. */
+export async function* runConformance(target: Target): AsyncGenerator<Finding> {
+  for (let number = 1; number <= ROW_COUNT; number += 1) {
+    const row = `C-${String(number).padStart(3, '0')}`;
+    const check = CHECKS.find((each) => each.row === number);
+    yield check
+      ? await findingOf(row, check, target)
+      : { row, result: 'left out', detail: reasonToLeaveOut(number) };
+  }
+}
+
+async function findingOf(row: string, check: Check, target: Target): Promise<Finding> {
+  const obstacle = obstacleTo(check, target);
+  if (obstacle !== undefined) return { row, result: 'left out', detail: obstacle };
+  try {
+    await check.run(target);
+    return { row, result: 'holds', detail: '' };
+  } catch (error) {
+    if (error instanceof LeftOut) return { row, result: 'left out', detail: error.message };
+    if (error instanceof Fault)
+      return { row, result: 'fails', detail: `${check.title}: ${error.message}` };
+    throw error;
+  }
+}
+
+/** Why a check must not or can't be run here, if so. */
+function obstacleTo({ needs }: Check, { profile, isSandbox }: Target): string | undefined {
+  if (needs === 'question' || isSandbox) return undefined;
+  if (needs === 'sandbox') return 'the behaviour can be asked for at our sandbox only';
+  if (profile.mode === 'live') return 'would make real orders; run it with a test account';
+  return undefined;
+}
+
+export const sumOf = (findings: readonly Finding[]): Record<Finding['result'], number> => {
+  const count = (wanted: Finding['result']) =>
+    findings.filter(({ result }) => result === wanted).length;
+  return { holds: count('holds'), fails: count('fails'), 'left out': count('left out') };
+};
