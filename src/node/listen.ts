@@ -79,12 +79,14 @@ export async function listen({
     port: address.port,
     close: (graceMs) =>
       new Promise((resolve) => {
+        // A connection falls idle when its answer is over, and would be kept for the next request.
+        const tidy = setInterval(() => server.closeIdleConnections(), 50);
         const end = setTimeout(() => server.closeAllConnections(), graceMs);
         server.close(() => {
+          clearInterval(tidy);
           clearTimeout(end);
           resolve();
         });
-        server.closeIdleConnections();
       }),
   };
 }

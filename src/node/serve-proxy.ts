@@ -1,5 +1,6 @@
 import { createProxy } from '../proxy/index.ts';
 import type { Log } from '../contract/surroundings.ts';
+import { inexactRecipes } from '../signing/index.ts';
 import type { Configuration } from './configuration/configuration.schema.ts';
 import { startDueLoop } from './due-loop.ts';
 import { folderAssets } from './folder-assets.ts';
@@ -60,6 +61,12 @@ export async function serveProxy(
     },
   );
   const loop = startDueLoop(proxy, systemClock, log);
+  for (const { operation, status, allowed } of inexactRecipes(profile))
+    log[allowed ? 'info' : 'warn']('signing recipe is not the document’s own', {
+      operation,
+      reason: status,
+      state: allowed ? 'used' : 'refused',
+    });
   log.info('proxy started', { url: listener.url, mode: profile.mode, store: kindOf(database) });
 
   return {
