@@ -20,6 +20,7 @@ export {
   type MovementJudgement,
 } from './judge-movement.ts';
 export { codesOf, missingCodes, outcomeOf, type CodeMap } from './codes.ts';
+export { judgeAlternativePayment } from './judge-alternative-payment.ts';
 export { judgeCardPayment, judgeUnanswered } from './judge-card-payment.ts';
 export { judgeQuery, type QueryJudgement } from './judge-query.ts';
 export {

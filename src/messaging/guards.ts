@@ -16,6 +16,7 @@ import {
   type FromFrame,
   type Hello,
   type PayFailure,
+  type Returned,
   type ToFrame,
 } from './protocol.ts';
 
@@ -42,6 +43,8 @@ export const isConnect: Guard<Connect> = object({
   version: whole,
   nonce: text,
 });
+
+export const isReturned: Guard<Returned> = object({ tender: oneOf('returned'), attempt: text });
 
 /** A guard for messages told apart by one member. */
 const byMember =

@@ -86,3 +86,10 @@ export type FromFrame =
   | { readonly type: 'validated'; readonly id: string; readonly valid: boolean }
   | { readonly type: 'paid'; readonly id: string; readonly result: PaymentResult }
   | { readonly type: 'not-paid'; readonly id: string; readonly failure: PayFailure };
+
+/** The challenge document to the page, by `window.postMessage`: the shopper has come back to it. */
+export interface Returned {
+  readonly tender: 'returned';
+  /** The attempt's id. */
+  readonly attempt: string;
+}

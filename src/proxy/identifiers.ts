@@ -1,7 +1,13 @@
 import type { RandomBytes } from '../contract/surroundings.ts';
 import { base64url } from './keys.ts';
 
-const PREFIXES = { session: 'ses', attempt: 'att', operation: 'op', grant: 'gra' } as const;
+const PREFIXES = {
+  session: 'ses',
+  attempt: 'att',
+  operation: 'op',
+  grant: 'gra',
+  'saved-card': 'card',
+} as const;
 
 /** 256 random bits: what opens an address to whoever was told it. */
 export const newToken = (random: RandomBytes): string => base64url(random(32));

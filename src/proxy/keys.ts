@@ -1,5 +1,15 @@
 /** What keys are for: one each, so that what one gives away opens nothing else. */
-type Purpose = 'client-secret' | 'card-number' | 'fingerprint' | 'grants' | 'webhooks';
+export type Purpose =
+  | 'card-number'
+  | 'client-secret'
+  | 'fingerprint'
+  | 'grants'
+  | 'hand-off'
+  | 'notify'
+  | 'return'
+  | 'status'
+  | 'stored-cards'
+  | 'webhooks';
 
 export interface Keys {
   /** The key itself under every root secret, the newest first; 32 bytes. */
@@ -68,7 +78,7 @@ export function sameHash(a: string, b: string): boolean {
 }
 
 export const base64url = (bytes: Uint8Array): string =>
-  btoa(String.fromCharCode(...bytes))
+  btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .replace(/=+$/, '');

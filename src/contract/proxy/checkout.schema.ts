@@ -5,6 +5,10 @@ import { instalmentPlan, orderItem, amountParts, subscriptionTerms } from './ses
 
 const wireMoney = z.object({ value: z.string(), currency: z.string() });
 
+/** EMV 3-D Secure challenge windows: 250 × 400, 390 × 400, 500 × 600, 600 × 400 CSS pixels, all (C-109). */
+export const windowSize = z.enum(['01', '02', '03', '04', '05']);
+export type WindowSize = z.infer<typeof windowSize>;
+
 /** What the shopper has to do next when the outcome is `requires_action`. */
 export const nextAction = z.discriminatedUnion('type', [
   z.object({
@@ -16,8 +20,7 @@ export const nextAction = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('challenge'),
     url: z.string(),
-    /** EMV 3-D Secure window size 01 to 05 (C-109). */
-    window_size: z.enum(['01', '02', '03', '04', '05']),
+    window_size: windowSize,
   }),
 ]);
 export type NextAction = z.infer<typeof nextAction>;
@@ -115,8 +118,8 @@ export const deviceData = z.strictObject({
   os: z.string().max(50).optional(),
   browser: z.string().max(50).optional(),
   browser_lang: z.string().max(35).optional(),
-  /** EMV 3-D Secure window size the page has room for (C-109). */
-  challenge_window_size: z.enum(['01', '02', '03', '04', '05']).optional(),
+  /** The largest that the page has room for. */
+  challenge_window_size: windowSize.optional(),
 });
 export type DeviceData = z.infer<typeof deviceData>;
 

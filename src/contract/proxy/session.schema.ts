@@ -63,6 +63,14 @@ export const instalmentPlan = z.strictObject({
 });
 export type InstalmentPlan = z.infer<typeof instalmentPlan>;
 
+/** A 3-D Secure authentication that the merchant server had made elsewhere (C-078). */
+export const authentication = z.strictObject({
+  eci: text(2),
+  cavv: text(100),
+  xid: text(100).optional(),
+  ds_trans_id: text(100).optional(),
+});
+
 /** `POST /v1/sessions`. */
 export const sessionCreate = z.strictObject({
   /** The shop's order number: letters, digits, `_` and `-`, at most 44 (P-11 adds the attempt). */
@@ -95,6 +103,7 @@ export const sessionCreate = z.strictObject({
   expires_in: z.int().min(60).max(86_400).default(1_800),
   /** The shopper's country, which filters the ways to pay. */
   country: countryCode.optional(),
+  authentication: authentication.optional(),
   note: text(1000).optional(),
   metadata: z.record(z.string().max(50), z.string().max(500)).optional(),
 });
@@ -146,6 +155,15 @@ export const attemptAnswer = z.object({
   card: z.object({ brand: z.string(), last_four: z.string() }).optional(),
   /** The gateway's result code; for staff, never for the shopper. */
   result_code: z.string().optional(),
+  /** The subscription it began: both are needed to cancel it (C-196). */
+  subscription: z
+    .object({
+      recurring_id: z.string(),
+      contract_name: z.string().optional(),
+      /** As the gateway wrote it. */
+      next_deduction: z.string().optional(),
+    })
+    .optional(),
   created_at: z.iso.datetime(),
   settled_at: z.iso.datetime().optional(),
 });

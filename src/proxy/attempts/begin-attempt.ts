@@ -1,8 +1,8 @@
 import { Problem } from '../../contract/errors.ts';
 import type { OperationName } from '../../contract/operation-names.ts';
+import type { WindowSize } from '../../contract/proxy/checkout.schema.ts';
 import { termsOf, stateAt, updateSession } from '../sessions/session.ts';
 import type { Context } from '../context.ts';
-import { newId } from '../identifiers.ts';
 import { sessionById } from '../sessions/read-session.ts';
 import type { Transaction } from '../store/store.ts';
 import type { AttemptRow, OrderRow, SessionRow } from '../store/tables.ts';
@@ -11,6 +11,7 @@ import { leaseFor } from '../exchange/lease.ts';
 
 /** What is known of a payment before it is tried. */
 export interface Beginning {
+  readonly id: string;
   readonly sessionId: string;
   /** The revision that the shopper saw (decision 3). */
   readonly revision: number;
@@ -18,6 +19,8 @@ export interface Beginning {
   readonly method: string;
   /** Hash of the token in the address of notification (P-19). */
   readonly notifyHash: string;
+  /** What the browser has room for; a widget's by default (C-109). */
+  readonly windowSize?: WindowSize | undefined;
   readonly card?: { readonly brand: string; readonly lastFour: string; readonly hmac: string };
 }
 
@@ -41,7 +44,7 @@ export async function beginAttempt(
   const { amount } = termsOf(session);
   const leaseUntil = now + leaseFor(context.profile, beginning.operation);
   const attempt: AttemptRow = {
-    id: newId('attempt', context.random),
+    id: beginning.id,
     sessionId: session.id,
     orderKey: session.orderKey,
     orderNo: `${session.orderId}-${number}`,
@@ -59,6 +62,10 @@ export async function beginAttempt(
     resultCode: null,
     decline: null,
     nextAction: null,
+    issuerUrl: null,
+    windowSize: beginning.windowSize ?? '02',
+    returnedAt: null,
+    recurring: null,
     notifyHash: beginning.notifyHash,
     nextAt: leaseUntil,
     leaseUntil,

@@ -1,6 +1,7 @@
 import type { AttemptAnswer } from '../../contract/proxy/session.schema.ts';
 import type { NextAction, PaymentResult } from '../../contract/proxy/checkout.schema.ts';
 import type { DeclineCategory } from '../../contract/outcomes.ts';
+import type { Recurring } from '../../gateway/index.ts';
 import type { AttemptRow } from '../store/tables.ts';
 
 /** The parts of an attempt that both views show. */
@@ -33,5 +34,15 @@ export const attemptAnswerOf = (attempt: AttemptRow): AttemptAnswer => ({
   ...shared(attempt),
   ...(attempt.transactionId && { transaction_id: attempt.transactionId }),
   ...(attempt.resultCode && { result_code: attempt.resultCode }),
+  ...(attempt.recurring && { subscription: subscriptionOf(attempt.recurring) }),
   created_at: new Date(attempt.createdAt).toISOString(),
 });
+
+function subscriptionOf(kept: string): AttemptAnswer['subscription'] {
+  const { recurringId, contractName, nextDeduction } = JSON.parse(kept) as Recurring;
+  return {
+    recurring_id: recurringId,
+    ...(contractName && { contract_name: contractName }),
+    ...(nextDeduction && { next_deduction: nextDeduction }),
+  };
+}

@@ -4,7 +4,7 @@ import { recordEvent } from '../events/record-event.ts';
 import type { Transaction } from '../store/store.ts';
 import type { AttemptRow } from '../store/tables.ts';
 
-export type SecurityAlert = Alert | 'issuer-address-refused';
+export type SecurityAlert = Alert | 'issuer-address-refused' | 'hosted-page-refused';
 
 /** Tells operator and merchant server of an answer that should never come (C-053, C-260). */
 export async function raiseAlerts(

@@ -1,6 +1,7 @@
 import { isFinal, mayBecome, needsAsking } from '../../contract/outcomes.ts';
 import type { DeclineCategory, Outcome } from '../../contract/outcomes.ts';
 import type { NextAction } from '../../contract/proxy/checkout.schema.ts';
+import type { Recurring } from '../../gateway/index.ts';
 import type { Context } from '../context.ts';
 import { recordEvent } from '../events/record-event.ts';
 import type { EventType } from '../events/record-event.ts';
@@ -17,6 +18,9 @@ export interface Finding {
   readonly resultCode?: string | undefined;
   readonly decline?: DeclineCategory | undefined;
   readonly nextAction?: NextAction | undefined;
+  /** Where a challenge leads; checked (P-35). */
+  readonly issuerUrl?: string | undefined;
+  readonly recurring?: Recurring | undefined;
 }
 
 /**
@@ -32,7 +36,8 @@ export async function settleAttempt(
 ): Promise<AttemptRow> {
   const attempt = await tx.get('attempts', id);
   if (!attempt) throw new Error('an attempt vanished before it was settled');
-  if (attempt.outcome !== null && !mayBecome(attempt.outcome, finding.outcome)) return attempt;
+  if (attempt.outcome !== null && !isNews(attempt, finding.outcome))
+    return learn(tx, attempt, finding);
 
   const settled = await tx.update('attempts', id, changesBy(context, attempt, finding));
   const order = await tx.get('orders', settled.orderKey);
@@ -52,6 +57,27 @@ export async function settleAttempt(
   return settled;
 }
 
+/**
+ * Until the shopper has come back, `pending` is what a gateway says of an action that nobody has
+ * taken yet: it has no code of its own for that.
+ */
+const isNews = ({ outcome, returnedAt }: AttemptRow, found: Outcome): boolean =>
+  mayBecome(outcome ?? 'unknown', found) &&
+  !(outcome === 'requires_action' && found === 'pending' && returnedAt === null);
+
+/** Ids that were missing; by them it can be cancelled, refunded, its subscription ended (C-197). */
+async function learn(
+  tx: Transaction,
+  attempt: AttemptRow,
+  { transactionId, recurring }: Finding,
+): Promise<AttemptRow> {
+  const news = {
+    ...(transactionId && attempt.transactionId === null && { transactionId }),
+    ...(recurring && attempt.recurring === null && { recurring: JSON.stringify(recurring) }),
+  };
+  return Object.keys(news).length > 0 ? tx.update('attempts', attempt.id, news) : attempt;
+}
+
 function changesBy(
   { clock, profile }: Context,
   attempt: AttemptRow,
@@ -67,6 +93,8 @@ function changesBy(
     resultCode: resultCode ?? attempt.resultCode,
     decline: outcome === 'failed' ? (finding.decline ?? mapped ?? 'declined') : null,
     nextAction: finding.nextAction ? JSON.stringify(finding.nextAction) : null,
+    issuerUrl: finding.issuerUrl ?? null,
+    recurring: finding.recurring ? JSON.stringify(finding.recurring) : attempt.recurring,
     settledAt: now,
     leaseUntil: 0,
     asked: 0,

@@ -3,19 +3,23 @@ import { attemptsLeft } from '../attempts/begin-attempt.ts';
 import { attemptsOf } from '../attempts/attempts-of.ts';
 import { paymentResultOf } from '../attempts/projections.ts';
 import type { Context } from '../context.ts';
+import { mayKeepCard } from '../saved-cards/keep-card.ts';
+import { savedCardsOf, savedCardView } from '../saved-cards/saved-cards-of.ts';
 import { sessionById } from '../sessions/read-session.ts';
 import { stateAt, termsOf } from '../sessions/session.ts';
 import type { Transaction } from '../store/store.ts';
+import { waysToPay } from './ways-to-pay.ts';
 
 /** The shopper's view: what is to be paid, and how it stands. */
 export const readCheckout = (context: Context, sessionId: string): Promise<CheckoutView> =>
   context.store.transaction((tx) => checkoutView(context, tx, sessionId));
 
 export async function checkoutView(
-  { clock, profile }: Context,
+  context: Context,
   tx: Transaction,
   sessionId: string,
 ): Promise<CheckoutView> {
+  const { clock, profile } = context;
   const now = clock.now();
   const session = await sessionById(tx, sessionId);
   const terms = termsOf(session);
@@ -24,7 +28,8 @@ export async function checkoutView(
   const standing =
     tried.find((attempt) => attempt.id === order?.paidBy) ??
     tried.slice(-1).find((attempt) => !attempt.abandoned);
-  const { parts, locale, subscription, instalments, save_card } = terms;
+  const stored = await savedCardsOf(context, tx, terms);
+  const { parts, locale, subscription, instalments } = terms;
   return {
     session_id: sessionId,
     state: stateAt(session, now),
@@ -36,15 +41,16 @@ export async function checkoutView(
     origin: terms.origin,
     expires_at: new Date(session.expiresAt).toISOString(),
     now: new Date(now).toISOString(),
-    methods: (terms.methods ?? ['card'])
-      .filter((code) => code === 'card')
-      .map((code) => ({ code, kind: 'card' })),
+    methods: waysToPay(profile, terms),
     attempts_left: attemptsLeft(profile.limits.sessionAttempts, tried),
     ...(parts && { parts }),
     ...(locale && { locale }),
     ...(subscription && { subscription }),
     ...(instalments && { instalments }),
-    ...(save_card && { save_card }),
+    save_card: mayKeepCard(profile, terms) ? 'offer' : 'never',
+    ...(stored.length > 0 && {
+      saved_cards: stored.map((card) => savedCardView(context, card)),
+    }),
     ...(standing && { attempt: paymentResultOf(standing) }),
   };
 }

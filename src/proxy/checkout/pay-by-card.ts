@@ -1,26 +1,14 @@
-import type { Profile } from '../../contract/profile.schema.ts';
 import type { CardPayment, PaymentResult } from '../../contract/proxy/checkout.schema.ts';
-import { judgeCardPayment } from '../../gateway/index.ts';
-import { beginAttempt } from '../attempts/begin-attempt.ts';
-import { carryOut } from '../exchange/carry-out.ts';
-import { paymentResultOf } from '../attempts/projections.ts';
-import { settleByJudgement } from '../attempts/settle-by-judgement.ts';
+import { takePayment } from '../attempts/take-payment.ts';
+import type { Payer } from '../attempts/take-payment.ts';
 import type { Context } from '../context.ts';
-import type { Browser } from '../http/browser.ts';
 import type { Answer, Once } from '../http/once.ts';
-import { newToken } from '../identifiers.ts';
-import { sha256 } from '../keys.ts';
-import { notifyAddress } from '../notifications/notify-address.ts';
+import { keepCard, mayKeepCard } from '../saved-cards/keep-card.ts';
 import { termsOf } from '../sessions/session.ts';
-import type { AttemptRow, SessionRow } from '../store/tables.ts';
-import { wireAmount } from '../wire-amount.ts';
+import { askForCard } from './ask-for-card.ts';
+import { instalmentFields } from './card-family-request.ts';
 import { cardRequest } from './card-request.ts';
 import { checkCard } from './check-card.ts';
-
-interface Payer {
-  readonly session: SessionRow;
-  readonly browser: Browser;
-}
 
 /**
  * `POST /v1/checkout/card`: one attempt, answered with how it stands. The card lives in this call
@@ -28,56 +16,40 @@ interface Payer {
  */
 export async function payByCard(
   context: Context,
-  { session, browser }: Payer,
+  payer: Payer,
   payment: CardPayment,
   once: Once,
 ): Promise<Answer<PaymentResult>> {
-  const { gateway, profile, keys, clock } = context;
+  const { keys, clock, profile } = context;
+  const terms = termsOf(payer.session);
   const brand = checkCard(payment.card, clock.now());
+  instalmentFields(terms, payment.instalments_id);
   const card = {
     brand: brand?.id ?? 'unknown',
     lastFour: payment.card.number.slice(-4),
     hmac: await keys.mac('card-number', payment.card.number),
   };
-  const token = newToken(context.random);
-  const notifyHash = await sha256(token);
-  const { row, replayed } = await carryOut(context, once, {
-    table: 'attempts',
-    begin: (tx) =>
-      beginAttempt(context, tx, {
-        sessionId: session.id,
-        revision: payment.revision,
-        operation: 'authorise.card',
-        method: 'card',
-        notifyHash,
-        card,
-      }),
-    async send(attempt) {
-      const terms = termsOf(session);
-      const notifyUrl = notifyAddress(context, 'payment', token);
-      return gateway.call(
-        'authorise.card',
-        cardRequest({ profile, terms, attempt, payment, browser, notifyUrl }),
-      );
+  const keeps = payment.save_card === true && mayKeepCard(profile, terms);
+  return takePayment(
+    context,
+    payer,
+    {
+      operation: 'authorise.card',
+      method: 'card',
+      revision: payment.revision,
+      device: payment.device,
+      details: payment.details,
+      card,
+      async ask(parts) {
+        const taken = await askForCard(context, cardRequest(parts, payment, keeps));
+        const { tokenId } = taken.judgement;
+        if (!keeps || tokenId === undefined) return taken;
+        return { ...taken, keep: await keepCard(context, terms, tokenId, card, payment.card) };
+      },
     },
-    settle: (tx, attempt, answer) =>
-      settleByJudgement(
-        context,
-        tx,
-        attempt,
-        judgeCardPayment({ answer, sent: sentFields(attempt, profile), profile }),
-        answer.kind === 'not-sent' ? 'try_again' : undefined,
-      ),
-  });
-  return { status: 200, body: paymentResultOf(row), replayed };
+    once,
+  );
 }
-
-/** What the answer must repeat (C-132). */
-const sentFields = ({ orderNo, amount, currency }: AttemptRow, profile: Profile) => ({
-  order_no: orderNo,
-  amount: wireAmount(amount, currency, profile),
-  currency,
-});
 
 /** What makes two requests the same one: no security code, the number as a keyed hash (P-02). */
 export async function cardPaymentIdentity({ keys }: Context, payment: CardPayment) {

@@ -16,7 +16,7 @@ export interface RequestParts {
   /** What the shopper said; where the merchant server said something else, that counts. */
   readonly details: ShopperDetails | undefined;
   readonly device: DeviceData | undefined;
-  readonly notifyUrl: string;
+  readonly notifyUrl: string | undefined;
 }
 
 /**

@@ -3,6 +3,7 @@ import type { GrantClaims } from '../../contract/proxy/grant.schema.ts';
 import type { Context } from '../context.ts';
 import { verifyGrant } from '../grants/verify-grant.ts';
 import { sameHash, sha256 } from '../keys.ts';
+import { sessionByStatusToken } from '../returns/status-token.ts';
 import { sessionBySecret } from '../sessions/client-secret.ts';
 import { termsOf } from '../sessions/session.ts';
 import type { SessionRow } from '../store/tables.ts';
@@ -32,8 +33,12 @@ export interface Callers {
   readonly merchant: Merchant;
   /** The merchant server, or a browser with a grant. */
   readonly operator: Operator;
+  /** A page that shows how the session stands: also by a read-only status token. */
+  readonly viewer: Shopper;
   /** The page that holds the elements. */
   readonly shopper: Shopper;
+  /** That page, or the secure frame. */
+  readonly payer: Shopper & { readonly fromFrame: boolean };
   /** The secure frame, and nobody else: what it sends holds card data. */
   readonly frame: Shopper;
 }
@@ -54,17 +59,32 @@ export const ACCESS: {
     if (request.method !== 'GET') assertMarked(request);
     return { kind: 'grant', name: claims.jti, claims };
   },
+  async viewer(context, request) {
+    const session =
+      (await sessionByStatusToken(context, bearer(request))) ??
+      (await sessionBySecret(context, bearer(request)));
+    if (!session) throw new Problem('unauthorised');
+    const { origin, return_url } = termsOf(session);
+    // A same-origin GET carries no Origin; the frame's document may read its own session.
+    assertFrom(request.headers.get('origin') ?? own(context), [
+      own(context),
+      origin,
+      ...(return_url ? [new URL(return_url).origin] : []),
+    ]);
+    return { kind: 'shopper', name: session.id, session };
+  },
   async shopper(context, request) {
     const caller = await shopperOf(context, request);
-    const origin = request.headers.get('origin');
-    const reads = request.method === 'GET';
-    // A same-origin GET carries no Origin; the frame's document may read its own session.
-    const page =
-      origin === termsOf(caller.session).origin ||
-      (reads && (origin ?? own(context)) === own(context));
-    if (!page) throw new Problem('forbidden', { detail: 'The session belongs to another origin.' });
-    if (!reads) assertMarked(request);
+    assertFrom(request.headers.get('origin'), [termsOf(caller.session).origin]);
+    assertMarked(request);
     return caller;
+  },
+  async payer(context, request) {
+    const caller = await shopperOf(context, request);
+    const origin = request.headers.get('origin');
+    assertFrom(origin, [termsOf(caller.session).origin, own(context)]);
+    assertMarked(request);
+    return { ...caller, fromFrame: origin === own(context) };
   },
   async frame(context, request) {
     if (request.headers.get('origin') !== own(context))
@@ -94,6 +114,11 @@ function bearer(request: Request): string {
   const [, token] = /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '') ?? [];
   if (token === undefined) throw new Problem('unauthorised');
   return token;
+}
+
+function assertFrom(origin: string | null, allowed: readonly string[]): void {
+  if (origin === null || !allowed.includes(origin))
+    throw new Problem('forbidden', { detail: 'The session belongs to another origin.' });
 }
 
 /** A header of our own forces a preflight, whatever the browser thinks of the rest (P-47). */

@@ -1,21 +1,29 @@
+import { Problem } from '../../contract/errors.ts';
 import {
   abandonRequest,
+  alternativePayment,
   cardPayment,
   checkoutView,
+  hostedPayment,
   paymentResult,
+  savedCardPayment,
 } from '../../contract/proxy/checkout.schema.ts';
 import { abandon } from '../checkout/abandon.ts';
 import { readCheckout } from '../checkout/checkout-view.ts';
 import { eventStream } from '../checkout/event-stream.ts';
 import { cardPaymentIdentity, payByCard } from '../checkout/pay-by-card.ts';
+import { payByAlternative } from '../checkout/pay-by-alternative.ts';
+import { payOnHostedPage } from '../checkout/pay-on-hosted-page.ts';
 import { route } from '../http/route.ts';
+import { payBySavedCard, savedCardIdentity } from '../saved-cards/pay-by-saved-card.ts';
+import { removeSavedCard } from '../saved-cards/remove-saved-card.ts';
 
 /** What a shopper's browser does with one session. */
 export const checkoutRoutes = [
   route({
     method: 'GET',
     path: '/v1/checkout',
-    access: 'shopper',
+    access: 'viewer',
     summary: 'What is to be paid, and how it stands',
     answer: checkoutView,
     handle: async (context, { caller }) => ({
@@ -26,7 +34,7 @@ export const checkoutRoutes = [
   route({
     method: 'GET',
     path: '/v1/checkout/events',
-    access: 'shopper',
+    access: 'viewer',
     summary: 'The same, again with each change, as server-sent events',
     streams: true,
     answer: checkoutView,
@@ -44,6 +52,54 @@ export const checkoutRoutes = [
     identity: cardPaymentIdentity,
     handle: (context, { caller, browser, body, once }) =>
       payByCard(context, { session: caller.session, browser }, body, once()),
+  }),
+  route({
+    method: 'POST',
+    path: '/v1/checkout/saved-card',
+    access: 'payer',
+    summary: 'Pay by a stored card; with a security code from the secure frame only',
+    keyed: true,
+    body: savedCardPayment,
+    answer: paymentResult,
+    identity: savedCardIdentity,
+    handle(context, { caller, browser, body, once }) {
+      if (body.security_code !== undefined && !caller.fromFrame)
+        throw new Problem('forbidden', { detail: 'Only the secure frame may send card data.' });
+      return payBySavedCard(context, { session: caller.session, browser }, body, once());
+    },
+  }),
+  route({
+    method: 'DELETE',
+    path: '/v1/checkout/saved-cards/:handle',
+    access: 'shopper',
+    summary: 'Forget a stored card',
+    answer: checkoutView,
+    handle: async (context, { caller, params }) => ({
+      status: 200,
+      body: await removeSavedCard(context, caller.session.id, params.handle ?? ''),
+    }),
+  }),
+  route({
+    method: 'POST',
+    path: '/v1/checkout/alternative',
+    access: 'shopper',
+    summary: 'Pay by another method, on its own page',
+    keyed: true,
+    body: alternativePayment,
+    answer: paymentResult,
+    handle: (context, { caller, browser, body, once }) =>
+      payByAlternative(context, { session: caller.session, browser }, body, once()),
+  }),
+  route({
+    method: 'POST',
+    path: '/v1/checkout/hosted',
+    access: 'shopper',
+    summary: "Pay on the gateway's hosted page",
+    keyed: true,
+    body: hostedPayment,
+    answer: paymentResult,
+    handle: (context, { caller, browser, body, once }) =>
+      payOnHostedPage(context, { session: caller.session, browser }, body, once()),
   }),
   route({
     method: 'POST',

@@ -1,5 +1,6 @@
 import type { OperationName } from '../../contract/operation-names.ts';
 import type { AttemptState, Outcome, SessionState } from '../../contract/outcomes.ts';
+import type { WindowSize } from '../../contract/proxy/checkout.schema.ts';
 
 /**
  * Everything the proxy keeps, as data: rows are JSON documents with an `id`, and each table names
@@ -52,6 +53,14 @@ export interface AttemptRow {
   readonly decline: string | null;
   /** JSON of a `NextAction`, while one is due. */
   readonly nextAction: string | null;
+  /** The bank's page that a challenge leads to; checked (P-35). */
+  readonly issuerUrl: string | null;
+  /** EMV 3-D Secure window that a challenge gets (C-109). */
+  readonly windowSize: WindowSize;
+  /** When the shopper came back from wherever the action led. */
+  readonly returnedAt: number | null;
+  /** JSON of a `Recurring`: the ids of the subscription that it began (C-196). */
+  readonly recurring: string | null;
   /** Hash of the token in the address that the gateway notifies (P-19). */
   readonly notifyHash: string | null;
   /** When to ask the gateway next; null when there is nothing to ask. */
@@ -137,6 +146,31 @@ export interface RegistryRow {
   readonly seenAt: number;
 }
 
+/** A card that a shopper wanted to be kept, by its token at the gateway (C-137). */
+export interface SavedCardRow {
+  /** The handle: all that a browser learns of it. */
+  readonly id: string;
+  /** `account|shopper id`. */
+  readonly owner: string;
+  /** The token, encrypted. */
+  readonly token: string;
+  readonly cardHmac: string;
+  readonly brand: string;
+  readonly lastFour: string;
+  readonly expirationMonth: string;
+  readonly expirationYear: string;
+  readonly savedAt: number;
+}
+
+/** The gateway's document that leads to the hosted page, until it is used (C-154). */
+export interface HandoffRow {
+  /** The attempt's id. */
+  readonly id: string;
+  /** The document, encrypted; null once it was used. */
+  readonly html: string | null;
+  readonly expiresAt: number;
+}
+
 /** An event on its way to the merchant server's address. */
 export interface DeliveryRow {
   /** The event's id. */
@@ -187,6 +221,8 @@ export interface Tables {
   cardholders: RegistryRow;
   deliveries: DeliveryRow;
   notifications: NotificationRow;
+  savedCards: SavedCardRow;
+  handoffs: HandoffRow;
 }
 export type TableName = keyof Tables;
 
@@ -227,6 +263,8 @@ export const TABLES: { readonly [T in TableName]: { readonly indexes: readonly I
   cardholders: { indexes: [] },
   deliveries: { indexes: [{ columns: ['nextAt'] }] },
   notifications: { indexes: [{ columns: ['nextAt'] }] },
+  savedCards: { indexes: [{ columns: ['owner'] }] },
+  handoffs: { indexes: [{ columns: ['expiresAt'] }] },
 };
 
 /** The columns that a query may name. */

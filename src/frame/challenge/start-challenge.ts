@@ -1,0 +1,37 @@
+import type { ChallengeMessages } from '../../localization/challenge/messages.ts';
+import type { Returned } from '../../messaging/protocol.ts';
+
+/**
+ * Sends the form on its way to the bank, and tells the page around when the shopper has come back from
+ * there. What came of it the page learns from the session, not from here.
+ */
+export const startChallenge = (
+  window: Window,
+  form: HTMLFormElement,
+  messages: ChallengeMessages,
+): void => {
+  const { document, location, parent } = window;
+  document.title = messages.title;
+  const button = form.querySelector('button');
+  if (button) button.textContent = messages.go;
+  const frame = document.querySelector('iframe');
+  if (frame) frame.title = messages.title;
+
+  frame?.addEventListener('load', () => {
+    if (!isBack(frame)) return;
+    const attempt = location.pathname.split('/').at(-1) ?? '';
+    const message: Returned = { tender: 'returned', attempt };
+    parent.postMessage(message, form.dataset['page'] ?? '');
+  });
+  form.submit();
+  form.hidden = true;
+};
+
+/** While the frame shows the bank's page, its address can't be read. */
+const isBack = ({ contentWindow }: HTMLIFrameElement): boolean => {
+  try {
+    return contentWindow?.location.pathname.includes('/return/') ?? false;
+  } catch {
+    return false;
+  }
+};

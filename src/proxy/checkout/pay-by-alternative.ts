@@ -1,0 +1,78 @@
+import { Problem } from '../../contract/errors.ts';
+import type { FieldFault } from '../../contract/errors.ts';
+import type { RequestValues } from '../../contract/operations.schema.ts';
+import type { AlternativeMethod } from '../../contract/profile.schema.ts';
+import type {
+  AlternativePaymentRequest,
+  PaymentResult,
+} from '../../contract/proxy/checkout.schema.ts';
+import type { SessionCreate } from '../../contract/proxy/session.schema.ts';
+import { judgeAlternativePayment } from '../../gateway/index.ts';
+import { takePayment } from '../attempts/take-payment.ts';
+import type { Payer } from '../attempts/take-payment.ts';
+import type { Context } from '../context.ts';
+import type { Answer, Once } from '../http/once.ts';
+import { termsOf } from '../sessions/session.ts';
+import { paymentRequest } from './payment-request.ts';
+
+/**
+ * `POST /v1/checkout/alternative`: the shopper pays on a page of the method, which the answer leads to
+ * (C-144). What the method asks about the person is in this call only (C-151).
+ */
+export async function payByAlternative(
+  context: Context,
+  payer: Payer,
+  payment: AlternativePaymentRequest,
+  once: Once,
+): Promise<Answer<PaymentResult>> {
+  const { gateway, profile } = context;
+  const terms = termsOf(payer.session);
+  const method = profile.methods.find(({ code }) => code === payment.method);
+  if (!method) throw new Problem('method-not-offered');
+  checkNeeds(method, terms, payment);
+  return takePayment(
+    context,
+    payer,
+    {
+      operation: 'authorise.alternative',
+      method: method.code,
+      revision: payment.revision,
+      device: payment.device,
+      details: payment.details,
+      async ask(parts, returnUrl) {
+        const sent: RequestValues<'authorise.alternative'> = {
+          ...paymentRequest(parts),
+          payment_method: method.code,
+          bank_code: payment.bank,
+          person: payment.person,
+          return_url: returnUrl,
+        };
+        const answer = await gateway.call('authorise.alternative', sent);
+        return {
+          judgement: judgeAlternativePayment({ answer, sent, profile }),
+          decline: answer.kind === 'not-sent' ? 'try_again' : undefined,
+        };
+      },
+    },
+    once,
+  );
+}
+
+/** What the profile says the method needs; anything more is not sent on. */
+function checkNeeds(
+  { banks, needsDocument, needsPerson }: AlternativeMethod,
+  { shopper }: SessionCreate,
+  { bank, person, details }: AlternativePaymentRequest,
+): void {
+  const faults: FieldFault[] = [];
+  const fault = (pointer: string, detail: string) => faults.push({ pointer, detail });
+  if (banks && !banks.some(({ code }) => code === bank))
+    fault('/bank', 'must be one of the banks of this way to pay');
+  if (!banks && bank !== undefined) fault('/bank', 'is not asked for by this way to pay');
+  if (needsPerson && !person) fault('/person', 'is needed for this way to pay');
+  if (!needsPerson && person) fault('/person', 'is not asked for by this way to pay');
+  const document = shopper?.document ?? details?.document ?? person?.document_number;
+  if (needsDocument && document === undefined)
+    fault('/details/document', 'is needed for this way to pay');
+  if (faults.length > 0) throw new Problem('malformed-request', { errors: faults });
+}

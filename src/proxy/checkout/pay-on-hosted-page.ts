@@ -1,0 +1,55 @@
+import type { HostedPaymentRequest, PaymentResult } from '../../contract/proxy/checkout.schema.ts';
+import { judgeUnanswered } from '../../gateway/index.ts';
+import type { Judgement } from '../../gateway/index.ts';
+import { takePayment } from '../attempts/take-payment.ts';
+import type { Payer, Taken } from '../attempts/take-payment.ts';
+import type { Context } from '../context.ts';
+import { leadsAstray } from '../hand-off/form-addresses.ts';
+import { handoffAddress, keepDocument } from '../hand-off/keep-document.ts';
+import type { Answer, Once } from '../http/once.ts';
+import { cardFamilyRequest } from './card-family-request.ts';
+
+/**
+ * `POST /v1/checkout/hosted`: the gateway answers a document that leads to its own payment page. The
+ * browser gets it once, at the hand-off; no card is sent here (P-37, C-153 to C-162).
+ */
+export const payOnHostedPage = (
+  context: Context,
+  payer: Payer,
+  payment: HostedPaymentRequest,
+  once: Once,
+): Promise<Answer<PaymentResult>> =>
+  takePayment(
+    context,
+    payer,
+    {
+      operation: 'checkout',
+      method: 'hosted',
+      revision: payment.revision,
+      device: payment.device,
+      details: payment.details,
+      async ask(parts, returnUrl): Promise<Taken> {
+        const sent = { ...cardFamilyRequest(parts, false), return_url: returnUrl };
+        const answer = await context.gateway.call('checkout', sent);
+        if (answer.kind !== 'answered')
+          return {
+            judgement: judgeUnanswered(answer),
+            decline: answer.kind === 'not-sent' ? 'try_again' : undefined,
+          };
+        const { html } = answer.value;
+        const judgement: Judgement = { outcome: 'requires_action', alerts: [] };
+        // The gateway has written the payment down, but nobody is sent where this leads.
+        if (leadsAstray(context, html)) return { judgement, alert: 'hosted-page-refused' };
+        return {
+          judgement,
+          nextAction: {
+            type: 'redirect',
+            url: handoffAddress(context, parts.attempt.id),
+            method: 'GET',
+          },
+          keep: await keepDocument(context, html),
+        };
+      },
+    },
+    once,
+  );

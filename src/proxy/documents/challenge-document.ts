@@ -1,0 +1,132 @@
+import { html } from 'hono/html';
+import { gatewayHosts } from '../attempts/issuer-address.ts';
+import { attemptNotifyAddress } from '../attempts/take-payment.ts';
+import type { Context } from '../context.ts';
+import { returnAddress } from '../returns/return-address.ts';
+import { sessionById } from '../sessions/read-session.ts';
+import { termsOf } from '../sessions/session.ts';
+import type { AttemptRow } from '../store/tables.ts';
+import { plainPage } from './plain-page.ts';
+
+/** Where the built document takes the form. */
+const PLACE = '<div id="action"></div>';
+
+/**
+ * `GET /frame/challenge/:attempt`: the proxy's own document around a bank's page, or around the hosted
+ * page, so that a shop's policy names nobody but the proxy. It holds a form that leads there and a
+ * frame that it leads in; with `?top` there is no frame, and the whole window goes.
+ */
+export async function challengeDocument(
+  context: Context,
+  attemptId: string,
+  request: Request,
+): Promise<Response> {
+  const top = new URL(request.url).searchParams.has('top');
+  const found = await context.store.transaction(async (tx) => {
+    const attempt = await tx.get('attempts', attemptId);
+    return attempt && { attempt, session: await sessionById(tx, attempt.sessionId) };
+  });
+  const form = found && (await formOf(context, found.attempt));
+  if (!found || !form)
+    return plainPage(context, {
+      title: 'There is nothing left to do here',
+      text: 'Go back to the shop: it knows how your payment stands.',
+    });
+  const file = await context.assets('challenge.html');
+  if (!file)
+    return plainPage(context, {
+      status: 503,
+      title: 'This page is not built',
+      text: 'Run "npm run build".',
+    });
+  const { origin, locale = 'en' } = termsOf(found.session);
+  const markup = await markupOf(form, { top, origin, locale, size: found.attempt.windowSize });
+  const document = new TextDecoder().decode(file.body).replace(PLACE, () => markup);
+  return new Response(document, {
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': policy(context, top ? "'none'" : origin),
+      'Cache-Control': 'no-store',
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+      'Referrer-Policy': 'no-referrer',
+      'X-Content-Type-Options': 'nosniff',
+    },
+  });
+}
+
+interface Form {
+  readonly method: 'get' | 'post';
+  readonly action: string;
+  readonly fields: readonly (readonly [name: string, value: string])[];
+}
+
+async function formOf(context: Context, attempt: AttemptRow): Promise<Form | undefined> {
+  if (attempt.outcome !== 'requires_action') return undefined;
+  if (attempt.issuerUrl !== null) return bankForm(context, attempt.id, attempt.issuerUrl);
+  if (attempt.operation !== 'checkout' || attempt.nextAction === null) return undefined;
+  const { url } = JSON.parse(attempt.nextAction) as { url: string };
+  return { method: 'get', action: url, fields: [] };
+}
+
+/** Both of our addresses are appended to the bank's (family rule). */
+async function bankForm(context: Context, attemptId: string, issuerUrl: string): Promise<Form> {
+  const notifyUrl = await attemptNotifyAddress(context, attemptId);
+  const ours: Form['fields'] = [
+    ['return_url', await returnAddress(context, attemptId)],
+    ...(notifyUrl === undefined ? [] : [['notify_url', notifyUrl] as const]),
+  ];
+  if (context.profile.redirect.threeDSMethod === 'POST')
+    return { method: 'post', action: issuerUrl, fields: ours };
+  // A form that is sent by GET replaces what stands in the address.
+  const url = new URL(issuerUrl);
+  const fields = [...url.searchParams, ...ours];
+  url.search = '';
+  return { method: 'get', action: url.href, fields };
+}
+
+interface Stage {
+  readonly top: boolean;
+  readonly origin: string;
+  readonly locale: string;
+  readonly size: string;
+}
+
+async function markupOf(form: Form, { top, origin, locale, size }: Stage): Promise<string> {
+  const inputs = form.fields.map(
+    // eslint-disable-next-line lit/no-value-attribute -- this is a document, not a Lit template
+    ([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`,
+  );
+  const target = top ? '_self' : 'bank';
+  const markup = await html`<form
+      method="${form.method}"
+      action="${form.action}"
+      target="${target}"
+      data-page="${top ? '' : origin}"
+      data-locale="${locale}"
+    >
+      ${inputs}<button>Continue to confirm your payment</button>
+    </form>
+    ${top ? '' : html`<iframe name="bank" title="Confirm your payment" data-size="${size}"></iframe>`}`;
+  return markup.toString();
+}
+
+/** Browsers hold what a frame loads to this policy at every step, and redirects of a form as well. */
+function policy(context: Context, ancestors: string): string {
+  const { handoffUrl, publicUrl } = context.settings;
+  const places = new Set([
+    "'self'",
+    new URL(handoffUrl ?? publicUrl).origin,
+    ...gatewayHosts(context),
+  ]);
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    `frame-src ${[...places].join(' ')}`,
+    `form-action ${[...places].join(' ')}`,
+    "base-uri 'none'",
+    `frame-ancestors ${ancestors}`,
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; ');
+}

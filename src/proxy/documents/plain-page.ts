@@ -1,0 +1,60 @@
+import { html } from 'hono/html';
+import type { Context } from '../context.ts';
+import { own } from '../http/credentials.ts';
+
+interface Page {
+  readonly status?: number;
+  readonly title: string;
+  readonly text: string;
+}
+
+const STYLE =
+  ':root{color-scheme:light dark}body{font:1rem/1.5 system-ui,sans-serif;display:grid;place-content:center;min-height:90vh;margin:1rem;text-align:center}h1{font-size:1.25rem}';
+
+/** A page of a few words, for shoppers who have to go nowhere from here. Nothing runs in it. */
+export async function plainPage(
+  context: Context,
+  { status = 200, title, text }: Page,
+): Promise<Response> {
+  const { allowedOrigins } = context.settings;
+  const policy = [
+    "default-src 'none'",
+    `style-src 'sha256-${await hashOf(STYLE)}'`,
+    "form-action 'none'",
+    "base-uri 'none'",
+    `frame-ancestors ${[own(context), ...allowedOrigins].join(' ')}`,
+  ];
+  const document = await html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${title}</title>
+        <style>
+          ${STYLE}
+        </style>
+      </head>
+      <body>
+        <main>
+          <h1>${title}</h1>
+          <p>${text}</p>
+        </main>
+      </body>
+    </html> `;
+  return new Response(document.toString(), {
+    status,
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': policy.join('; '),
+      'Cache-Control': 'no-store',
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+      'Referrer-Policy': 'no-referrer',
+      'X-Content-Type-Options': 'nosniff',
+    },
+  });
+}
+
+async function hashOf(text: string): Promise<string> {
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return btoa(String.fromCharCode(...new Uint8Array(hash)));
+}

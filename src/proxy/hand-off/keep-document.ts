@@ -1,0 +1,27 @@
+import type { Taken } from '../attempts/take-payment.ts';
+import type { Context } from '../context.ts';
+import { seal } from '../seal.ts';
+
+const LIVES_MS = 5 * 60_000;
+
+/** Where the document is handed over: an origin of its own, if there is one. */
+export const handoffAddress = ({ settings }: Context, attemptId: string): string =>
+  `${settings.handoffUrl ?? settings.publicUrl}/handoff/${attemptId}`;
+
+/** Makes what keeps the gateway's document for one use within five minutes. It is secret (C-154). */
+export async function keepDocument(
+  context: Context,
+  document: string,
+): Promise<NonNullable<Taken['keep']>> {
+  const html = await seal(context, 'hand-off', document);
+  return async (tx, { id }) => {
+    const now = context.clock.now();
+    // Whoever never came for theirs has left it behind.
+    for (const old of await tx.find('handoffs', {
+      range: { column: 'expiresAt', to: now },
+      limit: 10,
+    }))
+      await tx.remove('handoffs', old.id);
+    await tx.insert('handoffs', { id, html, expiresAt: now + LIVES_MS });
+  };
+}
