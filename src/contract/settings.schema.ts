@@ -16,8 +16,17 @@ export const proxySettings = z.strictObject({
   apiKeys: z.array(z.string().min(16, 'must have at least 16 characters')).min(1).max(2),
   /** The root of the proxy's own keys; the newest first, two while they rotate. */
   secrets: z.array(z.string().min(32, 'must have at least 32 characters')).min(1).max(2),
-  /** Addresses whose X-Forwarded-For is believed (C-115). */
-  trustedProxies: z.array(z.string()).default([]),
+  /** Addresses and CIDR ranges whose X-Forwarded-For is believed (C-115). */
+  trustedProxies: z
+    .array(
+      z
+        .string()
+        .regex(
+          /^[0-9a-fA-F.:]+(\/\d{1,3})?$/,
+          'must be an IP address or a range like "10.0.0.0/8"',
+        ),
+    )
+    .default([]),
   webhookUrl: z.url().optional(),
 });
 export type ProxySettings = z.infer<typeof proxySettings>;

@@ -34,7 +34,6 @@ const PERMISSIONS = [
   'usb',
   'serial',
   'hid',
-  'bluetooth',
   'display-capture',
   'fullscreen',
 ]

@@ -20,6 +20,7 @@ const PAGE = `<!doctype html>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <title>Tender proxy: reference</title>
+    <link rel="icon" href="data:,">
     <link rel="stylesheet" href="docs/swagger-ui.css">
   </head>
   <body>
@@ -38,6 +39,7 @@ const START = `SwaggerUIBundle({
   validatorUrl: null,
   docExpansion: 'list',
   defaultModelsExpandDepth: -1,
+  plugins: [{ wrapComponents: { authorizeBtn: () => () => null, authorizeOperationBtn: () => () => null } }],
 });
 `;
 

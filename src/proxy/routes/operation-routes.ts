@@ -67,12 +67,33 @@ const QUERIES = {
   }),
 } as const satisfies Record<QueryName, unknown>;
 
+const SUMMARIES: Readonly<Record<WriteName, string>> = {
+  'authorise.card': "Pay by card, with the merchant server's own card form or on the phone",
+  'authorise.alternative': 'Begin a payment by another method',
+  checkout: "Begin a payment on the gateway's hosted page",
+  'orders.refund': 'Give back what was paid, in part or in full',
+  'orders.review': 'Approve or reject payments in review',
+  'orders.cancel': 'Cancel payments that are not settled',
+  'orders.update': 'Replace what the gateway knows of transactions',
+  'subscription.cancel': 'End a subscription',
+  'payout.create': 'Pay out to a beneficiary',
+  'group.create': 'Make a group of cards, with funds',
+  'group.refund': 'Return funds of a group',
+  'group.charge': 'Add funds to a group',
+  'group.status': 'Activate or deactivate a group',
+  'card.charge': 'Add funds to a card',
+  'card.withdraw': 'Take funds off a card, back to the account',
+  'card.close': 'Close a card for good',
+  'card.status': 'Block or unblock a card',
+  'card.limit': 'Set the limit of a shared card',
+};
+
 const writeRoute = (name: WriteName) =>
   route({
     method: 'POST',
     path: path(name),
     access: 'operator',
-    summary: `Carry out ${name}`,
+    summary: SUMMARIES[name],
     keyed: true,
     body: bodyOf(name),
     answer: operationResult,
