@@ -7,7 +7,7 @@ import { own } from './http/credentials.ts';
 import { problemResponse } from './http/problem-response.ts';
 import type { Route } from './http/route.ts';
 import { receiveNotification } from './notifications/receive.ts';
-import { openApi } from './reference/openapi.ts';
+import { openApi } from './reference/openapi.schema.ts';
 import { referenceAsset, referencePage } from './reference/reference-page.ts';
 import { ROUTES } from './routes/all-routes.ts';
 

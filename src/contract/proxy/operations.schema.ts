@@ -4,6 +4,7 @@ import { OPERATION_NAMES } from '../operation-names.ts';
 import { OUTCOMES } from '../outcomes.ts';
 import { transactionsQueryRequest } from '../gateway/transactions.schema.ts';
 import { nextAction } from './checkout.schema.ts';
+import { attemptAnswer } from './session.schema.ts';
 
 /**
  * `POST /v1/operations/:operation`. Requests are those of the gateway by wire names, without ids and
@@ -186,3 +187,8 @@ export const resolution = z.strictObject({
   decided_by: text(100).min(1),
 });
 export type Resolution = z.output<typeof resolution>;
+/** What was decided, as it stands now. */
+export const resolved = z.union([attemptAnswer, operationResult]);
+
+/** The answer of operations that the interface only names: there is none. */
+export const unshown = z.never();

@@ -1,13 +1,12 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { eventPage } from '../../contract/proxy/events.schema.ts';
-import { attemptAnswer } from '../../contract/proxy/session.schema.ts';
 import {
   cardholderView,
   cardView,
   groupView,
-  operationResult,
   pageOf,
   resolution,
+  resolved,
 } from '../../contract/proxy/operations.schema.ts';
 import { readEvents } from '../events/read-events.ts';
 import { route } from '../http/route.ts';
@@ -36,7 +35,7 @@ export const recordRoutes = [
     summary: 'Decide what could not be proven, of an attempt or an operation',
     keyed: true,
     body: resolution,
-    answer: z.union([attemptAnswer, operationResult]),
+    answer: resolved,
     handle: (context, { params, body, once }) => resolve(context, params.id ?? '', body, once()),
   }),
   registryRoute('cards', cardView, 'Issued cards'),

@@ -1,6 +1,6 @@
-import { z } from 'zod';
 import { Problem } from '../../contract/errors.ts';
 import { NOT_SHOWN_OPERATIONS } from '../../contract/operation-names.ts';
+import { unshown } from '../../contract/proxy/operations.schema.ts';
 import { route } from '../http/route.ts';
 
 /** Operations that the interface names without showing them say so (C-267 to C-275). */
@@ -10,7 +10,7 @@ export const unshownRoutes = NOT_SHOWN_OPERATIONS.map((name) =>
     path: `/v1/operations/${name}`,
     access: 'operator',
     summary: `Not shown by the interface: ${name}`,
-    answer: z.never(),
+    answer: unshown,
     handle: () =>
       Promise.reject(
         new Problem('not-shown-by-the-interface', {
