@@ -29,18 +29,22 @@ async function isSandbox({ baseUrl }: Profile, fetch: Fetch): Promise<boolean> {
   }
 }
 
-/** A sandbox of its own, with the profile's ids and keys, that nothing but this process reaches. */
-export function sandboxFetch(profile: Profile): Fetch {
+/** A sandbox that nothing but this process reaches, and the profile that leads there. */
+export function sandboxInMemory(profile: Profile): { profile: Profile; fetch: Fetch } {
   const { ids, secrets, website, mode, baseUrl, ...brand } = profile;
+  const publicUrl = 'http://127.0.0.1';
   const sandbox = createSandbox({
     ids,
     secrets,
     website,
     brand,
-    publicUrl: baseUrl.acquiring,
+    publicUrl,
     clock: systemClock,
     random: systemRandom,
     fetch: () => Promise.resolve(new Response()),
   });
-  return (request) => sandbox.fetch(request);
+  return {
+    profile: { ...profile, baseUrl: { acquiring: publicUrl, issuing: publicUrl } },
+    fetch: (request) => sandbox.fetch(request),
+  };
 }

@@ -1,6 +1,6 @@
 import { Option, type Command } from 'commander';
 import type { Profile } from '../../../contract/profile.schema.ts';
-import { openTarget, sandboxFetch } from '../../conformance/open-target.ts';
+import { openTarget, sandboxInMemory } from '../../conformance/open-target.ts';
 import { runConformance, sumOf, type Finding } from '../../conformance/run-conformance.ts';
 import type { Issued, Target } from '../../conformance/target.ts';
 import { createPooledFetch } from '../../pooled-fetch.ts';
@@ -63,7 +63,8 @@ function issuedOf({ card, cardholder }: GatewayOptions): Issued | undefined {
 async function conformanceOfSandbox(profile: Profile, output: string): Promise<Finding[]> {
   if (profile.mode === 'live')
     throw new UsageError('the sandbox must not be given live keys: set TENDER_MODE to sandbox');
-  return collect(await openTarget(profile, sandboxFetch(profile)), output);
+  const sandbox = sandboxInMemory(profile);
+  return collect(await openTarget(sandbox.profile, sandbox.fetch), output);
 }
 
 async function conformanceOfGateway(

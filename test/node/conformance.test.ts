@@ -1,0 +1,195 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import type { Profile } from '../../src/contract/profile.schema.ts';
+import type { Fetch, Log } from '../../src/contract/surroundings.ts';
+import { openTarget, sandboxInMemory } from '../../src/node/conformance/open-target.ts';
+import { leftOutRows } from '../../src/node/conformance/left-out.ts';
+import {
+  CHECKS,
+  ROW_COUNT,
+  runConformance,
+  sumOf,
+  type Finding,
+} from '../../src/node/conformance/run-conformance.ts';
+import { createPooledFetch } from '../../src/node/pooled-fetch.ts';
+import { serveSandbox } from '../../src/node/serve-sandbox.ts';
+import { gatewayProfile } from '../support/gateway-profile.ts';
+import { freePort } from '../support/browsers.ts';
+
+const profile = gatewayProfile();
+const SILENT: Log = { info() {}, warn() {}, error() {} };
+const HTTPS = { acquiring: 'https://gateway.test', issuing: 'https://gateway.test' };
+const GATEWAY_URL = process.env['TENDER_TEST_GATEWAY_URL'];
+
+async function findingsOf({ profile, fetch }: Gateway): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for await (const finding of runConformance(await openTarget(profile, fetch)))
+    findings.push(finding);
+  return findings;
+}
+
+interface Gateway {
+  readonly profile: Profile;
+  readonly fetch: Fetch;
+}
+const at = (url: string, fetch: Fetch): Gateway => ({
+  profile: { ...profile, baseUrl: { acquiring: url, issuing: url } },
+  fetch,
+});
+
+const failures = (findings: readonly Finding[]) =>
+  findings.filter(({ result }) => result === 'fails').map(({ row, detail }) => `${row} ${detail}`);
+
+describe('the conformance suite', () => {
+  test('has one check or one reason for each of the 284 rows', () => {
+    const rows = [...CHECKS.map(({ row }) => row), ...leftOutRows()].sort((a, b) => a - b);
+    assert.deepEqual(
+      rows,
+      Array.from({ length: ROW_COUNT }, (_, index) => index + 1),
+    );
+  });
+
+  test('C-276 holds for the sandbox in memory, with nothing left out that it can show', async () => {
+    const findings = await findingsOf(sandboxInMemory(profile));
+    assert.deepEqual(failures(findings), []);
+    assert.equal(sumOf(findings).holds, CHECKS.length);
+  });
+
+  test('C-276 holds for the sandbox over HTTP', async (context) => {
+    const pool = createPooledFetch(profile);
+    const sandbox = await serveSandbox({
+      profile,
+      host: '127.0.0.1',
+      port: await freePort(),
+      log: SILENT,
+    });
+    context.after(async () => {
+      await pool.close();
+      await sandbox.close();
+    });
+    const findings = await findingsOf(at(sandbox.url, pool.fetch));
+    assert.deepEqual(failures(findings), []);
+    assert.equal(sumOf(findings).holds, CHECKS.length);
+  });
+
+  if (GATEWAY_URL !== undefined)
+    test('holds for the gateway that TENDER_TEST_GATEWAY_URL names', async (context) => {
+      const pool = createPooledFetch(profile);
+      context.after(() => pool.close());
+      assert.deepEqual(failures(await findingsOf(at(GATEWAY_URL, pool.fetch))), []);
+    });
+});
+
+describe('a gateway that is not our sandbox', () => {
+  const sandbox = sandboxInMemory(profile);
+  const foreign: Gateway = {
+    profile: sandbox.profile,
+    fetch: (request) =>
+      request.url.includes('/__sandbox/')
+        ? Promise.resolve(new Response(null, { status: 404 }))
+        : sandbox.fetch(request),
+  };
+
+  test('is asked for no scenario, and for no card that nobody named', async () => {
+    const findings = await findingsOf(foreign);
+    const resultOf = (row: string) => findings.find((each) => each.row === row);
+    assert.match(resultOf('C-255')?.detail ?? '', /our sandbox only/);
+    assert.match(resultOf('C-017')?.detail ?? '', /--card/);
+  });
+
+  test('in live mode is sent queries only', async () => {
+    const paths = new Set<string>();
+    const findings = await findingsOf({
+      profile: { ...sandbox.profile, mode: 'live', baseUrl: HTTPS },
+      fetch: (request) => {
+        if (!request.url.includes('/__sandbox/')) paths.add(new URL(request.url).pathname);
+        return foreign.fetch(request);
+      },
+    });
+    assert.deepEqual([...paths], ['/v1/retrievalTrans']);
+    assert.ok(sumOf(findings).holds > 0);
+  });
+});
+
+describe('a gateway that breaks a rule is told so:', () => {
+  const sandbox = sandboxInMemory(profile);
+  const broken = (change: (text: string) => string): Gateway => ({
+    profile: sandbox.profile,
+    fetch: async (request) => {
+      const response = await sandbox.fetch(request);
+      const { status, headers } = response;
+      return new Response(change(await response.text()), { status, headers });
+    },
+  });
+
+  for (const [rule, row, change] of [
+    [
+      'another root element',
+      'C-026',
+      (text) => text.replace(/<(\/?)respon>/g, (_, slash: string) => `<${slash}response>`),
+    ],
+    [
+      'another amount',
+      'C-132',
+      (text) => text.replace('<amount>12.00</amount>', '<amount>1200.00</amount>'),
+    ],
+    [
+      'a card number in clear',
+      'C-133',
+      (text) => text.replace('424242******4242', '4242424242424242'),
+    ],
+    [
+      'a failed query for an order nobody has',
+      'C-168',
+      (text) => text.replace('"orders_list":[]', '"orders_list":null'),
+    ],
+    ['no number of an operation', 'C-088', (text) => text.replace(/"reqNo":\d+/, '"reqNo":null')],
+    [
+      'an envelope that hides a failed item',
+      'C-176',
+      (text) => text.replace('"refund_status":"0"', '"refund_status":"1"'),
+    ],
+  ] as const satisfies readonly (readonly [string, string, (text: string) => string])[])
+    test(`${rule} fails ${row}`, async () => {
+      const finding = (await findingsOf(broken(change))).find((each) => each.row === row);
+      assert.equal(finding?.result, 'fails');
+      assert.doesNotMatch(finding.detail, /4242424242424242|test_sign_key/);
+    });
+});
+
+describe('tender conformance', () => {
+  const PROGRAM = join(import.meta.dirname, '../../src/node/cli/main.ts');
+  const tender = (...args: string[]) =>
+    new Promise<{ code: number; lines: string[]; errors: string }>((resolve) => {
+      const child = execFile(
+        process.execPath,
+        [PROGRAM, 'conformance', ...args],
+        { env: { PATH: process.env['PATH'] } },
+        (_error, stdout, stderr) =>
+          resolve({ code: child.exitCode ?? -1, lines: stdout.trim().split('\n'), errors: stderr }),
+      );
+    });
+
+  test('prints a line for each row and a sum, and ends with 0', async () => {
+    const { code, lines } = await tender();
+    assert.equal(code, 0);
+    assert.equal(lines.length, ROW_COUNT + 1);
+    assert.equal(lines[40], 'C-041 holds');
+    assert.match(lines[241] ?? '', /^C-242 left out: ./);
+    assert.match(lines.at(-1) ?? '', /^\d+ hold, 0 fail, \d+ left out$/);
+  });
+
+  test('ends with 1 when a row fails', async () => {
+    const { code, lines } = await tender('--gateway', 'http://127.0.0.1:1');
+    assert.equal(code, 1);
+    assert.match(lines[3] ?? '', /^C-004 fails: ./);
+  });
+
+  test('ends with 2 for an address that can’t be one', async () => {
+    const { code, errors } = await tender('--gateway', 'http://gateway.example');
+    assert.equal(code, 2);
+    assert.match(errors, /https/);
+  });
+});
