@@ -188,6 +188,8 @@ export interface CardEntry {
   readonly key?: string;
   readonly revision?: number;
   readonly card?: Readonly<Record<string, unknown>>;
+  /** More of the request beside the card: device, details, a plan, the wish to keep it. */
+  readonly more?: Readonly<Record<string, unknown>>;
   readonly headers?: Readonly<Record<string, string>>;
   readonly remoteAddress?: string;
 }
@@ -196,7 +198,15 @@ export interface CardEntry {
 export const payByCard = <Body = PaymentResult>(
   bench: Bench,
   session: OpenSession,
-  { number = VISA, key = freshKey(), revision = 1, card, headers, remoteAddress }: CardEntry = {},
+  {
+    number = VISA,
+    key = freshKey(),
+    revision = 1,
+    card,
+    more,
+    headers,
+    remoteAddress,
+  }: CardEntry = {},
 ): Promise<Reply<Body>> =>
   send<Body>(bench, {
     method: 'POST',
@@ -218,6 +228,7 @@ export const payByCard = <Body = PaymentResult>(
         ...card,
       },
       revision,
+      ...more,
     },
     ...(remoteAddress && { remoteAddress }),
   });

@@ -1,0 +1,232 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { ProfileInput } from '../../src/contract/profile.schema.ts';
+import { asPage, eventTypes, openSession, PAY, payByCard, SHOP, viewOf } from './bench.ts';
+import type { ProblemBody } from './bench.ts';
+import { createSandboxBench, GATEWAY, payBy, redirectOf, statusAt } from './sandbox-bench.ts';
+
+const METHODS: ProfileInput['methods'] = [
+  {
+    code: 'ideal',
+    label: { en: 'iDEAL' },
+    currencies: ['EUR'],
+    banks: [{ code: 'b1', name: 'One' }],
+  },
+  { code: 'wallet', label: { en: 'Wallet' } },
+  { code: 'pix', label: { en: 'Pix' }, countries: ['BR'], needsPerson: true, needsDocument: true },
+  { code: 'yen', label: { en: 'Konbini' }, currencies: ['JPY'] },
+];
+
+const RETURN = `${SHOP}/thanks`;
+
+async function start(terms: Readonly<Record<string, unknown>> = {}) {
+  const shop = createSandboxBench({ profile: { methods: METHODS } });
+  const session = await openSession(shop.bench, { return_url: RETURN, ...terms });
+  return { ...shop, session };
+}
+
+/** Pays by wallet, presses a button at the bank, and comes back to the shop. */
+async function goThrough(choice: 'approve' | 'refuse' | 'abandon' | 'slow') {
+  const shop = await start();
+  const { body } = await payBy(shop.bench, shop.session, 'alternative', { method: 'wallet' });
+  const back = await shop.press(redirectOf(body), choice);
+  const answer = await shop.open(back);
+  return { ...shop, answer, address: answer.headers.get('location') ?? '' };
+}
+
+test('C-143 a session shows the ways that fit its currency and country, in its own order', async () => {
+  const { bench, session } = await start();
+  const codes = async (terms: Readonly<Record<string, unknown>>) =>
+    (await viewOf(bench, await openSession(bench, { order_id: 'B', ...terms }))).methods.map(
+      ({ code }) => code,
+    );
+  assert.deepEqual(
+    (await viewOf(bench, session)).methods.map(({ code, kind }) => [code, kind]),
+    [
+      ['card', 'card'],
+      ['ideal', 'alternative'],
+      ['wallet', 'alternative'],
+      ['pix', 'alternative'],
+    ],
+  );
+  assert.deepEqual(await codes({ country: 'DE' }), ['card', 'ideal', 'wallet']);
+  assert.deepEqual(await codes({ country: 'BR', methods: ['pix', 'yen', 'card'] }), [
+    'pix',
+    'card',
+  ]);
+});
+
+test('C-144 C-145 an alternative method is paid on the page that the gateway names', async () => {
+  const { bench, session } = await start();
+  const { status, body } = await payBy(bench, session, 'alternative', {
+    method: 'ideal',
+    bank: 'b1',
+  });
+  assert.equal(status, 200);
+  assert.equal(body.outcome, 'requires_action');
+  assert.equal(body.method, 'ideal');
+  assert.equal(body.next_action?.type, 'redirect');
+  assert.ok(redirectOf(body).startsWith(`${GATEWAY}/bank/`));
+  const view = await viewOf(bench, session);
+  assert.equal(view.state, 'paying');
+  assert.deepEqual(view.attempt, body, 'after a reload the page can still send the shopper there');
+});
+
+for (const [choice, outcome, state] of [
+  ['approve', 'succeeded', 'paid'],
+  ['refuse', 'failed', 'open'],
+  ['slow', 'pending', 'paying'],
+  ['abandon', 'pending', 'paying'],
+] as const)
+  test(`C-149 a shopper who comes back after "${choice}" finds what the gateway says: ${outcome}`, async () => {
+    const { bench, address, answer, pass } = await goThrough(choice);
+    assert.equal(answer.status, 303);
+    assert.ok(address.startsWith(`${RETURN}#tender_status=st_`));
+    assert.equal((await statusAt(bench, address)).attempt?.outcome, 'requires_action');
+    await pass(0);
+    const view = await statusAt(bench, address);
+    assert.equal(view.state, state);
+    assert.equal(view.attempt?.outcome, outcome);
+  });
+
+test('what a slow bank approves in the end is found, and paid once', async () => {
+  const { bench, session, pass } = await goThrough('slow');
+  await pass(1_000);
+  for (let minute = 0; minute < 3; minute++) await pass(60_000);
+  assert.equal((await viewOf(bench, session)).state, 'paid');
+  assert.equal((await eventTypes(bench)).filter((type) => type === 'payment.succeeded').length, 1);
+});
+
+test('C-160 while the shopper is at the bank, asking the gateway takes nothing away from them', async () => {
+  const { bench, session, pass } = await start();
+  const { body } = await payBy(bench, session, 'alternative', { method: 'wallet' });
+  await pass(5_000);
+  await pass(15_000);
+  assert.deepEqual((await viewOf(bench, session)).attempt, body);
+});
+
+test('whoever comes back unpaid gives the attempt up and pays by card', async () => {
+  const { bench, session, pass } = await goThrough('abandon');
+  await pass(0);
+  const freed = await asPage(bench, session, {
+    method: 'POST',
+    path: '/v1/checkout/abandon',
+    body: {},
+  });
+  assert.equal(freed.body.state, 'open');
+  assert.equal((await payByCard(bench, session)).body.outcome, 'succeeded');
+  await pass(60_000);
+  assert.ok(!(await eventTypes(bench)).includes('payment.duplicate'));
+});
+
+for (const tag of ['http', 'js', 'userinfo', 'ip', 'evil'])
+  test(`P-35 +issuer-${tag}: nobody is sent to such an address, and it is told about`, async () => {
+    const { bench, session } = await start({
+      shopper: { id: 's', email: `jo+issuer-${tag}@example.com` },
+    });
+    const { body } = await payBy(bench, session, 'alternative', { method: 'wallet' });
+    assert.equal(body.outcome, 'requires_action');
+    assert.equal(body.next_action, undefined);
+    assert.ok((await eventTypes(bench)).includes('alert.security'));
+  });
+
+test('P-35 C-147 +issuer-amp: an honest address with an ampersand stays itself', async () => {
+  const { bench, session } = await start({
+    shopper: { id: 's', email: 'jo+issuer-amp@example.com' },
+  });
+  const { body } = await payBy(bench, session, 'alternative', { method: 'wallet' });
+  assert.ok(redirectOf(body).endsWith('?a=1&amp=2'));
+});
+
+test('what a method needs is asked for, and nothing else is sent on', async () => {
+  const { bench } = await start();
+  const session = await openSession(bench, { order_id: 'C', country: 'BR' });
+  const pointers = async (body: Readonly<Record<string, unknown>>) => {
+    const { status, body: problem } = await payBy<ProblemBody>(bench, session, 'alternative', body);
+    assert.equal(status, 400);
+    return problem.errors?.map(({ pointer }) => pointer);
+  };
+  assert.deepEqual(await pointers({ method: 'pix' }), ['/person', '/details/document']);
+  assert.deepEqual(await pointers({ method: 'wallet', bank: 'b1' }), ['/bank']);
+  assert.deepEqual(await pointers({ method: 'wallet', person: { document_number: '1' } }), [
+    '/person',
+  ]);
+  const { body } = await payBy(bench, session, 'alternative', {
+    method: 'pix',
+    person: { document_number: '52998224725', address_country: 'BR' },
+  });
+  assert.equal(body.outcome, 'requires_action');
+});
+
+test('a way to pay that the session does not offer is refused', async () => {
+  const { bench } = await start();
+  const session = await openSession(bench, { order_id: 'D', methods: ['wallet'] });
+  for (const refused of [
+    await payBy<ProblemBody>(bench, session, 'alternative', { method: 'ideal', bank: 'b1' }),
+    await payBy<ProblemBody>(bench, session, 'alternative', { method: 'none' }),
+    await payBy<ProblemBody>(bench, session, 'hosted'),
+    await payByCard<ProblemBody>(bench, session),
+  ]) {
+    assert.equal(refused.status, 422);
+    assert.equal(refused.body.type, '/problems/method-not-offered');
+  }
+});
+
+test('P-02 a repeated request is told how the first one stands; nothing is sent twice', async () => {
+  const { bench, session, calls } = await start();
+  const first = await payBy(bench, session, 'alternative', { method: 'wallet' }, { key: 'same' });
+  const again = await payBy(bench, session, 'alternative', { method: 'wallet' }, { key: 'same' });
+  assert.deepEqual(again.body, first.body);
+  assert.equal(again.headers.get('idempotency-replayed'), 'true');
+  assert.equal(calls.filter((path) => path === '/v1/authorise').length, 1);
+  const other = await payBy<ProblemBody>(bench, session, 'alternative', { method: 'wallet' });
+  assert.equal(other.body.type, '/problems/attempt-running');
+});
+
+test('C-150 C-249 what the bank appends to the return address changes nothing', async () => {
+  const { bench, open, session, press } = await start();
+  const { body } = await payBy(bench, session, 'alternative', { method: 'wallet' });
+  const back = new URL(await press(redirectOf(body), 'abandon'));
+  back.searchParams.set('order_status', '1');
+  back.searchParams.set('return_url', 'https://evil.example');
+  const answer = await open(back.href, {
+    method: 'POST',
+    body: new URLSearchParams({ order_status: '1' }),
+  });
+  assert.ok(answer.headers.get('location')?.startsWith(`${RETURN}#`));
+  await bench.proxy.runDue();
+  assert.equal((await viewOf(bench, session)).attempt?.outcome, 'pending');
+});
+
+test('a return address that nobody was given leads nowhere', async () => {
+  const { bench, open, session } = await start();
+  const { body } = await payBy(bench, session, 'alternative', { method: 'wallet' });
+  const answer = await open(`${PAY}/return/${body.attempt_id}.forged`);
+  assert.equal(answer.status, 404);
+  assert.ok(!(await answer.text()).includes('st_'));
+});
+
+test('P-48 the status token shows for a day how it stands, and does nothing', async () => {
+  const { bench, address } = await goThrough('approve');
+  const token = address.slice(address.indexOf('=') + 1);
+  const refused = await asPage<ProblemBody>(
+    bench,
+    { id: '', secret: token },
+    { method: 'POST', path: '/v1/checkout/abandon', body: {} },
+  );
+  assert.equal(refused.status, 401);
+  bench.clock.advance(24 * 3_600_000);
+  const late = await asPage(bench, { id: '', secret: token }, { path: '/v1/checkout' });
+  assert.equal(late.status, 401);
+});
+
+test('a shop that keeps its own state in the fragment finds both there', async () => {
+  const { bench, open, press } = await start();
+  const session = await openSession(bench, { order_id: 'E', return_url: `${SHOP}/#/thanks` });
+  const { body } = await payBy(bench, session, 'alternative', { method: 'wallet' });
+  const answer = await open(await press(redirectOf(body), 'approve'));
+  assert.match(
+    answer.headers.get('location') ?? '',
+    /^https:\/\/shop\.example\/#\/thanks&tender_status=st_/,
+  );
+});

@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { eventsOf, openSession, PAY, SHOP, viewOf } from './bench.ts';
+import type { ProblemBody } from './bench.ts';
+import { createSandboxBench, GATEWAY, payBy, redirectOf, statusAt } from './sandbox-bench.ts';
+import type { Choice } from './sandbox-bench.ts';
+
+const RETURN = `${SHOP}/thanks`;
+const CARD = { card: '4242 4242 4242 4242', expiry: '12/40', security_code: '123' };
+
+async function start(tag = 'none', settings: Readonly<Record<string, unknown>> = {}) {
+  const shop = createSandboxBench({ profile: { hosted: true }, settings });
+  const session = await openSession(shop.bench, {
+    return_url: RETURN,
+    shopper: { id: 's', email: `jo+${tag}@example.com` },
+  });
+  const { body } = await payBy(shop.bench, session, 'hosted');
+  return { ...shop, session, result: body };
+}
+
+const policyOf = (answer: Response): string[] =>
+  (answer.headers.get('content-security-policy') ?? '').split('; ');
+
+/** What the document's script would do: sends its form to the gateway. */
+async function pay(choice: Choice, card: Readonly<Record<string, string>> = CARD) {
+  const shop = await start();
+  const document = await (await shop.open(redirectOf(shop.result))).text();
+  const page = /<form[^>]* action="([^"]+)"/.exec(document)?.[1] ?? '';
+  const back = await shop.press(page, choice, card);
+  const address = (await shop.open(back)).headers.get('location') ?? '';
+  await shop.pass(0);
+  return { ...shop, page, address };
+}
+
+test('C-153 P-37 the way to the hosted page is a redirect to a one-time document', async () => {
+  const { open, result } = await start();
+  assert.equal(result.outcome, 'requires_action');
+  assert.deepEqual(result.next_action, {
+    type: 'redirect',
+    url: `${PAY}/handoff/${result.attempt_id}`,
+    method: 'GET',
+  });
+  const answer = await open(redirectOf(result));
+  assert.equal(answer.status, 200);
+  assert.match(await answer.text(), /<title>Loading/);
+});
+
+test('P-37 C-154 the document runs in an origin of its own, under its own policy, uncached', async () => {
+  const { open, result } = await start('hosted-xss');
+  const answer = await open(redirectOf(result));
+  assert.deepEqual(policyOf(answer), [
+    'sandbox allow-forms allow-scripts',
+    "default-src 'none'",
+    "script-src 'unsafe-inline'",
+    "style-src 'unsafe-inline'",
+    `form-action ${GATEWAY}`,
+    "base-uri 'none'",
+    `frame-ancestors ${PAY} ${SHOP} https://other.example`,
+  ]);
+  assert.equal(answer.headers.get('cache-control'), 'no-store');
+  assert.equal(answer.headers.get('referrer-policy'), 'no-referrer');
+});
+
+test('C-159 the second use shows that it was started, whoever comes at once', async () => {
+  const { open, result } = await start();
+  const both = await Promise.all([open(redirectOf(result)), open(redirectOf(result))]);
+  assert.deepEqual(both.map(({ status }) => status).sort(), [200, 410]);
+  const again = await open(redirectOf(result));
+  assert.equal(again.status, 410);
+  const text = await again.text();
+  assert.match(text, /already started/);
+  assert.ok(!text.includes('signInfo'));
+});
+
+test('P-37 after five minutes the document is gone', async () => {
+  const { bench, open, result } = await start();
+  bench.clock.advance(5 * 60_000);
+  assert.equal((await open(redirectOf(result))).status, 410);
+});
+
+test('C-154 what the document says is in no row, log or event', async () => {
+  const { bench, open, result } = await start();
+  const document = await (await open(redirectOf(result))).text();
+  const secret = /"signInfo":"([^"]+)"/.exec(document)?.[1] ?? '';
+  assert.ok(secret.length > 10);
+  const rows = await bench.store.transaction(async (tx) => [
+    await tx.find('handoffs', {}),
+    await tx.find('attempts', {}),
+    await tx.find('requests', {}),
+    await tx.find('events', {}),
+  ]);
+  assert.ok(!JSON.stringify([rows, bench.lines]).includes(secret));
+});
+
+for (const [choice, outcome] of [
+  ['approve', 'succeeded'],
+  ['refuse', 'failed'],
+  ['slow', 'pending'],
+  ['abandon', 'pending'],
+] as const)
+  test(`C-160 "${choice}" on the hosted page ends as ${outcome}`, async () => {
+    const { bench, address } = await pay(choice);
+    assert.equal((await statusAt(bench, address)).attempt?.outcome, outcome);
+  });
+
+test('a card that the hosted page refuses is a refusal here', async () => {
+  const { bench, address } = await pay('approve', { ...CARD, card: '4000 0000 0000 0002' });
+  const { attempt, state } = await statusAt(bench, address);
+  assert.equal(attempt?.outcome, 'failed');
+  assert.equal(state, 'open');
+});
+
+for (const tag of ['hosted-otherhost', 'hosted-noform'])
+  test(`C-156 +${tag}: a document that leads elsewhere, or nowhere, is handed to nobody`, async () => {
+    const { bench, open, result } = await start(tag);
+    assert.equal(result.outcome, 'requires_action');
+    assert.equal(result.next_action, undefined);
+    assert.equal((await open(`${PAY}/handoff/${result.attempt_id}`)).status, 410);
+    const alerts = (await eventsOf(bench)).filter(({ type }) => type === 'alert.security');
+    assert.deepEqual(
+      alerts.map(({ data }) => data.alert),
+      ['hosted-page-refused'],
+    );
+  });
+
+test('C-161 an answer that is no document is no payment page', async () => {
+  const { bench, result, session } = await start('json200');
+  assert.equal(result.outcome, 'unknown');
+  assert.equal((await viewOf(bench, session)).state, 'paying');
+});
+
+test('the hand-off may have an origin of its own', async () => {
+  const { result, open } = await start('none', { handoffUrl: 'https://handoff.example' });
+  assert.ok(redirectOf(result).startsWith('https://handoff.example/handoff/'));
+  const framed = await open(`${PAY}/frame/challenge/${result.attempt_id}`);
+  assert.ok(policyOf(framed).includes(`frame-src 'self' https://handoff.example ${GATEWAY}`));
+});
+
+test('C-158 framed, the hand-off is nested in the proxy’s own document', async () => {
+  const { open, result } = await start();
+  const html = await (await open(`${PAY}/frame/challenge/${result.attempt_id}`)).text();
+  assert.match(html, new RegExp(`<form\\s+method="get"\\s+action="${redirectOf(result)}"`));
+  assert.match(html, /<iframe name="bank"/);
+});
+
+test('C-162 a card in the request is refused: this way takes none', async () => {
+  const { bench } = await start();
+  const session = await openSession(bench, { order_id: 'B' });
+  const { status } = await payBy<ProblemBody>(bench, session, 'hosted', { card: { number: '4' } });
+  assert.equal(status, 400);
+});
