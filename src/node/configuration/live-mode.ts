@@ -3,7 +3,6 @@ import type { Profile } from '../../contract/profile.schema.ts';
 import { missingCodes } from '../../gateway/index.ts';
 import { inexactRecipes } from '../../signing/index.ts';
 import type { Configuration } from './configuration.schema.ts';
-import { SANDBOX_DEFAULTS } from './sandbox-defaults.ts';
 
 /** A fault at a place of the configuration, which its owner names as a person would. */
 export interface PlacedFault {
@@ -11,14 +10,9 @@ export interface PlacedFault {
   readonly problem: string;
 }
 
+/** Also every key of the sandbox begins like this. */
 const PLACEHOLDER =
   /^<.*>$|change.?me|place.?holder|^your[-_ ]|^(?:test|sandbox|demo|example)[-_]|^(.)\1*$/i;
-
-const SANDBOX_KEYS: readonly string[] = [
-  ...Object.values(SANDBOX_DEFAULTS.profile.secrets).flat(),
-  ...SANDBOX_DEFAULTS.settings.apiKeys,
-  ...SANDBOX_DEFAULTS.settings.secrets,
-];
 
 const LOOPBACK: readonly string[] = ['127.0.0.1', 'localhost', '[::1]'];
 
@@ -43,7 +37,7 @@ function placeholderKeys({ profile, settings, metricsKey }: Configuration): Plac
     metricsKey: metricsKey === undefined ? [] : [metricsKey],
   };
   return Object.entries(keys).flatMap(([path, values]) =>
-    values.some((value) => PLACEHOLDER.test(value) || SANDBOX_KEYS.includes(value))
+    values.some((value) => PLACEHOLDER.test(value))
       ? [{ path, problem: 'holds a placeholder or a test key, which live mode refuses (C-063)' }]
       : [],
   );
