@@ -86,12 +86,48 @@ test('P-22 the same notification again, and again, is one', async () => {
   assert.equal(gateway.callsTo(QUERY).length, 1);
 });
 
-test('C-251 an unknown token is acknowledged, and kept nowhere', async () => {
-  const { bench } = await pending();
+test('C-251 an unknown token is acknowledged, kept apart, and nothing is done about it', async () => {
+  const { gateway, bench } = await pending();
   const { status, body } = await notify(bench, '/notify/payment/nobody-knows-this-token');
   assert.deepEqual([status, body], [200, '']);
+  const [row] = await bench.store.transaction((tx) => tx.find('notifications', {}));
+  assert.deepEqual([row?.about, row?.nextAt], ['unknown', null]);
+  bench.clock.advance(2_000);
+  await bench.proxy.runDue();
+  assert.equal(gateway.callsTo(QUERY).length, 0);
+});
+
+test('C-252 a flood is acknowledged, and kept no longer than it could matter', async () => {
+  const { gateway, bench, session, path } = await pending();
+  gateway.on(QUERY, (asked) => queryJson(asked, { status: '-1' }));
+  const flood = async (to: string) => {
+    for (let i = 0; i < 50; i++)
+      assert.equal((await notify(bench, to, `transaction_id=forged-${i}`)).status, 200);
+  };
+  await flood(path);
+  await flood('/notify/payment/guessed');
   const rows = await bench.store.transaction((tx) => tx.find('notifications', {}));
-  assert.equal(rows.length, 0);
+  assert.equal(rows.length, 40);
+  bench.clock.advance(2_000);
+  for (let i = 0; i < 6; i++) await bench.proxy.runDue();
+  assert.ok(gateway.callsTo(QUERY).length <= 4, 'many hints at once are one reason to ask');
+  assert.equal((await viewOf(bench, session)).attempt?.outcome, 'pending');
+});
+
+test('P-06 hints use no rung of the ladder up', async () => {
+  const { gateway, bench, path } = await pending();
+  gateway.on(QUERY, (asked) => queryJson(asked, { status: '-1' }));
+  for (let i = 0; i < 15; i++) {
+    await notify(bench, path, `transaction_id=forged-${i}`);
+    bench.clock.advance(2_000);
+    await bench.proxy.runDue();
+    await bench.proxy.runDue();
+  }
+  assert.ok(!(await eventTypes(bench)).includes('payment.unresolved'));
+  gateway.on(QUERY, (asked) => queryJson(asked, { status: '1' }));
+  bench.clock.advance(60_000);
+  await bench.proxy.runDue();
+  assert.ok((await eventTypes(bench)).includes('payment.succeeded'));
 });
 
 test('P-23 a notification that overtakes the answer waits for it', async () => {

@@ -1,14 +1,14 @@
-import { needsAsking } from '../../contract/outcomes.ts';
 import type { Transaction } from '../store/store.ts';
 import type { AttemptRow } from '../store/tables.ts';
 
 /**
- * Makes an attempt due for its query now. A hint takes no rung of the ladder (P-06), so whoever sends
- * many of them can't use the ladder up.
+ * Makes an attempt due for its query now: somebody hints at news. A refusal can still be overturned
+ * by proof of success. A hint takes no rung of the ladder (P-06), so whoever sends many of them can't
+ * use the ladder up.
  */
 export async function askSoon(tx: Transaction, attempt: AttemptRow, now: number): Promise<void> {
   const { id, asked, nextAt, outcome, state } = attempt;
-  if (state !== 'settled' || outcome === null || !needsAsking(outcome)) return;
+  if (state !== 'settled' || outcome === 'succeeded') return;
   if (nextAt !== null && nextAt <= now) return;
   await tx.update('attempts', id, { nextAt: now, asked: Math.max(-1, asked - 1) });
 }

@@ -1,4 +1,5 @@
 import type { AttemptState } from '../../contract/outcomes.ts';
+import { askSoon } from '../attempts/ask-soon.ts';
 import type { Context } from '../context.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { kindOf } from '../notifications/read-hint.ts';
@@ -30,14 +31,19 @@ async function take(
   row: NotificationRow,
 ): Promise<NotificationRow> {
   const now = context.clock.now();
-  const table = row.about.startsWith('op_') ? 'operations' : 'attempts';
-  const about = await tx.get(table, row.about);
+  const [attempt, operation] = [
+    await tx.get('attempts', row.about),
+    await tx.get('operations', row.about),
+  ];
+  const about = attempt ?? operation;
   if (about && !hasEnded(about, now))
     // The answer that is awaited comes first (P-23).
     return tx.update('notifications', row.id, { nextAt: now + context.profile.notify.delayMs });
-  // A refusal can still be overturned by proof of success.
-  if (about && about.outcome !== 'succeeded') await tx.update(table, about.id, { nextAt: now });
-  else await tellMerchant(context, tx, row);
+  // What is paid can only be disputed or refunded; of payouts there is no query (C-205).
+  const toldOnly = about?.outcome === 'succeeded' || operation?.operation === 'payout.create';
+  if (toldOnly) await tellMerchant(context, tx, row);
+  else if (attempt) await askSoon(tx, attempt, now);
+  else await tx.update('operations', row.about, { nextAt: now });
   return tx.update('notifications', row.id, { nextAt: null });
 }
 
@@ -52,13 +58,14 @@ async function tellMerchant(
   { about, named }: NotificationRow,
 ): Promise<void> {
   const hint = JSON.parse(named) as Hint;
-  const attempt = about.startsWith('att_') ? await tx.get('attempts', about) : undefined;
+  const attempt = await tx.get('attempts', about);
   await recordEvent(context, tx, {
     type: 'notification.received',
     sessionId: attempt?.sessionId ?? null,
     data: {
       about,
       kind: kindOf(hint),
+      ...(hint.status && { status: hint.status }),
       ...(attempt && { order_no: attempt.orderNo, outcome: attempt.outcome }),
       proven: false,
     },

@@ -4,6 +4,9 @@ const NAMED = [
   'order_no',
   'order_status',
   'refund_reference_id',
+  'request_id',
+  'status',
+  'event',
   'event_type',
   'notify_type',
 ] as const;
@@ -60,5 +63,5 @@ const KINDS: Readonly<Record<string, string>> = {
   'REFUND RESULT': 'refund',
 };
 
-export const kindOf = ({ event_type, notify_type }: Hint): string =>
-  KINDS[(event_type ?? notify_type ?? '').toUpperCase().replaceAll('_', ' ')] ?? 'payment';
+export const kindOf = ({ event, event_type, notify_type }: Hint): string =>
+  KINDS[(event ?? event_type ?? notify_type ?? '').toUpperCase().replaceAll('_', ' ')] ?? 'payment';

@@ -36,7 +36,10 @@ export async function receiveNotification(
   });
 }
 
-/** The same one again is the same row (P-22); of what was handled already, nothing is repeated. */
+/**
+ * The same one again is the same row (P-22); of what was handled already, nothing is repeated. One of
+ * an unknown token is kept apart, for a person to look at: nothing is done about it (C-251).
+ */
 async function keep(
   { clock, profile }: Context,
   tx: Transaction,
@@ -48,15 +51,31 @@ async function keep(
   const [attempt] = await tx.find('attempts', { where: { notifyHash }, limit: 1 });
   const [operation] = await tx.find('operations', { where: { notifyHash }, limit: 1 });
   const about = kind === 'payment' ? (attempt?.id ?? operation?.id) : operation?.id;
-  if (about === undefined || (await tx.get('notifications', id))) return about;
-  const now = clock.now();
+  const receivedAt = clock.now();
+  if (await tx.get('notifications', id)) return about;
+  if (await isFlood(tx, about ?? UNKNOWN, receivedAt)) return about;
   await tx.insert('notifications', {
     id,
-    about,
+    about: about ?? UNKNOWN,
     named: JSON.stringify(hint),
-    receivedAt: now,
+    receivedAt,
     // It may overtake the answer (P-23).
-    nextAt: now + profile.notify.delayMs,
+    nextAt: about === undefined ? null : receivedAt + profile.notify.delayMs,
   });
   return about;
+}
+
+const UNKNOWN = 'unknown';
+/** Different ones about one thing, or about nothing known, that are kept in one minute (C-252). */
+const KEPT_PER_MINUTE = 20;
+
+/** What is not kept is no loss: the ladder asks all the same. */
+async function isFlood(tx: Transaction, about: string, now: number): Promise<boolean> {
+  const recent = await tx.find('notifications', {
+    where: { about },
+    range: { column: 'receivedAt', after: now - 60_000 },
+    orderBy: 'receivedAt',
+    limit: KEPT_PER_MINUTE,
+  });
+  return recent.length >= KEPT_PER_MINUTE;
 }

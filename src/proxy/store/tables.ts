@@ -185,6 +185,7 @@ export interface DeliveryRow {
 export interface NotificationRow {
   /** Hash of token, kind and the ids it names, so that a repeat is the same row (P-22). */
   readonly id: string;
+  /** An attempt's or operation's id, or `unknown`. */
   readonly about: string;
   /** JSON of the allow-listed ids. */
   readonly named: string;
@@ -262,7 +263,7 @@ export const TABLES: { readonly [T in TableName]: { readonly indexes: readonly I
   groups: { indexes: [] },
   cardholders: { indexes: [] },
   deliveries: { indexes: [{ columns: ['nextAt'] }] },
-  notifications: { indexes: [{ columns: ['nextAt'] }] },
+  notifications: { indexes: [{ columns: ['nextAt'] }, { columns: ['about', 'receivedAt'] }] },
   savedCards: { indexes: [{ columns: ['owner'] }] },
   handoffs: { indexes: [{ columns: ['expiresAt'] }] },
 };
