@@ -2,7 +2,9 @@ import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { Problem } from '../contract/errors.ts';
 import type { Connection, Context } from './context.ts';
+import { challengeDocument } from './documents/challenge-document.ts';
 import { frameAsset, frameDocument } from './documents/frame-document.ts';
+import { handOver } from './hand-off/hand-over.ts';
 import { own } from './http/credentials.ts';
 import { problemResponse } from './http/problem-response.ts';
 import type { Route } from './http/route.ts';
@@ -10,6 +12,7 @@ import { receiveNotification } from './notifications/receive.ts';
 import { openApi } from './reference/openapi.schema.ts';
 import { referenceAsset, referencePage } from './reference/reference-page.ts';
 import { ROUTES } from './routes/all-routes.ts';
+import { comeBack } from './returns/come-back.ts';
 
 /** Paths that pages of other origins may ask. */
 const FOR_BROWSERS = [
@@ -43,6 +46,13 @@ export function createApp(context: Context, basePath: string): Handler {
     app.post(`/notify/${kind}/:token`, ({ req }) =>
       receiveNotification(context, kind, req.param('token'), req.raw),
     );
+  app.on(['GET', 'POST'], '/return/:token', ({ req }) =>
+    comeBack(context, req.param('token'), req.raw),
+  );
+  app.get('/handoff/:id', ({ req }) => handOver(context, req.param('id')));
+  app.get('/frame/challenge/:attempt', ({ req }) =>
+    challengeDocument(context, req.param('attempt'), req.raw),
+  );
   app.get('/frame/card', ({ req }) => frameDocument(context, 'card', req.raw));
   app.get('/frame/assets/:file', ({ req }) => frameAsset(context, req.param('file')));
   app.get('/openapi.json', ({ json }) => json(openApi(ROUTES, context.settings.publicUrl)));
