@@ -180,6 +180,16 @@ test('P-02 the same key with another card is refused', async () => {
   assert.equal(other.body.type, '/problems/idempotency-key-reused');
 });
 
+test('P-02 P-43 the security code is no part of what makes two requests the same', async () => {
+  const gateway = succeeding();
+  const bench = createBench({ fetch: gateway.fetch });
+  const session = await openSession(bench);
+  await payByCard(bench, session, { key: 'same', card: { security_code: '123' } });
+  const again = await payByCard(bench, session, { key: 'same', card: { security_code: '321' } });
+  assert.equal(again.status, 200);
+  assert.equal(again.headers.get('idempotency-replayed'), 'true');
+});
+
 test('P-02 the same key while the first request runs is answered 409 with Retry-After', async () => {
   const gateway = createScriptedGateway();
   const gate = Promise.withResolvers<undefined>();

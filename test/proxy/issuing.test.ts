@@ -64,10 +64,10 @@ test('P-09 after a lost answer the same charge is held back, with balances as ev
   const all = together();
   const { bench } = all;
   await cardOf(bench);
-  all.loseAnswers = true;
+  all.losesAnswer = () => true;
   const body = { card_id: CARD, charge_amount: '10.00' };
   const lost = await operate(bench, 'card.charge', body);
-  all.loseAnswers = false;
+  all.losesAnswer = () => false;
   assert.equal(lost.body.outcome, 'unknown');
   const again = await operate<ProblemBody>(bench, 'card.charge', body);
   assert.equal(again.body.type, '/problems/movement-unsettled');
@@ -119,10 +119,10 @@ test('C-225 a status is named in our words or by a mapped code, and by nothing e
 
 test('P-32 blocking may be repeated after a lost answer, since it moves no money', async () => {
   const all = together();
-  all.loseAnswers = true;
+  all.losesAnswer = () => true;
   const lost = await operate(all.bench, 'card.status', { card_id: CARD, status: 'blocked' });
   assert.equal(lost.body.outcome, 'unknown');
-  all.loseAnswers = false;
+  all.losesAnswer = () => false;
   const again = await operate(all.bench, 'card.status', { card_id: CARD, status: 'blocked' });
   assert.equal(again.body.outcome, 'succeeded');
 });
@@ -233,9 +233,9 @@ test('the merchant server pays for a shopper on the phone, and a lost answer is 
     shopper_email: 'jo@example.com',
     shopper_ip: '203.0.113.7',
   };
-  all.loseAnswers = true;
+  all.losesAnswer = () => true;
   const lost = await operate(all.bench, 'authorise.card', payment);
-  all.loseAnswers = false;
+  all.losesAnswer = () => false;
   assert.equal(lost.body.outcome, 'unknown');
   all.bench.clock.advance(5_000);
   await all.bench.proxy.runDue();

@@ -100,11 +100,59 @@ test('P-16 a refused refund gives its reservation back once a query has confirme
   assert.equal(whole.body.outcome, 'succeeded');
 });
 
+test('P-16 a refusal that no query confirms keeps its reservation until one does', async () => {
+  const { all, bench, transactionId } = await paid();
+  all.losesAnswer = (path) => path.endsWith('/retrievalTrans');
+  const refused = await refund(bench, transactionId, { amount: '5.00', reason: 'SBX:fail' });
+  assert.equal(refused.body.outcome, 'unknown');
+  const whole = () =>
+    refund<ProblemBody>(bench, transactionId, { amount: '12.00', expected: '5.00' });
+  assert.equal((await whole()).body.type, '/problems/over-refund');
+  all.losesAnswer = () => false;
+  bench.clock.advance(5_000);
+  await bench.proxy.runDue();
+  assert.ok((await eventTypes(bench)).includes('operation.failed'));
+  const now = await refund(bench, transactionId, { amount: '12.00' });
+  assert.equal(now.body.outcome, 'succeeded');
+});
+
+test('P-16 what one item of a batch was proven to be is counted once', async () => {
+  const { bench, control } = await paid();
+  const second = await openSession(bench, { order_id: 'B-1' });
+  await payByCard(bench, second);
+  const { orders } = await control<{ orders: { transaction_id: string }[] }>('/ledger');
+  const item = (index: number, reason: string) => ({
+    transaction_id: orders[index]?.transaction_id,
+    refund_amount: '4.00',
+    refund_reason: reason,
+    expected_refunded: '0.00',
+  });
+  const { body } = await asMerchant<OperationResult>(bench, {
+    method: 'POST',
+    path: '/v1/operations/orders.refund',
+    body: { refund_orders: [item(0, 'returned'), item(1, 'SBX:missing')] },
+  });
+  assert.equal(body.outcome, 'unknown');
+  assert.deepEqual(
+    body.items?.map(({ outcome }) => outcome),
+    ['succeeded', 'unknown'],
+  );
+  await asMerchant(bench, {
+    method: 'POST',
+    path: `/v1/attempts/${body.id}/resolve`,
+    body: { outcome: 'failed', reason: 'not in the portal', decided_by: 'kim' },
+  });
+  const ledger = await bench.store.transaction((tx) => tx.find('transactions', {}));
+  const of = (index: number) => ledger.find((row) => row.id === orders[index]?.transaction_id);
+  assert.deepEqual([of(0)?.refunded, of(0)?.refunding], ['400', '0']);
+  assert.deepEqual([of(1)?.refunded, of(1)?.refunding], ['0', '0']);
+});
+
 test('P-09 P-16 a refund whose answer is lost stays reserved until a person decides', async () => {
   const { all, bench, transactionId, refundedAtGateway } = await paid();
-  all.loseAnswers = true;
+  all.losesAnswer = () => true;
   const lost = await refund(bench, transactionId, { amount: '5.00' });
-  all.loseAnswers = false;
+  all.losesAnswer = () => false;
   assert.equal(lost.body.outcome, 'unknown');
   assert.equal(await refundedAtGateway(), '5.00', 'it did happen');
   const blind = await refund<ProblemBody>(bench, transactionId, { amount: '5.00' });

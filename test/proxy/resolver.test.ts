@@ -164,6 +164,35 @@ test('killed before sending: the attempt is released and another may be made', a
   assert.equal((await payByCard(bench, session)).body.outcome, 'succeeded');
 });
 
+test('what was released in the meantime is not sent any more', async () => {
+  const gateway = createScriptedGateway();
+  gateway.on(AUTHORISE, (asked) => paymentXml(asked));
+  const bench = createBench({ fetch: gateway.fetch });
+  const session = await openSession(bench);
+  const { transaction } = bench.store;
+  const gate = Promise.withResolvers<undefined>();
+  const stuck = Promise.withResolvers<undefined>();
+  Object.assign(bench.store, {
+    async transaction(work: Parameters<typeof transaction>[0]) {
+      const result = await transaction(work);
+      const [attempt] = await transaction((tx) => tx.find('attempts', {}));
+      if (attempt?.state === 'created') {
+        Object.assign(bench.store, { transaction });
+        stuck.resolve(undefined);
+        await gate.promise;
+      }
+      return result;
+    },
+  });
+  const slow = payByCard(bench, session);
+  await stuck.promise;
+  bench.clock.advance(80_000);
+  await bench.proxy.runDue();
+  gate.resolve(undefined);
+  assert.equal((await slow).body.outcome, 'failed');
+  assert.equal(gateway.calls.length, 0);
+});
+
 test('an answer that comes after the resolver has found the truth changes nothing', async () => {
   const gateway = createScriptedGateway();
   const sent = Promise.withResolvers<undefined>();

@@ -10,8 +10,8 @@ const GATEWAY = 'https://gateway.example';
 
 export interface Together {
   readonly bench: Bench;
-  /** Cuts the wire: what is asked arrives, and its answer does not. */
-  loseAnswers: boolean;
+  /** Cuts the wire: what is asked at these paths arrives, and its answer does not. */
+  losesAnswer: (path: string) => boolean;
   /** What the sandbox says of itself: its control API. */
   readonly control: <Body>(path: string) => Promise<Body>;
   /** How often the sandbox charged an order. */
@@ -39,7 +39,7 @@ export function together(profile: Partial<ProfileInput> = {}): Together {
     asking += 1;
     try {
       const answer = await sandbox.fetch(request, { remoteAddress: '127.0.0.1' });
-      if (it.loseAnswers) throw new TypeError('connection reset');
+      if (it.losesAnswer(new URL(request.url).pathname)) throw new TypeError('connection reset');
       return answer;
     } finally {
       asking -= 1;
@@ -48,7 +48,7 @@ export function together(profile: Partial<ProfileInput> = {}): Together {
   const bench = createBench({ fetch, clock, profile: { sign: {}, ...profile } });
   const it: Together = {
     bench,
-    loseAnswers: false,
+    losesAnswer: () => false,
     control,
     async chargesOf(orderNo) {
       const { rows } = await control<{ rows: { kind: string; order_no?: string }[] }>('/ledger');
