@@ -27,10 +27,11 @@ export interface CheckoutClient {
   ): Promise<void>;
   /** Any other question or order. Throws CheckoutError when the answer isn't a good one. */
   send(
-    method: 'GET' | 'POST',
+    method: 'GET' | 'POST' | 'DELETE',
     path: string,
     signal?: AbortSignal,
     headers?: Readonly<Record<string, string>>,
+    body?: string,
   ): Promise<Response>;
 }
 
@@ -69,7 +70,7 @@ export function createCheckoutClient({
     return secret;
   }
 
-  const send: CheckoutClient['send'] = async (method, path, signal, headers) => {
+  const send: CheckoutClient['send'] = async (method, path, signal, headers, body) => {
     const request = new Request(proxyAddress(proxy, path), {
       method,
       headers: { Authorization: `Bearer ${await credential()}`, 'X-Tender': '1', ...headers },
@@ -77,6 +78,7 @@ export function createCheckoutClient({
       credentials: 'omit',
       redirect: 'error',
       ...(signal && { signal }),
+      ...(body && { body }),
     });
     const response = await fetch(request).catch((cause: unknown) => {
       throw new CheckoutError('unreachable', `${proxy} can't be reached`, { cause });

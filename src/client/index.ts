@@ -5,5 +5,8 @@ export { CheckoutError, type CheckoutErrorKind } from './checkout-error.ts';
 export { CheckoutSession } from './checkout-session.ts';
 export type { Intention, Progress, SendAnswer } from './checkout-session.ts';
 export { NotPaidError, type NotPaidReason } from './not-paid-error.ts';
+export { payInPage } from './pay-in-page.ts';
 export { proxyAddress } from './proxy-address.ts';
+export { removeSavedCard } from './remove-saved-card.ts';
+export { statusTokenIn, withoutStatusToken } from './status-token.ts';
 export type { ReadView } from '../contract/proxy/checkout-guards.ts';

@@ -1,0 +1,48 @@
+import type {
+  AlternativePaymentRequest,
+  HostedPaymentRequest,
+  SavedCardPayment,
+} from '../contract/proxy/checkout.schema.ts';
+import { isPaymentResult } from '../contract/proxy/checkout-guards.ts';
+import type { CheckoutClient } from './checkout-client.ts';
+import { CheckoutError } from './checkout-error.ts';
+import type { Intention, SendAnswer } from './checkout-session.ts';
+
+/** What each way of paying sends that carries no card data, by its route. */
+interface Orders {
+  alternative: AlternativePaymentRequest;
+  hosted: HostedPaymentRequest;
+  /** Without a security code: that goes through the secure frame. */
+  'saved-card': Omit<SavedCardPayment, 'security_code'>;
+}
+
+/** Longer than the proxy waits for the gateway. */
+const ANSWER_TIMEOUT = 90_000;
+
+/**
+ * Pays from the page itself; hand it to `CheckoutSession.pay`. `problem` is told only when the proxy
+ * refused before any attempt; all that is less certain is `offline`, and the session asks.
+ */
+export const payInPage = async <Way extends keyof Orders>(
+  client: CheckoutClient,
+  way: Way,
+  order: Omit<Orders[Way], 'revision'>,
+  { idempotencyKey, revision }: Intention,
+): Promise<SendAnswer> => {
+  try {
+    const response = await client.send(
+      'POST',
+      `v1/checkout/${way}`,
+      AbortSignal.timeout(ANSWER_TIMEOUT),
+      { 'Content-Type': 'application/json', 'Idempotency-Key': idempotencyKey },
+      JSON.stringify({ ...order, revision }),
+    );
+    const result: unknown = await response.json();
+    return isPaymentResult(result) ? { kind: 'paid', result } : { kind: 'offline' };
+  } catch (error) {
+    const { slug, passing } = error as Partial<CheckoutError>;
+    return error instanceof CheckoutError && slug && !passing
+      ? { kind: 'problem', slug }
+      : { kind: 'offline' };
+  }
+};

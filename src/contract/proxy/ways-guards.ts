@@ -1,0 +1,55 @@
+import { flag, listOf, matching, object, oneOf, optional, text, whole } from '../guards.ts';
+import type { Guard } from '../guards.ts';
+import type { PaymentMethod, SavedCard } from './checkout.schema.ts';
+import type { InstalmentPlan, SubscriptionTerms } from './session.schema.ts';
+
+/**
+ * Guards for what the ways to pay other than a new card read of the view; they load with those ways.
+ * The schemas say what each member means.
+ */
+const money = object({
+  value: matching(/^\d{1,15}(\.\d{1,4})?$/),
+  currency: matching(/^[A-Z]{3}$/),
+});
+const texts: Guard<Record<string, string>> = (value): value is Record<string, string> =>
+  object({})(value) && Object.values(value).every(text);
+
+export const isPaymentMethod: Guard<PaymentMethod> = object({
+  code: text,
+  kind: oneOf('card', 'alternative', 'hosted'),
+  label: optional(texts),
+  logo: optional(text),
+  banks: optional(listOf(object({ code: text, name: text }))),
+  needs_person: optional(flag),
+  needs_document: optional(flag),
+  expiry_minutes: optional(whole),
+});
+
+export const isSavedCard: Guard<SavedCard> = object({
+  handle: text,
+  brand: text,
+  last_four: matching(/^\d{4}$/),
+  expiration_month: matching(/^\d{2}$/),
+  expiration_year: matching(/^\d{4}$/),
+  asks_security_code: flag,
+});
+
+export const isInstalmentPlan: Guard<InstalmentPlan> = object({
+  id: text,
+  count: whole,
+  each: money,
+  total: optional(money),
+});
+
+export const isSubscriptionTerms: Guard<SubscriptionTerms> = object({
+  contract: optional(text),
+  contract_name: text,
+  contract_amount: money,
+  interval: oneOf('day', 'week', 'month', 'year'),
+  interval_count: whole,
+  contract_start: optional(text),
+  contract_end: optional(text),
+  price_id: optional(text),
+  billing_cycle: optional(whole),
+  promotion_cycle: optional(whole),
+});

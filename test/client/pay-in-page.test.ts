@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  createCheckoutClient,
+  payInPage,
+  removeSavedCard,
+  statusTokenIn,
+  withoutStatusToken,
+} from '../../src/client/index.ts';
+import type { Fetch } from '../../src/contract/surroundings.ts';
+import { createTestBackend } from '../../src/testing/test-backend.ts';
+
+const SHOP = 'http://localhost:5173';
+
+/** A page of the shop, over the real proxy and sandbox. */
+async function openPage(fetch?: Fetch) {
+  const backend = createTestBackend({
+    profile: { methods: [{ code: 'wallet', label: { en: 'Wallet' } }], hosted: true },
+  });
+  const { client_secret: clientSecret } = await backend.createSession({
+    order_id: 'A-1',
+    amount: { value: '12.00', currency: 'EUR' },
+    origin: SHOP,
+  });
+  return createCheckoutClient({
+    proxy: backend.proxyUrl,
+    clientSecret,
+    fetch:
+      fetch ??
+      ((request) => {
+        request.headers.set('Origin', SHOP);
+        return backend.fetch(request);
+      }),
+  });
+}
+
+const INTENTION = { idempotencyKey: 'key-1', revision: 1 };
+
+test('a page pays by another method and is told where the shopper goes', async () => {
+  const answer = await payInPage(await openPage(), 'alternative', { method: 'wallet' }, INTENTION);
+  assert.equal(answer.kind, 'paid');
+  assert.equal(answer.kind === 'paid' && answer.result.next_action?.type, 'redirect');
+});
+
+test('the hosted page is reached by a hand-off', async () => {
+  const answer = await payInPage(await openPage(), 'hosted', {}, INTENTION);
+  const next = answer.kind === 'paid' ? answer.result.next_action : undefined;
+  assert.match(next?.url ?? '', /\/handoff\//);
+});
+
+test('a refusal before any attempt is a problem with its name', async () => {
+  const answer = await payInPage(await openPage(), 'alternative', { method: 'none' }, INTENTION);
+  assert.deepEqual(answer, { kind: 'problem', slug: 'method-not-offered' });
+});
+
+for (const [what, answer] of [
+  ['no answer', () => Promise.reject(new TypeError('network'))],
+  ['an answer of 502', () => Promise.resolve(new Response('', { status: 502 }))],
+  ['an answer that nobody understands', () => Promise.resolve(Response.json({ done: true }))],
+] as const)
+  test(`P-04 after ${what} nothing is said to be proven`, async () => {
+    const client = await openPage(answer);
+    assert.deepEqual(await payInPage(client, 'hosted', {}, INTENTION), { kind: 'offline' });
+  });
+
+test('a stored card that is not there is removed without a fault', async () => {
+  await removeSavedCard(await openPage(), 'card_none');
+});
+
+for (const [hash, token, rest] of [
+  ['#tender_status=st_a.b', 'st_a.b', ''],
+  ['#/thanks&tender_status=st_a.b', 'st_a.b', '#/thanks'],
+  ['#tender_status=st_a.b&tab=2', 'st_a.b', '#tab=2'],
+  ['#thanks', undefined, '#thanks'],
+  ['', undefined, ''],
+] as const)
+  test(`the status token of "${hash}" is read and taken away`, () => {
+    assert.equal(statusTokenIn(hash), token);
+    assert.equal(withoutStatusToken(hash), rest);
+  });

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { z } from 'zod';
+import type { Guard } from '../../src/contract/guards.ts';
+import { paymentMethod, savedCard } from '../../src/contract/proxy/checkout.schema.ts';
+import { instalmentPlan, subscriptionTerms } from '../../src/contract/proxy/session.schema.ts';
+import {
+  isInstalmentPlan,
+  isPaymentMethod,
+  isSavedCard,
+  isSubscriptionTerms,
+} from '../../src/contract/proxy/ways-guards.ts';
+
+const money = { value: '4.00', currency: 'EUR' };
+
+const PAIRS: readonly {
+  readonly name: string;
+  readonly guard: Guard<unknown>;
+  readonly schema: z.ZodType;
+  readonly sample: Readonly<Record<string, unknown>>;
+  /** What neither lets pass, member by member. */
+  readonly wrong: Readonly<Record<string, unknown>>;
+}[] = [
+  {
+    name: 'a way to pay',
+    guard: isPaymentMethod,
+    schema: paymentMethod,
+    sample: {
+      code: 'ideal',
+      kind: 'alternative',
+      label: { en: 'iDEAL' },
+      banks: [{ code: 'b', name: 'Bank' }],
+      needs_person: true,
+      needs_document: false,
+      expiry_minutes: 30,
+    },
+    wrong: { code: 1, kind: 'cash', label: 'iDEAL', banks: [{ code: 'b' }], needs_person: 'yes' },
+  },
+  {
+    name: 'a stored card',
+    guard: isSavedCard,
+    schema: savedCard,
+    sample: {
+      handle: 'card_1',
+      brand: 'visa',
+      last_four: '4242',
+      expiration_month: '12',
+      expiration_year: '2030',
+      asks_security_code: true,
+    },
+    wrong: { handle: undefined, brand: 4, asks_security_code: 'true' },
+  },
+  {
+    name: 'a plan',
+    guard: isInstalmentPlan,
+    schema: instalmentPlan,
+    sample: { id: 'p3', count: 3, each: money, total: { value: '12.00', currency: 'EUR' } },
+    wrong: { id: 3, count: 2.5, each: { value: 'four', currency: 'EUR' }, total: 12 },
+  },
+  {
+    name: 'a contract',
+    guard: isSubscriptionTerms,
+    schema: subscriptionTerms,
+    sample: {
+      contract_name: 'Tea',
+      contract_amount: money,
+      interval: 'month',
+      interval_count: 1,
+      contract_start: '2026-12-01',
+      billing_cycle: 12,
+    },
+    wrong: {
+      contract_name: undefined,
+      contract_amount: '4.00',
+      interval: 'moon',
+      billing_cycle: '',
+    },
+  },
+];
+
+for (const { name, guard, schema, sample, wrong } of PAIRS) {
+  test(`the guard of ${name} and its schema let the same pass`, () => {
+    assert.ok(schema.safeParse(sample).success);
+    assert.ok(guard(sample));
+    assert.ok(!guard(null) && !guard([]) && !guard('text'));
+  });
+  for (const [member, value] of Object.entries(wrong))
+    test(`the guard of ${name} and its schema refuse a wrong "${member}"`, () => {
+      const spoilt = { ...sample, [member]: value };
+      assert.ok(!schema.safeParse(spoilt).success);
+      assert.ok(!guard(spoilt));
+    });
+}
