@@ -1,6 +1,7 @@
 import { Problem } from '../../contract/errors.ts';
 import type { RequestValues } from '../../contract/operations.schema.ts';
 import {
+  dateIn,
   judgeCardPayment,
   judgePayout,
   judgeSubscriptionCancel,
@@ -93,12 +94,17 @@ export const planHostedPayment = (
 
 /** Money that leaves, with no way to ask about it (C-205): only where the profile turns it on. */
 export function planPayout(
-  { gateway, profile }: Context,
+  { gateway, profile, clock }: Context,
   values: RequestValues<'payout.create'>,
 ): Promise<Plan> {
   if (!profile.enable.payout)
     throw new Problem('not-enabled', { detail: 'Set "enable.payout" in the profile first.' });
-  const { payment_amount, payment_currency, source_amount, source_currency } = values;
+  const { payment_amount, payment_currency, payment_date, source_amount, source_currency } = values;
+  // Days are those of the gateway (C-215).
+  if (payment_date !== undefined && payment_date < dateIn(clock.now(), profile.timeZone))
+    throw new Problem('malformed-request', {
+      errors: [{ pointer: '/payment_date', detail: 'lies in the past' }],
+    });
   return Promise.resolve({
     target: `payouts|${values.request_id}`,
     summary: {

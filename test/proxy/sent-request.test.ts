@@ -1,0 +1,188 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { ProfileInput } from '../../src/contract/profile.schema.ts';
+import type { OperationResult } from '../../src/contract/proxy/operations.schema.ts';
+import { createScriptedGateway, paymentXml } from '../support/scripted-gateway.ts';
+import {
+  asMerchant,
+  createBench,
+  eventsOf,
+  openSession,
+  payByCard,
+  sessionTerms,
+  type CardEntry,
+  type ProblemBody,
+} from './bench.ts';
+import { together } from './together.ts';
+
+/** What the gateway is sent when this card entry is paid. */
+async function sentFor(entry: CardEntry = {}, profile: Partial<ProfileInput> = {}) {
+  const gateway = createScriptedGateway();
+  gateway.on('/v1/authorise', (asked) => paymentXml(asked));
+  const bench = createBench({ fetch: gateway.fetch, profile });
+  const { status, body } = await payByCard(bench, await openSession(bench), entry);
+  return { status, body, sent: gateway.callsTo('/v1/authorise')[0]?.values ?? {}, bench, gateway };
+}
+
+test('C-085 no cookie of the browser goes to the gateway', async () => {
+  const { sent } = await sentFor({ headers: { Cookie: 'shop=MARK' } });
+  assert.ok(!('cookie_new' in sent) && !('cookie_old' in sent));
+  assert.doesNotMatch(JSON.stringify(sent), /MARK/);
+});
+
+test('C-113 the website is the profile’s, and the browser can name none', async () => {
+  assert.equal((await sentFor()).sent['website'], 'shop.example');
+  const named = await sentFor({ more: { website: 'evil.example' } });
+  assert.equal(named.status, 400);
+});
+
+test('C-116 what headers say of the browser is taken from them', async () => {
+  const { sent } = await sentFor({
+    headers: { 'User-Agent': 'Browser/1', Accept: 'text/html', 'Accept-Language': 'de-AT,de' },
+    more: { device: { browser_lang: 'fr' } },
+  });
+  assert.equal(sent['user_agent'], 'Browser/1');
+  assert.equal(sent['accept'], 'text/html');
+  assert.equal(sent['browser_lang'], 'de-AT');
+});
+
+test('C-118 a single name is sent as both names, or as the first alone', async () => {
+  const entry = { card: { holder: 'Suharto' } };
+  const { sent: both } = await sentFor(entry);
+  assert.deepEqual([both['first_name'], both['last_name']], ['Suharto', 'Suharto']);
+  const { sent: one } = await sentFor(entry, { card: { singleName: 'empty' } });
+  assert.deepEqual([one['first_name'], one['last_name']], ['Suharto', undefined]);
+});
+
+test('C-120 3-D Secure is asked for in the words of the profile', async () => {
+  assert.equal((await sentFor()).sent['open3d'], 'do3DS');
+  assert.equal((await sentFor({}, { threeDS: 'off' })).sent['open3d'], 'no3DS');
+  const { sent } = await sentFor({}, { enums: { open3d: { on: 'Y', off: 'N' } } });
+  assert.equal(sent['open3d'], 'Y');
+});
+
+for (const [what, value, profile] of [
+  ['C-263 more than the profile allows', '1000.01', { limits: { maxAmount: 1000 } }],
+  ['C-264 nothing', '0.00', {}],
+] as const)
+  test(`${what} can’t be charged`, async () => {
+    const bench = createBench({ fetch: createScriptedGateway().fetch, profile });
+    const amount = { value, currency: 'EUR' };
+    const { status, body } = await asMerchant<ProblemBody>(bench, {
+      method: 'POST',
+      path: '/v1/sessions',
+      body: sessionTerms({ amount, items: [] }),
+    });
+    assert.equal(status, 422);
+    assert.equal(body.errors?.[0]?.pointer, '/amount/value');
+  });
+
+test('C-112 goods that don’t sum up to the total are worth a line in the log', async () => {
+  const bench = createBench({ fetch: createScriptedGateway().fetch });
+  await openSession(bench, { parts: { item_total: '11.00' } });
+  assert.deepEqual(
+    bench.lines.filter(({ level }) => level === 'warn').map(({ event }) => event),
+    ['amount parts do not add up'],
+  );
+});
+
+test('C-097 a refund names the original amount beside its own', async () => {
+  const { bench, gateway } = await sentFor();
+  gateway.on('/v1/refund', () => Response.json({ return_status: '1', refund_orders: [] }));
+  await asMerchant(bench, {
+    method: 'POST',
+    path: '/v1/operations/orders.refund',
+    body: {
+      refund_orders: [
+        {
+          transaction_id: 't-A-100-1',
+          refund_amount: '5.00',
+          refund_reason: 'returned',
+          expected_refunded: '0.00',
+        },
+      ],
+    },
+  });
+  const sent: unknown = gateway.callsTo('/v1/refund')[0]?.values['refund_orders'];
+  assert.deepEqual(sent, [
+    {
+      transaction_id: 't-A-100-1',
+      order_no: 'A-100-1',
+      currency: 'EUR',
+      amount: '12.00',
+      refund_amount: '5.00',
+      refund_reason: 'returned',
+    },
+  ]);
+});
+
+const charge = <Body = OperationResult>(all: ReturnType<typeof together>, amount: string) =>
+  asMerchant<Body>(all.bench, {
+    method: 'POST',
+    path: '/v1/operations/card.charge',
+    body: { card_id: '100029701', charge_amount: amount },
+  });
+
+test('C-099 what a card is charged with is in the profile’s currency', async () => {
+  const yen = together({ issuing: { defaultCurrency: 'JPY' } });
+  assert.equal((await charge(yen, '10.50')).status, 422);
+  const dollars = together();
+  assert.equal((await charge(dollars, '10.50')).body.outcome, 'succeeded');
+});
+
+test('C-258 no text of the gateway comes with an issuing operation', async () => {
+  const all = together();
+  const { body } = await charge(all, '999999.00');
+  assert.notEqual(body.outcome, 'succeeded');
+  const told = JSON.stringify([body, await eventsOf(all.bench)]);
+  assert.doesNotMatch(told, /insufficient|失败|failed to/i);
+});
+
+test('C-223 a card’s month and year are shown in two and four digits', async () => {
+  const gateway = createScriptedGateway();
+  gateway.on('/card/query', () =>
+    Response.json({ code: 0, data: { cardId: 7, expireMonth: 5, expireYear: 31, status: '1' } }),
+  );
+  const bench = createBench({ fetch: gateway.fetch });
+  const { body } = await asMerchant<Readonly<Record<string, unknown>>>(bench, {
+    method: 'POST',
+    path: '/v1/operations/card.query',
+    body: { cardId: '7' },
+  });
+  assert.deepEqual([body['expiration_month'], body['expiration_year']], ['05', '2031']);
+});
+
+test('C-188 an order update is sent only where the profile turns it on', async () => {
+  const update = (all: ReturnType<typeof together>) =>
+    asMerchant(all.bench, {
+      method: 'POST',
+      path: '/v1/operations/orders.update',
+      body: { update_orders: [{ transaction_id: 't1', status: '1', ispass3d: '0' }] },
+    });
+  assert.equal((await update(together())).status, 403);
+  const on = await update(together({ enable: { payout: false, orderUpdate: true } }));
+  assert.equal(on.status, 200);
+});
+
+test('C-215 a payout is for today or later, by the days of the gateway', async () => {
+  // The clock of the tests stands at noon of 21 November 2026 in UTC; Kiritimati is a day ahead.
+  const payOut = (payment_date: string, timeZone: string) =>
+    asMerchant<ProblemBody>(
+      together({ enable: { payout: true, orderUpdate: false }, timeZone }).bench,
+      {
+        method: 'POST',
+        path: '/v1/operations/payout.create',
+        body: {
+          request_id: '3f2b8a52-5d6c-4f0e-9a51-0c9b1a2d3e4f',
+          beneficiary_id: 'b1',
+          payment_amount: '10.00',
+          payment_currency: 'EUR',
+          payment_date,
+        },
+      },
+    );
+  assert.equal((await payOut('2026-11-21', 'UTC')).status, 200);
+  assert.equal((await payOut('2026-11-20', 'UTC')).status, 400);
+  const late = await payOut('2026-11-21', 'Pacific/Kiritimati');
+  assert.equal(late.body.errors?.[0]?.pointer, '/payment_date');
+});
