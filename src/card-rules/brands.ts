@@ -51,7 +51,16 @@ const isCardBrandId = (id: string): id is CardBrandId =>
  */
 export const detectBrand = (digits: string): CardBrand | undefined => {
   const [match, ...others] = creditCardType(digits);
-  if (match === undefined || others.length > 0) return undefined;
+  return match === undefined || others.length > 0 ? undefined : toBrand(match);
+};
+
+/** A brand by its name here, like that of a card that is stored. */
+export const brandOf = (id: string): CardBrand | undefined =>
+  Object.values(creditCardType.types)
+    .map((type) => toBrand(creditCardType.getTypeInfo(type)))
+    .find((brand) => brand?.id === id);
+
+const toBrand = (match: ReturnType<typeof creditCardType>[number]): CardBrand | undefined => {
   const id = SHORT_NAMES[match.type] ?? match.type;
   if (!isCardBrandId(id)) return undefined;
   return {

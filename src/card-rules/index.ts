@@ -1,4 +1,4 @@
-export { CARD_BRANDS, detectBrand, type CardBrand, type CardBrandId } from './brands.ts';
+export { brandOf, CARD_BRANDS, detectBrand, type CardBrand, type CardBrandId } from './brands.ts';
 export { cardNumberFault, formatCardNumber, type CardNumberFault } from './card-number.ts';
 export { digitsOf } from './digits.ts';
 export { type Before, type Edit } from './edit.ts';

@@ -62,11 +62,21 @@ export const isToFrame: Guard<ToFrame> = byMember('type', {
     appearance: object({ colorScheme: oneOf('light', 'dark', 'auto'), tokens: dictionary }),
     messages: dictionary,
     disabled: flag,
+    storedCard: optional(object({ handle: text, brand: text })),
   }),
   focus: object({ field: optional(field) }),
   reset: object({}),
   validate: object({ id: text }),
-  pay: object({ id: text, clientSecret: text, idempotencyKey: text, revision: whole }),
+  pay: object({
+    id: text,
+    clientSecret: text,
+    idempotencyKey: text,
+    revision: whole,
+    // The proxy, which it is for, looks into it.
+    details: optional(object({})),
+    saveCard: optional(flag),
+    instalmentsId: optional(text),
+  }),
 } satisfies Record<ToFrame['type'], Guard<unknown>>);
 
 const isFormState: Guard<FormState> = object({

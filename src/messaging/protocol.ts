@@ -7,7 +7,7 @@
  *   page  → frame  Connect (same nonce, with one end of a MessageChannel)
  * After that everything goes through the port.
  */
-import type { PaymentResult } from '../contract/proxy/checkout.schema.ts';
+import type { PaymentResult, ShopperDetails } from '../contract/proxy/checkout.schema.ts';
 
 export const PROTOCOL_VERSION = 1;
 
@@ -41,6 +41,13 @@ export interface Configure {
   /** Texts that the merchant overrides, by message key. */
   readonly messages: Readonly<Record<string, string>>;
   readonly disabled: boolean;
+  /** Pay by this stored card: nothing but its security code is asked for. */
+  readonly storedCard?: StoredCardChoice;
+}
+
+export interface StoredCardChoice {
+  readonly handle: string;
+  readonly brand: string;
 }
 
 /** The page's orders to the frame. `id` pairs an order with its answer. */
@@ -55,6 +62,10 @@ export type ToFrame =
       readonly clientSecret: string;
       readonly idempotencyKey: string;
       readonly revision: number;
+      readonly details?: ShopperDetails;
+      /** The shopper ticked the consent box, which is the page's. */
+      readonly saveCard?: boolean;
+      readonly instalmentsId?: string;
     };
 
 /** How the form stands; the page learns brand, last four and validity, nothing else. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { CARD_BRANDS, detectBrand } from '../../src/card-rules/index.ts';
+import { brandOf, CARD_BRANDS, detectBrand } from '../../src/card-rules/index.ts';
 
 const EXAMPLES: Record<string, string> = {
   '4242424242424242': 'visa',
@@ -54,4 +54,10 @@ test('every brand of the kept library has a name here', async () => {
     (type) => ({ 'american-express': 'amex', 'diners-club': 'diners' })[type as string] ?? type,
   );
   assert.deepEqual(named.sort(), [...CARD_BRANDS].sort());
+});
+
+test('every brand is known by its name too, as a stored card names it', () => {
+  for (const id of CARD_BRANDS) assert.equal(brandOf(id)?.id, id);
+  assert.equal(brandOf('amex')?.securityCode.length, 4);
+  assert.equal(brandOf('unknown'), undefined);
 });

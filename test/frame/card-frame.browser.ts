@@ -236,4 +236,78 @@ describe('the card frame', () => {
     frame.window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
     assert.equal(frame.input('number').value, '');
   });
+
+  describe('for a stored card', () => {
+    const STORED = { storedCard: { handle: 'card_1', brand: 'amex' } };
+    const shown = () =>
+      [...frame.document.querySelectorAll<HTMLElement>('.field:not([hidden])')].map(
+        ({ dataset }) => dataset['field'],
+      );
+
+    beforeEach(async () => {
+      await frame.configure(STORED);
+      await eventually(() => shown().join() === 'security-code');
+    });
+
+    it('asks for the security code and for nothing else', async () => {
+      assert.isFalse(frame.state().complete);
+      assert.include(frame.document.querySelector('#security-code-hint')?.textContent ?? '', '4');
+      type(frame.input('security-code'), '1234');
+      await frame.until(({ complete }) => complete);
+      assert.deepEqual([frame.state().brand, frame.state().lastFour], ['amex', null]);
+    });
+
+    it('sends handle and security code to the route of stored cards', async () => {
+      const requests = answerWith(frame, () => Response.json(RESULT));
+      type(frame.input('security-code'), '1234');
+      frame.send({ ...PAY, instalmentsId: 'p3' });
+      await frame.hear('paid');
+      assert.match(requests[0]?.url ?? '', /\/v1\/checkout\/saved-card$/);
+      const { handle, security_code, instalments_id, card } = (await requests[0]?.json()) as Record<
+        string,
+        unknown
+      >;
+      assert.deepEqual(
+        [handle, security_code, instalments_id, card],
+        ['card_1', '1234', 'p3', undefined],
+      );
+    });
+
+    it('is left by Tab at both ends from its one field', async () => {
+      const tab = (shiftKey: boolean) =>
+        frame
+          .input('security-code')
+          .dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab', shiftKey }));
+      tab(false);
+      assert.equal((await frame.hear('leave')).edge, 'end');
+      frame.said.length = 0;
+      tab(true);
+      assert.equal((await frame.hear('leave')).edge, 'start');
+    });
+
+    it('shows faults of the security code only, and a new card asks for all again', async () => {
+      frame.send({ type: 'validate', id: 'v' });
+      assert.isFalse((await frame.hear('validated')).valid);
+      assert.deepEqual(frame.state().invalid, ['security-code']);
+      frame.send({
+        type: 'configure',
+        locale: 'en',
+        direction: 'ltr',
+        appearance: { colorScheme: 'light', tokens: {} },
+        messages: {},
+        disabled: false,
+      });
+      await eventually(() => shown().length === 4);
+    });
+  });
+
+  it('hands on what the page adds: consent, plan, details', async () => {
+    const requests = answerWith(frame, () => Response.json(RESULT));
+    fill(frame);
+    const details = { email: 'jo@example.com' };
+    frame.send({ ...PAY, saveCard: true, instalmentsId: 'p3', details });
+    await frame.hear('paid');
+    const sent = (await requests[0]?.json()) as CardPayment;
+    assert.deepEqual([sent.save_card, sent.instalments_id, sent.details], [true, 'p3', details]);
+  });
 });

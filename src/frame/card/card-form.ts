@@ -1,4 +1,10 @@
-import { detectBrand, digitsOf, parseExpiry, type CardBrand } from '../../card-rules/index.ts';
+import {
+  brandOf,
+  detectBrand,
+  digitsOf,
+  parseExpiry,
+  type CardBrand,
+} from '../../card-rules/index.ts';
 import type { CardPayment } from '../../contract/proxy/checkout.schema.ts';
 import { fillMessage } from '../../localization/message.ts';
 import type { FrameMessages } from '../../localization/frame/en.ts';
@@ -48,6 +54,7 @@ export class CardForm {
   readonly #shown = new Set<CardField>();
   #messages: FrameMessages;
   #busy = false;
+  #storedBrand: string | undefined;
 
   /** `root` holds the markup of card.html; `now` is the time in milliseconds since the epoch. */
   constructor(
@@ -83,10 +90,10 @@ export class CardForm {
     const number = digitsOf(this.#text('number'));
     const active = this.#form.ownerDocument.activeElement;
     return {
-      complete: CARD_FIELDS.every((field) => this.#fault(field) === undefined),
+      complete: this.#asked.every((field) => this.#fault(field) === undefined),
       brand: this.#brand?.id ?? null,
       lastFour: this.#fault('number') === undefined ? number.slice(-4) : null,
-      invalid: CARD_FIELDS.filter((field) => this.#shownFault(field) !== undefined),
+      invalid: this.#asked.filter((field) => this.#shownFault(field) !== undefined),
       focused: CARD_FIELDS.find((field) => this.#fields[field].input === active) ?? null,
     };
   }
@@ -99,9 +106,21 @@ export class CardForm {
       number: digitsOf(this.#text('number')),
       expiration_month: String(expiry.month).padStart(2, '0'),
       expiration_year: String(expiry.year),
-      security_code: digitsOf(this.#text('security-code')),
+      security_code: this.securityCode,
       holder: this.#text('name').trim(),
     };
+  }
+
+  get securityCode(): string {
+    return digitsOf(this.#text('security-code'));
+  }
+
+  /** The brand of a stored card, of which only the security code is asked for. */
+  set storedBrand(brand: string | undefined) {
+    if (brand === this.#storedBrand) return;
+    this.#storedBrand = brand;
+    for (const field of CARD_FIELDS) this.#fields[field].box.hidden = !this.#asked.includes(field);
+    this.clear(['security-code']);
   }
 
   set messages(messages: FrameMessages) {
@@ -123,7 +142,7 @@ export class CardForm {
 
   /** Shows every fault and focuses the first; true when there is none. */
   validate(): boolean {
-    for (const field of CARD_FIELDS) this.#shown.add(field);
+    for (const field of this.#asked) this.#shown.add(field);
     this.#changed();
     const [first] = this.state.invalid;
     if (first) this.focus(first);
@@ -133,8 +152,8 @@ export class CardForm {
 
   /** Focuses a field; without a name, the first one that needs something. */
   focus(field?: CardField): void {
-    const wanting = CARD_FIELDS.find((name) => this.#fault(name) !== undefined);
-    this.#fields[field ?? wanting ?? 'number'].input.focus();
+    const wanting = this.#asked.find((name) => this.#fault(name) !== undefined);
+    this.#fields[field ?? wanting ?? this.#asked[0] ?? 'number'].input.focus();
   }
 
   /** Empties the form, or only these fields of it, and forgets their faults. */
@@ -146,8 +165,14 @@ export class CardForm {
     this.#changed();
   }
 
+  get #asked(): readonly CardField[] {
+    return this.#storedBrand === undefined ? CARD_FIELDS : ['security-code'];
+  }
+
   get #brand(): CardBrand | undefined {
-    return detectBrand(digitsOf(this.#text('number')));
+    return this.#storedBrand === undefined
+      ? detectBrand(digitsOf(this.#text('number')))
+      : brandOf(this.#storedBrand);
   }
 
   get #situation(): Situation {
@@ -200,8 +225,8 @@ export class CardForm {
 
   #handleKeydown(field: CardField, event: KeyboardEvent): void {
     if (event.key !== 'Tab' || event.altKey || event.ctrlKey || event.metaKey) return;
-    if (event.shiftKey && field === CARD_FIELDS[0]) this.#events.leave('start');
-    if (!event.shiftKey && field === CARD_FIELDS.at(-1)) this.#events.leave('end');
+    if (event.shiftKey && field === this.#asked[0]) this.#events.leave('start');
+    if (!event.shiftKey && field === this.#asked.at(-1)) this.#events.leave('end');
   }
 
   #handleSubmit(event: SubmitEvent): void {

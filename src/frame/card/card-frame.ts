@@ -12,8 +12,8 @@ export interface CardFrameOptions extends Surroundings {
   /** Holds the markup of card.html. */
   readonly document: Document;
   readonly messages: FrameMessages;
-  /** The proxy's card route. */
-  readonly cardUrl: string;
+  /** Where the proxy's routes of paying begin. */
+  readonly checkoutUrl: string;
   now(): number;
   loadMessages(locale: string): Promise<FrameMessages>;
   /** Opens the channel to the page. */
@@ -61,6 +61,7 @@ export const startCardFrame = (options: CardFrameOptions): void => {
     newest = order;
     dress(order.appearance);
     form.disabled = order.disabled;
+    form.storedBrand = order.storedCard?.brand;
     // A language that can't be loaded leaves the texts as they are.
     const messages = await options.loadMessages(order.locale).catch(() => undefined);
     if (newest !== order) return;
@@ -75,16 +76,22 @@ export const startCardFrame = (options: CardFrameOptions): void => {
   };
 
   const payOnce = async (order: PayOrder): Promise<PaymentResult | PayFailure> => {
-    const { card } = form;
-    if (!card) return { kind: 'invalid' };
+    const { clientSecret, idempotencyKey, revision, details, instalmentsId, saveCard } = order;
+    const handle = newest?.storedCard?.handle;
+    const { card, securityCode: security_code } = form;
+    const shared = {
+      revision,
+      device: deviceData(window),
+      ...(details && { details }),
+      ...(instalmentsId && { instalments_id: instalmentsId }),
+    };
+    const payment = handle
+      ? { ...shared, handle, security_code }
+      : card && { ...shared, card, ...(saveCard && { save_card: saveCard }) };
+    if (!payment) return { kind: 'invalid' };
     form.busy = true;
-    const { clientSecret, idempotencyKey, revision } = order;
-    const device = deviceData(window);
-    const payment = { card, revision, device };
-    const answer = await payByCard(
-      { url: options.cardUrl, clientSecret, idempotencyKey, payment },
-      options,
-    );
+    const url = options.checkoutUrl + (handle ? 'saved-card' : 'card');
+    const answer = await payByCard({ url, clientSecret, idempotencyKey, payment }, options);
     form.busy = false;
     if (!('kind' in answer)) {
       const maybeAgain = answer.outcome === 'failed' || answer.outcome === 'requires_action';

@@ -23,7 +23,7 @@ if (pageOrigin !== null) {
   startCardFrame({
     document,
     messages,
-    cardUrl: new URL('../v1/checkout/card', href).href,
+    checkoutUrl: new URL('../v1/checkout/', href).href,
     fetch: (request) => fetch(request),
     clock: browserClock,
     now: browserClock.now,

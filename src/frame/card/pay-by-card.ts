@@ -1,16 +1,20 @@
-import type { CardPayment, PaymentResult } from '../../contract/proxy/checkout.schema.ts';
+import type {
+  CardPayment,
+  PaymentResult,
+  SavedCardPayment,
+} from '../../contract/proxy/checkout.schema.ts';
 import { isPaymentResult } from '../../contract/proxy/checkout-guards.ts';
 import type { Clock, Fetch } from '../../contract/surroundings.ts';
 import type { Network } from '../../client/network.ts';
 import type { PayFailure } from '../../messaging/protocol.ts';
 
 export interface CardPaymentRequest {
-  /** The proxy's card route. */
+  /** The proxy's route for a new card, or for a stored one. */
   readonly url: string;
   readonly clientSecret: string;
   /** The same for every try of one intention, so that no retry can pay twice (P-01). */
   readonly idempotencyKey: string;
-  readonly payment: CardPayment;
+  readonly payment: CardPayment | SavedCardPayment;
 }
 
 export interface Surroundings {
