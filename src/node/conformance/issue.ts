@@ -1,7 +1,7 @@
 import type { GroupId } from '../../contract/ids.ts';
 import type { AnswerValues } from '../../contract/operations.schema.ts';
 import { codesOf, judgeIssuing } from '../../gateway/index.ts';
-import { expect } from './check.ts';
+import { expect } from './fault.ts';
 import { reasonOf, type Exchange, type Target } from './target.ts';
 
 type Receipt = 'group.refund' | 'group.charge' | 'group.status' | 'card.status' | 'card.charge';

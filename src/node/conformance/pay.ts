@@ -1,7 +1,7 @@
 import type { OrderNo, TransactionId } from '../../contract/ids.ts';
 import type { AnswerValues, RequestValues } from '../../contract/operations.schema.ts';
 import { judgeCardPayment, type Judgement } from '../../gateway/index.ts';
-import { expect } from './check.ts';
+import { expect } from './fault.ts';
 import type { Changes, Exchange, Target } from './target.ts';
 
 export type CardPayment = RequestValues<'authorise.card'>;

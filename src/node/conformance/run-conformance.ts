@@ -1,4 +1,5 @@
-import { Fault, LeftOut, type Check } from './check.ts';
+import type { Check } from './check.ts';
+import { Fault, LeftOut } from './fault.ts';
 import { ANSWER_CHECKS } from './checks/answers.ts';
 import { CARD_PAYMENT_CHECKS } from './checks/card-payments.ts';
 import { ISSUED_CARD_CHECKS } from './checks/issued-cards.ts';

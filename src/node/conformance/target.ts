@@ -8,7 +8,7 @@ import { profileSchema, type Profile, type ProfileInput } from '../../contract/p
 import type { Clock, Fetch, Log, RandomBytes } from '../../contract/surroundings.ts';
 import { createGateway, type GatewayAnswer } from '../../gateway/index.ts';
 import { signRequest } from '../../signing/index.ts';
-import { Fault, LeftOut } from './check.ts';
+import { Fault, LeftOut } from './fault.ts';
 
 /** What of an exchange differs from how the client would have it. */
 export interface Changes {

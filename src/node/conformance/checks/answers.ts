@@ -1,5 +1,6 @@
 import type { Outcome } from '../../../contract/outcomes.ts';
-import { expect, type Check } from '../check.ts';
+import type { Check } from '../check.ts';
+import { expect } from '../fault.ts';
 import { pay, scenario } from '../pay.ts';
 
 /** One behaviour of the gateway, asked of our sandbox, and what it has to be taken for. */

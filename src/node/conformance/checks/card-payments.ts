@@ -1,5 +1,6 @@
 import { encodeItems } from '../../../gateway/index.ts';
-import { expect, type Check } from '../check.ts';
+import type { Check } from '../check.ts';
+import { expect } from '../fault.ts';
 import { cardPayment, paid, pay, type CardPayment } from '../pay.ts';
 import { reasonOf } from '../target.ts';
 

@@ -1,6 +1,7 @@
 import { parseLooseMoney } from '../../../contract/money.ts';
 import { codesOf, judgeIssuing } from '../../../gateway/index.ts';
-import { expect, type Check } from '../check.ts';
+import type { Check } from '../check.ts';
+import { expect } from '../fault.ts';
 import { cardRecord, expectDone, statuses } from '../issue.ts';
 import { reasonOf, type Target } from '../target.ts';
 

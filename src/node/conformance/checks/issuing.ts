@@ -1,5 +1,6 @@
 import { judgeIssuing } from '../../../gateway/index.ts';
-import { expect, type Check } from '../check.ts';
+import type { Check } from '../check.ts';
+import { expect } from '../fault.ts';
 import { expectDone, newGroup, reqNoOf, statuses } from '../issue.ts';
 import { reasonOf } from '../target.ts';
 

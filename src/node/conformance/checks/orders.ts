@@ -1,6 +1,7 @@
 import { callBatch, type BatchOperation, type ItemResult } from '../../../gateway/index.ts';
 import type { RequestValues } from '../../../contract/operations.schema.ts';
-import { expect, type Check } from '../check.ts';
+import type { Check } from '../check.ts';
+import { expect } from '../fault.ts';
 import { paid, pay, scenario, type Paid } from '../pay.ts';
 import { reasonOf, type Changes, type Target } from '../target.ts';
 

@@ -1,4 +1,5 @@
-import { expect, LeftOut, type Check } from '../check.ts';
+import type { Check } from '../check.ts';
+import { expect, LeftOut } from '../fault.ts';
 import { cardPayment, scenario } from '../pay.ts';
 import { reasonOf, type Changes, type Target } from '../target.ts';
 

@@ -1,6 +1,7 @@
 import type { RequestValues } from '../../../contract/operations.schema.ts';
 import { judgePayout, parseTime } from '../../../gateway/index.ts';
-import { expect, LeftOut, type Check } from '../check.ts';
+import type { Check } from '../check.ts';
+import { expect, LeftOut } from '../fault.ts';
 import { reasonOf, type Changes, type Target } from '../target.ts';
 
 /** Payout: 2.11, 4.10. */

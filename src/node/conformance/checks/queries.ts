@@ -1,6 +1,7 @@
 import type { RequestValues } from '../../../contract/operations.schema.ts';
 import { formatTime } from '../../../gateway/index.ts';
-import { expect, type Check } from '../check.ts';
+import type { Check } from '../check.ts';
+import { expect } from '../fault.ts';
 import { paid, pay, scenario } from '../pay.ts';
 import { reasonOf, type Target } from '../target.ts';
 

@@ -1,4 +1,5 @@
-import { expect, type Check } from '../check.ts';
+import type { Check } from '../check.ts';
+import { expect } from '../fault.ts';
 import { paid } from '../pay.ts';
 import { reasonOf, type Changes, type Target } from '../target.ts';
 

@@ -1,6 +1,7 @@
 import type { RecurringId } from '../../../contract/ids.ts';
 import type { Encoding } from '../../../contract/profile.schema.ts';
-import { expect, type Check } from '../check.ts';
+import type { Check } from '../check.ts';
+import { expect } from '../fault.ts';
 import { paid, type CardPayment } from '../pay.ts';
 import type { Changes, Target } from '../target.ts';
 
