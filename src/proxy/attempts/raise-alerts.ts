@@ -2,7 +2,7 @@ import type { Alert } from '../../gateway/index.ts';
 import type { Context } from '../context.ts';
 import { recordEvent } from '../events/record-event.ts';
 import type { Transaction } from '../store/store.ts';
-import type { AttemptRow } from '../store/tables.ts';
+import type { AttemptRow, OperationRow } from '../store/tables.ts';
 
 export type SecurityAlert = Alert | 'issuer-address-refused' | 'hosted-page-refused';
 
@@ -10,17 +10,20 @@ export type SecurityAlert = Alert | 'issuer-address-refused' | 'hosted-page-refu
 export async function raiseAlerts(
   context: Context,
   tx: Transaction,
-  attempt: AttemptRow,
+  about: AttemptRow | OperationRow,
   alerts: readonly SecurityAlert[],
 ): Promise<void> {
   const { log, metrics } = context;
+  const { id, orderNo } = about;
+  const sessionId = 'sessionId' in about ? about.sessionId : null;
+  const named = sessionId === null ? { operation_id: id } : { attempt_id: id };
   for (const alert of alerts) {
-    log.error('security alert', { alert, attemptId: attempt.id, orderNo: attempt.orderNo });
+    log.error('security alert', { alert, requestId: id, orderNo: orderNo ?? undefined });
     metrics.count('security_alerts', { alert });
     await recordEvent(context, tx, {
       type: 'alert.security',
-      sessionId: attempt.sessionId,
-      data: { alert, attempt_id: attempt.id, order_no: attempt.orderNo },
+      sessionId,
+      data: { alert, ...named, ...(orderNo !== null && { order_no: orderNo }) },
     });
   }
 }

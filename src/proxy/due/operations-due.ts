@@ -79,9 +79,10 @@ async function askAboutPayment(
   const expected = { orderNo, amount: amount.value, currency: amount.currency };
   const judged = judgeQuery({ answer, ...expected, profile });
   if (judged.kind !== 'found') return undefined;
-  const { outcome, transactionId, resultCode } = judged.judgement;
+  const { outcome, transactionId, resultCode, alerts } = judged.judgement;
   return {
     outcome,
+    alerts,
     details: {
       ...(transactionId && { transaction_id: transactionId }),
       ...(resultCode && { result_code: resultCode }),

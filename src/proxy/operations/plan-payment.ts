@@ -2,11 +2,13 @@ import { Problem } from '../../contract/errors.ts';
 import type { RequestValues } from '../../contract/operations.schema.ts';
 import {
   dateIn,
+  judgeAlternativePayment,
   judgeCardPayment,
   judgePayout,
   judgeSubscriptionCancel,
   judgeUnanswered,
 } from '../../gateway/index.ts';
+import type { Judgement } from '../../gateway/index.ts';
 import { issuerAddress } from '../attempts/issuer-address.ts';
 import type { Context } from '../context.ts';
 import type { Found, Plan } from './plan.ts';
@@ -24,6 +26,22 @@ const planOf = (
   send,
 });
 
+/** What a judgement proves, with where the shopper goes on if that may be told (P-35). */
+function foundBy(context: Context, judgement: Judgement, method: 'GET' | 'POST'): Found {
+  const { outcome, transactionId, resultCode, issuerUrl, alerts } = judgement;
+  const url = issuerUrl === undefined ? undefined : issuerAddress(context, issuerUrl);
+  const refused = issuerUrl !== undefined && url === undefined;
+  return {
+    outcome,
+    alerts: refused ? [...alerts, 'issuer-address-refused'] : alerts,
+    details: {
+      ...(transactionId && { transaction_id: transactionId }),
+      ...(resultCode && { result_code: resultCode }),
+      ...(url && { next_action: { type: 'redirect', url, method } }),
+    },
+  };
+}
+
 export const planCardPayment = (
   context: Context,
   values: RequestValues<'authorise.card'>,
@@ -33,26 +51,11 @@ export const planCardPayment = (
       const { gateway, profile } = context;
       const sent = { website: profile.website, ...values, notify_url };
       const answer = await gateway.call('authorise.card', sent);
-      const { outcome, transactionId, resultCode, issuerUrl } = judgeCardPayment({
-        answer,
-        sent,
-        profile,
-      });
-      const url = issuerUrl === undefined ? undefined : issuerAddress(context, issuerUrl);
-      return {
-        outcome,
-        details: {
-          ...(transactionId && { transaction_id: transactionId }),
-          ...(resultCode && { result_code: resultCode }),
-          ...(url && {
-            next_action: { type: 'redirect', url, method: profile.redirect.threeDSMethod },
-          }),
-        },
-      };
+      const judgement = judgeCardPayment({ answer, sent, profile });
+      return foundBy(context, judgement, profile.redirect.threeDSMethod);
     }),
   );
 
-/** Its answer holds no more than where the shopper goes on (C-146 to C-148). */
 export const planAlternativePayment = (
   context: Context,
   values: RequestValues<'authorise.alternative'>,
@@ -62,18 +65,8 @@ export const planAlternativePayment = (
       const { gateway, profile } = context;
       const sent = { website: profile.website, ...values, notify_url };
       const answer = await gateway.call('authorise.alternative', sent);
-      if (answer.kind !== 'answered')
-        return { outcome: judgeUnanswered(answer).outcome, details: {} };
-      const { issuer_url, order_no } = answer.value;
-      const ours = order_no === undefined || order_no === values.order_no;
-      const url = ours && issuer_url ? issuerAddress(context, issuer_url) : undefined;
-      if (!url) return { outcome: 'unknown', details: {} };
-      return {
-        outcome: 'requires_action',
-        details: {
-          next_action: { type: 'redirect', url, method: profile.redirect.alternativeMethod },
-        },
-      };
+      const judgement = judgeAlternativePayment({ answer, sent, profile });
+      return foundBy(context, judgement, profile.redirect.alternativeMethod);
     }),
   );
 
@@ -88,7 +81,7 @@ export const planHostedPayment = (
       const answer = await gateway.call('checkout', sent);
       return answer.kind === 'answered'
         ? { outcome: 'pending', details: {}, html: answer.value.html }
-        : { outcome: judgeUnanswered(answer).outcome, details: {} };
+        : { ...judgeUnanswered(answer), details: {} };
     }),
   );
 

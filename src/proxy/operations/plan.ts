@@ -1,6 +1,7 @@
 import type { OperationDetails, ItemResultView } from '../../contract/proxy/operations.schema.ts';
 import type { Outcome } from '../../contract/outcomes.ts';
 import type { WireMoney } from '../../contract/proxy/shared.schema.ts';
+import type { SecurityAlert } from '../attempts/raise-alerts.ts';
 import type { Transaction } from '../store/store.ts';
 import type { RefundItem } from './refund-ledger.ts';
 
@@ -24,6 +25,7 @@ export interface Found {
   readonly details: OperationDetails;
   /** Refused refunds that no query has confirmed yet (P-16). */
   readonly unconfirmed?: readonly string[];
+  readonly alerts?: readonly SecurityAlert[];
   /** The hosted page's document: shown once, never kept. */
   readonly html?: string;
 }

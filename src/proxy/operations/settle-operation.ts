@@ -1,5 +1,6 @@
 import { isFinal, mayBecome } from '../../contract/outcomes.ts';
 import type { ItemResultView } from '../../contract/proxy/operations.schema.ts';
+import { raiseAlerts } from '../attempts/raise-alerts.ts';
 import type { Context } from '../context.ts';
 import { recordEvent } from '../events/record-event.ts';
 import type { Transaction } from '../store/store.ts';
@@ -21,6 +22,7 @@ export async function settleOperation(
 ): Promise<OperationRow> {
   const before = await tx.get('operations', id);
   if (!before) throw new Error('an operation vanished before it was settled');
+  await raiseAlerts(context, tx, before, found.alerts ?? []);
   const moved = before.outcome !== found.outcome;
   if (before.outcome !== null && moved && !mayBecome(before.outcome, found.outcome)) return before;
 
