@@ -41,7 +41,11 @@ export async function challengeDocument(
     });
   const { origin, locale = 'en' } = termsOf(found.session);
   const markup = await markupOf(form, { top, origin, locale, size: found.attempt.windowSize });
-  const document = new TextDecoder().decode(file.body).replace(PLACE, () => markup);
+  const document = new TextDecoder()
+    .decode(file.body)
+    .replace(PLACE, () => markup)
+    // It was built to stand beside its files, and stands one step below them.
+    .replaceAll('="./assets/', '="../assets/');
   return new Response(document, {
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
