@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import type { Profile } from '../../src/contract/profile.schema.ts';
 import type { Fetch, Log } from '../../src/contract/surroundings.ts';
+import { loadConfiguration } from '../../src/node/configuration/load-configuration.ts';
 import { openTarget, sandboxInMemory } from '../../src/node/conformance/open-target.ts';
 import { leftOutRows } from '../../src/node/conformance/left-out.ts';
 import {
@@ -76,9 +77,16 @@ describe('the conformance suite', () => {
 
   if (GATEWAY_URL !== undefined)
     test('holds for the gateway that TENDER_TEST_GATEWAY_URL names', async (context) => {
-      const pool = createPooledFetch(profile);
+      const environment = {
+        ...process.env,
+        TENDER_GATEWAY_URL: GATEWAY_URL,
+        TENDER_ISSUING_URL: GATEWAY_URL,
+      };
+      const configured = await loadConfiguration({ environment, file: null });
+      const pool = createPooledFetch(configured.profile);
       context.after(() => pool.close());
-      assert.deepEqual(failures(await findingsOf(at(GATEWAY_URL, pool.fetch))), []);
+      const findings = await findingsOf({ profile: configured.profile, fetch: pool.fetch });
+      assert.deepEqual(failures(findings), []);
     });
 });
 
@@ -144,6 +152,11 @@ describe('a gateway that breaks a rule is told so:', () => {
       'a failed query for an order nobody has',
       'C-168',
       (text) => text.replace('"orders_list":[]', '"orders_list":null'),
+    ],
+    [
+      'a date that no calendar has',
+      'C-166',
+      (text) => text.replace(/"transaction_date":"\d+"/, '"transaction_date":"soon"'),
     ],
     ['no number of an operation', 'C-088', (text) => text.replace(/"reqNo":\d+/, '"reqNo":null')],
     [

@@ -56,11 +56,13 @@ async function findingOf(row: string, check: Check, target: Target): Promise<Fin
     return { row, result: 'holds', detail: '' };
   } catch (error) {
     if (error instanceof LeftOut) return { row, result: 'left out', detail: error.message };
-    if (error instanceof Fault)
-      return { row, result: 'fails', detail: `${check.title}: ${error.message}` };
-    throw error;
+    // An answer may be odd in ways that no check foresees; the message of such an error may quote it.
+    const fault = error instanceof Fault ? error.message : `it can’t be read (${nameOf(error)})`;
+    return { row, result: 'fails', detail: `${check.title}: ${fault}` };
   }
 }
+
+const nameOf = (error: unknown): string => (error instanceof Error ? error.name : typeof error);
 
 /** Why a check must not or can't be run here, if so. */
 function obstacleTo({ needs }: Check, { profile, isSandbox }: Target): string | undefined {
