@@ -57,7 +57,9 @@ function packagesMatch() {
  * It is kept out of node_modules itself: `npm install` there would prune packages it does not know.
  */
 function bringNode() {
-  if ('typescript' in process.features && process.features.typescript) return;
+  const strips = 'typescript' in process.features && process.features.typescript;
+  // The one brought along earlier may be running this, while its link went with the old node_modules.
+  if (strips && !process.execPath.startsWith(join(root, '.cache'))) return;
   const name = `node-${process.platform}-${process.arch}`;
   const home = join('.cache', `node-${nodeVersion}`);
   const program = join(home, 'node_modules', name, 'bin', 'node');
