@@ -19,7 +19,6 @@ const WITHOUT_TEST: Readonly<Record<number, Pick<Row, 'leftOut' | 'comesWith'>>>
   141: { leftOut: 'no capture is shown, so every payment is a sale and nothing can be switched' },
   151: { comesWith: OTHER_WAYS },
   155: { leftOut: 'nobody says whose address it is, and nothing here depends on it' },
-  157: { comesWith: OTHER_WAYS },
   180: { leftOut: 'the interface shows no bounds of count or age that could be kept' },
   200: { comesWith: OTHER_WAYS },
   204: { comesWith: OTHER_WAYS },
@@ -28,9 +27,7 @@ const WITHOUT_TEST: Readonly<Record<number, Pick<Row, 'leftOut' | 'comesWith'>>>
   },
   228: { comesWith: ISSUING },
   239: { comesWith: ISSUING },
-  241: {
-    leftOut: 'the registry learns cards and cardholders from what passes; nothing is imported',
-  },
+  241: { comesWith: ISSUING },
   242: { comesWith: OTHER_WAYS },
   245: { comesWith: OTHER_WAYS },
   248: { comesWith: OTHER_WAYS },
