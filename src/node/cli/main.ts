@@ -9,6 +9,7 @@ import { callCommand } from './commands/call.ts';
 import { checkCommand } from './commands/check.ts';
 import { conformanceCommand } from './commands/conformance.ts';
 import { demoCommand } from './commands/demo.ts';
+import { importCommand } from './commands/import.ts';
 import { proxyCommand } from './commands/proxy.ts';
 import { sandboxCommand } from './commands/sandbox.ts';
 import { signCommand } from './commands/sign.ts';
@@ -32,6 +33,7 @@ for (const command of [
   callCommand(),
   signCommand(),
   conformanceCommand(),
+  importCommand(),
 ])
   program.addCommand(command.copyInheritedSettings(program));
 

@@ -1,0 +1,31 @@
+import { cardholderView, cardView, groupView } from './operations.schema.ts';
+
+/**
+ * What the proxy keeps of cards, groups and cardholders that were issued elsewhere: the names of its
+ * views, without what only the gateway can say. Personal data beyond the name is asked for anew each
+ * time, never kept (C-235).
+ */
+export const REGISTRY_RECORDS = {
+  cards: {
+    id: 'card_id',
+    record: cardView.omit({ balance: true, as_of: true }).partial({ status: true }).strict(),
+  },
+  groups: {
+    id: 'group_id',
+    record: groupView.omit({ as_of: true }).partial({ status: true }).strict(),
+  },
+  cardholders: {
+    id: 'cardholder_id',
+    record: cardholderView
+      .pick({
+        cardholder_id: true,
+        first_name: true,
+        last_name: true,
+        status: true,
+        country_code: true,
+      })
+      .strict(),
+  },
+} as const;
+
+export type RegistryKind = keyof typeof REGISTRY_RECORDS;
