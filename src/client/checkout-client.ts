@@ -1,10 +1,10 @@
-import { object, text } from '../contract/guards.ts';
 import { isReadView, type ReadView } from '../contract/proxy/checkout-guards.ts';
 import type { Clock, Fetch } from '../contract/surroundings.ts';
 import { browserClock } from './browser-clock.ts';
 import { CheckoutError } from './checkout-error.ts';
 import { followView } from './follow-view.ts';
 import { browserNetwork, type Network } from './network.ts';
+import { problemOf } from './problem-of.ts';
 import { proxyAddress } from './proxy-address.ts';
 
 /** What a page may ask the proxy about one session. It never carries card data. */
@@ -48,8 +48,6 @@ export interface CheckoutClientOptions {
 }
 
 const ANSWER_TIMEOUT = 15_000;
-
-const isProblem = object({ type: text });
 
 export function createCheckoutClient({
   proxy,
@@ -108,11 +106,4 @@ export function createCheckoutClient({
     events: (onView, signal, onTrouble = () => undefined) =>
       followView({ stream, view, clock, network, random, onView, onTrouble, signal }),
   };
-}
-
-async function problemOf(response: Response): Promise<CheckoutError> {
-  const { status } = response;
-  const body: unknown = await response.json().catch(() => undefined);
-  const slug = isProblem(body) ? /[a-z-]+$/.exec(body.type)?.[0] : undefined;
-  return new CheckoutError('problem', `${status} ${slug ?? ''}`, { status, ...(slug && { slug }) });
 }

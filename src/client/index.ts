@@ -4,9 +4,15 @@ export type { CheckoutClient, CheckoutClientOptions } from './checkout-client.ts
 export { CheckoutError, type CheckoutErrorKind } from './checkout-error.ts';
 export { CheckoutSession } from './checkout-session.ts';
 export type { Intention, Progress, SendAnswer } from './checkout-session.ts';
+export { GrantKeeper, type FetchGrant } from './grant-keeper.ts';
+export { createIssuingClient } from './issuing-client.ts';
+export type { IssuingClient, IssuingOperation, IssuingValues } from './issuing-client.ts';
+export { IssuingSession } from './issuing-session.ts';
 export { NotPaidError, type NotPaidReason } from './not-paid-error.ts';
 export { payInPage } from './pay-in-page.ts';
 export { proxyAddress } from './proxy-address.ts';
 export { removeSavedCard } from './remove-saved-card.ts';
 export { statusTokenIn, withoutStatusToken } from './status-token.ts';
 export type { ReadView } from '../contract/proxy/checkout-guards.ts';
+export { Watched } from './watched.ts';
+export type { IssuingResult, Page } from '../contract/proxy/issuing-guards.ts';

@@ -1,0 +1,98 @@
+import type { Clock } from '../contract/surroundings.ts';
+import { browserClock } from './browser-clock.ts';
+import { CheckoutError } from './checkout-error.ts';
+
+/** The page's way to a fresh grant: its own server makes one, and its `token` comes back. */
+export type FetchGrant = () => Promise<string>;
+
+interface GrantKeeperOptions {
+  /** A grant to begin with, where the page has one already. */
+  readonly grant?: string | undefined;
+  readonly fetchGrant?: FetchGrant | undefined;
+  readonly clock?: Clock;
+}
+
+/** Part of a grant's life that is left when the next one is fetched: a quarter, a minute at most. */
+const MARGIN = { share: 0.25, atMost: 60_000 };
+const AGAIN_AFTER = 5_000;
+
+/**
+ * Holds the grant in use, and has a fresh one before it ends. Everyone who asks at the same time gets
+ * the same one, so the page is asked once.
+ */
+export class GrantKeeper {
+  readonly #clock: Clock;
+  #fetchGrant: FetchGrant | undefined;
+  #current: Promise<string> | undefined;
+
+  constructor({ grant, fetchGrant, clock = browserClock }: GrantKeeperOptions) {
+    this.#clock = clock;
+    this.#fetchGrant = fetchGrant;
+    this.#current = grant ? Promise.resolve(grant) : undefined;
+  }
+
+  /** Takes what the page hands over in place of what there is. */
+  take({ grant, fetchGrant }: Omit<GrantKeeperOptions, 'clock'>): void {
+    this.#fetchGrant = fetchGrant;
+    if (grant) this.#current = Promise.resolve(grant);
+  }
+
+  /** The grant in use. Throws CheckoutError `unreachable` when the page gives none. */
+  token(): Promise<string> {
+    this.#current ??= this.#fetch();
+    return this.#current;
+  }
+
+  /** A fresh one in place of `ended`; the one that came meanwhile, where there is one. */
+  async renew(ended: string): Promise<string> {
+    const current = await this.#current?.catch(() => undefined);
+    if (current === ended && this.#fetchGrant) this.#current = undefined;
+    return this.token();
+  }
+
+  /** Fetches the next grant before each one ends, until the signal aborts. */
+  async keep(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      const token = await this.token().catch(() => undefined);
+      const wait = token === undefined ? AGAIN_AFTER : untilNext(token);
+      if (wait === undefined) return;
+      await this.#clock.sleep(wait, signal);
+      if (token !== undefined) await this.#renewUnless(signal, token);
+    }
+  }
+
+  async #renewUnless({ aborted }: AbortSignal, ended: string): Promise<void> {
+    if (!aborted) await this.renew(ended).catch(() => undefined);
+  }
+
+  async #fetch(): Promise<string> {
+    try {
+      if (!this.#fetchGrant) throw new Error('neither grant nor fetchGrant is set');
+      return await this.#fetchGrant();
+    } catch (cause) {
+      this.#current = undefined;
+      throw new CheckoutError('unreachable', 'no grant was given', { cause });
+    }
+  }
+}
+
+/**
+ * How long to wait before the next grant is fetched. By the length of its life, not by the instant of
+ * its end: the clocks of this device and the proxy may differ.
+ */
+function untilNext(token: string): number | undefined {
+  const life = lifeOf(token);
+  return life && life - Math.min(MARGIN.atMost, life * MARGIN.share);
+}
+
+/** Milliseconds between issue and end (RFC 7519, `iat` and `exp`). Nothing is believed by it. */
+function lifeOf(token: string): number | undefined {
+  try {
+    const [, payload = ''] = token.split('.');
+    const text = atob(payload.replaceAll('-', '+').replaceAll('_', '/'));
+    const { exp, iat } = JSON.parse(text) as { exp?: number; iat?: number };
+    return exp !== undefined && iat !== undefined && exp > iat ? (exp - iat) * 1000 : undefined;
+  } catch {
+    return undefined;
+  }
+}

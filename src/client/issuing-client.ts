@@ -1,0 +1,144 @@
+import type { Guard } from '../contract/guards.ts';
+import {
+  isCardholderView,
+  isCardView,
+  isGroupView,
+  isIssuingResult,
+  isPageOf,
+  type IssuingResult,
+  type Page,
+} from '../contract/proxy/issuing-guards.ts';
+import type { RequestValues } from '../contract/operations.schema.ts';
+import type { CardholderView, CardView, GroupView } from '../contract/proxy/operations.schema.ts';
+import type { Clock, Fetch } from '../contract/surroundings.ts';
+import { browserClock } from './browser-clock.ts';
+import { CheckoutError } from './checkout-error.ts';
+import type { GrantKeeper } from './grant-keeper.ts';
+import { problemOf } from './problem-of.ts';
+import { proxyAddress } from './proxy-address.ts';
+
+/** What a browser may be granted to do with cards and groups. */
+export type IssuingOperation =
+  | 'card.charge'
+  | 'card.withdraw'
+  | 'card.status'
+  | 'card.limit'
+  | 'card.close'
+  | 'group.create'
+  | 'group.charge'
+  | 'group.refund'
+  | 'group.status';
+
+/** What it asks, by the gateway's names; ids are texts, and the proxy checks them. */
+export type IssuingValues<Name extends IssuingOperation> = {
+  readonly [K in keyof RequestValues<Name>]: RequestValues<Name>[K] extends string
+    ? string
+    : RequestValues<Name>[K];
+};
+
+/**
+ * What elements may ask the proxy with a grant. Everything throws CheckoutError: `problem` with its
+ * slug, `unreachable` when no answer came, `unreadable` when it is not of the known shape. A grant
+ * that has ended is replaced by a fresh one, and the question asked again, once.
+ */
+export interface IssuingClient {
+  readonly proxy: string;
+  /** Asks the gateway: state and balance as of now. */
+  card(cardId: string): Promise<CardView>;
+  cardholder(cardholderId: string): Promise<CardholderView>;
+  /** What the proxy has seen, within the grant, a page at a time (C-240). */
+  cards(after?: string): Promise<Page<CardView>>;
+  groups(after?: string): Promise<Page<GroupView>>;
+  cardholders(after?: string): Promise<Page<CardholderView>>;
+  /**
+   * Carries an operation out. One key per intention: the same key again tells how it stands and
+   * moves nothing a second time, so an `unreachable` is answered by asking again with it.
+   */
+  perform<Name extends IssuingOperation>(
+    operation: Name,
+    values: IssuingValues<Name>,
+    idempotencyKey: string,
+  ): Promise<IssuingResult>;
+}
+
+export interface IssuingClientOptions {
+  /** Address of the proxy; relative ones are taken from the page's. */
+  readonly proxy: string;
+  readonly grants: Pick<GrantKeeper, 'token' | 'renew'>;
+  readonly fetch?: Fetch;
+  readonly clock?: Clock;
+}
+
+/** The proxy itself waits half a minute for the gateway. */
+const ANSWER_TIMEOUT = 45_000;
+
+interface Question<T> {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly is: Guard<T>;
+}
+
+export function createIssuingClient({
+  proxy,
+  grants,
+  fetch = (request) => globalThis.fetch(request),
+  clock = browserClock,
+}: IssuingClientOptions): IssuingClient {
+  const send = ({ method, path, body, headers }: Question<unknown>, token: string) =>
+    fetch(
+      new Request(proxyAddress(proxy, path), {
+        method,
+        headers: {
+          Authorization: `Bearer ${token}`,
+          'X-Tender': '1',
+          ...(body !== undefined && { 'Content-Type': 'application/json' }),
+          ...headers,
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+        cache: 'no-store',
+        credentials: 'omit',
+        redirect: 'error',
+        signal: clock.timeout(ANSWER_TIMEOUT),
+      }),
+    ).catch((cause: unknown) => {
+      throw new CheckoutError('unreachable', `${proxy} can't be reached`, { cause });
+    });
+
+  async function ask<T>(question: Question<T>): Promise<T> {
+    const token = await grants.token();
+    let response = await send(question, token);
+    // A refused grant is refused before anything is done, so asking again is safe.
+    if (response.status === 401) response = await send(question, await grants.renew(token));
+    if (!response.ok) throw await problemOf(response);
+    const answer: unknown = await response.json().catch(() => undefined);
+    if (!question.is(answer))
+      throw new CheckoutError('unreadable', `${question.path} answers in an unknown shape`);
+    return answer;
+  }
+
+  const look = <T>(operation: string, body: unknown, is: Guard<T>) =>
+    ask({ method: 'POST', path: `v1/operations/${operation}`, body, is });
+  const list = <T>(path: string, is: Guard<T>, after?: string) => {
+    const query = after === undefined ? '' : `?${new URLSearchParams({ after }).toString()}`;
+    return ask({ method: 'GET', path: `v1/${path}${query}`, is: isPageOf(is) });
+  };
+
+  return {
+    proxy,
+    card: (cardId) => look('card.query', { cardId }, isCardView),
+    cardholder: (cardholderId) => look('cardholder.query', { cardholderId }, isCardholderView),
+    cards: (after) => list('cards', isCardView, after),
+    groups: (after) => list('groups', isGroupView, after),
+    cardholders: (after) => list('cardholders', isCardholderView, after),
+    perform: (operation, values, idempotencyKey) =>
+      ask({
+        method: 'POST',
+        path: `v1/operations/${operation}`,
+        body: values,
+        headers: { 'Idempotency-Key': idempotencyKey },
+        is: isIssuingResult,
+      }),
+  };
+}

@@ -1,0 +1,53 @@
+import type { CheckoutError } from './checkout-error.ts';
+
+/**
+ * Something that several elements show, asked for once and told to all of them. What was known stays
+ * while it is asked for again, and also when that fails.
+ */
+export class Watched<T> {
+  readonly #load: () => Promise<T>;
+  readonly #listeners = new Set<() => void>();
+  #running: Promise<void> | undefined;
+  value: T | undefined;
+  /** Why the last question failed; gone when one succeeds. */
+  error: CheckoutError | undefined;
+
+  constructor(load: () => Promise<T>) {
+    this.#load = load;
+  }
+
+  /** It is being asked for. */
+  get busy(): boolean {
+    return this.#running !== undefined;
+  }
+
+  /** Calls the listener after each change until the signal aborts; the first listener makes it load. */
+  follow(listener: () => void, signal: AbortSignal): void {
+    this.#listeners.add(listener);
+    signal.addEventListener('abort', () => this.#listeners.delete(listener), { once: true });
+    if (this.value === undefined && !this.error) void this.refresh();
+  }
+
+  /** Asks anew; one question at a time. Never rejects: `error` tells. */
+  refresh(): Promise<void> {
+    this.#running ??= this.#ask().finally(() => {
+      this.#running = undefined;
+      this.#tell();
+    });
+    return this.#running;
+  }
+
+  async #ask(): Promise<void> {
+    this.#tell();
+    try {
+      this.value = await this.#load();
+      this.error = undefined;
+    } catch (error) {
+      this.error = error as CheckoutError;
+    }
+  }
+
+  #tell(): void {
+    for (const listener of this.#listeners) listener();
+  }
+}
