@@ -1,0 +1,52 @@
+import type { CheckoutError, IssuingResult } from '../../client/index.ts';
+
+/** All of them bubble and leave shadow roots, so a page listens wherever it likes. */
+class IssuingEvent extends Event {
+  constructor(type: keyof IssuingEventMap) {
+    super(type, { bubbles: true, composed: true });
+  }
+}
+
+/** No grant is to be had. The elements ask again by themselves; the page may set a new one. */
+export class TenderGrantErrorEvent extends IssuingEvent {
+  readonly error: CheckoutError;
+
+  constructor(error: CheckoutError) {
+    super('tender-grant-error');
+    this.error = error;
+  }
+}
+
+/** A card's details are shown in the secure frame, or no longer. It carries none of them. */
+export class TenderRevealEvent extends IssuingEvent {
+  readonly cardId: string;
+  readonly revealed: boolean;
+
+  constructor(cardId: string, revealed: boolean) {
+    super('tender-reveal');
+    this.cardId = cardId;
+    this.revealed = revealed;
+  }
+}
+
+/** An operation of an element has a result; `unknown` is one too. */
+export class TenderOperationEvent extends IssuingEvent {
+  readonly result: IssuingResult;
+
+  constructor(result: IssuingResult) {
+    super('tender-operation');
+    this.result = result;
+  }
+}
+
+/** Every event of the issuing elements, by name. */
+export interface IssuingEventMap {
+  'tender-grant-error': TenderGrantErrorEvent;
+  'tender-reveal': TenderRevealEvent;
+  'tender-operation': TenderOperationEvent;
+}
+
+declare global {
+  // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- the one map, made global
+  interface HTMLElementEventMap extends IssuingEventMap {}
+}

@@ -1,0 +1,176 @@
+import { html, LitElement, type PropertyValues, type TemplateResult } from 'lit';
+import {
+  createIssuingClient,
+  GrantKeeper,
+  IssuingSession,
+  type CheckoutError,
+  type FetchGrant,
+} from '../../client/index.ts';
+import type { IssuingMessages } from '../../localization/issuing/en.ts';
+import { en } from '../../localization/issuing/en.ts';
+import { issuingMessages, loadIssuingMessages } from '../../localization/issuing/messages.ts';
+import { createLocalization } from '../../localization/localization.ts';
+import { appearanceSheet, type AppearanceWish } from '../parts/appearance.ts';
+import { provide } from '../parts/context.ts';
+import { define } from '../parts/define.ts';
+import { issuingContext, issuingWordsContext, looksContext, revealContext } from './contexts.ts';
+import { TenderGrantErrorEvent } from './events.ts';
+import type { AuthoriseReveal } from './reveal-wish.ts';
+
+/**
+ * Gives grant, proxy, language and looks to the issuing elements inside it, wherever they stand. It
+ * asks the page for a fresh grant before the old one ends, and draws nothing itself.
+ *
+ * @slot - The page, with issuing elements anywhere in it.
+ *
+ * @fires {TenderGrantErrorEvent} tender-grant-error - No grant is to be had just now.
+ *
+ * @cssprop --tender-color-accent - Buttons, focus, links; see the list of `--tender-*`.
+ */
+export class TenderProvider extends LitElement {
+  static override readonly properties = {
+    proxy: {},
+    grant: { attribute: false },
+    fetchGrant: { attribute: false },
+    authoriseReveal: { attribute: false },
+    locale: {},
+    messages: { attribute: false },
+    appearance: { attribute: false },
+  };
+
+  readonly #provideIssuing = provide(this, issuingContext, undefined);
+  readonly #provideWords = provide(this, issuingWordsContext, undefined);
+  readonly #provideReveal = provide(this, revealContext, { authorise: undefined });
+  readonly #provideLooks = provide(this, looksContext, {});
+  #life = new AbortController();
+  #keeping = new AbortController();
+  #grants: GrantKeeper | undefined;
+  #issuing: IssuingSession | undefined;
+  #wanted = '';
+  #sheet: CSSStyleSheet | undefined;
+
+  /** Address of the proxy, for example `https://pay.shop.example`. */
+  proxy = '';
+
+  /** A grant's token. A credential: only a property, never an attribute. */
+  grant = '';
+
+  /** Asks the merchant server for a grant and answers its token: at first, and before each one ends. */
+  fetchGrant: FetchGrant | undefined;
+
+  /** The merchant's step-up before a card's details are shown. */
+  authoriseReveal: AuthoriseReveal | undefined;
+
+  /** BCP 47 tag of the language; the page's when empty. */
+  locale = '';
+
+  /** Replaces single texts, by key. */
+  messages: Partial<IssuingMessages> = {};
+
+  /** Looks, where style sheets with `--tender-*` are not the way. */
+  appearance: AppearanceWish = {};
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#life = new AbortController();
+    this.#keep();
+    // Whoever comes back to the network finds everything asked for again.
+    addEventListener('online', () => this.#issuing?.recover(), { signal: this.#life.signal });
+    this.requestUpdate();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#life.abort();
+  }
+
+  /** Looks at the page's styles again, after a change that the elements can't notice. */
+  refreshAppearance(): void {
+    this.#provideLooks({});
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    const { proxy, grant, fetchGrant } = this;
+    if (changed.has('proxy')) this.#begin();
+    else if (changed.has('grant') || changed.has('fetchGrant')) {
+      if (this.#grants) this.#grants.take({ grant, fetchGrant });
+      else if (proxy) this.#begin();
+      if (changed.has('fetchGrant')) this.#keep();
+      if (changed.has('grant')) this.#issuing?.recover();
+    }
+    if (changed.has('authoriseReveal')) this.#provideReveal({ authorise: this.authoriseReveal });
+    if (changed.has('locale') || changed.has('messages')) this.#speak();
+    if (changed.has('appearance') && this.renderRoot instanceof ShadowRoot) {
+      const { adoptedStyleSheets: sheets } = this.renderRoot;
+      if (this.#sheet) sheets.splice(sheets.indexOf(this.#sheet), 1);
+      sheets.push((this.#sheet = appearanceSheet(this.appearance)));
+      this.refreshAppearance();
+    }
+  }
+
+  protected override render(): TemplateResult {
+    return html`<slot></slot>`;
+  }
+
+  #begin(): void {
+    const { proxy, grant, fetchGrant } = this;
+    this.#keeping.abort();
+    if (!proxy || (!grant && !fetchGrant)) {
+      this.#grants = this.#issuing = undefined;
+    } else {
+      this.#grants = new GrantKeeper({ grant, fetchGrant });
+      this.#issuing = new IssuingSession(
+        createIssuingClient({ proxy, grants: this.#reporting(this.#grants) }),
+      );
+      this.#keep();
+    }
+    this.#provideIssuing(this.#issuing);
+  }
+
+  /** The page hears of it when no grant is to be had. */
+  #reporting(grants: GrantKeeper): Pick<GrantKeeper, 'token' | 'renew'> {
+    const report = (error: unknown): never => {
+      this.dispatchEvent(new TenderGrantErrorEvent(error as CheckoutError));
+      throw error;
+    };
+    return {
+      token: () => grants.token().catch(report),
+      renew: (ended) => grants.renew(ended).catch(report),
+    };
+  }
+
+  /** While connected, the next grant is there before the one in use ends. */
+  #keep(): void {
+    this.#keeping.abort();
+    this.#keeping = new AbortController();
+    const { signal } = this.#life;
+    if (this.fetchGrant) void this.#grants?.keep(AbortSignal.any([signal, this.#keeping.signal]));
+  }
+
+  #speak(): void {
+    const wanted =
+      this.locale ||
+      this.closest<HTMLElement>('[lang]')?.lang ||
+      document.documentElement.lang ||
+      'en';
+    this.#wanted = wanted;
+    const here = issuingMessages(wanted);
+    if (here) this.#provideWords(createLocalization(wanted, here, this.messages));
+    else void this.#load(wanted);
+  }
+
+  async #load(locale: string): Promise<void> {
+    // Without its texts a card can still be managed: better in the first language than not at all.
+    const loaded = await loadIssuingMessages(locale).catch(() => undefined);
+    if (locale !== this.#wanted) return;
+    this.#provideWords(createLocalization(loaded ? locale : 'en', loaded ?? en, this.messages));
+  }
+}
+
+define('tender-provider', TenderProvider);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'tender-provider': TenderProvider;
+  }
+}

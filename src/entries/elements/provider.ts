@@ -1,0 +1,1 @@
+export { TenderProvider } from '../../elements/issuing/provider.ts';
