@@ -29,6 +29,14 @@ const nodeTestInBrowser = {
     })[source],
 };
 
+/** The built frame, where elements look for a proxy's: below the page's own `/proxy`. */
+const frameOfStagedProxy = (context, next) => {
+  context.url = context.url
+    .replace(/^\/proxy\/frame\/card\?/, '/dist/frame/card.html?')
+    .replace(/^\/proxy\/frame\/assets\//, '/dist/frame/assets/');
+  return next();
+};
+
 const browsers = [];
 for (const engine of findEngines()) {
   if (engine.found) browsers.push(await launchers[engine.name](engine.programs));
@@ -43,11 +51,12 @@ export default {
   // One page at a time: focus, blur and keys reach no page in the background. It is faster, too.
   concurrency: 1,
   staticLogging: true,
+  middleware: [frameOfStagedProxy],
   plugins: [
     nodeTestInBrowser,
     esbuildPlugin({ ts: true, tsconfig: './tsconfig.json', target: 'es2022' }),
   ],
-  testFramework: { config: { timeout: 10_000 } },
+  testFramework: { config: { timeout: 20_000 } },
   browserStartTimeout: 60_000,
   testsFinishTimeout: 180_000,
   filterBrowserLogs: ({ args }) => !String(args[0]).includes('Lit is in dev mode'),

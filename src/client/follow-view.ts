@@ -91,6 +91,8 @@ async function orChange(
   { network, signal }: Following,
   work: (ended: AbortSignal) => Promise<void>,
 ): Promise<void> {
+  // What is aborted already tells nobody any more.
+  if (signal.aborted) return;
   const over = new AbortController();
   const ended = AbortSignal.any([signal, over.signal]);
   await Promise.race([work(ended), network.change(ended)]).finally(() => over.abort());

@@ -48,6 +48,7 @@ export class CardFrame implements ReactiveController {
 
   /** To be drawn by the host. */
   iframe: HTMLIFrameElement | undefined;
+  /** `open` once the frame has told of its form, dressed as configured. */
   status: CardFrameStatus = 'loading';
   form: FormState | undefined;
 
@@ -148,9 +149,7 @@ export class CardFrame implements ReactiveController {
     // A frame that was loaded anew knows nothing of what the one before was asked.
     this.#forgetWaiting();
     this.#configured = '';
-    this.status = 'open';
     this.#host.requestUpdate();
-    this.#listener.onReady();
   }
 
   #handleFailure(failure: FrameFailure): void {
@@ -161,8 +160,11 @@ export class CardFrame implements ReactiveController {
 
   #handleMessage(message: FromFrame): void {
     if (message.type === 'state') {
+      const first = this.status !== 'open';
+      this.status = 'open';
       this.form = message.state;
       this.#host.requestUpdate();
+      if (first) this.#listener.onReady();
       this.#listener.onForm(message.state);
     } else if (message.type === 'submit') this.#listener.onSubmit();
     else if (message.type === 'resize') this.#resize(message.height);

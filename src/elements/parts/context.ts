@@ -11,7 +11,12 @@ export type ContextKey<T> = string & { readonly [valueType]?: T };
 type Receive<T> = (value: T, unsubscribe: () => void) => void;
 
 /** https://github.com/webcomponents-cg/community-protocols/blob/main/proposals/context.md */
-export class ContextRequestEvent<T> extends Event {
+interface ContextRequest<T> {
+  readonly context: ContextKey<T>;
+  readonly callback: Receive<T>;
+}
+
+export class ContextRequestEvent<T> extends Event implements ContextRequest<T> {
   readonly context: ContextKey<T>;
   readonly callback: Receive<T>;
   readonly subscribe = true;
@@ -27,7 +32,7 @@ export class ContextRequestEvent<T> extends Event {
 export function provide<T>(host: HTMLElement, context: ContextKey<T>, value: T): (next: T) => void {
   const receivers = new Map<Receive<T>, () => void>();
   host.addEventListener('context-request', (event) => {
-    const { context: wanted, callback } = event as ContextRequestEvent<T>;
+    const { context: wanted, callback } = event as Event & ContextRequest<T>;
     if (wanted !== context || event.composedPath()[0] === host) return;
     event.stopPropagation();
     const unsubscribe = () => receivers.delete(callback);

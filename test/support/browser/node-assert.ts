@@ -1,6 +1,6 @@
 import { assert as chai } from '@open-wc/testing';
 
-type ErrorClass = new (...args: never[]) => Error;
+type ErrorClass = Parameters<typeof chai.instanceOf<Error>>[1];
 
 /** What suites shared with Node use of `node:assert/strict`, on chai. */
 const assert = {

@@ -1,0 +1,268 @@
+import assert from 'node:assert/strict';
+import { describe, test, type TestContext } from 'node:test';
+import {
+  abandonAttempt,
+  CheckoutError,
+  createCheckoutClient,
+  type ReadView,
+} from '../../src/client/index.ts';
+import { createFakeProxy, VIEW, type FakeProxy } from '../support/fake-proxy.ts';
+import { manualClock } from '../support/manual-clock.ts';
+
+const secret = 'ses_1.c2VjcmV0';
+
+function set(proxy: FakeProxy, t?: TestContext) {
+  const clock = manualClock();
+  let online = true;
+  const changes = new Set<() => void>();
+  const client = createCheckoutClient({
+    proxy: 'https://pay.example/base/',
+    clientSecret: secret,
+    fetch: proxy.fetch,
+    clock,
+    random: () => 1,
+    network: {
+      online: () => online,
+      change: (signal) =>
+        new Promise((resolve) => {
+          changes.add(resolve);
+          signal.addEventListener('abort', () => resolve());
+        }),
+    },
+  });
+  const life = new AbortController();
+  t?.after(() => life.abort());
+  const versions: number[] = [];
+  const views: ReadView[] = [];
+  const troubles: CheckoutError[] = [];
+  const follow = () =>
+    client.events(
+      (view) => {
+        views.push(view);
+        versions.push(view.version);
+      },
+      life.signal,
+      (error) => troubles.push(error),
+    );
+  const setOnline = (value: boolean) => {
+    online = value;
+    for (const change of changes) change();
+    changes.clear();
+  };
+  return { client, clock, life, versions, views, troubles, follow, setOnline };
+}
+
+/** Lets everything that needs no time happen. */
+const settle = async () => {
+  for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+};
+
+const paths = (proxy: FakeProxy) => proxy.requests.map(({ url }) => new URL(url).pathname);
+
+describe('asking for the view', () => {
+  test('sends credential and custom header below the base, without cookies (P-47)', async () => {
+    const proxy = createFakeProxy();
+    assert.deepEqual(await set(proxy).client.view(), VIEW);
+    const [request] = proxy.requests;
+    assert.equal(request?.url, 'https://pay.example/base/v1/checkout');
+    assert.equal(request.headers.get('Authorization'), `Bearer ${secret}`);
+    assert.equal(request.headers.get('X-Tender'), '1');
+    assert.equal(request.credentials, 'omit');
+    assert.equal(request.cache, 'no-store');
+  });
+
+  test('a problem becomes an error with its slug, and says whether asking again can help', async () => {
+    const proxy = createFakeProxy();
+    proxy.weather = { status: 401, slug: 'unauthorised' };
+    await assert.rejects(
+      set(proxy).client.view(),
+      (error) =>
+        error instanceof CheckoutError && error.slug === 'unauthorised' && !error.passing,
+    );
+    proxy.weather = { status: 503, slug: 'internal' };
+    await assert.rejects(
+      set(proxy).client.view(),
+      (error) => error instanceof CheckoutError && error.status === 503 && error.passing,
+    );
+  });
+
+  test('a network failure is "unreachable", another shape is "unreadable"', async () => {
+    const proxy = createFakeProxy();
+    proxy.weather = 'down';
+    await assert.rejects(set(proxy).client.view(), { kind: 'unreachable' });
+    const wrong = createFakeProxy({ amount: { value: 'twelve', currency: 'EUR' } });
+    await assert.rejects(set(wrong).client.view(), { kind: 'unreadable' });
+  });
+
+  test('an address that is none is named in the error', async () => {
+    const client = createCheckoutClient({ proxy: 'pay', clientSecret: secret });
+    await assert.rejects(client.view(), /proxy="pay" is no address like "https:/);
+  });
+
+  test('a fetched credential is asked for once, and again after it could not be had', async () => {
+    const proxy = createFakeProxy();
+    const answers = [Promise.reject(new Error('shop is down')), Promise.resolve('ses_1.new')];
+    let asked = 0;
+    const client = createCheckoutClient({
+      proxy: 'https://pay.example',
+      clientSecret: () => answers[asked++] ?? Promise.reject(new Error('asked too often')),
+      fetch: proxy.fetch,
+      clock: manualClock(),
+    });
+    await assert.rejects(client.view(), { kind: 'unreachable' });
+    await client.view();
+    await client.view();
+    assert.equal(asked, 2);
+    assert.equal(proxy.requests.at(-1)?.headers.get('Authorization'), 'Bearer ses_1.new');
+  });
+
+  test('abandoning sends an Idempotency-Key (P-01)', async () => {
+    const proxy = createFakeProxy();
+    await abandonAttempt(set(proxy).client);
+    const [request] = proxy.requests;
+    assert.equal(`${request?.method} ${paths(proxy)[0]}`, 'POST /base/v1/checkout/abandon');
+    assert.match(request?.headers.get('Idempotency-Key') ?? '', /^[0-9a-f-]{36}$/);
+  });
+});
+
+describe('following the view', () => {
+  test('tells the first view and each newer one by one stream', async (t) => {
+    const proxy = createFakeProxy();
+    const { follow, versions } = set(proxy, t);
+    void follow();
+    await settle();
+    proxy.change({ state: 'paying' });
+    proxy.change({ state: 'paid' });
+    await settle();
+    assert.deepEqual(versions, [1, 2, 3]);
+    assert.deepEqual(paths(proxy), ['/base/v1/checkout/events']);
+  });
+
+  test('drops messages that are not of the known shape', async (t) => {
+    const proxy = createFakeProxy();
+    const { follow, versions } = set(proxy, t);
+    void follow();
+    await settle();
+    proxy.write('event: checkout\ndata: {"state":"paid"}\n\nevent: checkout\ndata: nonsense\n\n');
+    proxy.change({});
+    await settle();
+    assert.deepEqual(versions, [1, 2]);
+  });
+
+  test('opens the stream again after it ended, a moment later', async (t) => {
+    const proxy = createFakeProxy();
+    const { follow, versions, clock } = set(proxy, t);
+    void follow();
+    await settle();
+    proxy.endStreams();
+    await settle();
+    assert.equal(proxy.streams, 0);
+    await clock.advance(1_000);
+    await settle();
+    assert.equal(proxy.streams, 1);
+    assert.deepEqual(versions, [1, 1]);
+  });
+
+  test('asks in turns where no stream gets through', async (t) => {
+    const proxy = createFakeProxy();
+    proxy.weather = 'no-streams';
+    const { follow, versions, clock, troubles } = set(proxy, t);
+    void follow();
+    await settle();
+    proxy.change({ state: 'paying' });
+    await clock.advance(4_000);
+    await settle();
+    assert.deepEqual(versions, [1, 2]);
+    assert.deepEqual(troubles, []);
+  });
+
+  test('asks in turns where something holds the stream back', async (t) => {
+    const proxy = createFakeProxy();
+    proxy.weather = 'buffered';
+    const { follow, versions, clock } = set(proxy, t);
+    void follow();
+    await settle();
+    assert.deepEqual(versions, []);
+    await clock.advance(10_000);
+    await settle();
+    assert.deepEqual(versions, [1]);
+    assert.equal(proxy.streams, 0);
+  });
+
+  test('leaves a stream that fell silent, and takes a comment for a sign of life', async (t) => {
+    const proxy = createFakeProxy();
+    const { follow, clock } = set(proxy, t);
+    void follow();
+    await settle();
+    await clock.advance(40_000);
+    proxy.write(': still here\n\n');
+    await settle();
+    await clock.advance(40_000);
+    await settle();
+    assert.equal(proxy.streams, 1);
+    await clock.advance(5_000);
+    await settle();
+    assert.equal(proxy.streams, 0);
+  });
+
+  test('waits longer after each failure, up to half a minute, and tells of each', async (t) => {
+    const proxy = createFakeProxy();
+    proxy.weather = 'down';
+    const { follow, troubles, clock } = set(proxy, t);
+    void follow();
+    await settle();
+    for (const [failures, wait] of [1, 2, 4, 8, 16, 30, 30].entries()) {
+      assert.equal(troubles.length, failures + 1);
+      await clock.advance(wait * 1_000 - 1);
+      await settle();
+      assert.equal(troubles.length, failures + 1, `not before ${wait} s`);
+      await clock.advance(1);
+      await settle();
+    }
+    proxy.weather = 'fair';
+    await clock.advance(30_000);
+    await settle();
+    assert.equal(proxy.streams, 1);
+  });
+
+  test('pauses while offline, lets go of the stream, and goes on at once when online', async (t) => {
+    const proxy = createFakeProxy();
+    const { follow, versions, clock, setOnline } = set(proxy, t);
+    void follow();
+    await settle();
+    setOnline(false);
+    proxy.weather = 'down';
+    await settle();
+    await clock.advance(1_000);
+    await settle();
+    assert.equal(proxy.streams, 0);
+    const before = proxy.requests.length;
+    await clock.advance(600_000);
+    await settle();
+    assert.equal(proxy.requests.length, before);
+    proxy.weather = 'fair';
+    setOnline(true);
+    await settle();
+    assert.deepEqual(versions, [1, 1]);
+  });
+
+  test('ends with the error that asking again can not mend', async (t) => {
+    const proxy = createFakeProxy();
+    proxy.weather = { status: 401, slug: 'unauthorised' };
+    await assert.rejects(set(proxy, t).follow(), { slug: 'unauthorised' });
+    assert.equal(proxy.requests.length, 1);
+  });
+
+  test('ends quietly and lets go of the stream when nobody listens any more', async (t) => {
+    const proxy = createFakeProxy();
+    const { follow, life, clock } = set(proxy, t);
+    const following = follow();
+    await settle();
+    life.abort();
+    await following;
+    await clock.advance(60_000);
+    await settle();
+    assert.equal(proxy.streams, 0);
+    assert.equal(proxy.requests.length, 1);
+  });
+});

@@ -1,0 +1,173 @@
+import { assert, oneEvent, waitUntil } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
+import { html, render } from 'lit';
+import '../../src/entries/checkout.ts';
+import type { TenderCardEntry } from '../../src/entries/checkout.ts';
+import { RESULT } from '../support/fake-proxy.ts';
+import { CARD, cardOn, pressPay, succeeds } from '../support/staged-card.ts';
+import { accessible, stage, type Stage } from '../support/staged-checkout.ts';
+
+describe('tender-card-entry', () => {
+  let at: Stage;
+  const entryOf = () => at.find('tender-card-entry') as TenderCardEntry;
+  const alone = () =>
+    render(
+      html`<form>
+        <tender-card-entry
+          name="attempt"
+          proxy=${at.url}
+          .clientSecret=${'ses_1.secret'}
+          locale="en"
+          load-timeout="1000"
+        ></tender-card-entry>
+      </form>`,
+      at.root,
+    );
+
+  beforeEach(() => {
+    at = stage();
+  });
+  afterEach(() => at.remove());
+
+  it('has a Pay button of its own when alone, and none with no-button', async () => {
+    alone();
+    await at.found('[part~="pay-button"]');
+    entryOf().noButton = true;
+    await entryOf().updateComplete;
+    assert.isUndefined(at.find('[part~="pay-button"]'));
+  });
+
+  it('tells brand, last four and completeness of what is typed, and no more', async () => {
+    alone();
+    const card = await cardOn(at, succeeds(at));
+    const changed = oneEvent(entryOf(), 'tender-change');
+    card.type(CARD);
+    await changed;
+    await waitUntil(() => entryOf().complete);
+    assert.equal(entryOf().brand, 'visa');
+    assert.equal(entryOf().lastFour, '4242');
+    assert.notInclude(at.root.innerHTML + (entryOf().shadowRoot?.innerHTML ?? ''), '4242');
+  });
+
+  it('keeps a form around it from being sent until it is complete, and gives it the attempt', async () => {
+    alone();
+    const card = await cardOn(at, succeeds(at));
+    const form = at.find<HTMLFormElement>('form');
+    assert.isFalse(form?.checkValidity());
+    card.type(CARD);
+    await waitUntil(() => form?.checkValidity());
+    await pressPay(at);
+    await at.found('tender-card-entry[state="done"]');
+    assert.equal(new FormData(form ?? undefined).get('attempt'), RESULT.attempt_id);
+  });
+
+  it('uses one key for one intention, also when the first answer is lost', async () => {
+    alone();
+    let lost = true;
+    const card = await cardOn(at, (request) => {
+      if (!lost) return succeeds(at)(request);
+      lost = false;
+      return Promise.reject(new TypeError('connection lost'));
+    });
+    card.type(CARD);
+    await pressPay(at);
+    await at.found('tender-card-entry[state="done"]');
+    const keys = card.payments.map(({ headers }) => headers.get('Idempotency-Key'));
+    assert.isAtLeast(keys.length, 1);
+    assert.lengthOf([...new Set(keys)], 1);
+  });
+
+  it('says that the frame can’t load, keeps its place, and tries again', async () => {
+    at.remove();
+    at = stage();
+    const url = at.url;
+    render(
+      html`<tender-card-entry
+        proxy=${`${url}/nowhere`}
+        .clientSecret=${'ses_1.secret'}
+        locale="en"
+        load-timeout="50"
+      ></tender-card-entry>`,
+      at.root,
+    );
+    await at.found('tender-card-entry[state="error"]');
+    assert.match(at.find('[part~="notice"]')?.textContent ?? '', /The card form didn’t load/);
+    await at.found('[part~="action-button"]');
+    await accessible(at.root);
+  });
+
+  it('can be put in and taken out a hundred times and leaves nothing behind', async () => {
+    let ports = 0;
+    const close = MessagePort.prototype.close;
+    const Channel = window.MessageChannel;
+    window.MessageChannel = class extends Channel {
+      constructor() {
+        super();
+        ports += 1;
+      }
+    };
+    MessagePort.prototype.close = function (this: MessagePort) {
+      ports -= 1;
+      close.call(this);
+    };
+    const listening = new Set<unknown>();
+    const { addEventListener } = window;
+    window.addEventListener = function (
+      this: Window,
+      type: string,
+      listener: EventListener,
+      options?: AddEventListenerOptions,
+    ) {
+      if (type === 'message') {
+        listening.add(listener);
+        options?.signal?.addEventListener('abort', () => listening.delete(listener));
+      }
+      addEventListener.call(this, type, listener, options);
+    } as typeof window.addEventListener;
+    try {
+      alone();
+      await cardOn(at, succeeds(at));
+      const entry = entryOf();
+      const parent = entry.parentElement;
+      for (let time = 0; time < 100; time += 1) {
+        entry.remove();
+        parent?.append(entry);
+        await entry.updateComplete;
+      }
+      await at.found('tender-card-entry[state="ready"]');
+      entry.remove();
+      await entry.updateComplete;
+      await waitUntil(() => at.proxy.streams === 0);
+      assert.equal(ports, 0, 'ports');
+      assert.equal(listening.size, 0, 'listeners');
+      assert.lengthOf(document.querySelectorAll('iframe'), 0);
+    } finally {
+      window.MessageChannel = Channel;
+      MessagePort.prototype.close = close;
+      window.addEventListener = addEventListener;
+    }
+  });
+
+  it('is there once, however often its module is defined', () => {
+    const Defined = customElements.get('tender-card-entry');
+    assert.ok(Defined);
+    assert.equal(customElements.get('tender-card-entry'), Defined);
+  });
+
+  it('lets a keyboard reach its Pay button after the form', async () => {
+    alone();
+    const card = await cardOn(at, succeeds(at));
+    card.type(CARD);
+    const pay = await at.found<HTMLButtonElement>('[part~="pay-button"]:enabled');
+    pay.focus();
+    await sendKeys({ press: 'Enter' });
+    await at.found('tender-card-entry[state="done"]');
+    assert.lengthOf(card.payments, 1);
+  });
+
+  it('has no violations of WCAG 2.2 AA when ready', async () => {
+    alone();
+    await at.found('tender-card-entry[state="ready"]');
+    await accessible(at.root);
+  });
+});

@@ -1,0 +1,202 @@
+import { assert, oneEvent, waitUntil } from '@open-wc/testing';
+import { html, render } from 'lit';
+import '../../src/entries/checkout.ts';
+import type { TenderBeforePayEvent, TenderResultEvent } from '../../src/elements/events.ts';
+import type { TenderCheckout } from '../../src/entries/checkout.ts';
+import { RESULT } from '../support/fake-proxy.ts';
+import { CARD, cardOn, pressPay, succeeds } from '../support/staged-card.ts';
+import { accessible, stage, wordsOf, type Stage } from '../support/staged-checkout.ts';
+
+describe('tender-checkout', () => {
+  let at: Stage;
+  let checkout: TenderCheckout;
+
+  async function mount(start: Parameters<typeof stage>[0] = {}, locale = 'en') {
+    at = stage(start);
+    render(
+      html`<tender-checkout
+        proxy=${at.url}
+        .clientSecret=${'ses_1.secret'}
+        locale=${locale}
+      ></tender-checkout>`,
+      at.root,
+    );
+    checkout = (await at.found('tender-checkout')) as TenderCheckout;
+  }
+  const told = () =>
+    wordsOf(at.find('tender-payment-status')?.shadowRoot?.querySelector('.told') ?? undefined);
+
+  afterEach(() => at.remove());
+
+  it('draws summary, card form and a Pay button with the amount when it is empty', async () => {
+    await mount();
+    const pay = await at.found<HTMLButtonElement>('[part~="pay-button"]');
+    await at.found('tender-card-entry[state="ready"]');
+    assert.match(wordsOf(pay), /Pay €128\.90/);
+    assert.match(wordsOf(at.find('tender-order-summary')), /Merino blanket, charcoal/);
+  });
+
+  it('never reflects the client secret', async () => {
+    await mount();
+    await at.found('tender-card-entry[state="ready"]');
+    assert.notInclude(at.root.innerHTML, 'secret');
+  });
+
+  it('pays once for two clicks, with one key, and ends in a receipt', async () => {
+    await mount();
+    const card = await cardOn(at, succeeds(at));
+    card.type(CARD);
+    await pressPay(at);
+    at.find<HTMLButtonElement>('[part~="pay-button"]')?.click();
+    await at.found('tender-payment-status[outcome="succeeded"]');
+    assert.lengthOf(card.payments, 1);
+    const body = (await card.payments[0]?.json()) as Record<string, unknown>;
+    assert.notProperty(body, 'amount');
+    assert.equal(at.find('tender-payment-status')?.getAttribute('order-no'), 'A-1001-1');
+    const receipt = wordsOf(at.find('[part="receipt"]'));
+    for (const part of ['A-1001-1', 'Visa •••• 4242', '€128.90']) assert.include(receipt, part);
+    assert.isTrue(at.find<HTMLElement>('[part~="pay-button"]')?.hidden);
+  });
+
+  it('tells the page of the result', async () => {
+    await mount();
+    const card = await cardOn(at, succeeds(at));
+    card.type(CARD);
+    const result = oneEvent(checkout, 'tender-result') as Promise<TenderResultEvent>;
+    await pressPay(at);
+    assert.deepEqual((await result).result, RESULT);
+  });
+
+  it('shows a refusal kindly, keeps the form and takes another card', async () => {
+    await mount();
+    const refused = { ...RESULT, outcome: 'failed', decline: 'declined' };
+    const card = await cardOn(at, () => {
+      at.proxy.change({ state: 'open', attempt: refused, attempts_left: 4 } as never);
+      return Response.json(refused);
+    });
+    card.type(CARD);
+    await pressPay(at);
+    await at.found('tender-payment-status[outcome="failed"]');
+    assert.match(told(), /You have not been charged/);
+    (await at.found<HTMLButtonElement>('[part~="action-button"]')).click();
+    await waitUntil(
+      () => (card.document.getElementById('number') as HTMLInputElement).value === '',
+    );
+    await at.found('tender-card-entry[state="ready"]');
+  });
+
+  it('never calls an unknown outcome failed, and offers no second payment', async () => {
+    await mount();
+    const unknown = { ...RESULT, outcome: 'unknown' };
+    const card = await cardOn(at, () => {
+      at.proxy.change({ state: 'paying', attempt: unknown } as never);
+      return Response.json(unknown);
+    });
+    card.type(CARD);
+    await pressPay(at);
+    await at.found('tender-payment-status[outcome="unknown"]');
+    assert.match(told(), /We are confirming your payment/);
+    assert.isTrue(at.find<HTMLElement>('[part~="pay-button"]')?.hidden);
+    at.proxy.change({ state: 'paid', attempt: RESULT } as never);
+    await at.found('tender-payment-status[outcome="succeeded"]');
+  });
+
+  it('sends nothing when the page prevents it or what it waits for fails', async () => {
+    await mount();
+    const card = await cardOn(at, succeeds(at));
+    card.type(CARD);
+    checkout.addEventListener('tender-before-pay', (event) => event.preventDefault(), {
+      once: true,
+    });
+    const prevented = await checkout.pay().catch((error: unknown) => error);
+    assert.propertyVal(prevented, 'reason', 'prevented');
+    checkout.addEventListener(
+      'tender-before-pay',
+      (event: TenderBeforePayEvent) => event.waitUntil(Promise.reject(new Error('no stock'))),
+      { once: true },
+    );
+    const refused = await checkout.pay().catch((error: unknown) => error);
+    assert.propertyVal(refused, 'reason', 'prevented');
+    assert.lengthOf(card.payments, 0);
+  });
+
+  it('takes a changed amount without loading the frame again or losing what was typed', async () => {
+    await mount();
+    const card = await cardOn(at, succeeds(at));
+    card.type({ number: CARD.number });
+    const frame = at.find('iframe');
+    at.proxy.change({ revision: 2, amount: { value: '99.00', currency: 'EUR' } });
+    await waitUntil(() => wordsOf(at.find('[part~="pay-button"]')).includes('€99.00'));
+    checkout.locale = 'de';
+    await waitUntil(() => wordsOf(at.find('[part~="pay-button"]')).includes('bezahlen'));
+    checkout.appearance = { colorScheme: 'dark' } as never;
+    await checkout.updateComplete;
+    assert.equal(at.find('iframe'), frame);
+    assert.equal((card.document.getElementById('number') as HTMLInputElement).value, CARD.number);
+  });
+
+  it('sends the revision the shopper saw, and shows a change that came in between', async () => {
+    await mount();
+    const card = await cardOn(at, () => {
+      at.proxy.change({ revision: 2, amount: { value: '99.00', currency: 'EUR' } });
+      return Response.json({ type: '/problems/session-changed' }, { status: 409 });
+    });
+    card.type(CARD);
+    await pressPay(at);
+    await waitUntil(() => told().includes('Your order was updated'));
+    assert.propertyVal(await card.payments[0]?.json(), 'revision', 1);
+    await waitUntil(() => wordsOf(at.find('[part~="pay-button"]')).includes('€99.00'));
+  });
+
+  it('shows what is missing instead of paying', async () => {
+    await mount();
+    const card = await cardOn(at, succeeds(at));
+    await pressPay(at);
+    await waitUntil(() => card.document.querySelector('[aria-invalid="true"]'));
+    assert.lengthOf(card.payments, 0);
+  });
+
+  it('says that a session has ended, in words that blame nobody', async () => {
+    await mount({ state: 'expired' });
+    await waitUntil(() => told().includes('timed out'));
+    assert.isUndefined(at.find('[part~="pay-button"]:enabled'));
+  });
+
+  it('says when the proxy can’t be reached, and loads when asked to try again', async () => {
+    at = stage();
+    at.proxy.weather = 'down';
+    render(
+      html`<tender-checkout proxy=${at.url} .clientSecret=${'ses_1.secret'} locale="en">
+      </tender-checkout>`,
+      at.root,
+    );
+    const again = await at.found<HTMLButtonElement>('[part~="action-button"]');
+    at.proxy.weather = 'fair';
+    again.click();
+    await at.found('tender-card-entry[state="ready"]');
+  });
+
+  it('is mirrored in Arabic', async () => {
+    await mount({}, 'ar');
+    const summary = await at.found('section[dir]');
+    await waitUntil(() => getComputedStyle(summary).direction === 'rtl');
+  });
+
+  for (const [state, start] of [
+    ['open', {}],
+    ['paid', { state: 'paid', attempt: RESULT }],
+    ['refused', { attempt: { ...RESULT, outcome: 'failed', decline: 'declined' } }],
+    ['unknown', { state: 'paying', attempt: { ...RESULT, outcome: 'unknown' } }],
+    ['expired', { state: 'expired' }],
+  ] as const) {
+    it(`has no violations of WCAG 2.2 AA when ${state}`, async () => {
+      await mount(start as never);
+      await at.found(
+        state === 'open' || state === 'refused'
+          ? 'tender-card-entry[state="ready"]'
+          : 'tender-card-entry[state="done"]',
+      );
+      await accessible(at.root);
+    });
+  }
+});

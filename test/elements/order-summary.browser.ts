@@ -1,0 +1,69 @@
+import { assert, waitUntil } from '@open-wc/testing';
+import { html, render } from 'lit';
+import '../../src/entries/checkout.ts';
+import { accessible, stage, wordsOf, type Stage } from '../support/staged-checkout.ts';
+
+describe('tender-order-summary', () => {
+  let at: Stage;
+  const mount = async (locale = 'en') => {
+    render(
+      html`<tender-order-summary
+        proxy=${at.url}
+        .clientSecret=${'ses_1.secret'}
+        locale=${locale}
+      ></tender-order-summary>`,
+      at.root,
+    );
+    await at.found('[part="total"]');
+  };
+  const words = () => wordsOf(at.find('tender-order-summary'));
+
+  afterEach(() => at.remove());
+
+  it('shows each item, the parts of the amount and the total', async () => {
+    at = stage();
+    await mount();
+    for (const text of ['Merino blanket, charcoal', '2 × €14.50', '€29.00', 'Shipping', '€4.90'])
+      assert.include(words(), text);
+    assert.match(wordsOf(at.find('[part="total"]')), /Total\s*€128\.90/);
+  });
+
+  it('writes amounts as the shopper’s language does', async () => {
+    at = stage();
+    await mount('de');
+    assert.match(wordsOf(at.find('[part="total"]')), /128,90\s€/);
+  });
+
+  it('takes a discount off, however the shop writes it', async () => {
+    at = stage({ parts: { item_total: '20.00', discount: '5.00' } });
+    await mount();
+    assert.match(words(), /Discount -€5\.00|Discount −€5\.00/);
+  });
+
+  it('shows amounts without decimals and with three of them', async () => {
+    at = stage({
+      amount: { value: '1200', currency: 'JPY' },
+      items: [],
+      parts: undefined as never,
+    });
+    await mount();
+    assert.include(words(), '¥1,200');
+    at.proxy.change({ amount: { value: '1.250', currency: 'KWD' } });
+    await waitUntil(() => /1\.250/.test(wordsOf(at.find('[part="total"]'))));
+  });
+
+  it('announces a changed total politely, and says nothing before', async () => {
+    at = stage();
+    await mount();
+    const live = at.find('[role="status"]');
+    assert.equal(wordsOf(live), '');
+    at.proxy.change({ amount: { value: '99.00', currency: 'EUR' } });
+    await waitUntil(() => wordsOf(live) === 'The total is now €99.00.');
+  });
+
+  it('has no violations of WCAG 2.2 AA', async () => {
+    at = stage();
+    await mount();
+    await accessible(at.root);
+  });
+});

@@ -1,0 +1,73 @@
+import { assert, waitUntil } from '@open-wc/testing';
+import { html, render } from 'lit';
+import { OUTCOMES, type Outcome } from '../../src/contract/outcomes.ts';
+import '../../src/entries/checkout.ts';
+import { RESULT } from '../support/fake-proxy.ts';
+import { accessible, stage, wordsOf, type Stage } from '../support/staged-checkout.ts';
+
+const HEADINGS: Record<Outcome, RegExp> = {
+  succeeded: /Payment received/,
+  failed: /didn’t go through/,
+  pending: /on its way/,
+  review: /looking at your payment/,
+  requires_action: /One more step/,
+  unknown: /We are confirming your payment/,
+};
+
+describe('tender-payment-status', () => {
+  let at: Stage;
+  const mount = () =>
+    render(
+      html`<tender-payment-status
+        proxy=${at.url}
+        .clientSecret=${'ses_1.secret'}
+        locale="en"
+      ></tender-payment-status>`,
+      at.root,
+    );
+  const live = () => at.find('[role="status"]');
+
+  afterEach(() => at.remove());
+
+  for (const outcome of OUTCOMES) {
+    it(`has its own words for ${outcome}, reflects it, and has no violations`, async () => {
+      at = stage({ attempt: { ...RESULT, outcome } });
+      mount();
+      await at.found(`tender-payment-status[outcome="${outcome}"][order-no="A-1001-1"]`);
+      assert.match(wordsOf(live()), HEADINGS[outcome]);
+      await accessible(at.root);
+    });
+  }
+
+  it('never says failed, and never offers to pay again, while the outcome is unknown', async () => {
+    at = stage({ state: 'paying', attempt: { ...RESULT, outcome: 'unknown' } });
+    mount();
+    await at.found('tender-payment-status[outcome="unknown"]');
+    const shown = wordsOf(at.find('tender-payment-status'));
+    assert.notMatch(shown, /fail|declin|didn’t/i);
+    assert.match(shown, /Please don’t pay again/);
+    assert.isUndefined(at.find('button'));
+  });
+
+  it('has its live region before there is anything to tell, and speaks in it when there is', async () => {
+    at = stage();
+    mount();
+    await waitUntil(live);
+    const region = live();
+    assert.equal(wordsOf(region), '');
+    at.proxy.change({ state: 'paid', attempt: RESULT } as never);
+    await waitUntil(() => wordsOf(region).includes('Payment received'));
+    assert.equal(live(), region);
+  });
+
+  it('reads the card to nobody digit by digit', async () => {
+    at = stage({ state: 'paid', attempt: RESULT });
+    mount();
+    const receipt = await at.found('[part="receipt"]');
+    assert.include(
+      wordsOf(receipt.querySelector('.visually-hidden') ?? undefined),
+      'ending in 4242',
+    );
+    assert.ok(receipt.querySelector('[aria-hidden="true"]'));
+  });
+});

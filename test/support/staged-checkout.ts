@@ -1,0 +1,93 @@
+import { html, render } from 'lit';
+import type axe from 'axe-core';
+import 'axe-core/axe.min.js';
+import { assert, waitUntil } from '@open-wc/testing';
+import type { PaymentResult } from '../../src/contract/proxy/checkout.schema.ts';
+import { createFakeProxy, RESULT, type FakeProxy } from './fake-proxy.ts';
+
+/** Answers of the proxy that a test decides on; anything else is answered with the view. */
+export type Answers = Readonly<Record<string, (request: Request) => Promise<Response> | Response>>;
+
+export interface Stage {
+  readonly proxy: FakeProxy;
+  /** Where the fake proxy is: below this page's origin, so that frames of it may load. */
+  readonly url: string;
+  readonly root: HTMLElement;
+  /** Answers by `POST /v1/checkout/abandon` and so on, as long as the stage stands. */
+  answers: Answers;
+  /** The first element of this name, however deep. */
+  find<T extends Element = HTMLElement>(selector: string): T | undefined;
+  /** The same, once it is there. */
+  found<T extends Element = HTMLElement>(selector: string): Promise<T>;
+  remove(): void;
+}
+
+/** A page that talks to a fake proxy by this page's own `fetch`. */
+export function stage(start: Parameters<typeof createFakeProxy>[0] = {}): Stage {
+  const proxy = createFakeProxy({ origin: location.origin, ...start });
+  const url = `${location.origin}/proxy`;
+  const root = document.createElement('div');
+  document.body.append(root);
+  const before = window.fetch;
+  window.fetch = (input, init) => {
+    const request = new Request(input, init);
+    if (!request.url.startsWith(url)) return before(input, init);
+    const path = request.url.slice(url.length);
+    const answer = self.answers[`${request.method} ${path}`];
+    if (!answer) return proxy.fetch(request);
+    proxy.requests.push(request.clone() as Request);
+    return Promise.resolve(answer(request));
+  };
+  const self: Stage = {
+    proxy,
+    url,
+    root,
+    answers: {},
+    find: (selector) => deep(root, selector),
+    async found<T extends Element>(selector: string) {
+      await waitUntil(() => deep(root, selector), `there is no ${selector}`, { timeout: 10_000 });
+      return deep(root, selector) as T;
+    },
+    remove() {
+      window.fetch = before;
+      render(html``, root);
+      root.remove();
+    },
+  };
+  return self;
+}
+
+function deep<T extends Element>(root: ParentNode, selector: string): T | undefined {
+  const here = root.querySelector<T>(selector);
+  if (here) return here;
+  for (const element of root.querySelectorAll('*'))
+    if (element.shadowRoot) {
+      const found = deep<T>(element.shadowRoot, selector);
+      if (found) return found;
+    }
+  return undefined;
+}
+
+/** What a person reads in it, white space aside. */
+export const wordsOf = (element: Element | undefined): string =>
+  (element?.shadowRoot ?? element)?.textContent?.replace(/\s+/g, ' ').trim() ?? '';
+
+/** An attempt that waits for the shopper. */
+export const waitingAt = (next_action: PaymentResult['next_action']): PaymentResult => {
+  const { card: _card, settled_at: _settled, ...rest } = RESULT;
+  return { ...rest, outcome: 'requires_action', ...(next_action && { next_action }) };
+};
+
+/** No violations of WCAG 2.2 AA in what is on the stage. */
+export async function accessible(element: Element): Promise<void> {
+  const { axe: judge } = globalThis as unknown as { readonly axe: typeof axe };
+  const { violations } = await judge.run(element, {
+    runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+    rules: { region: { enabled: false } },
+    iframes: false,
+  });
+  assert.deepEqual(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html: text }) => text).join(' ')}`),
+    [],
+  );
+}
