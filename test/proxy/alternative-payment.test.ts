@@ -106,7 +106,7 @@ test('C-160 while the shopper is at the bank, asking the gateway takes nothing a
 });
 
 test('whoever comes back unpaid gives the attempt up and pays by card', async () => {
-  const { bench, session, pass } = await goThrough('abandon');
+  const { bench, session, pass, calls } = await goThrough('abandon');
   await pass(0);
   const freed = await asPage(bench, session, {
     method: 'POST',
@@ -114,6 +114,7 @@ test('whoever comes back unpaid gives the attempt up and pays by card', async ()
     body: {},
   });
   assert.equal(freed.body.state, 'open');
+  assert.ok(calls.includes('/v1/cancel'), 'its id came with the query');
   assert.equal((await payByCard(bench, session)).body.outcome, 'succeeded');
   await pass(60_000);
   assert.ok(!(await eventTypes(bench)).includes('payment.duplicate'));

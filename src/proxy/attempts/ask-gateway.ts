@@ -38,13 +38,13 @@ async function noteAnswer(
 ): Promise<AttemptRow> {
   const before = await tx.get('attempts', id);
   if (!before) throw new Error('an attempt vanished while it was asked about');
-  if (judged.kind === 'found') {
-    const after = await settleByJudgement(context, tx, before, judged.judgement);
-    if (after.outcome !== before.outcome) return after;
-  } else if (judged.kind === 'no-answer') {
-    await raiseAlerts(context, tx, before, judged.alerts);
-  }
-  return askAgainLater(context, tx, before, judged.kind === 'not-found');
+  if (judged.kind === 'no-answer') await raiseAlerts(context, tx, before, judged.alerts);
+  const after =
+    judged.kind === 'found'
+      ? await settleByJudgement(context, tx, before, judged.judgement)
+      : before;
+  if (after.outcome !== before.outcome) return after;
+  return askAgainLater(context, tx, after, judged.kind === 'not-found');
 }
 
 /**
