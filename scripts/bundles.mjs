@@ -3,6 +3,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './set-up.mjs';
+import { squeezeMarkup } from './squeeze-markup.mjs';
 import { squeezeStyles } from './squeeze-styles.mjs';
 
 /** The entry of a page that takes card payments; what the size limit of the page is measured on. */
@@ -29,7 +30,7 @@ const common = {
   envDir: false,
   publicDir: false,
   logLevel: 'warn',
-  plugins: [noPreloadHelper, squeezeStyles()],
+  plugins: [noPreloadHelper, squeezeStyles(), squeezeMarkup()],
 };
 
 /** @type {import('vite').BuildOptions} */
@@ -75,7 +76,7 @@ export function pageBundle() {
     ...common,
     build: {
       ...build,
-      rolldownOptions: { input: join(root, pageEntry), preserveEntrySignatures: 'strict' },
+      rolldownOptions: { input: join(root, pageEntry), preserveEntrySignatures: 'allow-extension' },
     },
   };
 }

@@ -3,8 +3,8 @@ import type { PaymentResult } from '../contract/proxy/checkout.schema.ts';
 import type { CardField, FrameFailure } from '../messaging/index.ts';
 
 /** All of them bubble and leave shadow roots, so a page listens wherever it likes. */
-class TenderEvent extends Event {
-  constructor(type: keyof TenderEventMap, init: EventInit = {}) {
+export class TenderEvent extends Event {
+  constructor(type: `tender-${string}`, init: EventInit = {}) {
     super(type, { bubbles: true, composed: true, ...init });
   }
 }

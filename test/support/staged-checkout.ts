@@ -1,3 +1,4 @@
+/* eslint-disable @typescript-eslint/no-unnecessary-type-parameters -- as `querySelector` has it */
 import { html, render } from 'lit';
 import type axe from 'axe-core';
 import 'axe-core/axe.min.js';
@@ -35,7 +36,7 @@ export function stage(start: Parameters<typeof createFakeProxy>[0] = {}): Stage 
     const path = request.url.slice(url.length);
     const answer = self.answers[`${request.method} ${path}`];
     if (!answer) return proxy.fetch(request);
-    proxy.requests.push(request.clone() as Request);
+    proxy.requests.push(request.clone());
     return Promise.resolve(answer(request));
   };
   const self: Stage = {
@@ -46,7 +47,7 @@ export function stage(start: Parameters<typeof createFakeProxy>[0] = {}): Stage 
     find: (selector) => deep(root, selector),
     async found<T extends Element>(selector: string) {
       await waitUntil(() => deep(root, selector), `there is no ${selector}`, { timeout: 10_000 });
-      return deep(root, selector) as T;
+      return deep<T>(root, selector) ?? assert.fail();
     },
     remove() {
       window.fetch = before;
@@ -70,7 +71,7 @@ function deep<T extends Element>(root: ParentNode, selector: string): T | undefi
 
 /** What a person reads in it, white space aside. */
 export const wordsOf = (element: Element | undefined): string =>
-  (element?.shadowRoot ?? element)?.textContent?.replace(/\s+/g, ' ').trim() ?? '';
+  (element?.shadowRoot ?? element)?.textContent.replace(/\s+/g, ' ').trim() ?? '';
 
 /** An attempt that waits for the shopper. */
 export const waitingAt = (next_action: PaymentResult['next_action']): PaymentResult => {

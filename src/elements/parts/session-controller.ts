@@ -87,6 +87,10 @@ function reporter(host: HTMLElement, session: CheckoutSession): () => void {
     if (attempt && standing && standing !== told) {
       told = standing;
       host.dispatchEvent(new TenderResultEvent(attempt));
+      // What a shopper has to do elsewhere loads when it comes to that.
+      const now = session.progress !== 'idle';
+      if (attempt.next_action)
+        void import('./next-action.ts').then((it) => it.offerNextAction(host, session, now));
     }
   };
 }

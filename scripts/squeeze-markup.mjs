@@ -1,0 +1,33 @@
+// Minifiers leave template literals as they are: this writes runs of white space in `html` ones, which
+// are the indentation of the source, as the one space that browsers make of them.
+
+/** @returns {import('vite').Plugin} */
+export function squeezeMarkup() {
+  return {
+    name: 'squeeze-markup',
+    enforce: 'post',
+    transform: {
+      filter: { id: /\/src\/.*\.ts$/, code: 'html`' },
+      handler(code) {
+        const texts = markupOf(this.parse(code)).sort((a, b) => b.start - a.start);
+        for (const { start, end } of texts)
+          code =
+            code.slice(0, start) + code.slice(start, end).replace(/\s+/g, ' ') + code.slice(end);
+        return { code, map: null };
+      },
+    },
+  };
+}
+
+/**
+ * The texts of all `html` templates below a node.
+ * @param {any} node
+ * @returns {{ start: number, end: number }[]}
+ */
+function markupOf(node) {
+  if (typeof node !== 'object' || node === null) return [];
+  const below = Object.values(node).flatMap(markupOf);
+  return node.type === 'TaggedTemplateExpression' && node.tag.name === 'html'
+    ? [...below, ...node.quasi.quasis]
+    : below;
+}

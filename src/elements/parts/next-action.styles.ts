@@ -1,0 +1,98 @@
+import { css } from 'lit';
+
+export const nextActionStyles = css`
+  :host {
+    margin-block-start: var(--_gap);
+  }
+
+  .buttons {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.75em;
+    margin-block-start: 1em;
+  }
+
+  .buttons > button {
+    flex: 1 1 12em;
+  }
+
+  .fault {
+    margin: 0.75em 0 0;
+    color: var(--_color-danger);
+  }
+
+  dialog {
+    max-width: 100vw;
+    max-height: 100dvh;
+    padding: 0;
+    overflow: auto;
+    border: var(--_border-width) solid var(--_color-divider);
+    border-radius: var(--_radius);
+    background: var(--_color-surface);
+    color: inherit;
+  }
+
+  dialog::backdrop {
+    background: rgb(0 0 0 / 55%);
+  }
+
+  header {
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    gap: 1em;
+    padding: 0.5em 0.5em 0.5em 1em;
+    border-block-end: 1px solid var(--_color-divider);
+  }
+
+  :dir(rtl) header {
+    padding: 0.5em 1em 0.5em 0.5em;
+  }
+
+  h2 {
+    margin: 0;
+    font-size: 1em;
+  }
+
+  .note {
+    max-width: 30em;
+    margin: 0;
+    padding: 1em;
+  }
+
+  .note p {
+    margin: 0;
+  }
+
+  /* The windows of EMV 3-D Secure (C-109), as far as there is room. */
+  iframe {
+    --width: 100vw;
+    --height: 100dvh;
+    display: block;
+    width: min(var(--width), calc(100vw - 2em));
+    height: min(var(--height), calc(100dvh - 8em));
+    border: 0;
+    /* Banks draw on white. */
+    background: #fff;
+  }
+
+  .w01 {
+    --width: 250px;
+    --height: 400px;
+  }
+
+  .w02 {
+    --width: 390px;
+    --height: 400px;
+  }
+
+  .w03 {
+    --width: 500px;
+    --height: 600px;
+  }
+
+  .w04 {
+    --width: 600px;
+    --height: 400px;
+  }
+`;

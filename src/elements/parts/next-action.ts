@@ -1,0 +1,275 @@
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { abandonAttempt, type CheckoutSession } from '../../client/index.ts';
+import type { NextAction } from '../../contract/proxy/checkout.schema.ts';
+import type { WaysMessages } from '../../localization/ways/en.ts';
+import type { Localization } from '../../localization/localization.ts';
+import { isReturned } from '../../messaging/index.ts';
+import { baseStyles, buttonStyles } from '../../styles/element-styles.ts';
+import { define } from './define.ts';
+import { leaveFor } from './leave-for.ts';
+import { LocalizationController } from './localization-controller.ts';
+import { nextActionStyles } from './next-action.styles.ts';
+import { notice } from './notice.ts';
+import { noticeStyles } from './notice.styles.ts';
+import { WaysLocalization } from './ways-localization.ts';
+
+/** The same each time: another object would be another wish. */
+const NO_OVERRIDES = {};
+
+/** EMV 3-D Secure gives a challenge ten minutes. */
+const PATIENCE = 600_000;
+
+/**
+ * What a payment still needs of the shopper: the bank's challenge in a dialog, or a page elsewhere.
+ * It is drawn while that is so and no longer, and always offers to pay in another way instead, which
+ * gives the attempt up.
+ */
+export class NextActionElement extends LitElement {
+  static override readonly styles = [baseStyles, buttonStyles, noticeStyles, nextActionStyles];
+
+  static override readonly properties = {
+    session: { attribute: false },
+    locale: {},
+    top: { type: Boolean },
+    step: { state: true },
+    busy: { state: true },
+    fault: { state: true },
+  };
+
+  readonly #words = new LocalizationController(this);
+  readonly #ways = new WaysLocalization(this);
+  #listening = new AbortController();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #readOnly = true;
+
+  session: CheckoutSession | undefined;
+  locale = '';
+
+  /** Challenges take the whole window, where a dialog has no place. */
+  top = false;
+
+  /** What the dialog shows beside the bank's page. */
+  step: 'bank' | 'asking' | 'slow' | 'back' = 'bank';
+  busy = false;
+  fault = false;
+
+  /** What there is to do now. */
+  get #action(): NextAction | undefined {
+    return this.session?.attempt?.next_action;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    const { signal } = (this.#listening = new AbortController());
+    this.session?.subscribe(() => this.#handleChange(), signal);
+    addEventListener('message', (event) => this.#handleMessage(event), { signal });
+    void this.session?.client.clientSecret().then((secret) => {
+      this.#readOnly = secret.startsWith('st_');
+      this.requestUpdate();
+    });
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#listening.abort();
+    clearTimeout(this.#timer);
+  }
+
+  /** Takes the shopper there. */
+  async go(): Promise<void> {
+    const action = this.#action;
+    if (!action) return;
+    if (action.type === 'redirect') leaveFor(this, action.url, action.method);
+    else if (this.top) leaveFor(this, `${action.url}?top`, 'GET');
+    else {
+      this.step = 'bank';
+      await this.updateComplete;
+      const dialog = this.#dialog;
+      if (!dialog || dialog.open) return;
+      dialog.showModal();
+      this.#wait();
+      this.requestUpdate();
+    }
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    super.willUpdate(changed);
+    this.#words.use({
+      locale: this.locale,
+      sessionLocale: this.session?.view?.locale,
+      messages: NO_OVERRIDES,
+    });
+    this.#ways.use(this.#words.value);
+  }
+
+  get #dialog(): HTMLDialogElement | null {
+    return this.renderRoot.querySelector('dialog');
+  }
+
+  #handleChange(): void {
+    if (this.#action) return;
+    this.#dialog?.close();
+    this.remove();
+  }
+
+  #handleMessage({ source, origin, data }: MessageEvent<unknown>): void {
+    const frame = this.renderRoot.querySelector('iframe');
+    if (!frame || source !== frame.contentWindow || origin !== new URL(frame.src).origin) return;
+    if (!isReturned(data) || data.attempt !== this.session?.attempt?.attempt_id) return;
+    this.step = 'back';
+    this.#wait();
+    void this.session.refresh();
+  }
+
+  /** The bank's page may have died without a word. */
+  #wait(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => (this.step = 'slow'), PATIENCE);
+  }
+
+  /** Browsers let a dialog be closed at the second Escape at the latest, unless the key itself is taken. */
+  #ask(event: Event): void {
+    event.preventDefault();
+    this.step = 'asking';
+  }
+
+  #keepGoing(): void {
+    this.step = 'bank';
+    this.#wait();
+  }
+
+  async #giveUp(): Promise<void> {
+    const { session } = this;
+    if (!session || this.busy) return;
+    this.busy = true;
+    this.fault = false;
+    try {
+      await abandonAttempt(session.client);
+      await session.refresh();
+    } catch {
+      this.fault = true;
+    }
+    this.busy = false;
+  }
+
+  protected override render(): TemplateResult | typeof nothing {
+    const words = this.#ways.value;
+    const action = this.#action;
+    if (!words || !action) return nothing;
+    return html`<div lang=${words.language} dir=${words.direction}>
+      <div role="status">
+        ${notice('plain', words.text('actionTitle'), words.text('actionText'))}
+      </div>
+      <div class="buttons">
+        <button part="continue-button" type="button" @click=${() => void this.go()}>
+          ${words.text('continueAction')}
+        </button>
+        ${this.#readOnly ? nothing : this.#renderGiveUp(words, 'giveUp', 'quiet')}
+      </div>
+      ${this.#renderFault(words)}
+      ${action.type === 'challenge' ? this.#renderDialog(words, action) : nothing}
+    </div>`;
+  }
+
+  #renderGiveUp(
+    words: Localization<WaysMessages>,
+    label: 'giveUp' | 'stop',
+    kind: string,
+  ): TemplateResult {
+    return html`<button
+      class=${kind}
+      part="give-up-button"
+      type="button"
+      aria-disabled=${this.busy ? 'true' : 'false'}
+      @click=${() => void this.#giveUp()}
+    >
+      ${words.text(this.busy ? 'givingUp' : label)}
+    </button>`;
+  }
+
+  #renderFault(words: Localization<WaysMessages>): TemplateResult {
+    return html`<p class="fault" role="alert" ?hidden=${!this.fault}>
+      ${this.fault ? words.text('giveUpFailed') : ''}
+    </p>`;
+  }
+
+  #renderDialog(
+    words: Localization<WaysMessages>,
+    { url, window_size }: Extract<NextAction, { type: 'challenge' }>,
+  ): TemplateResult {
+    const { step } = this;
+    const asks = step === 'asking' || step === 'slow';
+    return html`<dialog
+      part="challenge"
+      aria-labelledby="title"
+      @cancel=${(event: Event) => this.#ask(event)}
+      @keydown=${(event: KeyboardEvent) => event.key === 'Escape' && this.#ask(event)}
+      @close=${() => this.requestUpdate()}
+    >
+      <header>
+        <h2 id="title">${words.text('challengeTitle')}</h2>
+        <button class="quiet" type="button" @click=${() => (this.step = 'asking')}>
+          ${words.text('close')}
+        </button>
+      </header>
+      <div class="note" role="status" ?hidden=${step === 'bank'}>
+        ${step === 'back' ? html`<p>${words.text('challengeBack')}</p>` : nothing}
+        ${
+          step === 'asking'
+            ? html`<p><strong>${words.text('challengeStopTitle')}</strong></p>
+                <p>${words.text('challengeStopText')}</p>`
+            : nothing
+        }
+        ${step === 'slow' ? html`<p>${words.text('challengeSlow')}</p>` : nothing}
+      </div>
+      <div class="note" ?hidden=${!asks}>
+        <div class="buttons">
+          <button type="button" @click=${() => this.#keepGoing()}>
+            ${words.text('keepWaiting')}
+          </button>
+          ${this.#renderGiveUp(words, 'stop', 'quiet')}
+        </div>
+        ${this.#renderFault(words)}
+      </div>
+      ${
+        this.#dialog?.open
+          ? html`<iframe
+              class="w${window_size}"
+              ?hidden=${step === 'back'}
+              title=${words.text('challengeTitle')}
+              allow="payment *; publickey-credentials-get *"
+              src=${url}
+            ></iframe>`
+          : nothing
+      }
+    </dialog>`;
+  }
+}
+
+type Host = HTMLElement & { readonly locale?: string };
+
+/**
+ * Shows what the session's attempt still needs inside the host, until it is done. A payment made just
+ * now goes on there at once; one that was found waits for the shopper to say so.
+ */
+export function offerNextAction(host: Host, session: CheckoutSession, now: boolean): void {
+  const place = host.shadowRoot?.querySelector('.paying, .flow');
+  if (!place) return;
+  let element = place.querySelector('tender-next-action');
+  if (!element) {
+    element = document.createElement('tender-next-action');
+    element.session = session;
+    element.locale = host.locale ?? '';
+    element.top = host.getAttribute('challenge') === 'redirect';
+    place.append(element);
+  }
+  if (now) void element.go();
+}
+
+define('tender-next-action', NextActionElement);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'tender-next-action': NextActionElement;
+  }
+}

@@ -1,0 +1,162 @@
+import { assert, waitUntil } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
+import { html, render } from 'lit';
+import '../../src/entries/checkout.ts';
+import type { TenderRedirectEvent } from '../../src/elements/redirect-event.ts';
+import { accessible, stage, waitingAt, wordsOf, type Stage } from '../support/staged-checkout.ts';
+
+const challenge = (url: string) =>
+  waitingAt({ type: 'challenge', url: `${url}/frame/challenge/att_1`, window_size: '02' });
+const redirect = waitingAt({
+  type: 'redirect',
+  url: 'https://bank.example/pay?o=1',
+  method: 'GET',
+});
+
+describe('what a payment still needs of the shopper', () => {
+  let at: Stage;
+  const mount = () =>
+    render(
+      html`<tender-payment-status
+        proxy=${at.url}
+        .clientSecret=${'ses_1.secret'}
+        locale="en"
+      ></tender-payment-status>`,
+      at.root,
+    );
+  const button = (part: string) => at.found(`[part="${part}"]`);
+  const dialog = () => at.found<HTMLDialogElement>('dialog');
+  /** The attempt is no longer there: given up, or settled. */
+  const giveUp = () => {
+    at.proxy.change({ attempt: undefined });
+    return Response.json(at.proxy.view);
+  };
+
+  afterEach(() => at.remove());
+
+  describe('when it is found, after a reload or a return,', () => {
+    beforeEach(() => {
+      at = stage({ attempt: redirect });
+      mount();
+    });
+
+    it('takes nobody anywhere by itself', async () => {
+      at.root.addEventListener('tender-redirect', () => assert.fail('it left the page'));
+      await button('continue-button');
+    });
+
+    it('goes there, top-level, when the shopper says so, and the page may prevent it', async () => {
+      const told: TenderRedirectEvent[] = [];
+      at.root.addEventListener('tender-redirect', (event) => {
+        event.preventDefault();
+        told.push(event);
+      });
+      (await button('continue-button')).click();
+      assert.deepEqual(
+        told.map(({ url, method }) => [url, method]),
+        [['https://bank.example/pay?o=1', 'GET']],
+      );
+    });
+
+    it('is given up only when the shopper says so, and is then gone', async () => {
+      at.answers = { 'POST /v1/checkout/abandon': giveUp };
+      (await button('give-up-button')).click();
+      await waitUntil(() => !at.find('tender-next-action'));
+      const [asked] = at.proxy.requests.filter(({ url }) => url.endsWith('/abandon'));
+      assert.ok(asked?.headers.get('Idempotency-Key'));
+    });
+
+    it('says so when it can’t be given up, and stays', async () => {
+      at.answers = {
+        'POST /v1/checkout/abandon': () =>
+          Response.json({ type: '/problems/gateway-unavailable' }, { status: 503 }),
+      };
+      (await button('give-up-button')).click();
+      const fault = await at.found('.fault:not([hidden])');
+      assert.match(wordsOf(fault), /can’t be stopped right now/);
+      await button('continue-button');
+    });
+
+    it('has no violations', async () => {
+      await button('give-up-button');
+      await accessible(at.root);
+    });
+  });
+
+  it('is never plain http, wherever it comes from (P-35)', async () => {
+    at = stage({
+      attempt: waitingAt({ type: 'redirect', url: 'http://bank.example/', method: 'GET' }),
+    });
+    at.root.addEventListener('tender-redirect', () => assert.fail('it left the page'));
+    mount();
+    (await button('continue-button')).click();
+  });
+
+  it('can’t be given up with a read-only status token', async () => {
+    at = stage({ attempt: redirect });
+    render(
+      html`<tender-payment-status
+        proxy=${at.url}
+        .clientSecret=${'st_readonly'}
+      ></tender-payment-status>`,
+      at.root,
+    );
+    await button('continue-button');
+    assert.equal(at.find('[part="give-up-button"]'), undefined);
+  });
+
+  describe('as a challenge of the bank', () => {
+    beforeEach(async () => {
+      at = stage();
+      at.proxy.change({ attempt: challenge(at.url) });
+      mount();
+      (await button('continue-button')).click();
+    });
+
+    it('is a modal dialog, as large as the bank was told, with focus inside', async () => {
+      const frame = await at.found<HTMLIFrameElement>('dialog[open] iframe');
+      assert.equal(frame.clientWidth, Math.min(390, innerWidth - 32));
+      assert.equal(frame.title, 'Confirm your payment');
+      assert.ok((await dialog()).matches(':modal'));
+      assert.ok((await dialog()).matches(':focus-within'));
+      await accessible(at.root);
+    });
+
+    it('closes when the session tells the outcome', async () => {
+      await at.found('dialog[open] iframe');
+      at.proxy.change({
+        attempt: { ...challenge(at.url), outcome: 'succeeded', next_action: undefined } as never,
+        state: 'paid',
+      });
+      await waitUntil(() => !at.find('dialog'));
+      assert.match(wordsOf(at.find('tender-payment-status')), /Payment received/);
+    });
+
+    it('asks before it stops, by button and by Escape, and can go on', async () => {
+      await at.found('dialog[open] iframe');
+      await sendKeys({ press: 'Escape' });
+      assert.match(wordsOf(await dialog()), /Stop this payment\?/);
+      await accessible(at.root);
+      const [goOn] = [...(await dialog()).querySelectorAll<HTMLButtonElement>('.buttons button')];
+      goOn?.click();
+      await waitUntil(() => !/Stop this payment\?/.test(wordsOf(at.find('dialog'))));
+      assert.ok((await dialog()).open);
+    });
+
+    it('is given up once the shopper has confirmed that', async () => {
+      at.answers = { 'POST /v1/checkout/abandon': giveUp };
+      await at.found('dialog[open] iframe');
+      at.find('header button')?.click();
+      await waitUntil(() => /Stop this payment\?/.test(wordsOf(at.find('dialog'))));
+      at.find('dialog [part="give-up-button"]')?.click();
+      await waitUntil(() => !at.find('tender-next-action'));
+    });
+
+    it('believes nobody but its own frame that the shopper has come back', async () => {
+      await at.found('dialog[open] iframe');
+      window.postMessage({ tender: 'returned', attempt: 'att_1' }, location.origin);
+      await new Promise((resolve) => setTimeout(resolve));
+      assert.notMatch(wordsOf(await dialog()), /Checking with your bank/);
+    });
+  });
+});
