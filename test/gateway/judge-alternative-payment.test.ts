@@ -1,64 +1,65 @@
 import assert from 'node:assert/strict';
-import { describe, test } from 'node:test';
+import { test } from 'node:test';
+import type { AlternativePaymentAnswer } from '../../src/contract/gateway/alternative-payment.schema.ts';
+import type { OrderNo } from '../../src/contract/ids.ts';
 import { judgeAlternativePayment } from '../../src/gateway/index.ts';
-import { encodeXml } from '../../src/codec/index.ts';
-import { gatewayBench } from '../support/gateway-bench.ts';
+import type { GatewayAnswer } from '../../src/gateway/index.ts';
+import { gatewayProfile } from '../support/gateway-profile.ts';
 
-const sent = { order_no: 'A-1', amount: '12.00', currency: 'EUR' };
-const answered = { merchant_id: '15670', account_id: '15670001', ...sent };
+const SENT = { order_no: 'A-1-1' as OrderNo, amount: '12.00', currency: 'EUR' };
+const PLACE = 'https://bank.example/pay/1';
 
-/** Pays by a wallet at a gateway that answers so. */
-async function judge(answer: Readonly<Record<string, string>> | Response) {
-  const { gateway, profile } = gatewayBench(() =>
-    answer instanceof Response ? answer : encodeXml('respon', answer),
-  );
-  const values = { ...sent, payment_method: 'wallet' };
-  const got = await gateway.call('authorise.alternative', values);
-  return judgeAlternativePayment({ answer: got, sent: values, profile });
-}
+const judge = (answer: GatewayAnswer<AlternativePaymentAnswer>) =>
+  judgeAlternativePayment({ answer, sent: SENT, profile: gatewayProfile() });
 
-describe('judging an alternative payment', () => {
-  test('C-146 its answer names no transaction and no status: the shopper has to go there', async () => {
-    const judgement = await judge({ ...answered, issuer_url: 'https://bank.example/?a=1&b=2' });
-    assert.deepEqual(judgement, {
-      outcome: 'requires_action',
-      issuerUrl: 'https://bank.example/?a=1&b=2',
-      alerts: [],
-    });
+/** What an answer with these fields, beside the right echoes, amounts to. */
+const answered = (fields: Readonly<Record<string, string>>) =>
+  judge({
+    kind: 'answered',
+    value: { ...SENT, ...fields } as AlternativePaymentAnswer,
+    signature: 'unchecked',
+    warnings: [],
   });
 
-  test('C-148 without an address it failed where the answer says why, else it is unknown', async () => {
-    assert.equal((await judge({ ...answered, result_info: '0005:No' })).outcome, 'failed');
-    for (const answer of [
-      answered,
-      { ...answered, result_info: 'Not accepted today' },
-      { ...answered, result_info: '0000:Success' },
-      { ...answered, result_info: '0005:No', order_status: '1' },
-    ])
-      assert.equal((await judge(answer)).outcome, 'unknown');
-  });
-
-  test('C-132 an answer that repeats another order leads nowhere', async () => {
-    const judgement = await judge({
-      ...answered,
-      order_no: 'B-2',
-      issuer_url: 'https://bank.example/',
-    });
-    assert.equal(judgement.outcome, 'unknown');
-    assert.deepEqual(judgement.alerts, ['order-mismatch']);
-  });
-
-  test('C-254 C-255 refused by HTTP 400, unknown by HTTP 500', async () => {
-    assert.equal((await judge(new Response(null, { status: 400 }))).outcome, 'failed');
-    assert.equal((await judge(new Response(null, { status: 500 }))).outcome, 'unknown');
+test('C-146 an answer with an address is an action for the shopper, and nothing more', () => {
+  assert.deepEqual(answered({ issuer_url: PLACE }), {
+    outcome: 'requires_action',
+    issuerUrl: PLACE,
+    alerts: [],
   });
 });
 
-test('C-092 the document of the hosted page is taken whole, whatever its inputs are called', async () => {
-  const html =
-    '<html><form><input name="merNo" value="1"><input name="to_pass_page"></form></html>';
-  const { gateway } = gatewayBench(() => html);
-  const answer = await gateway.call('checkout', sent);
-  assert.ok(answer.kind === 'answered');
-  assert.deepEqual(answer.value, { html });
+for (const [what, fields, outcome] of [
+  ['a result code', { result_info: '0005:Do not honour' }, 'failed'],
+  ['status and code that agree', { order_status: '0', result_info: '0005:No' }, 'failed'],
+  ['status and code that differ', { order_status: '1', result_info: '0005:No' }, 'unknown'],
+  ['the code of success', { result_info: '0000:Success' }, 'unknown'],
+  ['a status alone', { order_status: '0' }, 'unknown'],
+  ['nothing', {}, 'unknown'],
+  ['an empty address', { issuer_url: '' }, 'unknown'],
+] as const)
+  test(`C-148 without an address, ${what} is ${outcome}`, () => {
+    assert.equal(answered(fields).outcome, outcome);
+  });
+
+test('a repeated order number proves nothing about the first try', () => {
+  const { outcome, alerts } = answered({ order_status: '0', result_info: '1001:Duplicate Order' });
+  assert.deepEqual([outcome, alerts], ['unknown', ['duplicate-order']]);
+});
+
+for (const [field, value, alert] of [
+  ['amount', '13.00', 'amount-mismatch'],
+  ['currency', 'USD', 'currency-mismatch'],
+  ['order_no', 'A-2-1', 'order-mismatch'],
+  ['merchant_id', '99999', 'merchant-mismatch'],
+] as const)
+  test(`C-132 a wrong echo of ${field} is unknown, whatever address comes with it`, () => {
+    const { outcome, alerts } = answered({ issuer_url: PLACE, [field]: value });
+    assert.deepEqual([outcome, alerts], ['unknown', [alert]]);
+  });
+
+test('what the gateway did not answer is judged as with every payment', () => {
+  assert.equal(judge({ kind: 'refused', status: 400 }).outcome, 'failed');
+  assert.equal(judge({ kind: 'not-sent', reason: 'dns', faults: [] }).outcome, 'failed');
+  assert.equal(judge({ kind: 'no-answer', reason: 'timeout' }).outcome, 'unknown');
 });

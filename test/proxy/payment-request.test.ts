@@ -142,3 +142,16 @@ test('C-121 a token is asked for only where the card is to be kept', async () =>
   const { sent } = await sentFor(offered, { more: { save_card: true } });
   assert.equal(sent.token_flag, 'YES');
 });
+
+test('a token that comes with a refusal, or unasked, is not kept', async () => {
+  for (const [change, more] of [
+    [{ order_status: '0', result_info: '0005:No' }, { save_card: true }],
+    [{}, {}],
+  ] as const) {
+    const gateway = createScriptedGateway();
+    gateway.on('/v1/authorise', (asked) => paymentXml(asked, { token_id: 'tok_1', ...change }));
+    const bench = createBench({ fetch: gateway.fetch });
+    await payByCard(bench, await openSession(bench, { save_card: 'offer' }), { more });
+    assert.deepEqual(await bench.store.transaction((tx) => tx.find('savedCards', {})), []);
+  }
+});
