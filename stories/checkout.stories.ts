@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/web-components-vite';
 import { html } from 'lit';
-import { pressPay, typeCard, typeFields, untilThere } from './staging/shopper.ts';
+import { pressPay, typeCard, typeFields, untilFaulty, untilThere } from './staging/shopper.ts';
 import { stage, stagedOf } from './staging/stage.ts';
 
 const meta: Meta = {
@@ -37,7 +37,7 @@ export const Faulty: Story = {
   async play({ canvasElement }) {
     await typeFields(canvasElement, { 'cc-number': '4242 4242 4242 4241', 'cc-exp': '01/20' });
     await pressPay(canvasElement);
-    await untilThere(canvasElement, 'tender-card-entry:focus-within');
+    await untilFaulty(canvasElement);
   },
 };
 
@@ -94,12 +94,14 @@ export const Loading: Story = { parameters: stage({ proxy: 'stalled' }) };
 
 /** The proxy can't be reached. */
 export const Offline: Story = {
+  tags: ['no-network'],
   parameters: stage({ proxy: 'unreachable' }),
   play: ({ canvasElement }) => untilThere(canvasElement, '[part~="action-button"]'),
 };
 
 /** Something on the shopper's side blocks the secure frame. */
 export const FrameBlocked: Story = {
+  tags: ['no-network'],
   parameters: stage({ proxy: 'frameless' }),
   play: ({ canvasElement }) => untilThere(canvasElement, 'tender-card-entry[state="error"]'),
 };

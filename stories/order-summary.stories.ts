@@ -66,6 +66,7 @@ export const Loading: Story = {
 };
 
 export const Offline: Story = {
+  tags: ['no-network'],
   parameters: stage({ proxy: 'unreachable' }),
   play: async () => undefined,
 };

@@ -49,6 +49,7 @@ export const Cancelled: Story = {
 };
 
 export const Offline: Story = {
+  tags: ['no-network'],
   parameters: stage({ proxy: 'unreachable' }),
   play: ({ canvasElement }) => untilThere(canvasElement, '[part~="notice-title"]'),
 };

@@ -70,7 +70,6 @@ export function createTestBackend(options: TestBackendOptions = {}): TestBackend
     fetch: (request) => proxy.fetch(request),
     ...(options.sandboxStorage && { storage: options.sandboxStorage }),
   });
-  const sandboxFetch: Fetch = (request) => sandbox.fetch(withoutBase(request, sandboxUrl));
   const proxy = createProxy({
     profile,
     settings: proxySettings.parse({
@@ -82,7 +81,7 @@ export function createTestBackend(options: TestBackendOptions = {}): TestBackend
     fetch: recordExchanges(
       (request) => {
         if (scenario !== null) request.headers.set('X-Sandbox-Scenario', scenario);
-        return sandboxFetch(request);
+        return sandbox.fetch(request);
       },
       {
         profile,
@@ -102,7 +101,7 @@ export function createTestBackend(options: TestBackendOptions = {}): TestBackend
   const isUnder = (url: string, base: string) => url === base || url.startsWith(`${base}/`);
   const fetch: Fetch = (request) => {
     if (isUnder(request.url, proxyUrl)) return proxy.fetch(request);
-    if (isUnder(request.url, sandboxUrl)) return sandboxFetch(request);
+    if (isUnder(request.url, sandboxUrl)) return sandbox.fetch(request);
     throw new Error(`${request.url} is neither under ${proxyUrl} nor under ${sandboxUrl}`);
   };
   const [apiKey] = SANDBOX_SETTINGS.apiKeys;
@@ -142,15 +141,6 @@ const testProfile = (sandboxUrl: string, changes: Partial<ProfileInput> = {}): P
     baseUrl: { acquiring: sandboxUrl, issuing: sandboxUrl },
     ...changes,
   });
-
-/** The sandbox's own paths begin at its root, whatever it is mounted under. */
-function withoutBase(request: Request, base: string): Request {
-  const { pathname } = new URL(base);
-  if (pathname === '/') return request;
-  const url = new URL(request.url);
-  url.pathname = url.pathname.slice(pathname.length);
-  return new Request(url, request);
-}
 
 async function sent(
   fetch: Fetch,

@@ -1,11 +1,10 @@
-import { waitFor } from 'storybook/test';
 import type { TenderCardEntry } from '../../src/entries/index.ts';
 import type { PaymentResult } from '../../src/contract/proxy/checkout.schema.ts';
 import { testCard } from '../../src/testing/test-cards.ts';
 import { PROXIES } from './worker.ts';
 import type { StagedSession } from './session.ts';
 
-const PATIENCE = { timeout: 15_000 };
+const PATIENCE_MS = 15_000;
 
 /** Types a card into the secure frame, which has our own origin here and nowhere else. */
 export async function typeCard(canvas: HTMLElement, name = 'visa'): Promise<void> {
@@ -31,37 +30,40 @@ export async function typeFields(
   }
 }
 
-/** The document of the secure frame, once it can be typed into. */
-async function frameDocument(canvas: HTMLElement): Promise<Document> {
-  const entry = cardEntryIn(canvas);
-  await waitFor(() => {
-    if (entry().state !== 'ready') throw new Error(`the form is ${entry().state}`);
-  }, PATIENCE);
-  const frame = entry().renderRoot.querySelector('iframe')?.contentDocument;
-  if (!frame) throw new Error('the secure frame is not there');
-  return frame;
+/** Waits until the form shows what is wrong with it. */
+export async function untilFaulty(canvas: HTMLElement): Promise<void> {
+  const form = await frameDocument(canvas);
+  await until('a fault', () => form.querySelector('[aria-invalid="true"]'));
 }
 
-const cardEntryIn = (canvas: HTMLElement) => (): TenderCardEntry => {
-  const entry = deepQuery(canvas, 'tender-card-entry');
-  if (!entry) throw new Error('there is no card form yet');
-  return entry;
-};
+/** The document of the secure frame, once it can be typed into. */
+async function frameDocument(canvas: HTMLElement): Promise<Document> {
+  const ready = 'tender-card-entry[state="ready"]';
+  const entry = (await until(ready, () => deepQuery(canvas, ready))) as TenderCardEntry;
+  return until('the secure frame', () => entry.renderRoot.querySelector('iframe')?.contentDocument);
+}
 
 /** Presses Pay, as soon as that can be done. */
 export async function pressPay(canvas: HTMLElement): Promise<void> {
-  await waitFor(() => {
-    const button = deepQuery(canvas, '[part~="pay-button"]') as HTMLButtonElement | undefined;
-    if (!button || button.disabled) throw new Error('there is no Pay button yet');
-    button.click();
-  }, PATIENCE);
+  const button = '[part~="pay-button"]:enabled';
+  const found = await until(button, () => deepQuery(canvas, button));
+  (found as HTMLButtonElement).click();
 }
 
 /** Waits until an element, however deep, matches the selector. */
-export const untilThere = (canvas: HTMLElement, selector: string): Promise<void> =>
-  waitFor(() => {
-    if (!deepQuery(canvas, selector)) throw new Error(`nothing matches ${selector}`);
-  }, PATIENCE);
+export async function untilThere(canvas: HTMLElement, selector: string): Promise<void> {
+  await until(selector, () => deepQuery(canvas, selector));
+}
+
+async function until<T>(what: string, look: () => T | null | undefined): Promise<T> {
+  const end = performance.now() + PATIENCE_MS;
+  for (;;) {
+    const found = look();
+    if (found) return found;
+    if (performance.now() > end) throw new Error(`waited for ${what}, which did not come`);
+    await new Promise(requestAnimationFrame);
+  }
+}
 
 /** Pays as the secure frame would, for stories of what comes after. */
 export async function payBehindTheScenes(
@@ -92,11 +94,6 @@ export async function payBehindTheScenes(
 }
 
 /** The first match, also inside of shadow roots. */
-function deepQuery<K extends keyof HTMLElementTagNameMap>(
-  root: ParentNode,
-  selector: K,
-): HTMLElementTagNameMap[K] | undefined;
-function deepQuery(root: ParentNode, selector: string): Element | undefined;
 function deepQuery(root: ParentNode, selector: string): Element | undefined {
   const found = root.querySelector(selector);
   if (found) return found;
