@@ -1,0 +1,11 @@
+/** For merchants' tests: the real proxy and sandbox in memory, test cards, helpers for pages. */
+export { fillCard, pay, type CardDetails, type CheckoutPage } from '../testing/checkout-page.ts';
+export type { Exchange } from '../testing/exchange-recorder.ts';
+export { serveCheckout, type Routing } from '../testing/serve-checkout.ts';
+export {
+  createTestBackend,
+  type TestBackend,
+  type TestBackendOptions,
+} from '../testing/test-backend.ts';
+export { testCard, testCards, type TestCard } from '../testing/test-cards.ts';
+export { SCENARIO_NAMES } from '../sandbox/index.ts';
