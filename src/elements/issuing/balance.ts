@@ -1,0 +1,115 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Watched } from '../../client/index.ts';
+import type { CardView, GroupView } from '../../contract/proxy/operations.schema.ts';
+import type { Localization } from '../../localization/localization.ts';
+import type { WalletMessages } from '../../localization/wallet/en.ts';
+import { baseStyles, buttonStyles, skeletonStyles } from '../../styles/element-styles.ts';
+import { define } from '../parts/define.ts';
+import { loadFault } from '../parts/load-fault.ts';
+import { walletStyles } from '../parts/wallet.styles.ts';
+import { WalletLocalization } from '../parts/wallet-localization.ts';
+import { IssuingElement } from './issuing-element.ts';
+
+/**
+ * What is on a card, with when the gateway said so, and a button that asks anew. It follows every
+ * operation of the same provider. A group's balance can't be asked for by the interface; that is
+ * said. Works inside a `tender-provider`.
+ *
+ * @csspart label - What the amount is.
+ * @csspart amount - The amount.
+ * @csspart as-of - When it was so.
+ * @csspart refresh-button - Asks anew.
+ */
+export class TenderBalance extends IssuingElement {
+  static override readonly styles = [baseStyles, buttonStyles, skeletonStyles, walletStyles];
+
+  static override readonly properties = {
+    cardId: { attribute: 'card-id' },
+    groupId: { attribute: 'group-id' },
+  };
+
+  readonly #texts = new WalletLocalization(this);
+
+  /** The gateway's id of the card. */
+  cardId = '';
+
+  /** The gateway's id of the group, in place of a card. */
+  groupId = '';
+
+  protected override watched(): Watched<CardView> | Watched<GroupView> | undefined {
+    if (this.cardId) return this.issuing?.card(this.cardId);
+    return this.groupId ? this.issuing?.group(this.groupId) : undefined;
+  }
+
+  protected override willUpdate(): void {
+    super.willUpdate();
+    this.#texts.use(this.words);
+  }
+
+  protected override render(): TemplateResult {
+    const words = this.#texts.value;
+    const watched = this.watched();
+    return html`<section
+      class="flow"
+      lang=${words?.language ?? nothing}
+      dir=${words?.direction ?? nothing}
+      aria-label=${words?.text('balance') ?? nothing}
+      aria-busy=${watched?.busy ? 'true' : 'false'}
+    >
+      ${words && watched ? this.#renderBalance(watched, words) : skeleton}
+    </section>`;
+  }
+
+  #renderBalance(
+    watched: Watched<CardView> | Watched<GroupView>,
+    words: Localization<WalletMessages>,
+  ): TemplateResult {
+    const { value, error, busy } = watched;
+    if (!value && !error) return skeleton;
+    const balance = value && 'balance' in value ? value.balance : undefined;
+    const amount = balance ? words.money(balance) : words.text('balanceUnknown');
+    return html`
+      ${
+        value
+          ? html`<div role="status">
+              <p class="muted" part="label">${words.text('balance')}</p>
+              <p class="figure" part="amount"><bdi>${amount}</bdi></p>
+              ${
+                this.cardId
+                  ? html`<p class="muted" part="as-of">
+                      <time datetime=${value.as_of}>
+                        ${words.text('asOf', { time: words.date(value.as_of) })}
+                      </time>
+                    </p>`
+                  : html`<p class="muted">${words.text('groupBalanceUnknown')}</p>`
+              }
+            </div>`
+          : nothing
+      }
+      ${loadFault(watched, words)}
+      ${
+        this.cardId || error
+          ? html`<button
+              class="quiet"
+              part="refresh-button"
+              type="button"
+              aria-disabled=${busy ? 'true' : 'false'}
+              @click=${() => void watched.refresh()}
+            >
+              ${words.text(busy ? 'loading' : 'refresh')}
+            </button>`
+          : nothing
+      }
+    `;
+  }
+}
+
+const skeleton = html`<div class="skeleton figure" aria-hidden="true">&nbsp;</div>`;
+
+define('tender-balance', TenderBalance);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'tender-balance': TenderBalance;
+  }
+}

@@ -1,0 +1,315 @@
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import type { IssuingOperation, Watched } from '../../client/index.ts';
+import type { CardView } from '../../contract/proxy/operations.schema.ts';
+import type { WireAmount } from '../../contract/wire-money.ts';
+import type { Localization } from '../../localization/localization.ts';
+import type { WalletMessages } from '../../localization/wallet/en.ts';
+import { baseStyles, buttonStyles } from '../../styles/element-styles.ts';
+import { amountExample } from '../parts/amount-example.ts';
+import { define } from '../parts/define.ts';
+import { loadFault } from '../parts/load-fault.ts';
+import { Movements, type BalanceAt, type Wish } from '../parts/movements.ts';
+import { noticeStyles } from '../parts/notice.styles.ts';
+import { decimalsOf, isMore, readAmount } from '../parts/read-amount.ts';
+import { stateOf } from '../parts/state-of.ts';
+import { tellMovements } from '../parts/tell-movements.ts';
+import { textField } from '../parts/text-field.ts';
+import { walletStyles } from '../parts/wallet.styles.ts';
+import { WalletLocalization } from '../parts/wallet-localization.ts';
+import { IssuingElement } from './issuing-element.ts';
+
+type Words = Localization<WalletMessages>;
+type Form = 'charge' | 'withdraw' | 'limit' | 'close';
+
+/**
+ * What can be done with a card: block and unblock, add and withdraw funds, limit (shared cards
+ * only), close for good. An outcome that is not proven is told as such, with balances as evidence,
+ * and the same is not sent again. Works inside a `tender-provider` whose grant names the operations.
+ *
+ * @fires {TenderOperationEvent} tender-operation - An operation has a result; `unknown` is one too.
+ *
+ * @csspart status - The card's state.
+ * @csspart block-button - Blocks or unblocks.
+ * @csspart charge-button - Opens the form that adds funds.
+ * @csspart withdraw-button - Opens the form that withdraws to the account.
+ * @csspart limit-button - Opens the form that sets the limit.
+ * @csspart close-button - Opens the form that closes the card.
+ * @csspart confirm-button - Sends a form.
+ * @csspart cancel-button - Leaves a form.
+ * @csspart input - The input of a form.
+ * @csspart told - What became of what was asked for.
+ * @csspart check-again-button - Asks again about what is not certain.
+ */
+export class TenderCardControls extends IssuingElement {
+  static override readonly styles = [baseStyles, buttonStyles, noticeStyles, walletStyles];
+
+  static override readonly properties = {
+    cardId: { attribute: 'card-id' },
+    sharedType: { attribute: 'shared-type' },
+    form: { state: true },
+    fault: { state: true },
+  };
+
+  readonly #texts = new WalletLocalization(this);
+  readonly #movements = new Movements(this);
+
+  /** The gateway's id of the card. */
+  cardId = '';
+
+  /** The `type` that shared cards have: only they have a limit of their own (C-224). */
+  sharedType = 'shared';
+
+  /** The form that is open. */
+  form: Form | undefined;
+
+  /** What is wrong with what was entered. */
+  fault: string | undefined;
+
+  protected override watched(): Watched<CardView> | undefined {
+    return this.cardId ? this.issuing?.card(this.cardId) : undefined;
+  }
+
+  protected override willUpdate(changed?: PropertyValues<this>): void {
+    super.willUpdate();
+    this.#texts.use(this.words);
+    if (!changed?.has('cardId')) return;
+    this.#movements.clear();
+    this.form = this.fault = undefined;
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    const input = this.renderRoot.querySelector('input');
+    if (!changed.has('form') || !input) return;
+    input.value = '';
+    input.focus();
+  }
+
+  get #card(): CardView | undefined {
+    return this.watched()?.value;
+  }
+
+  /** What must be typed to close the card. */
+  get #closingWord(): string {
+    return this.#card?.last_four ?? this.cardId;
+  }
+
+  #balanceAt(): BalanceAt | undefined {
+    const { balance, as_of } = this.#card ?? {};
+    return balance && as_of !== undefined ? { amount: balance, asOf: as_of } : undefined;
+  }
+
+  #open(form: Form): void {
+    if (this.#movements.running) return;
+    this.fault = undefined;
+    this.form = this.form === form ? undefined : form;
+  }
+
+  async #start<Name extends IssuingOperation>(wish: Wish<Name>): Promise<void> {
+    const { issuing } = this;
+    if (!issuing || this.#movements.running) return;
+    this.form = this.fault = undefined;
+    const done = this.#movements.start(issuing, { ...wish, before: this.#balanceAt() });
+    await this.updateComplete;
+    // What had focus may be gone; what is told next is what matters.
+    this.renderRoot.querySelector<HTMLElement>('.told')?.focus();
+    await done;
+  }
+
+  #setStatus(status: 'active' | 'blocked'): void {
+    void this.#start({
+      operation: 'card.status',
+      values: { card_id: this.cardId, status },
+      done: status === 'active' ? 'unblockDone' : 'blockDone',
+    });
+  }
+
+  #handleSubmit(event: SubmitEvent, words: Words): void {
+    event.preventDefault();
+    const { form, cardId: card_id } = this;
+    const entered = this.renderRoot.querySelector('input')?.value ?? '';
+    if (form === 'close') {
+      const word = this.#closingWord;
+      if (entered.trim() !== word) this.#refuse(words.text('closeFault', { word }));
+      else void this.#start({ operation: 'card.close', values: { card_id }, done: 'closeDone' });
+      return;
+    }
+    const amount = this.#readEntry(entered, words);
+    if (!amount || !form) return;
+    const { value, currency } = amount;
+    if (form === 'charge')
+      void this.#start({
+        operation: 'card.charge',
+        values: { card_id, charge_amount: value },
+        done: 'chargeDone',
+        amount,
+      });
+    else if (form === 'withdraw')
+      void this.#start({
+        operation: 'card.withdraw',
+        values: { card_id, refund_amount: value },
+        done: 'withdrawDone',
+        amount,
+      });
+    else
+      void this.#start({
+        operation: 'card.limit',
+        values: { card_id, authLimitAmount: value, updateCurrency: currency },
+        done: 'limitDone',
+        amount,
+      });
+  }
+
+  /** The amount in the card's currency and decimals, or undefined with the fault shown. */
+  #readEntry(entered: string, words: Words): WireAmount | undefined {
+    const balance = this.#card?.balance;
+    if (!balance) return undefined;
+    const kind = { currency: balance.currency, decimals: decimalsOf(balance) };
+    const amount = readAmount(entered, kind, words.locale);
+    if (!amount) {
+      const example = amountExample(decimalsOf(balance), words.locale);
+      this.#refuse(words.text('amountFault', { example }));
+    } else if (this.form === 'withdraw' && isMore(amount, balance))
+      this.#refuse(words.text('amountTooHigh', { amount: words.money(balance) }));
+    else return amount;
+    return undefined;
+  }
+
+  #refuse(fault: string): void {
+    this.fault = fault;
+    this.renderRoot.querySelector('input')?.focus();
+  }
+
+  async #leave(): Promise<void> {
+    const { form } = this;
+    this.form = this.fault = undefined;
+    await this.updateComplete;
+    this.renderRoot.querySelector<HTMLElement>(`[part="${form ?? ''}-button"]`)?.focus();
+  }
+
+  protected override render(): TemplateResult {
+    const words = this.#texts.value;
+    const watched = this.watched();
+    return html`<section
+      class="flow"
+      lang=${words?.language ?? nothing}
+      dir=${words?.direction ?? nothing}
+      aria-label=${words?.text('controls') ?? nothing}
+      aria-busy=${watched?.value ? 'false' : 'true'}
+    >
+      ${words && watched ? loadFault(watched, words) : nothing}
+      ${words && watched?.value ? this.#renderState(watched.value, words) : nothing}
+      ${tellMovements({
+        movements: this.#movements.all,
+        words,
+        now: this.#balanceAt(),
+        onAgain: (movement) => this.issuing && void this.#movements.again(this.issuing, movement),
+      })}
+      ${words && watched?.value ? this.#renderActions(watched.value, words) : nothing}
+    </section>`;
+  }
+
+  #renderState({ status, balance }: CardView, words: Words): TemplateResult {
+    return html`<div class="heading">
+      <span class="state ${status === 'active' ? 'active' : ''}" part="status">
+        ${words.text(stateOf(status))}
+      </span>
+      ${
+        balance
+          ? html`<span class="muted">
+              ${words.text('available', { amount: words.money(balance) })}
+            </span>`
+          : nothing
+      }
+    </div>`;
+  }
+
+  #renderActions(card: CardView, words: Words): TemplateResult {
+    const { status, type, balance } = card;
+    if (status === 'closed') return html`<p class="muted">${words.text('closedNote')}</p>`;
+    return html`
+      <div class="buttons">
+        ${status === 'blocked' ? nothing : this.#statusButton('blocked', words)}
+        ${status === 'active' ? nothing : this.#statusButton('active', words)}
+        ${balance ? this.#formButton('charge', words) : nothing}
+        ${balance ? this.#formButton('withdraw', words) : nothing}
+        ${balance && type === this.sharedType ? this.#formButton('limit', words) : nothing}
+        ${this.#formButton('close', words)}
+      </div>
+      ${this.form ? this.#renderForm(this.form, card, words) : nothing}
+    `;
+  }
+
+  #statusButton(status: 'active' | 'blocked', words: Words): TemplateResult {
+    return html`<button
+      class="quiet"
+      part=${status === 'blocked' ? 'block-button' : 'block-button unblock-button'}
+      type="button"
+      aria-disabled=${this.#movements.running ? 'true' : 'false'}
+      @click=${() => this.#setStatus(status)}
+    >
+      ${words.text(status === 'blocked' ? 'blockLabel' : 'unblockLabel')}
+    </button>`;
+  }
+
+  #formButton(form: Form, words: Words): TemplateResult {
+    return html`<button
+      class="quiet ${form === 'close' ? 'danger' : ''}"
+      part="${form}-button"
+      type="button"
+      aria-expanded=${this.form === form ? 'true' : 'false'}
+      aria-disabled=${this.#movements.running ? 'true' : 'false'}
+      @click=${() => this.#open(form)}
+    >
+      ${words.text(`${form}Label`)}
+    </button>`;
+  }
+
+  #renderForm(form: Form, { balance }: CardView, words: Words): TemplateResult {
+    const closing = form === 'close';
+    return html`<form
+      class="flow"
+      novalidate
+      aria-labelledby="form-title"
+      @submit=${(event: SubmitEvent) => this.#handleSubmit(event, words)}
+      @keydown=${(event: KeyboardEvent) => event.key === 'Escape' && void this.#leave()}
+    >
+      <h3 id="form-title">${words.text(closing ? 'closeTitle' : `${form}Label`)}</h3>
+      ${closing ? html`<p>${words.text('closeText')}</p>` : nothing}
+      ${
+        closing
+          ? textField({
+              name: 'entry',
+              label: words.text('closeType', { word: this.#closingWord }),
+              fault: this.fault,
+            })
+          : textField({
+              name: 'entry',
+              label: words.text('amount', { currency: balance?.currency ?? '' }),
+              hint:
+                form === 'limit'
+                  ? words.text('limitNote')
+                  : balance && words.text('available', { amount: words.money(balance) }),
+              fault: this.fault,
+              inputMode: 'decimal',
+              maxLength: 20,
+            })
+      }
+      <div class="buttons">
+        <button class=${closing ? 'quiet danger' : ''} part="confirm-button" type="submit">
+          ${words.text(closing ? 'closeLabel' : 'confirm')}
+        </button>
+        <button class="quiet" part="cancel-button" type="button" @click=${() => void this.#leave()}>
+          ${words.text('cancel')}
+        </button>
+      </div>
+    </form>`;
+  }
+}
+
+define('tender-card-controls', TenderCardControls);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'tender-card-controls': TenderCardControls;
+  }
+}

@@ -1,0 +1,132 @@
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import type { Watched } from '../../client/index.ts';
+import type { CardholderView } from '../../contract/proxy/operations.schema.ts';
+import type { Localization } from '../../localization/localization.ts';
+import type { WalletMessages } from '../../localization/wallet/en.ts';
+import { baseStyles, buttonStyles } from '../../styles/element-styles.ts';
+import { define } from '../parts/define.ts';
+import { KnownCards } from '../parts/known-cards.ts';
+import { loadFault } from '../parts/load-fault.ts';
+import { walletStyles } from '../parts/wallet.styles.ts';
+import { WalletLocalization } from '../parts/wallet-localization.ts';
+import { IssuingElement } from './issuing-element.ts';
+
+/**
+ * A cardholder with their cards. Name and country are not even asked for until somebody wants to see
+ * them, and are gone from the page when hidden; all other personal data stays with the merchant
+ * server (C-235). Works inside a `tender-provider`.
+ *
+ * @csspart personal-button - Shows and hides personal data.
+ * @csspart personal - The personal data.
+ * @csspart cards - The cardholder's cards.
+ * @csspart card - One of them.
+ */
+export class TenderCardholder extends IssuingElement {
+  static override readonly styles = [baseStyles, buttonStyles, walletStyles];
+
+  static override readonly properties = {
+    cardholderId: { attribute: 'cardholder-id' },
+    shown: { type: Boolean, reflect: true },
+  };
+
+  readonly #texts = new WalletLocalization(this);
+  readonly #cards = new KnownCards(this);
+
+  /** The gateway's id of the cardholder. */
+  cardholderId = '';
+
+  /** Personal data is on the page. */
+  shown = false;
+
+  protected override watched(): Watched<CardholderView> | undefined {
+    return this.shown && this.cardholderId
+      ? this.issuing?.cardholder(this.cardholderId)
+      : undefined;
+  }
+
+  protected override willUpdate(changed?: PropertyValues<this>): void {
+    // Consent was given for one person.
+    if (changed?.get('cardholderId')) this.shown = false;
+    super.willUpdate();
+    this.#texts.use(this.words);
+    this.#cards.use(this.issuing);
+  }
+
+  protected override render(): TemplateResult {
+    const words = this.#texts.value;
+    return html`<section
+      class="flow"
+      lang=${words?.language ?? nothing}
+      dir=${words?.direction ?? nothing}
+      aria-label=${words?.text('cardholder') ?? nothing}
+    >
+      ${words ? this.#renderPerson(words) : nothing}
+      <div role="status">${words && this.shown ? this.#renderPersonal(words) : nothing}</div>
+      ${
+        words
+          ? this.#cards.list(({ cardholder_id }) => cardholder_id === this.cardholderId, words)
+          : nothing
+      }
+    </section>`;
+  }
+
+  #renderPerson(words: Localization<WalletMessages>): TemplateResult {
+    return html`<div class="heading">
+        <h2>${words.text('cardholder')} <bdi class="muted">${this.cardholderId}</bdi></h2>
+        <button
+          class="quiet"
+          part="personal-button"
+          type="button"
+          aria-expanded=${this.shown ? 'true' : 'false'}
+          @click=${() => (this.shown = !this.shown)}
+        >
+          ${words.text(this.shown ? 'hidePersonal' : 'showPersonal')}
+        </button>
+      </div>
+      ${this.shown ? nothing : html`<p class="muted">${words.text('personalNote')}</p>`}`;
+  }
+
+  #renderPersonal(words: Localization<WalletMessages>): TemplateResult {
+    const watched = this.watched();
+    const { value } = watched ?? {};
+    if (!value) return watched?.error ? loadFault(watched, words) : html`${words.text('loading')}`;
+    const { first_name, last_name, country_code } = value;
+    const country = country_code && regionName(country_code, words.locale);
+    const rows = [
+      { label: words.text('name'), text: [first_name, last_name].filter(Boolean).join(' ') },
+      { label: words.text('countryName'), text: country },
+    ];
+    return html`<dl part="personal">
+        ${rows.map(({ label, text }) =>
+          text
+            ? html`<div class="row">
+                <dt>${label}</dt>
+                <dd><bdi>${text}</bdi></dd>
+              </div>`
+            : nothing,
+        )}
+      </dl>
+      <p class="muted">
+        <time datetime=${value.as_of}
+          >${words.text('asOf', { time: words.date(value.as_of) })}</time
+        >
+      </p>`;
+  }
+}
+
+/** A country as its readers call it; the code where it is none that they know. */
+function regionName(code: string, locale: string): string {
+  try {
+    return new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code;
+  } catch {
+    return code;
+  }
+}
+
+define('tender-cardholder', TenderCardholder);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'tender-cardholder': TenderCardholder;
+  }
+}

@@ -1,0 +1,324 @@
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import type { IssuingOperation, Watched } from '../../client/index.ts';
+import { currencyDecimals } from '../../contract/currencies.ts';
+import type { GroupView } from '../../contract/proxy/operations.schema.ts';
+import type { WireAmount } from '../../contract/wire-money.ts';
+import type { Localization } from '../../localization/localization.ts';
+import type { WalletMessages } from '../../localization/wallet/en.ts';
+import { baseStyles, buttonStyles } from '../../styles/element-styles.ts';
+import { amountExample } from '../parts/amount-example.ts';
+import { define } from '../parts/define.ts';
+import { KnownCards } from '../parts/known-cards.ts';
+import { loadFault } from '../parts/load-fault.ts';
+import { Movements, type Wish } from '../parts/movements.ts';
+import { noticeStyles } from '../parts/notice.styles.ts';
+import { readAmount } from '../parts/read-amount.ts';
+import { stateOf } from '../parts/state-of.ts';
+import { tellMovements } from '../parts/tell-movements.ts';
+import { textField } from '../parts/text-field.ts';
+import { walletStyles } from '../parts/wallet.styles.ts';
+import { WalletLocalization } from '../parts/wallet-localization.ts';
+import { IssuingElement } from './issuing-element.ts';
+
+type Words = Localization<WalletMessages>;
+type Form = 'charge' | 'return' | 'create';
+type Field = 'name' | 'country' | 'currency' | 'amount';
+
+/**
+ * A group of cards: its state, funds added and returned, activation, and its cards. Without a
+ * `group-id` it makes a new group; the result of `tender-operation` names it. Works inside a
+ * `tender-provider` whose grant names the operations.
+ *
+ * @fires {TenderOperationEvent} tender-operation - An operation has a result; `unknown` is one too.
+ *
+ * @csspart status - The group's state.
+ * @csspart charge-button - Opens the form that adds funds.
+ * @csspart return-button - Opens the form that returns funds.
+ * @csspart status-button - Activates or deactivates.
+ * @csspart confirm-button - Sends a form.
+ * @csspart cancel-button - Leaves a form.
+ * @csspart input - An input of a form.
+ * @csspart told - What became of what was asked for.
+ * @csspart check-again-button - Asks again about what is not certain.
+ * @csspart cards - The group's cards.
+ * @csspart card - One of them.
+ */
+export class TenderGroup extends IssuingElement {
+  static override readonly styles = [baseStyles, buttonStyles, noticeStyles, walletStyles];
+
+  static override readonly properties = {
+    groupId: { attribute: 'group-id' },
+    returnFunds: { attribute: 'return-funds' },
+    form: { state: true },
+    faults: { state: true },
+  };
+
+  readonly #texts = new WalletLocalization(this);
+  readonly #movements = new Movements(this);
+  readonly #cards = new KnownCards(this);
+
+  /** The gateway's id of the group; a new one is made when empty. */
+  groupId = '';
+
+  /**
+   * Which way the gateway's group refund moves money, as the profile's `issuing.groupRefund` says.
+   * The interface leaves it open, so there is no button until it is set (C-228).
+   */
+  returnFunds: '' | 'to-account' | 'to-group' = '';
+
+  /** The form that is open. */
+  form: Form | undefined;
+
+  /** What is wrong with what was entered, by field. */
+  faults: Partial<Record<Field, string>> = {};
+
+  protected override watched(): Watched<GroupView> | undefined {
+    return this.groupId ? this.issuing?.group(this.groupId) : undefined;
+  }
+
+  protected override willUpdate(changed?: PropertyValues<this>): void {
+    super.willUpdate();
+    this.#texts.use(this.words);
+    this.#cards.use(this.groupId ? this.issuing : undefined);
+    if (!changed?.has('groupId')) return;
+    this.#movements.clear();
+    this.form = undefined;
+    this.faults = {};
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    const input = this.renderRoot.querySelector('input');
+    if (!changed.has('form') || !input) return;
+    for (const one of this.renderRoot.querySelectorAll('input')) one.value = '';
+    input.focus();
+  }
+
+  async #start<Name extends IssuingOperation>(wish: Wish<Name>): Promise<void> {
+    const { issuing } = this;
+    if (!issuing || this.#movements.running) return;
+    this.form = undefined;
+    this.faults = {};
+    const done = this.#movements.start(issuing, wish);
+    await this.updateComplete;
+    this.renderRoot.querySelector<HTMLElement>('.told')?.focus();
+    await done;
+  }
+
+  #entered(field: Field): string {
+    return this.renderRoot.querySelector<HTMLInputElement>(`#${field}`)?.value.trim() ?? '';
+  }
+
+  #refuse(faults: Partial<Record<Field, string>>): void {
+    this.faults = faults;
+    const [first] = Object.keys(faults);
+    if (first) this.renderRoot.querySelector<HTMLElement>(`#${first}`)?.focus();
+  }
+
+  #readAmount(currency: string, words: Words): WireAmount | undefined {
+    return readAmount(this.#entered('amount'), { currency }, words.locale);
+  }
+
+  #amountFault(currency: string, words: Words): string {
+    const example = amountExample(currencyDecimals(currency) ?? 2, words.locale);
+    return words.text('amountFault', { example });
+  }
+
+  #handleMove(event: SubmitEvent, currency: string, words: Words): void {
+    event.preventDefault();
+    const { groupId: group_id } = this;
+    const amount = this.#readAmount(currency, words);
+    if (!amount) {
+      this.#refuse({ amount: this.#amountFault(currency, words) });
+      return;
+    }
+    const { value } = amount;
+    if (this.form === 'charge')
+      void this.#start({
+        operation: 'group.charge',
+        values: { group_id, charge_amount: value },
+        done: 'groupChargeDone',
+        amount,
+      });
+    else
+      void this.#start({
+        operation: 'group.refund',
+        values: { group_id, refund_amount: value },
+        done: 'returnDone',
+        amount,
+      });
+  }
+
+  #handleCreate(event: SubmitEvent, words: Words): void {
+    event.preventDefault();
+    const name = this.#entered('name');
+    const country = this.#entered('country').toUpperCase();
+    const currency = this.#entered('currency').toUpperCase();
+    const known = currencyDecimals(currency) !== undefined;
+    const amount = known ? this.#readAmount(currency, words) : undefined;
+    const faults = {
+      ...(!name && { name: words.text('nameFault') }),
+      ...(!/^[A-Z]{2}$/.test(country) && { country: words.text('countryFault') }),
+      ...(!known && { currency: words.text('currencyFault') }),
+      ...(!amount && { amount: this.#amountFault(currency, words) }),
+    };
+    if (!amount || Object.keys(faults).length > 0) {
+      this.#refuse(faults);
+      return;
+    }
+    void this.#start({
+      operation: 'group.create',
+      values: { group_name: name, country_code: country, currency, charge_amount: amount.value },
+      done: 'createDone',
+      amount,
+    });
+  }
+
+  #setStatus(status: 'active' | 'inactive'): void {
+    void this.#start({
+      operation: 'group.status',
+      values: { group_id: this.groupId, status },
+      done: status === 'active' ? 'activateDone' : 'deactivateDone',
+    });
+  }
+
+  #open(form: Form): void {
+    if (this.#movements.running) return;
+    this.faults = {};
+    this.form = this.form === form ? undefined : form;
+  }
+
+  async #leave(): Promise<void> {
+    const { form } = this;
+    this.form = undefined;
+    this.faults = {};
+    await this.updateComplete;
+    this.renderRoot.querySelector<HTMLElement>(`[part="${form ?? ''}-button"]`)?.focus();
+  }
+
+  protected override render(): TemplateResult {
+    const words = this.#texts.value;
+    const watched = this.watched();
+    return html`<section
+      class="flow"
+      lang=${words?.language ?? nothing}
+      dir=${words?.direction ?? nothing}
+      aria-label=${words?.text('group') ?? nothing}
+    >
+      ${words && watched ? loadFault(watched, words) : nothing}
+      ${words && watched?.value ? renderHead(watched.value, words) : nothing}
+      ${tellMovements({
+        movements: this.#movements.all,
+        words,
+        onAgain: (movement) => this.issuing && void this.#movements.again(this.issuing, movement),
+      })}
+      ${words && watched?.value ? this.#renderGroup(watched.value, words) : nothing}
+      ${words && !this.groupId ? this.#renderCreate(words) : nothing}
+    </section>`;
+  }
+
+  #renderGroup({ status, currency, name }: GroupView, words: Words): TemplateResult {
+    const next = status === 'active' ? 'inactive' : 'active';
+    return html`
+      <div class="buttons">
+        ${currency ? this.#formButton('charge', words.text('groupChargeLabel')) : nothing}
+        ${currency && this.returnFunds ? this.#formButton('return', this.#returnLabel(words)) : nothing}
+        <button
+          class="quiet"
+          part="status-button"
+          type="button"
+          aria-disabled=${this.#movements.running ? 'true' : 'false'}
+          @click=${() => this.#setStatus(next)}
+        >
+          ${words.text(next === 'active' ? 'activateLabel' : 'deactivateLabel')}
+        </button>
+      </div>
+      ${this.form && currency ? this.#renderMove(this.form, currency, words) : nothing}
+      ${this.#cards.list(({ group_name }) => name !== undefined && group_name === name, words)}
+    `;
+  }
+
+  #returnLabel(words: Words): string {
+    return words.text(
+      this.returnFunds === 'to-account' ? 'returnToAccountLabel' : 'returnToGroupLabel',
+    );
+  }
+
+  #formButton(form: Form, label: string): TemplateResult {
+    return html`<button
+      class="quiet"
+      part="${form}-button"
+      type="button"
+      aria-expanded=${this.form === form ? 'true' : 'false'}
+      aria-disabled=${this.#movements.running ? 'true' : 'false'}
+      @click=${() => this.#open(form)}
+    >
+      ${label}
+    </button>`;
+  }
+
+  #renderMove(form: Form, currency: string, words: Words): TemplateResult {
+    return html`<form
+      class="flow"
+      novalidate
+      aria-labelledby="form-title"
+      @submit=${(event: SubmitEvent) => this.#handleMove(event, currency, words)}
+      @keydown=${(event: KeyboardEvent) => event.key === 'Escape' && void this.#leave()}
+    >
+      <h3 id="form-title">
+        ${form === 'charge' ? words.text('groupChargeLabel') : this.#returnLabel(words)}
+      </h3>
+      ${this.#amountField(words.text('amount', { currency }))}
+      <div class="buttons">
+        <button part="confirm-button" type="submit">${words.text('confirm')}</button>
+        <button class="quiet" part="cancel-button" type="button" @click=${() => void this.#leave()}>
+          ${words.text('cancel')}
+        </button>
+      </div>
+    </form>`;
+  }
+
+  #amountField(label: string): TemplateResult {
+    const { amount: fault } = this.faults;
+    return textField({ name: 'amount', label, fault, inputMode: 'decimal', maxLength: 20 });
+  }
+
+  #renderCreate(words: Words): TemplateResult {
+    const { name, country, currency } = this.faults;
+    return html`<form
+      class="flow"
+      novalidate
+      aria-labelledby="form-title"
+      @submit=${(event: SubmitEvent) => this.#handleCreate(event, words)}
+    >
+      <h2 id="form-title">${words.text('createLabel')}</h2>
+      ${textField({ name: 'name', label: words.text('groupName'), fault: name })}
+      ${textField({ name: 'country', label: words.text('country'), fault: country, maxLength: 2 })}
+      ${textField({ name: 'currency', label: words.text('currency'), fault: currency, maxLength: 3 })}
+      ${this.#amountField(words.text('openingAmount'))}
+      <button
+        part="confirm-button"
+        type="submit"
+        aria-disabled=${this.#movements.running ? 'true' : 'false'}
+      >
+        ${words.text('createLabel')}
+      </button>
+    </form>`;
+  }
+}
+
+function renderHead({ group_id, name, status }: GroupView, words: Words): TemplateResult {
+  return html`<div class="heading">
+    <h2><bdi>${name ?? group_id}</bdi></h2>
+    <span class="state ${status === 'active' ? 'active' : ''}" part="status">
+      ${words.text(stateOf(status))}
+    </span>
+  </div>`;
+}
+
+define('tender-group', TenderGroup);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'tender-group': TenderGroup;
+  }
+}

@@ -1,0 +1,16 @@
+import { html, type TemplateResult } from 'lit';
+import type { Watched } from '../../client/index.ts';
+import type { Localization } from '../../localization/localization.ts';
+import type { WalletMessages } from '../../localization/wallet/en.ts';
+
+/** Says that something couldn't be had; what was known before stays beside it. */
+export function loadFault(
+  { value, error }: Pick<Watched<unknown>, 'value' | 'error'>,
+  words: Localization<WalletMessages>,
+): TemplateResult {
+  const key = value === undefined ? 'loadFailed' : 'refreshFailed';
+  const refused = error?.status === 403 || error?.status === 401;
+  return html`<p class="fault" role="alert" part="fault" ?hidden=${!error}>
+    ${error ? words.text(refused ? 'notGranted' : key) : ''}
+  </p>`;
+}

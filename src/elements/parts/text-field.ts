@@ -1,0 +1,41 @@
+import { html, nothing, type TemplateResult } from 'lit';
+
+interface TextFieldOptions {
+  readonly name: string;
+  readonly label: string;
+  readonly hint?: string | undefined;
+  /** What is wrong with what was entered, and what to do. */
+  readonly fault?: string | undefined;
+  readonly inputMode?: 'decimal' | 'text';
+  readonly maxLength?: number;
+}
+
+/** A labelled input that tells its hint and its fault to everybody. Amounts are left to right. */
+export function textField({
+  name,
+  label,
+  hint,
+  fault,
+  inputMode = 'text',
+  maxLength = 100,
+}: TextFieldOptions): TemplateResult {
+  const told = [hint && `${name}-hint`, fault && `${name}-fault`].filter(Boolean).join(' ');
+  return html`<div class="field">
+    <label for=${name}>${label}</label>
+    <input
+      id=${name}
+      name=${name}
+      part="input"
+      autocomplete="off"
+      autocapitalize="off"
+      spellcheck="false"
+      dir=${inputMode === 'decimal' ? 'ltr' : 'auto'}
+      inputmode=${inputMode}
+      maxlength=${maxLength}
+      aria-invalid=${fault ? 'true' : 'false'}
+      aria-describedby=${told || nothing}
+    />
+    ${hint ? html`<p id="${name}-hint" class="muted">${hint}</p>` : nothing}
+    ${fault ? html`<p id="${name}-fault" class="fault" role="alert">${fault}</p>` : nothing}
+  </div>`;
+}

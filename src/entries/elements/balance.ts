@@ -1,0 +1,1 @@
+export { TenderBalance } from '../../elements/issuing/balance.ts';

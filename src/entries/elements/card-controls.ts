@@ -1,0 +1,1 @@
+export { TenderCardControls } from '../../elements/issuing/card-controls.ts';

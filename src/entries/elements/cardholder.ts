@@ -1,0 +1,1 @@
+export { TenderCardholder } from '../../elements/issuing/cardholder.ts';

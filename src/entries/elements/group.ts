@@ -1,0 +1,1 @@
+export { TenderGroup } from '../../elements/issuing/group.ts';

@@ -1,0 +1,14 @@
+import { languageOf, type Language } from '../languages.ts';
+import { en, type WalletMessages } from './en.ts';
+
+const loaders: Readonly<Record<Exclude<Language, 'en'>, () => Promise<WalletMessages>>> = {
+  de: async () => (await import('./de.ts')).de,
+  zh: async () => (await import('./zh.ts')).zh,
+  ar: async () => (await import('./ar.ts')).ar,
+};
+
+/** Brings the texts for a locale; rejects when they can't be loaded. */
+export async function loadWalletMessages(locale: string): Promise<WalletMessages> {
+  const language = languageOf(locale);
+  return language === 'en' ? en : loaders[language]();
+}
