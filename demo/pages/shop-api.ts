@@ -46,6 +46,11 @@ export async function changeCheckout(
   await ask('PATCH', `api/checkout/${encodeURIComponent(id)}`, { cart }, clientSecret);
 }
 
+/** What lets this page work with the company's cards for a while. */
+export async function fetchWalletGrant(): Promise<{ token: string; proxy: string }> {
+  return (await ask('POST', 'api/wallet/grant')) as { token: string; proxy: string };
+}
+
 async function ask(method: string, path: string, body?: object, bearer?: string): Promise<unknown> {
   const headers = new Headers();
   if (body) headers.set('Content-Type', 'application/json');

@@ -1,4 +1,5 @@
 import { formatMoney } from '../../src/contract/money.ts';
+import type { GrantCreateInput } from '../../src/contract/proxy/grant.schema.ts';
 import type { SessionCreateInput } from '../../src/contract/proxy/session.schema.ts';
 import type { Fetch } from '../../src/contract/surroundings.ts';
 import { priceCart, type CartLine } from './catalogue.ts';
@@ -75,6 +76,13 @@ export class ProxySessions {
       { amount: { value: formatMoney(total), currency: total.currency }, items },
       crypto.randomUUID(),
     );
+  }
+
+  /** Makes a grant for the page: what it allows is decided here, never by the browser. */
+  async grant(wanted: Omit<GrantCreateInput, 'origin'>): Promise<string> {
+    const grant = { ...wanted, origin: new URL(this.#address).origin };
+    const answer = await this.#send('POST', '/v1/grants', grant, crypto.randomUUID());
+    return (answer as { token: string }).token;
   }
 
   /** Is this the browser that the session was made for? The proxy knows; no shop has to remember. */

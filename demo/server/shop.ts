@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { Fetch } from '../../src/contract/surroundings.ts';
 import { CartError, CATALOGUE, CURRENCY, parseCart } from './catalogue.ts';
+import { WALLET_GRANT } from './company.ts';
 import { ProxyRefusal, ProxySessions, type ProxyAccess } from './proxy-sessions.ts';
 
 export interface ShopOptions {
@@ -53,6 +54,11 @@ export function createShop({ proxy, address, assets }: ShopOptions): Fetch {
     await sessions.change(id, parseCart(cart));
     return context.body(null, 204);
   });
+
+  // A real company would first ask who is signed in, and name that person's cards only.
+  shop.post('/api/wallet/grant', async (context) =>
+    context.json({ token: await sessions.grant(WALLET_GRANT), proxy: proxy.url }, 201),
+  );
 
   shop.get('*', async (context) => {
     const path = context.req.path.slice(pathname.length) || 'index.html';

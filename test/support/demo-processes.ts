@@ -120,6 +120,13 @@ export class DemoProcesses {
     await program.printed(/^ready |"event":"(proxy|sandbox) started"/m);
   }
 
+  /** Runs another command of the program against the same store, to its end. */
+  async command(...args: readonly string[]): Promise<void> {
+    const config = join(this.#folder, 'tender.config.json');
+    const program = new Program([...args, '--config', config], this.#environment);
+    assert.equal(await program.ended(), 0, program.output);
+  }
+
   /** Kills one part where it stands. */
   async kill(part: Part): Promise<void> {
     const program = this.#programs.get(part);

@@ -45,6 +45,7 @@ export const grantCreate = z.strictObject({
     .optional(),
 });
 export type GrantCreate = z.output<typeof grantCreate>;
+export type GrantCreateInput = z.input<typeof grantCreate>;
 
 export const grantAnswer = z.object({
   id: z.string(),

@@ -7,6 +7,7 @@ import { Command, Option } from 'commander';
 import { loadConfiguration } from '../../configuration/load-configuration.ts';
 import { createLog } from '../../logging/log.ts';
 import { demoFolder, demoPagesFolder } from '../../package-folders.ts';
+import { importFile } from '../../import-file.ts';
 import { serveProxy, type Service } from '../../serve-proxy.ts';
 import { serveSandbox } from '../../serve-sandbox.ts';
 import { UsageError } from '../exit-codes.ts';
@@ -16,6 +17,9 @@ import { untilSignal } from '../until-signal.ts';
 
 const PARTS = ['sandbox', 'proxy', 'shop'] as const;
 type Part = (typeof PARTS)[number];
+
+/** What the wallet page shows, as a company would import it. */
+const COMPANY = ['cards.csv', 'groups.csv', 'cardholders.csv'] as const;
 
 const TEST_CARDS = [
   ['4242 4242 4242 4242', 'succeeds'],
@@ -81,7 +85,13 @@ async function startParts(
         log,
         stateFile: join(data, 'sandbox.json'),
       }),
-    proxy: () => serveProxy(configuration, log, 'TENDER_PROXY_PORT'),
+    async proxy() {
+      // The company's cards were issued elsewhere: the wallet page shows what the proxy is told of.
+      for (const file of COMPANY)
+        if (existsSync(join(demoFolder(), 'company', file)))
+          await importFile(join(demoFolder(), 'company', file), configuration.database);
+      return serveProxy(configuration, log, 'TENDER_PROXY_PORT');
+    },
     async shop() {
       const { serveShop } = await importShop();
       return serveShop({

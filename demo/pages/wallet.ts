@@ -1,0 +1,75 @@
+import '../../src/entries/issuing.ts';
+import { html, nothing, render, type TemplateResult } from 'lit';
+import { preferences } from './preferences.ts';
+import { fetchWalletGrant, ShopError } from './shop-api.ts';
+import { header } from './templates.ts';
+
+/** A company's cards, its group and the people who hold them. Everything here is elements. */
+
+const CARDS = [
+  ['100029701', 'Travel'],
+  ['100029702', 'Software'],
+  ['100029703', 'Team'],
+  ['100029704', 'Fuel'],
+] as const;
+const CARDHOLDERS = ['8201', '8202'] as const;
+
+let proxy = '';
+let fault: string | undefined;
+
+const fetchGrant = async (): Promise<string> => {
+  const grant = await fetchWalletGrant();
+  return grant.token;
+};
+
+function view(): TemplateResult {
+  return html`
+    <h1>Company cards</h1>
+    ${fault === undefined ? nothing : html`<p class="fault" role="alert">${fault}</p>`}
+    ${proxy === '' ? nothing : wallet()}
+  `;
+}
+
+const wallet = (): TemplateResult => html`
+  <tender-provider proxy=${proxy} locale=${preferences.locale} .fetchGrant=${fetchGrant}>
+    <div class="wallet">
+      ${CARDS.map(
+        ([id, name]) => html`
+          <section class="sheet" aria-label=${`Card ${name}`} data-card=${id}>
+            <h2>${name}</h2>
+            <tender-balance card-id=${id}></tender-balance>
+            <tender-card-controls card-id=${id}></tender-card-controls>
+          </section>
+        `,
+      )}
+      <section class="sheet" aria-label="Group">
+        <tender-group group-id="5001" return-funds="to-account"></tender-group>
+      </section>
+      <section class="sheet" aria-label="New group"><tender-group></tender-group></section>
+      ${CARDHOLDERS.map(
+        (id) => html`
+          <section class="sheet" aria-label=${`Cardholder ${id}`}>
+            <tender-cardholder cardholder-id=${id}></tender-cardholder>
+          </section>
+        `,
+      )}
+    </div>
+  </tender-provider>
+`;
+
+function draw(): void {
+  const bar = document.querySelector<HTMLElement>('header');
+  const main = document.querySelector('main');
+  if (bar) render(header(), bar);
+  if (main) render(view(), main);
+}
+
+preferences.addEventListener('change', draw);
+draw();
+try {
+  ({ proxy } = await fetchWalletGrant());
+} catch (error) {
+  if (!(error instanceof ShopError)) throw error;
+  fault = error.message;
+}
+draw();

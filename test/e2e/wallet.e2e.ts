@@ -1,0 +1,185 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import type { Locator, Page } from 'playwright-core';
+import type { DemoProcesses } from '../support/demo-processes.ts';
+import { storefrontSuite, type Visit } from '../support/storefront-suite.ts';
+
+const TRAVEL = '100029701';
+const SOFTWARE = '100029702';
+const TEAM = '100029703';
+const FUEL = '100029704';
+const COMPANY = join(import.meta.dirname, '../../demo/company');
+
+/** What the gateway's own book says is on an account. */
+async function onAccount(demo: DemoProcesses, account: string): Promise<string> {
+  const answer = await fetch(`${demo.sandboxUrl}/__sandbox/ledger`);
+  const { balances } = (await answer.json()) as {
+    balances: { account: string; amount: string; currency: string }[];
+  };
+  return balances.find((one) => one.account.endsWith(account))?.amount ?? '0.00';
+}
+
+/** One card of the wallet page. */
+class Card {
+  readonly #sheet: Locator;
+
+  constructor(page: Page, id: string) {
+    this.#sheet = page.locator(`[data-card="${id}"]`);
+  }
+
+  button(name: string): Locator {
+    return this.#sheet.getByRole('button', { name, exact: true });
+  }
+
+  get input(): Locator {
+    return this.#sheet.getByRole('textbox');
+  }
+
+  text(pattern: RegExp | string): Locator {
+    return this.#sheet.getByText(pattern);
+  }
+
+  async shows(amount: string): Promise<void> {
+    await this.#sheet.locator('tender-balance [part="amount"]', { hasText: amount }).waitFor();
+  }
+
+  async move(name: string, amount: string): Promise<void> {
+    await this.button(name).click();
+    await this.input.fill(amount);
+    await this.button('Confirm').click();
+  }
+}
+
+async function openWallet({ demo, shopper }: Visit): Promise<(id: string) => Card> {
+  for (const file of ['cards.csv', 'groups.csv', 'cardholders.csv'])
+    await demo.command('import', join(COMPANY, file));
+  await shopper.page.goto(`${demo.shopUrl}/wallet.html`);
+  return (id) => new Card(shopper.page, id);
+}
+
+storefrontSuite('a company’s wallet', (scenario) => {
+  scenario('P-32 blocks and unblocks a card at once', async (visit) => {
+    const card = (await openWallet(visit))(SOFTWARE);
+    await card.button('Unblock card').click();
+    await card.text('The card is active again.').waitFor();
+    await card.button('Block card').click();
+    await card.text('The card is blocked.').waitFor();
+    await card.button('Unblock card').waitFor();
+  });
+
+  scenario(
+    'P-33 recharges and withdraws; ledger and balance shown are equal to the minor unit',
+    async (visit) => {
+      const card = (await openWallet(visit))(TRAVEL);
+      await card.shows('$250.00');
+      await card.move('Add funds', '12.34');
+      await card.text('$12.34 was added.').waitFor();
+      await card.shows('$262.34');
+      assert.equal(await onAccount(visit.demo, TRAVEL), '262.34');
+
+      await card.move('Withdraw to account', '262.33');
+      await card.text('$262.33 was withdrawn to the account.').waitFor();
+      await card.shows('$0.01');
+      assert.equal(await onAccount(visit.demo, TRAVEL), '0.01');
+
+      await card.move('Withdraw to account', '0.02');
+      await card.text('The card holds $0.01.').waitFor();
+      assert.equal(await onAccount(visit.demo, TRAVEL), '0.01');
+    },
+  );
+
+  scenario('C-224 sets the limit of a shared card, and offers none to others', async (visit) => {
+    const cards = await openWallet(visit);
+    const team = cards(TEAM);
+    await team.move('Set limit', '500');
+    await team.text('The limit is now $500.00.').waitFor();
+    await cards(FUEL).button('Add funds').waitFor();
+    assert.equal(await cards(FUEL).button('Set limit').count(), 0);
+  });
+
+  scenario('P-09 tells an answer that denies what it did as not certain', async (visit) => {
+    const card = (await openWallet(visit))(TEAM);
+    await card.shows('$1,000.00');
+    await card.move('Add funds', '10.15');
+    await card.text('It isn’t certain whether this was done').waitFor();
+    await card.shows('$1,010.15');
+    await card.text('Balances as evidence').waitFor();
+
+    await card.move('Add funds', '10.15');
+    await card.text('The same is waiting for its outcome').waitFor();
+    await visit.shopper.page.reload();
+    await card.move('Add funds', '10.15');
+    await card.text('The same is waiting for its outcome').waitFor();
+    assert.equal(await onAccount(visit.demo, TEAM), '1010.15');
+  });
+
+  scenario('P-09 asks about an answer that the browser lost, and moves once', async (visit) => {
+    const { page } = visit.shopper;
+    const card = (await openWallet(visit))(FUEL);
+    await card.shows('$0.00');
+    await page.route('**/v1/operations/card.charge', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await card.move('Add funds', '5.00');
+    await card.text('It isn’t certain whether this was done').waitFor();
+    await page.unroute('**/v1/operations/card.charge');
+    await card.button('Check again').click();
+    await card.text('$5.00 was added.').waitFor();
+    await card.shows('$5.00');
+    assert.equal(await onAccount(visit.demo, FUEL), '5.00');
+  });
+
+  scenario('P-32 closes a card for good once its digits are typed', async (visit) => {
+    const card = (await openWallet(visit))(FUEL);
+    await card.button('Close card').click();
+    await card.input.fill('0000');
+    await card.button('Close card').last().click();
+    await card.text(/^This isn’t/).waitFor();
+    const label = (await card.text(/^Type \d{4} to confirm/).textContent()) ?? '';
+    await card.input.fill(/\d{4}/.exec(label)?.[0] ?? '');
+    await card.button('Close card').last().click();
+    await card.text('This card is closed.').waitFor();
+    assert.equal(await card.button('Block card').count(), 0);
+  });
+
+  scenario('C-228 C-240 works a group, and makes another', async (visit) => {
+    await openWallet(visit);
+    const { page } = visit.shopper;
+    const group = page.locator('tender-group[group-id]');
+    await group.getByText(/Team.*, ending in/).waitFor();
+    const press = (name: string) => group.getByRole('button', { name, exact: true }).click();
+    await press('Return funds from group');
+    await group.getByRole('textbox').fill('100.00');
+    await press('Confirm');
+    await group.getByText('$100.00 was returned.').waitFor();
+    await press('Deactivate group');
+    await group.getByText('The group is inactive.').waitFor();
+    await press('Activate group');
+    await group.getByText('The group is active.').waitFor();
+
+    const fresh = page.locator('tender-group:not([group-id])');
+    for (const [label, value] of [
+      ['Name', 'Field work'],
+      ['Country (two letters)', 'de'],
+      ['Currency (three letters)', 'usd'],
+      ['Opening amount', '75'],
+    ] as const)
+      await fresh.getByLabel(label).fill(value);
+    await fresh.getByRole('button', { name: 'Create group' }).click();
+    await fresh.getByText('The group was created.').waitFor();
+  });
+
+  scenario('C-235 asks for a cardholder’s name only when somebody wants it', async (visit) => {
+    const { page } = visit.shopper;
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await openWallet(visit);
+    const holder = page.locator('tender-cardholder[cardholder-id="8201"]');
+    await holder.getByText(/Travel/).waitFor();
+    assert(!asked.some((url) => url.endsWith('cardholder.query')));
+    await holder.getByRole('button', { name: 'Show personal data' }).click();
+    await holder.getByText('Ada Lovelace').waitFor();
+    await holder.getByText('United Kingdom').waitFor();
+  });
+});
