@@ -47,7 +47,8 @@ export default {
   files: 'test/**/*.browser.ts',
   nodeResolve: true,
   browsers,
-  concurrentBrowsers: 2,
+  // One engine after the other: WebKit’s driver loses its page on a machine that is short of cores.
+  concurrentBrowsers: 1,
   // One page at a time: focus, blur and keys reach no page in the background. It is faster, too.
   concurrency: 1,
   staticLogging: true,

@@ -168,6 +168,10 @@ export class CheckoutSession {
 
   #settle(result: PaymentResult): PaymentResult {
     this.#key = undefined;
+    const known = this.attempt;
+    // The view can have moved on while the answer was under way.
+    if (known?.attempt_id === result.attempt_id && known.outcome && isFinal(known.outcome))
+      return known;
     this.#change(() => {
       if (this.#view) this.#view = { ...this.#view, attempt: result };
     });

@@ -76,8 +76,7 @@ describe('asking for the view', () => {
     proxy.weather = { status: 401, slug: 'unauthorised' };
     await assert.rejects(
       set(proxy).client.view(),
-      (error) =>
-        error instanceof CheckoutError && error.slug === 'unauthorised' && !error.passing,
+      (error) => error instanceof CheckoutError && error.slug === 'unauthorised' && !error.passing,
     );
     proxy.weather = { status: 503, slug: 'internal' };
     await assert.rejects(

@@ -52,13 +52,13 @@ describe('tender-card-entry', () => {
   it('keeps a form around it from being sent until it is complete, and gives it the attempt', async () => {
     alone();
     const card = await cardOn(at, succeeds(at));
-    const form = at.find<HTMLFormElement>('form');
-    assert.isFalse(form?.checkValidity());
+    const form = (await at.found('form')) as HTMLFormElement;
+    assert.isFalse(form.checkValidity());
     card.type(CARD);
-    await waitUntil(() => form?.checkValidity());
+    await waitUntil(() => form.checkValidity());
     await pressPay(at);
     await at.found('tender-card-entry[state="done"]');
-    assert.equal(new FormData(form ?? undefined).get('attempt'), RESULT.attempt_id);
+    assert.equal(new FormData(form).get('attempt'), RESULT.attempt_id);
   });
 
   it('uses one key for one intention, also when the first answer is lost', async () => {
@@ -158,7 +158,7 @@ describe('tender-card-entry', () => {
     alone();
     const card = await cardOn(at, succeeds(at));
     card.type(CARD);
-    const pay = await at.found<HTMLButtonElement>('[part~="pay-button"]:enabled');
+    const pay = await at.found('[part~="pay-button"]:enabled');
     pay.focus();
     await sendKeys({ press: 'Enter' });
     await at.found('tender-card-entry[state="done"]');

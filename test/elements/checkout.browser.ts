@@ -1,8 +1,7 @@
 import { assert, oneEvent, waitUntil } from '@open-wc/testing';
 import { html, render } from 'lit';
-import '../../src/entries/checkout.ts';
 import type { TenderBeforePayEvent, TenderResultEvent } from '../../src/elements/events.ts';
-import type { TenderCheckout } from '../../src/entries/checkout.ts';
+import { TenderCheckout } from '../../src/entries/checkout.ts';
 import { RESULT } from '../support/fake-proxy.ts';
 import { CARD, cardOn, pressPay, succeeds } from '../support/staged-card.ts';
 import { accessible, stage, wordsOf, type Stage } from '../support/staged-checkout.ts';
@@ -21,7 +20,9 @@ describe('tender-checkout', () => {
       ></tender-checkout>`,
       at.root,
     );
-    checkout = (await at.found('tender-checkout')) as TenderCheckout;
+    const found = await at.found('tender-checkout');
+    if (!(found instanceof TenderCheckout)) assert.fail('it is not defined');
+    checkout = found;
   }
   const told = () =>
     wordsOf(at.find('tender-payment-status')?.shadowRoot?.querySelector('.told') ?? undefined);
@@ -30,7 +31,7 @@ describe('tender-checkout', () => {
 
   it('draws summary, card form and a Pay button with the amount when it is empty', async () => {
     await mount();
-    const pay = await at.found<HTMLButtonElement>('[part~="pay-button"]');
+    const pay = await at.found('[part~="pay-button"]');
     await at.found('tender-card-entry[state="ready"]');
     assert.match(wordsOf(pay), /Pay €128\.90/);
     assert.match(wordsOf(at.find('tender-order-summary')), /Merino blanket, charcoal/);
@@ -47,7 +48,7 @@ describe('tender-checkout', () => {
     const card = await cardOn(at, succeeds(at));
     card.type(CARD);
     await pressPay(at);
-    at.find<HTMLButtonElement>('[part~="pay-button"]')?.click();
+    at.find('[part~="pay-button"]')?.click();
     await at.found('tender-payment-status[outcome="succeeded"]');
     assert.lengthOf(card.payments, 1);
     const body = (await card.payments[0]?.json()) as Record<string, unknown>;
@@ -55,14 +56,14 @@ describe('tender-checkout', () => {
     assert.equal(at.find('tender-payment-status')?.getAttribute('order-no'), 'A-1001-1');
     const receipt = wordsOf(at.find('[part="receipt"]'));
     for (const part of ['A-1001-1', 'Visa •••• 4242', '€128.90']) assert.include(receipt, part);
-    assert.isTrue(at.find<HTMLElement>('[part~="pay-button"]')?.hidden);
+    assert.isTrue(at.find('[part~="pay-button"]')?.hidden);
   });
 
   it('tells the page of the result', async () => {
     await mount();
     const card = await cardOn(at, succeeds(at));
     card.type(CARD);
-    const result = oneEvent(checkout, 'tender-result') as Promise<TenderResultEvent>;
+    const result = oneEvent<TenderResultEvent>(checkout, 'tender-result');
     await pressPay(at);
     assert.deepEqual((await result).result, RESULT);
   });
@@ -78,7 +79,7 @@ describe('tender-checkout', () => {
     await pressPay(at);
     await at.found('tender-payment-status[outcome="failed"]');
     assert.match(told(), /You have not been charged/);
-    (await at.found<HTMLButtonElement>('[part~="action-button"]')).click();
+    (await at.found('[part~="action-button"]')).click();
     await waitUntil(
       () => (card.document.getElementById('number') as HTMLInputElement).value === '',
     );
@@ -96,7 +97,7 @@ describe('tender-checkout', () => {
     await pressPay(at);
     await at.found('tender-payment-status[outcome="unknown"]');
     assert.match(told(), /We are confirming your payment/);
-    assert.isTrue(at.find<HTMLElement>('[part~="pay-button"]')?.hidden);
+    assert.isTrue(at.find('[part~="pay-button"]')?.hidden);
     at.proxy.change({ state: 'paid', attempt: RESULT } as never);
     await at.found('tender-payment-status[outcome="succeeded"]');
   });
@@ -170,7 +171,7 @@ describe('tender-checkout', () => {
       </tender-checkout>`,
       at.root,
     );
-    const again = await at.found<HTMLButtonElement>('[part~="action-button"]');
+    const again = await at.found('[part~="action-button"]');
     at.proxy.weather = 'fair';
     again.click();
     await at.found('tender-card-entry[state="ready"]');
@@ -190,7 +191,7 @@ describe('tender-checkout', () => {
     ['expired', { state: 'expired' }],
   ] as const) {
     it(`has no violations of WCAG 2.2 AA when ${state}`, async () => {
-      await mount(start as never);
+      await mount(start);
       await at.found(
         state === 'open' || state === 'refused'
           ? 'tender-card-entry[state="ready"]'
