@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { isMore, readAmount } from '../../src/elements/parts/read-amount.ts';
+
+for (const [typed, currency, locale, value] of [
+  ['12', 'EUR', 'en', '12.00'],
+  ['12.5', 'EUR', 'en', '12.50'],
+  ['12,5', 'EUR', 'de', '12.50'],
+  ['12.5', 'EUR', 'de', '12.50'],
+  [' 12,34 ', 'EUR', 'en', '12.34'],
+  ['500', 'JPY', 'en', '500'],
+  ['1.234', 'KWD', 'en', '1.234'],
+  ['1,234', 'KWD', 'de', '1.234'],
+  ['١٢٫٥', 'USD', 'ar-EG', '12.50'],
+] as const)
+  test(`P-29 "${typed}" in ${currency} is ${value} for readers of ${locale}`, () =>
+    assert.deepEqual(readAmount(typed, { currency }, locale), { value, currency }));
+
+for (const [typed, currency, locale] of [
+  ['1,234', 'KWD', 'en'],
+  ['1.234', 'KWD', 'de'],
+  ['1,234.50', 'EUR', 'en'],
+  ['12.345', 'EUR', 'en'],
+  ['1.5', 'JPY', 'en'],
+  ['0.00', 'EUR', 'en'],
+  ['-5', 'EUR', 'en'],
+  ['1e3', 'EUR', 'en'],
+  ['', 'EUR', 'en'],
+  ['12', 'XXX', 'en'],
+] as const)
+  test(`P-29 "${typed}" in ${currency} is no amount for readers of ${locale}`, () =>
+    assert.equal(readAmount(typed, { currency }, locale), undefined));
+
+test('C-096 a card that shows other decimals is entered with those', () =>
+  assert.equal(readAmount('5', { currency: 'HUF', decimals: 0 }, 'hu')?.value, '5'));
+
+test('amounts compare by minor unit', () => {
+  const eur = (value: string) => ({ value, currency: 'EUR' });
+  assert(isMore(eur('10.00'), eur('9.99')));
+  assert(!isMore(eur('9.99'), eur('9.99')));
+});

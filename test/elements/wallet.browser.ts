@@ -1,0 +1,313 @@
+import { assert, waitUntil } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
+import { html, render, type TemplateResult } from 'lit';
+import '../../src/entries/issuing.ts';
+import { accessible, stage, wordsOf, type Stage } from '../support/staged-checkout.ts';
+
+const NOW = '2026-11-21T12:00:00.000Z';
+const CARD = {
+  card_id: '701',
+  alias: 'Travel',
+  last_four: '4242',
+  cardholder_id: '8201',
+  group_name: 'Operations',
+  type: 'single',
+  status: 'active',
+  balance: { value: '250.00', currency: 'USD' },
+  as_of: NOW,
+};
+const GROUP = {
+  group_id: '5001',
+  name: 'Operations',
+  currency: 'USD',
+  status: 'active',
+  as_of: NOW,
+};
+const receipt = (operation: string, more: object = {}) =>
+  Response.json({
+    id: 'op_1',
+    operation,
+    state: 'settled',
+    outcome: 'succeeded',
+    created_at: NOW,
+    ...more,
+  });
+
+describe('the wallet’s elements', () => {
+  let at: Stage;
+  let card: typeof CARD;
+
+  const mount = (inside: TemplateResult, locale = 'en') =>
+    render(
+      html`<tender-provider proxy=${at.url} .grant=${'a.grant'} locale=${locale}>
+        ${inside}
+      </tender-provider>`,
+      at.root,
+    );
+  const button = (part: string) => at.found<HTMLButtonElement>(`[part~="${part}"]`);
+  const press = async (part: string) => (await button(part)).click();
+  const says = async (words: RegExp) => {
+    await waitUntil(() => words.test(allWords()), `nothing says ${words}`, { timeout: 5_000 });
+  };
+  const allWords = () =>
+    [...at.root.querySelectorAll('[card-id], [group-id], [cardholder-id], tender-group')]
+      .map((element) => wordsOf(element))
+      .join(' ');
+  const enter = async (text: string) => {
+    const input = await at.found<HTMLInputElement>('input');
+    input.value = text;
+    await press('confirm-button');
+  };
+  const asked = (operation: string) =>
+    at.proxy.requests.filter(({ url }) => url.endsWith(`/${operation}`));
+
+  beforeEach(() => {
+    card = CARD;
+    at = stage();
+    at.answers = {
+      'POST /v1/operations/card.query': () => Response.json(card),
+      'POST /v1/operations/cardholder.query': () =>
+        Response.json({
+          cardholder_id: '8201',
+          first_name: 'Ada',
+          last_name: 'Lovelace',
+          country_code: 'GB',
+          as_of: NOW,
+        }),
+      'GET /v1/cards': () =>
+        Response.json({
+          data: [
+            card,
+            { ...card, card_id: '9', alias: 'Other', cardholder_id: '8', group_name: 'Else' },
+          ],
+          next: null,
+        }),
+      'GET /v1/groups': () => Response.json({ data: [GROUP], next: null }),
+    };
+  });
+  afterEach(() => at.remove());
+
+  describe('tender-balance', () => {
+    it('P-33 shows amount, currency and as of when, and asks anew', async () => {
+      mount(html`<tender-balance card-id="701"></tender-balance>`);
+      await says(/\$250\.00.*As of November 21, 2026/);
+      await accessible(at.root);
+      card = { ...CARD, balance: { value: '249.99', currency: 'USD' } };
+      await press('refresh-button');
+      await says(/\$249\.99/);
+    });
+
+    it('keeps what it knew when it can’t be refreshed, and says so', async () => {
+      mount(html`<tender-balance card-id="701"></tender-balance>`);
+      await says(/\$250\.00/);
+      at.answers = {
+        ...at.answers,
+        'POST /v1/operations/card.query': () =>
+          Response.json({ type: '/problems/gateway-unavailable' }, { status: 502 }),
+      };
+      await press('refresh-button');
+      await says(/\$250\.00.*couldn’t be refreshed/);
+      await accessible(at.root);
+    });
+
+    it('invents no balance of a group', async () => {
+      mount(html`<tender-balance group-id="5001"></tender-balance>`);
+      await says(/Not known.*can’t be asked for/);
+    });
+
+    it('changes after an operation of another element in the same provider', async () => {
+      mount(
+        html`<tender-balance card-id="701"></tender-balance
+          ><tender-card-controls card-id="701"></tender-card-controls>`,
+      );
+      await says(/\$250\.00/);
+      at.answers = {
+        ...at.answers,
+        'POST /v1/operations/card.charge': () => {
+          card = { ...CARD, balance: { value: '262.34', currency: 'USD' } };
+          return receipt('card.charge');
+        },
+      };
+      await press('charge-button');
+      await enter('12.34');
+      await says(/\$262\.34/);
+    });
+  });
+
+  describe('tender-card-controls', () => {
+    beforeEach(async () => {
+      mount(html`<tender-card-controls card-id="701"></tender-card-controls>`);
+      await button('block-button');
+    });
+
+    it('P-32 blocks at once, says what is certain meanwhile, and sends it once', async () => {
+      let answer: (response: Response) => void = () => undefined;
+      at.answers = {
+        ...at.answers,
+        'POST /v1/operations/card.status': () =>
+          new Promise<Response>((resolve) => (answer = resolve)),
+      };
+      await press('block-button');
+      await press('block-button');
+      await says(/Active.*Nothing is certain yet/);
+      assert.notMatch(allWords(), /Blocked/);
+      await accessible(at.root);
+      card = { ...CARD, status: 'blocked' };
+      answer(receipt('card.status'));
+      await says(/Blocked.*The card is blocked\..*Unblock card/);
+      assert.equal(asked('card.status').length, 1);
+    });
+
+    it('takes an amount by keyboard alone, and leaves by Escape', async () => {
+      at.answers = {
+        ...at.answers,
+        'POST /v1/operations/card.charge': () => receipt('card.charge'),
+      };
+      (await button('charge-button')).focus();
+      await sendKeys({ press: 'Enter' });
+      await at.found('input');
+      await sendKeys({ press: 'Escape' });
+      await waitUntil(() => !at.find('input'));
+      assert.ok(at.find('[part="charge-button"]')?.matches(':focus'));
+      await sendKeys({ press: 'Enter' });
+      await at.found('input:focus');
+      await sendKeys({ type: '12.5' });
+      await accessible(at.root);
+      await sendKeys({ press: 'Enter' });
+      await says(/\$12\.50 was added/);
+      const [sent] = asked('card.charge');
+      assert.deepEqual(await sent?.json(), { card_id: '701', charge_amount: '12.50' });
+    });
+
+    for (const [what, text, fault] of [
+      ['more decimals than the currency has', '1.001', /amount like 12\.00/],
+      ['nothing', '0', /amount like 12\.00/],
+      ['words', 'ten', /amount like 12\.00/],
+      ['more than the card holds', '250.01', /The card holds \$250\.00/],
+    ] as const)
+      it(`refuses ${what}, sends nothing and keeps focus in the field`, async () => {
+        await press('withdraw-button');
+        await enter(text);
+        await says(fault);
+        assert.ok(at.find('input')?.matches(':focus[aria-invalid="true"]'));
+        await accessible(at.root);
+        assert.equal(asked('card.withdraw').length, 0);
+      });
+
+    it('P-09 tells an unknown outcome with balances, refuses the same, and asks with the same key', async () => {
+      let outcome = 'unknown';
+      at.answers = {
+        ...at.answers,
+        'POST /v1/operations/card.charge': () => {
+          card = { ...CARD, balance: { value: '260.00', currency: 'USD' } };
+          return receipt('card.charge', { outcome });
+        },
+      };
+      await press('charge-button');
+      await enter('10');
+      await says(/isn’t certain.*Before.*\$250\.00.*Now.*\$260\.00.*prove nothing/);
+      await accessible(at.root);
+
+      await press('charge-button');
+      await enter('10.00');
+      await says(/The same is waiting for its outcome/);
+      assert.equal(asked('card.charge').length, 1);
+
+      outcome = 'succeeded';
+      await press('check-again-button');
+      await says(/\$10\.00 was added/);
+      const keys = asked('card.charge').map(({ headers }) => headers.get('Idempotency-Key'));
+      assert.equal(keys.length, 2);
+      assert.equal(keys[0], keys[1]);
+    });
+
+    it('P-32 closes for good only once the digits are typed', async () => {
+      at.answers = {
+        ...at.answers,
+        'POST /v1/operations/card.close': () => {
+          card = { ...CARD, status: 'closed' };
+          return receipt('card.close');
+        },
+      };
+      await press('close-button');
+      await enter('4241');
+      await says(/This isn’t 4242/);
+      await enter('4242');
+      await says(/This card is closed/);
+      await accessible(at.root);
+      assert.equal(at.find('[part~="block-button"]'), undefined);
+    });
+
+    it('C-224 has a limit for shared cards only', async () => {
+      assert.equal(at.find('[part="limit-button"]'), undefined);
+      card = { ...CARD, type: 'shared' };
+      render(html``, at.root);
+      mount(html`<tender-card-controls card-id="701"></tender-card-controls>`);
+      await button('limit-button');
+    });
+  });
+
+  describe('tender-group', () => {
+    it('C-228 hides returning funds until it is known where they go', async () => {
+      mount(html`<tender-group group-id="5001"></tender-group>`);
+      await says(/Operations.*Travel/);
+      assert.notMatch(allWords(), /Other/);
+      assert.equal(at.find('[part="return-button"]'), undefined);
+      await accessible(at.root);
+      mount(html`<tender-group group-id="5001" return-funds="to-account"></tender-group>`);
+      assert.match(wordsOf(await button('return-button')), /Return funds from group/);
+    });
+
+    it('names every fault of a new group, and makes it once they are mended', async () => {
+      at.answers = {
+        ...at.answers,
+        'POST /v1/operations/group.create': () => receipt('group.create', { group_id: '5002' }),
+      };
+      mount(html`<tender-group></tender-group>`);
+      await press('confirm-button');
+      await says(/enter a name.*two letters, like DE.*three letters, like USD.*amount like/);
+      await accessible(at.root);
+      for (const [id, value] of [
+        ['name', 'Field'],
+        ['country', 'de'],
+        ['currency', 'jpy'],
+        ['amount', '500'],
+      ] as const)
+        (await at.found<HTMLInputElement>(`#${id}`)).value = value;
+      await press('confirm-button');
+      await says(/The group was created/);
+      const [sent] = asked('group.create');
+      assert.deepEqual(await sent?.json(), {
+        group_name: 'Field',
+        country_code: 'DE',
+        currency: 'JPY',
+        charge_amount: '500',
+      });
+    });
+  });
+
+  it('C-235 tender-cardholder asks for personal data only when told to, and forgets it for another', async () => {
+    const holder = (id: string) =>
+      html`<tender-cardholder cardholder-id=${id}></tender-cardholder>`;
+    mount(holder('8201'));
+    await says(/Travel/);
+    assert.equal(asked('cardholder.query').length, 0);
+    await press('personal-button');
+    await says(/Ada Lovelace.*United Kingdom/);
+    await accessible(at.root);
+    mount(holder('8202'));
+    await waitUntil(() => !/Ada/.test(allWords()));
+  });
+
+  for (const [locale, words] of [
+    ['de', /Karte sperren/],
+    ['zh-Hans', /冻结此卡/],
+    ['ar', /حظر البطاقة/],
+  ] as const)
+    it(`speaks ${locale}`, async () => {
+      mount(html`<tender-card-controls card-id="701"></tender-card-controls>`, locale);
+      await says(words);
+      assert.equal((await at.found('section')).dir, locale === 'ar' ? 'rtl' : 'ltr');
+      await accessible(at.root);
+    });
+});
