@@ -1,0 +1,343 @@
+import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
+import {
+  payInPage,
+  type CheckoutSession,
+  type Intention,
+  type SendAnswer,
+} from '../../client/index.ts';
+import type { PaymentMethod, PersonDetails } from '../../contract/proxy/checkout.schema.ts';
+import { isPaymentMethod } from '../../contract/proxy/ways-guards.ts';
+import type { Localization } from '../../localization/localization.ts';
+import type { WaysMessages } from '../../localization/ways/en.ts';
+import { baseStyles, buttonStyles } from '../../styles/element-styles.ts';
+import { define } from '../parts/define.ts';
+import { noticeStyles } from '../parts/notice.styles.ts';
+import { PagePayer } from '../parts/page-payer.ts';
+import { payButtonStyles } from '../parts/pay-button.ts';
+import { isBirthDate, isDocument, isEmail, isPostalCode } from '../parts/person-rules.ts';
+import { wayFormStyles } from '../parts/way-form.styles.ts';
+
+/** More banks than this are searched, not looked through. */
+const MANY_BANKS = 8;
+
+type Words = Localization<WaysMessages>;
+type FaultKey =
+  | 'missing'
+  | 'missingChoice'
+  | 'documentFault'
+  | 'emailFault'
+  | 'birthDateFault'
+  | 'postalCodeFault';
+
+/** One input of the person's block: its label, what browsers fill in, and what is wrong with a text. */
+interface PersonField {
+  readonly name: keyof PersonDetails;
+  readonly label: 'document' | 'email' | 'birthDate' | 'street' | 'postalCode' | 'city';
+  readonly autocomplete: string;
+  readonly type?: 'email' | 'date';
+  readonly required?: boolean;
+  fault?(text: string, country: string): FaultKey | false;
+}
+
+const DOCUMENT: PersonField = {
+  name: 'document_number',
+  label: 'document',
+  autocomplete: 'off',
+  required: true,
+  fault: (text, country) => !isDocument(text, country) && 'documentFault',
+};
+
+const PERSON: readonly PersonField[] = [
+  DOCUMENT,
+  {
+    name: 'email',
+    label: 'email',
+    autocomplete: 'email',
+    type: 'email',
+    required: true,
+    fault: (text) => !isEmail(text) && 'emailFault',
+  },
+  {
+    name: 'birth_date',
+    label: 'birthDate',
+    autocomplete: 'bday',
+    type: 'date',
+    fault: (text) => !isBirthDate(text, Date.now()) && 'birthDateFault',
+  },
+  { name: 'address_street', label: 'street', autocomplete: 'street-address' },
+  {
+    name: 'address_postal_code',
+    label: 'postalCode',
+    autocomplete: 'postal-code',
+    fault: (text, country) => !isPostalCode(text, country) && 'postalCodeFault',
+  },
+  { name: 'address_city', label: 'city', autocomplete: 'address-level2' },
+];
+
+/** Countries whose shoppers are asked for documents by these methods, and those with a rule for codes. */
+const COUNTRIES = 'AR AT BR CH CL CO DE EC ES FR IT MX NL PE US UY'.split(' ');
+
+/**
+ * Paying by another method than a card: which one, at which bank, and what the method asks of the
+ * person. Then the whole window goes to the method's own page, and comes back from there.
+ *
+ * @fires {TenderBeforePayEvent} tender-before-pay - A payment is about to be sent; cancelable.
+ * @fires {TenderRedirectEvent} tender-redirect - The window is about to leave; cancelable.
+ * @fires {TenderResultEvent} tender-result - An outcome is known or has changed (when alone).
+ * @fires {TenderErrorEvent} tender-error - It is certain that no attempt was made.
+ *
+ * @csspart pay-button - Pays (when alone).
+ */
+export class TenderAlternativeMethod extends PagePayer {
+  static override readonly styles = [
+    baseStyles,
+    buttonStyles,
+    noticeStyles,
+    payButtonStyles,
+    wayFormStyles,
+  ];
+
+  static override readonly properties: PropertyDeclarations = {
+    method: {},
+    chosen: { state: true },
+    search: { state: true },
+    faults: { state: true },
+  };
+
+  #filled: Record<string, string> = {};
+
+  /** Code of the one method to offer; all of the session's when empty. */
+  method = '';
+
+  /** Code of the method that the shopper has chosen. */
+  chosen = '';
+  search = '';
+  faults: Readonly<Record<string, FaultKey>> = {};
+
+  get complete(): boolean {
+    return Object.keys(this.#check()).length === 0;
+  }
+
+  /** The session's alternative methods, as far as they can be read. */
+  get #methods(): PaymentMethod[] {
+    const all: readonly unknown[] = this.session.value?.view?.methods ?? [];
+    return all
+      .filter(isPaymentMethod)
+      .filter(({ code, kind }) => kind === 'alternative' && (!this.method || code === this.method));
+  }
+
+  get #chosen(): PaymentMethod | undefined {
+    const methods = this.#methods;
+    return methods.length === 1 ? methods[0] : methods.find(({ code }) => code === this.chosen);
+  }
+
+  get #form(): HTMLFormElement | null {
+    return this.renderRoot.querySelector('form');
+  }
+
+  override async validate(): Promise<boolean> {
+    this.faults = this.#check();
+    // A form that is sending is disabled, and a disabled form has no values.
+    this.#filled = this.#texts();
+    await this.updateComplete;
+    this.renderRoot.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    return Object.keys(this.faults).length === 0;
+  }
+
+  override reset(): void {
+    this.#form?.reset();
+    this.chosen = this.search = '';
+    this.faults = {};
+    this.session.value?.dismiss();
+  }
+
+  protected override send(session: CheckoutSession, intention: Intention): Promise<SendAnswer> {
+    const method = this.#chosen?.code ?? '';
+    const { bank, ...texts } = this.#filled;
+    const needsPerson = this.#chosen?.needs_person;
+    return payInPage(
+      session.client,
+      'alternative',
+      {
+        method,
+        ...(bank && { bank }),
+        // What is empty is left out; the guard of the form has seen to what must be there.
+        ...(needsPerson && { person: texts as unknown as PersonDetails }),
+        ...(!needsPerson &&
+          texts['document_number'] && { details: { document: texts['document_number'] } }),
+      },
+      intention,
+    );
+  }
+
+  protected override renderForm(words: Words): TemplateResult {
+    const methods = this.#methods;
+    const chosen = this.#chosen;
+    return html`<form
+      novalidate
+      @submit=${(event: Event) => {
+        event.preventDefault();
+        void this.pay().catch(() => undefined);
+      }}
+    >
+      <fieldset ?disabled=${!this.ready}>
+        ${methods.length > 1 ? this.#renderMethods(methods, words) : nothing}
+        ${chosen ? this.#renderAsked(chosen, words) : nothing}
+      </fieldset>
+    </form>`;
+  }
+
+  #renderMethods(methods: readonly PaymentMethod[], words: Words): TemplateResult {
+    const fault = this.faults['method'];
+    return html`<fieldset class="choices" role="radiogroup" aria-required="true">
+      <legend>${words.text('waysToPay')}</legend>
+      ${methods.map(
+        ({ code, logo, ...method }) =>
+          html`<label class="choice">
+            <input
+              type="radio"
+              name="method"
+              .value=${code}
+              aria-invalid=${fault ? 'true' : 'false'}
+              aria-describedby=${fault ? 'method-fault' : nothing}
+              .checked=${code === this.chosen}
+              @change=${() => {
+                this.chosen = code;
+                this.faults = {};
+              }}
+            />
+            ${labelOf({ code, ...method }, words)}
+            ${logo ? html`<img src=${logo} alt="" />` : nothing}
+          </label>`,
+      )}
+      ${this.#renderFault('method', words)}
+    </fieldset>`;
+  }
+
+  #renderAsked(method: PaymentMethod, words: Words): TemplateResult {
+    const { banks, needs_person, needs_document } = method;
+    const fields = needs_person ? PERSON : needs_document ? [DOCUMENT] : [];
+    return html`
+      ${banks ? this.#renderBanks(banks, words) : nothing}
+      ${fields.length > 0 ? this.#renderCountry(words) : nothing}
+      ${fields.map((field) => this.#renderField(field, words))}
+      <p class="hint">${words.text('leaveNote', { name: labelOf(method, words) })}</p>
+    `;
+  }
+
+  #renderBanks(banks: NonNullable<PaymentMethod['banks']>, words: Words): TemplateResult {
+    const wanted = this.search.trim().toLocaleLowerCase();
+    const found = banks.filter(({ name }) => name.toLocaleLowerCase().includes(wanted));
+    return html`
+      ${
+        banks.length > MANY_BANKS
+          ? html`<div class="field">
+              <label for="search">${words.text('findBank')}</label>
+              <input
+                id="search"
+                type="search"
+                autocomplete="off"
+                @input=${(event: Event) => (this.search = (event.target as HTMLInputElement).value)}
+              />
+              <span class="visually-hidden" role="status"
+                >${wanted ? words.count('banksFound', found.length) : ''}</span
+              >
+            </div>`
+          : nothing
+      }
+      <div class="field">
+        <label for="bank">${words.text('bank')}</label>
+        <select
+          id="bank"
+          name="bank"
+          required
+          aria-invalid=${this.faults['bank'] ? 'true' : 'false'}
+          aria-describedby=${this.faults['bank'] ? 'bank-fault' : nothing}
+        >
+          ${found.length === 1 ? nothing : html`<option value="">${words.text('chooseBank')}</option>`}
+          ${found.map(({ code, name }) => html`<option value=${code}>${name}</option>`)}
+        </select>
+        ${this.#renderFault('bank', words)}
+      </div>
+    `;
+  }
+
+  #renderCountry(words: Words): TemplateResult {
+    const names = new Intl.DisplayNames(words.locale, { type: 'region' });
+    const choices = COUNTRIES.map((code) => ({ code, name: names.of(code) ?? code })).sort((a, b) =>
+      a.name.localeCompare(b.name, words.locale),
+    );
+    return html`<div class="field">
+      <label for="country">${words.text('country')}</label>
+      <select id="country" name="fiscal_country" autocomplete="country">
+        <option value="">${words.text('chooseBank')}</option>
+        ${choices.map(({ code, name }) => html`<option value=${code}>${name}</option>`)}
+      </select>
+    </div>`;
+  }
+
+  #renderField(
+    { name, label, autocomplete, type, required }: PersonField,
+    words: Words,
+  ): TemplateResult {
+    const text = words.text(label);
+    const fault = this.faults[name];
+    return html`<div class="field">
+      <label for=${name}>${required ? text : words.text('optional', { label: text })}</label>
+      <input
+        id=${name}
+        name=${name}
+        type=${type ?? 'text'}
+        autocomplete=${autocomplete}
+        dir="auto"
+        maxlength="100"
+        ?required=${required}
+        aria-invalid=${fault ? 'true' : 'false'}
+        aria-describedby=${fault ? `${name}-fault` : nothing}
+      />
+      ${this.#renderFault(name, words)}
+    </div>`;
+  }
+
+  #renderFault(name: string, words: Words): TemplateResult | typeof nothing {
+    const fault = this.faults[name];
+    return fault ? html`<p class="fault" id="${name}-fault">${words.text(fault)}</p>` : nothing;
+  }
+
+  /** What is filled in, by name of the interface. */
+  #texts(): Record<string, string> {
+    const form = this.#form;
+    if (!form) return {};
+    const texts: Record<string, string> = {};
+    for (const [name, value] of new FormData(form))
+      if (name !== 'method' && typeof value === 'string' && value.trim())
+        texts[name] = value.trim();
+    return texts;
+  }
+
+  #check(): Record<string, FaultKey> {
+    const method = this.#chosen;
+    if (!method) return { method: 'missingChoice' };
+    const texts = this.#texts();
+    const faults: Record<string, FaultKey> = {};
+    if (method.banks && !texts['bank']) faults['bank'] = 'missingChoice';
+    const fields = method.needs_person ? PERSON : method.needs_document ? [DOCUMENT] : [];
+    for (const { name, required, fault } of fields) {
+      const text = texts[name];
+      const found = text ? fault?.(text, texts['fiscal_country'] ?? '') : required && 'missing';
+      if (found) faults[name] = found;
+    }
+    return faults;
+  }
+}
+
+const labelOf = ({ code, label = {} }: PaymentMethod, { language }: Words): string =>
+  label[language] ?? label['en'] ?? code;
+
+define('tender-alternative-method', TenderAlternativeMethod);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'tender-alternative-method': TenderAlternativeMethod;
+  }
+}

@@ -1,0 +1,1 @@
+export { TenderAlternativeMethod } from '../../elements/checkout/alternative-method.ts';
