@@ -12,7 +12,6 @@ export { NotPaidError, type NotPaidReason } from './not-paid-error.ts';
 export { payInPage } from './pay-in-page.ts';
 export { proxyAddress } from './proxy-address.ts';
 export { removeSavedCard } from './remove-saved-card.ts';
-export { statusTokenIn, withoutStatusToken } from './status-token.ts';
 export type { ReadView } from '../contract/proxy/checkout-guards.ts';
 export { Watched } from './watched.ts';
 export type { IssuingResult, Page } from '../contract/proxy/issuing-guards.ts';

@@ -1,12 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import {
-  createCheckoutClient,
-  payInPage,
-  removeSavedCard,
-  statusTokenIn,
-  withoutStatusToken,
-} from '../../src/client/index.ts';
+import { createCheckoutClient, payInPage, removeSavedCard } from '../../src/client/index.ts';
 import type { Fetch } from '../../src/contract/surroundings.ts';
 import { createTestBackend } from '../../src/testing/test-backend.ts';
 
@@ -66,15 +60,3 @@ for (const [what, answer] of [
 test('a stored card that is not there is removed without a fault', async () => {
   await removeSavedCard(await openPage(), 'card_none');
 });
-
-for (const [hash, token, rest] of [
-  ['#tender_status=st_a.b', 'st_a.b', ''],
-  ['#/thanks&tender_status=st_a.b', 'st_a.b', '#/thanks'],
-  ['#tender_status=st_a.b&tab=2', 'st_a.b', '#tab=2'],
-  ['#thanks', undefined, '#thanks'],
-  ['', undefined, ''],
-] as const)
-  test(`the status token of "${hash}" is read and taken away`, () => {
-    assert.equal(statusTokenIn(hash), token);
-    assert.equal(withoutStatusToken(hash), rest);
-  });

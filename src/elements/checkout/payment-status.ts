@@ -18,7 +18,8 @@ import { paymentStatusStyles } from './payment-status.styles.ts';
  * How the payment stands, in words of its own for each outcome, and the receipt once there is one.
  * It speaks politely to screen readers, never blames the shopper, and never invites a second
  * payment. Works inside a `tender-checkout` or alone; alone, a read-only status token in place of
- * the client secret is enough.
+ * the client secret is enough, and the one that a return left in the page's fragment is taken by
+ * itself, and out of the address.
  *
  * @fires {TenderResultEvent} tender-result - An outcome is known or has changed (when alone).
  * @fires {TenderLoadErrorEvent} tender-load-error - The session could not be loaded (when alone).
@@ -42,11 +43,26 @@ export class TenderPaymentStatus extends CheckoutElement {
     members.join(members.statuses, this, signal),
   );
 
+  #token = '';
+
   /** Read-only: the outcome of the attempt that stands for the order. */
   outcome: Outcome | null = null;
 
   /** Read-only: its order number. */
   orderNo: string | null = null;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    const [left, token] = location.href.split(/[#&]tender_status=/);
+    if (!token) return;
+    this.#token = token;
+    // It is a credential: it stays in no history and no shared link.
+    history.replaceState(history.state, '', left);
+  }
+
+  protected override credential(): string {
+    return this.clientSecret || this.#token;
+  }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
