@@ -1,18 +1,21 @@
 // `npm run build [-- library|frame|single-file|demo…]`: fills dist/, all of it or the parts named.
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { demoBundle, frameBundle, frameDocuments, singleFileBundle } from './bundles.mjs';
 import { root } from './set-up.mjs';
+import { squeezeMarkupIn } from './squeeze-markup.mjs';
+import { squeezeStylesIn } from './squeeze-styles.mjs';
 
 const parts = {
-  library() {
+  async library() {
     const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
     const { status } = spawnSync(process.execPath, [tsc, '-p', 'tsconfig.build.json'], {
       cwd: root,
       stdio: 'inherit',
     });
     if (status !== 0) process.exit(1);
+    await squeezeTemplates();
   },
   async frame() {
     rmSync(join(root, 'dist', 'frame'), { recursive: true, force: true });
@@ -26,6 +29,20 @@ const parts = {
     await bundle(demoBundle());
   },
 };
+
+/** No minifier of a merchant's takes the indentation out of our templates, so the package does. */
+async function squeezeTemplates() {
+  const { parseAst } = await import('vite');
+  for (const room of ['elements', 'styles']) {
+    const folder = join(root, 'dist', room);
+    for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+      if (!name.endsWith('.js')) continue;
+      const file = join(folder, name);
+      const code = squeezeStylesIn(readFileSync(file, 'utf8'));
+      writeFileSync(file, squeezeMarkupIn(code, parseAst(code)));
+    }
+  }
+}
 
 /** The proxy serves its reference page from its own origin, so the page's files are its own too. */
 function copyReference() {

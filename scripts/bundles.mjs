@@ -6,8 +6,8 @@ import { root } from './set-up.mjs';
 import { squeezeMarkup } from './squeeze-markup.mjs';
 import { squeezeStyles } from './squeeze-styles.mjs';
 
-/** The entry of a page that takes card payments; what the size limit of the page is measured on. */
-export const pageEntry = 'src/entries/checkout.ts';
+/** The entry of a page that takes card payments, as it is written and as the package holds it. */
+export const pageEntry = { source: 'src/entries/checkout.ts', built: 'dist/entries/checkout.js' };
 
 /**
  * Vite wraps every `import()` in a helper that fetches its styles first. None of ours has any, so the
@@ -70,13 +70,17 @@ export function frameBundle(name) {
   };
 }
 
-/** @returns {import('vite').InlineConfig} */
-export function pageBundle() {
+/**
+ * A page as a merchant's bundler makes it.
+ * @param {string} entry one of `pageEntry`
+ * @returns {import('vite').InlineConfig}
+ */
+export function pageBundle(entry) {
   return {
     ...common,
     build: {
       ...build,
-      rolldownOptions: { input: join(root, pageEntry), preserveEntrySignatures: 'allow-extension' },
+      rolldownOptions: { input: join(root, entry), preserveEntrySignatures: 'allow-extension' },
     },
   };
 }

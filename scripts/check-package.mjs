@@ -8,7 +8,7 @@ import { formatMessage } from 'publint/utils';
 import { root } from './set-up.mjs';
 
 const allowed =
-  /^(dist\/.+\.(js|d\.ts|html|css|json)|package\.json|README\.md|LICENSE|CHANGELOG\.md)$/;
+  /^(dist\/.+\.(js|d\.ts|html|css|json)|dist\/frame\/reference\/(LICENSE|NOTICE)|package\.json|README\.md|LICENSE|CHANGELOG\.md)$/;
 
 const scratch = mkdtempSync(join(tmpdir(), 'tender-package-'));
 const faults = /** @type {string[]} */ ([]);

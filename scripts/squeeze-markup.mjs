@@ -9,14 +9,22 @@ export function squeezeMarkup() {
     transform: {
       filter: { id: /\/src\/.*\.ts$/, code: 'html`' },
       handler(code) {
-        const texts = markupOf(this.parse(code)).sort((a, b) => b.start - a.start);
-        for (const { start, end } of texts)
-          code =
-            code.slice(0, start) + code.slice(start, end).replace(/\s+/g, ' ') + code.slice(end);
-        return { code, map: null };
+        return { code: squeezeMarkupIn(code, this.parse(code)), map: null };
       },
     },
   };
+}
+
+/**
+ * @param {string} code
+ * @param {unknown} program its syntax tree
+ */
+export function squeezeMarkupIn(code, program) {
+  let result = code;
+  for (const { start, end } of markupOf(program).sort((a, b) => b.start - a.start))
+    result =
+      result.slice(0, start) + code.slice(start, end).replace(/\s+/g, ' ') + result.slice(end);
+  return result;
 }
 
 /**

@@ -7,13 +7,14 @@ export function squeezeStyles() {
     enforce: 'pre',
     transform: {
       filter: { id: /\.ts$/, code: 'css`' },
-      handler: (code) => ({
-        code: code.replace(/css`([^`]*)`/g, (_, styles) => `css\`${squeeze(styles)}\``),
-        map: null,
-      }),
+      handler: (code) => ({ code: squeezeStylesIn(code), map: null }),
     },
   };
 }
+
+/** @param {string} code */
+export const squeezeStylesIn = (code) =>
+  code.replace(/css ?`([^`]*)`/g, (_, styles) => `css\`${squeeze(styles)}\``);
 
 /** @param {string} styles */
 const squeeze = (styles) =>

@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import {
   bundleInMemory,
   frameBundle,
   frameDocuments,
   pageBundle,
+  pageEntry,
   singleFileBundle,
 } from '../scripts/bundles.mjs';
 import { breaches, roomOf, rooms } from './support/rooms.ts';
-import { findCycle, parseSource, readSources } from './support/source-graph.ts';
+import { findCycle, packageOf, parseSource, readSources } from './support/source-graph.ts';
 
 const sources = readSources('src');
 
@@ -36,6 +38,21 @@ describe('the rooms', () => {
       Object.keys(rooms).filter((room) => !used.has(room)),
       [],
     );
+  });
+});
+
+describe('the package', () => {
+  it('depends on what its rooms import, and on nothing else', () => {
+    const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+      dependencies: Record<string, string>;
+    };
+    // Whoever uses `testing` has msw already.
+    const imported = sources
+      .filter(({ path }) => roomOf(path) !== 'testing')
+      .flatMap(({ imports }) => imports)
+      .filter(({ file, specifier }) => file === undefined && !specifier.startsWith('node:'))
+      .map(({ specifier }) => packageOf(specifier));
+    assert.deepEqual(Object.keys(dependencies).sort(), [...new Set(imported)].sort());
   });
 });
 
@@ -106,7 +123,7 @@ describe('what a shopper’s browser loads', () => {
   const lit = ['lit', 'lit-html', 'lit-element', '@lit/reactive-element', '@lit/context'];
 
   it('on the page for card payments holds page rooms and Lit, no zod, no server', async () => {
-    assert.deepEqual(await strangers(pageBundle(), page, lit), []);
+    assert.deepEqual(await strangers(pageBundle(pageEntry.source), page, lit), []);
   });
 
   it('as the single file holds page rooms and Lit, no zod, no server', async () => {

@@ -1,3 +1,4 @@
+import { packageOf } from './source-graph.ts';
 import type { Import, SourceFile } from './source-graph.ts';
 
 interface Room {
@@ -49,7 +50,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   styles: { rooms: [], packages: ['lit'], browser: true },
   elements: {
     rooms: ['contract', 'client', 'messaging', 'localization', 'styles'],
-    packages: ['lit', '@lit/context'],
+    packages: ['lit'],
     browser: true,
   },
   frame: {
@@ -104,10 +105,7 @@ function packageFault(
 ): string | undefined {
   if (specifier.startsWith('node:'))
     return room.node ? undefined : `imports ${specifier}; only src/node may`;
-  const name = specifier
-    .split('/')
-    .slice(0, specifier.startsWith('@') ? 2 : 1)
-    .join('/');
+  const name = packageOf(specifier);
   if (name === 'zod') {
     if (!room.schemas) return 'imports zod, and its room holds no schemas';
     if (!typeOnly && !source.path.endsWith('.schema.ts'))

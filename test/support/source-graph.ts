@@ -59,6 +59,13 @@ export function parseSource(path: string, text: string): SourceFile {
 const isReExport = (statement: ts.Statement): boolean =>
   ts.isExportDeclaration(statement) || ts.isImportDeclaration(statement);
 
+/** The package that a specifier leads into. */
+export const packageOf = (specifier: string): string =>
+  specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/');
+
 /** The first ring of files that import each other, as a path back to where it began. */
 export function findCycle(sources: readonly SourceFile[]): string[] | undefined {
   const byPath = new Map(sources.map((source) => [source.path, source]));
