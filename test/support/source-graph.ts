@@ -17,6 +17,8 @@ export interface SourceFile {
   readonly imports: readonly Import[];
   /** Whether it declares nothing of its own, only passes on what others do. */
   readonly onlyReExports: boolean;
+  /** Whether it gives a tag to a class, `define('tender-checkout', …)`. */
+  readonly definesTag: boolean;
 }
 
 const root = join(import.meta.dirname, '..', '..');
@@ -53,11 +55,22 @@ export function parseSource(path: string, text: string): SourceFile {
     ts.forEachChild(node, visit);
   };
   visit(source);
-  return { path, imports, onlyReExports: source.statements.every(isReExport) };
+  return {
+    path,
+    imports,
+    onlyReExports: source.statements.every(isReExport),
+    definesTag: source.statements.some(isDefinition),
+  };
 }
 
 const isReExport = (statement: ts.Statement): boolean =>
   ts.isExportDeclaration(statement) || ts.isImportDeclaration(statement);
+
+const isDefinition = (statement: ts.Statement): boolean =>
+  ts.isExpressionStatement(statement) &&
+  ts.isCallExpression(statement.expression) &&
+  ts.isIdentifier(statement.expression.expression) &&
+  statement.expression.expression.text === 'define';
 
 /** The package that a specifier leads into. */
 export const packageOf = (specifier: string): string =>
