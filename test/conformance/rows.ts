@@ -25,7 +25,6 @@ const WITHOUT_TEST: Readonly<Record<number, Pick<Row, 'leftOut' | 'comesWith'>>>
   214: {
     leftOut: 'a warning of a payout form; the package has none yet, and the gateway asks for none',
   },
-  228: { comesWith: ISSUING },
   239: { comesWith: ISSUING },
   241: { comesWith: ISSUING },
   242: { comesWith: OTHER_WAYS },
