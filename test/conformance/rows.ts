@@ -14,10 +14,8 @@ const ISSUING = 'Issuing: cards, balances, groups and cardholders';
 
 /** Rows without a test; every other one has a test that names it. */
 const WITHOUT_TEST: Readonly<Record<number, Pick<Row, 'leftOut' | 'comesWith'>>> = {
-  82: { comesWith: OTHER_WAYS },
   134: { leftOut: 'advice to who writes texts: what no answer holds can’t be promised' },
   141: { leftOut: 'no capture is shown, so every payment is a sale and nothing can be switched' },
-  151: { comesWith: OTHER_WAYS },
   155: { leftOut: 'nobody says whose address it is, and nothing here depends on it' },
   180: { leftOut: 'the interface shows no bounds of count or age that could be kept' },
   200: { comesWith: OTHER_WAYS },
@@ -27,8 +25,6 @@ const WITHOUT_TEST: Readonly<Record<number, Pick<Row, 'leftOut' | 'comesWith'>>>
   },
   239: { comesWith: ISSUING },
   241: { comesWith: ISSUING },
-  242: { comesWith: OTHER_WAYS },
-  245: { comesWith: OTHER_WAYS },
   248: { comesWith: OTHER_WAYS },
   250: {
     leftOut: 'the gateway publishes no addresses; the random token of each address stands in',

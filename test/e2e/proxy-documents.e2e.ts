@@ -91,7 +91,7 @@ describe(
       await page.close();
     });
 
-    test('P-37 the hosted page is reached from the one-time document, in a whole window', async () => {
+    test('P-37 C-092 the hosted page is reached from the one-time document, in a whole window', async () => {
       const { secret, result } = await shop.pay('hosted', {});
       const page = await browser.newPage();
       await page.goto(next(result));

@@ -139,7 +139,7 @@ test('P-35 C-147 +issuer-amp: an honest address with an ampersand stays itself',
   assert.ok(redirectOf(body).endsWith('?a=1&amp=2'));
 });
 
-test('what a method needs is asked for, and nothing else is sent on', async () => {
+test('C-151 what a method needs is asked for, and nothing else is sent on', async () => {
   const { bench } = await start();
   const session = await openSession(bench, { order_id: 'C', country: 'BR' });
   const pointers = async (body: Readonly<Record<string, unknown>>) => {
@@ -157,6 +157,12 @@ test('what a method needs is asked for, and nothing else is sent on', async () =
     person: { document_number: '52998224725', address_country: 'BR' },
   });
   assert.equal(body.outcome, 'requires_action');
+  const rows = await bench.store.transaction(async (tx) => [
+    await tx.find('attempts', {}),
+    await tx.find('requests', {}),
+    await tx.find('events', {}),
+  ]);
+  assert.ok(!JSON.stringify([rows, bench.lines]).includes('52998224725'));
 });
 
 test('a way to pay that the session does not offer is refused', async () => {

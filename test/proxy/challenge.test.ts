@@ -160,7 +160,7 @@ test('where banks are reached by GET, what stands in their address stays there',
   assert.deepEqual(Object.keys(form.fields), ['a', 'amp', 'return_url', 'notify_url']);
 });
 
-test('P-21 the bank notifies at the address that it was given, and that is asked about', async () => {
+test('P-21 C-082 the bank notifies at the address that it was given, and that is asked about', async () => {
   const { bench, session, result, ...shop } = await start();
   const document = await (await shop.open(challengeOf(result))).text();
   await goThrough({ bench, ...shop }, document, 'approve');

@@ -63,7 +63,7 @@ for (const [type, body] of [
   ['application/json', '{broken'],
   ['application/x-www-form-urlencoded', ''],
 ] as const)
-  test(`C-243 ${type} "${body.slice(0, 12)}" is a notification too`, async () => {
+  test(`C-242 C-243 ${type} "${body.slice(0, 12)}" is a notification too`, async () => {
     const { bench, session, path } = await pending();
     assert.equal((await notify(bench, path, body, type)).status, 200);
     bench.clock.advance(2_000);
@@ -178,7 +178,7 @@ test('what a notification says of a paid order is passed on as a hint', async ()
   assert.equal(gateway.callsTo(QUERY).length, asked);
 });
 
-test('P-25 the acknowledgement is what the profile says', async () => {
+test('P-25 C-245 the acknowledgement is what the profile says', async () => {
   const { bench, path } = await pending({ profile: { notify: { acknowledge: 'receive-ok' } } });
   assert.equal((await notify(bench, path)).body, 'receive-ok');
 });
