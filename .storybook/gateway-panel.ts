@@ -33,7 +33,13 @@ function ExchangeRow({ exchange }: { readonly exchange: Exchange }): ReactElemen
   return h(
     'details',
     { style: { borderBottom: '1px solid #8884', padding: '8px 0' } },
-    h('summary', { style: { cursor: 'pointer' } }, `${at.slice(11, 19)} `, h('b', null, operation), ` → ${result} (${milliseconds} ms)`),
+    h(
+      'summary',
+      { style: { cursor: 'pointer' } },
+      `${at.slice(11, 19)} `,
+      h('b', null, operation),
+      ` → ${result} (${milliseconds} ms)`,
+    ),
     part('Hashed string', signature.text),
     part(`${signature.field} (recipe: ${signature.recipe})`, signature.value),
     part(`POST ${url} · ${request.contentType}`, request.body),

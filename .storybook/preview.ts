@@ -22,7 +22,15 @@ const preview: Preview = {
       storySort: {
         order: [
           'Start here',
-          ['Getting started', 'Merchant server', 'Theming', 'Sandbox', 'Security', 'Going live'],
+          [
+            'Getting started',
+            'Merchant server',
+            'Theming',
+            'Sandbox and test cards',
+            'Security',
+            'Going live',
+            'Accessibility',
+          ],
           'Checkout',
         ],
       },

@@ -90,7 +90,12 @@ function bringDebianPackages({ engines, postgres }) {
   const lacking = [];
   if (engines) {
     for (const engine of findEngines()) if (!engine.found) lacking.push(...engine.debian);
-    if (!existsSync('/usr/share/fonts/truetype/liberation')) lacking.push('fonts-liberation');
+    // What the stories' pictures are drawn with.
+    for (const [folder, font] of [
+      ['liberation', 'fonts-liberation'],
+      ['dejavu', 'fonts-dejavu-core'],
+    ])
+      if (!existsSync(`/usr/share/fonts/truetype/${folder}`)) lacking.push(font);
   }
   if (postgres && !postgresPrograms()) lacking.push('postgresql');
   if (lacking.length === 0 || !debianRoot()) return;

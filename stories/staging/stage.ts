@@ -26,13 +26,13 @@ export const stage = (wanted: Stage) => ({ stage: wanted });
 
 /** Runs before every story: sets the gateway's mood and makes a session to pay. */
 export async function setTheStage({ globals, parameters }: StoryContext) {
-  await useScenario(String(globals['scenario'] ?? ''));
-  return { staged: await makeStage((parameters['stage'] ?? {}) as Stage) };
+  await useScenario(globals.scenario ?? '');
+  return { staged: await makeStage(parameters.stage ?? {}) };
 }
 
 interface StoryContext {
-  readonly globals: Readonly<Record<string, unknown>>;
-  readonly parameters: Readonly<Record<string, unknown>>;
+  readonly globals: { readonly scenario?: string };
+  readonly parameters: { readonly stage?: Stage };
 }
 
 async function makeStage(wanted: Stage): Promise<Staged> {

@@ -31,7 +31,10 @@ describe('the hosted demo, below a path of a plain file server', { skip }, () =>
     site.close();
   });
 
-  const visitor = (title: string, play: (page: Page, context: BrowserContext) => Promise<void>) =>
+  const visitor = (
+    title: string,
+    play: (page: Page, context: BrowserContext) => Promise<void>,
+  ): void => {
     test(title, async () => {
       const context = await browser.newContext();
       const page = await context.newPage();
@@ -54,6 +57,7 @@ describe('the hosted demo, below a path of a plain file server', { skip }, () =>
         await context.close();
       }
     });
+  };
   const EMPTY = { errors: [], foreign: [], missing: [] };
 
   visitor(

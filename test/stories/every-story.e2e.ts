@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { after, before, describe, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { programsOf } from '../support/browsers.ts';
+import { serveFolder, type FileServer } from '../support/file-server.ts';
+import { buildStorybook } from './build-storybook.ts';
+import { compareWithAccepted, takePicture } from './picture.ts';
+import { openPictureBrowser, violations, visitStory } from './stories-browser.ts';
+
+interface IndexEntry {
+  readonly id: string;
+  readonly type: 'story' | 'docs';
+  readonly tags: readonly string[];
+}
+
+const folder = buildStorybook();
+const { entries } = JSON.parse(readFileSync(`${folder}/index.json`, 'utf8')) as {
+  entries: Record<string, IndexEntry>;
+};
+const stories = Object.values(entries).filter(({ type }) => type === 'story');
+const pages = Object.values(entries).filter(({ type }) => type === 'docs');
+
+/** Stories of proxies that can't be reached; browsers write that into the console by themselves. */
+const isOfNoNetwork = (error: string): boolean => error.startsWith('Failed to load resource');
+
+const skip = programsOf('chromium') ? false : 'Chromium is not installed';
+describe('every story', { skip }, () => {
+  let site: FileServer;
+  let browser: Browser;
+  before(async () => {
+    [site, browser] = await Promise.all([serveFolder(folder, '/stories/'), openPictureBrowser()]);
+  });
+  after(async () => {
+    await browser.close();
+    site.close();
+  });
+
+  for (const { id } of pages)
+    test(`${id}, a page to read, shows itself`, async () => {
+      const context = await browser.newContext();
+      const page = await context.newPage();
+      const errors: string[] = [];
+      page.on('pageerror', (error) => errors.push(error.message));
+      await page.goto(`${site.url}iframe.html?id=${id}&viewMode=docs`);
+      await page.locator('#storybook-docs h1').waitFor();
+      assert.deepEqual(errors, []);
+      await context.close();
+    });
+
+  for (const { id, tags } of stories)
+    test(id, async (t) => {
+      const visit = await visitStory(browser, site.url, id);
+      try {
+        await t.test('runs to its end, without an error or a request to another machine', () => {
+          const tolerated = tags.includes('no-network') ? isOfNoNetwork : () => false;
+          assert.deepEqual(visit.finished, { status: 'success' });
+          assert.deepEqual(
+            visit.errors.filter((error) => !tolerated(error)),
+            [],
+          );
+          assert.deepEqual(visit.foreign, []);
+        });
+        await t.test('meets WCAG 2.2 AA as far as axe can tell', async () => {
+          assert.deepEqual(await violations(visit.page), []);
+        });
+        await t.test('looks as it was accepted', async () => {
+          const difference = compareWithAccepted(id, await takePicture(visit.page));
+          assert.equal(difference, undefined, difference);
+        });
+      } finally {
+        await visit.leave();
+      }
+    });
+});

@@ -1,0 +1,54 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import pixelmatch from 'pixelmatch';
+import type { Page } from 'playwright-core';
+import { PNG } from 'pngjs';
+
+const accepted = fileURLToPath(new URL('pictures/', import.meta.url));
+const taken = fileURLToPath(new URL('../../test-results/pictures/', import.meta.url));
+
+/** Newer Chromiums draw edges of letters a little differently; more than this is a change. */
+const LARGEST_SHARE = 0.001;
+const COLOR_THRESHOLD = 0.15;
+
+/** The story as it looks when nothing moves any more, without what time and chance have made. */
+export async function takePicture(page: Page): Promise<Buffer> {
+  await page.locator('time').evaluateAll((times) => {
+    for (const time of times) time.textContent = 'November 21, 2026 at 10:00 AM';
+  });
+  await page.evaluate(() => document.fonts.ready);
+  let before: Buffer | undefined;
+  for (let tries = 0; tries < 20; tries += 1) {
+    const now = await page.screenshot({ animations: 'disabled', fullPage: true });
+    if (before?.equals(now)) return now;
+    before = now;
+  }
+  throw new Error('the story does not come to rest');
+}
+
+/**
+ * Compares with the accepted picture. What was taken is kept in test-results/pictures, with the
+ * differences in red.
+ * @returns what differs, as a sentence that says what to do; nothing when it looks as accepted
+ */
+export function compareWithAccepted(id: string, picture: Buffer): string | undefined {
+  mkdirSync(taken, { recursive: true });
+  const actual = `${taken}${id}.png`;
+  writeFileSync(actual, picture);
+  const accept = `look at ${actual}, then "npm run pictures:accept ${id}" if it is right`;
+
+  const file = `${accepted}${id}.png`;
+  if (!existsSync(file)) return `no picture is accepted yet: ${accept}`;
+  const [old, now] = [PNG.sync.read(readFileSync(file)), PNG.sync.read(picture)];
+  const { width, height } = now;
+  if (old.width !== width || old.height !== height)
+    return `it was ${old.width} by ${old.height} and is ${width} by ${height}: ${accept}`;
+
+  const difference = new PNG({ width, height });
+  const changed = pixelmatch(old.data, now.data, difference.data, width, height, {
+    threshold: COLOR_THRESHOLD,
+  });
+  if (changed <= width * height * LARGEST_SHARE) return undefined;
+  writeFileSync(`${taken}${id}.difference.png`, PNG.sync.write(difference));
+  return `${changed} pixels differ (see ${taken}${id}.difference.png): ${accept}`;
+}

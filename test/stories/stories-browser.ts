@@ -1,0 +1,133 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import { chromium, type Browser, type Frame, type Page } from 'playwright-core';
+import { chromiumArgs, programsOf } from '../support/browsers.ts';
+
+const axeSource = readFileSync(
+  createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
+  'utf8',
+);
+
+/** Chromium that draws the same on every machine: two fonts, no hinting, no GPU. */
+export function openPictureBrowser(): Promise<Browser> {
+  const [executablePath = ''] = programsOf('chromium') ?? [];
+  return chromium.launch({
+    executablePath,
+    args: [
+      ...chromiumArgs,
+      '--font-render-hinting=none',
+      '--disable-lcd-text',
+      '--force-color-profile=srgb',
+      '--hide-scrollbars',
+    ],
+    env: { ...process.env, FONTCONFIG_FILE: fileURLToPath(new URL('fonts.conf', import.meta.url)) },
+  });
+}
+
+/** What Storybook says of a story when it is through with it. */
+interface Finished {
+  readonly status: string;
+  readonly error?: string;
+}
+
+/** One story in a browser profile of its own. */
+export interface StoryVisit {
+  readonly page: Page;
+  /** Errors of console and page, in their order. */
+  readonly errors: readonly string[];
+  /** Addresses of other machines that were asked for. */
+  readonly foreign: readonly string[];
+  readonly finished: Finished;
+  leave(): Promise<void>;
+}
+
+export async function visitStory(browser: Browser, site: string, id: string): Promise<StoryVisit> {
+  const context = await browser.newContext({
+    viewport: { width: 560, height: 480 },
+    locale: 'en-US',
+    timezoneId: 'UTC',
+    reducedMotion: 'reduce',
+  });
+  const page = await context.newPage();
+  const errors: string[] = [];
+  const foreign: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text());
+  });
+  page.on('pageerror', (error) => errors.push(error.message));
+  context.on('request', (request) => {
+    const url = request.url();
+    if (/^https?:/.test(url) && !url.startsWith(site)) foreign.push(url);
+  });
+  await context.addInitScript({ content: axeSource });
+  await page.addInitScript(listenToStorybook);
+  await page.goto(`${site}iframe.html?id=${id}&viewMode=story`);
+  const finished = await page.waitForFunction<unknown>(() =>
+    Reflect.get(globalThis, 'storyFinished'),
+  );
+  return {
+    page,
+    errors,
+    foreign,
+    finished: (await finished.jsonValue()) as Finished,
+    leave: () => context.close(),
+  };
+}
+
+/** Runs in the page before Storybook: keeps the first thing it says about the story's end. */
+function listenToStorybook(): void {
+  interface Channel {
+    on(event: string, listener: (data: Record<string, unknown>) => void): void;
+  }
+  let channel: Channel;
+  const finish = (finished: Finished) => {
+    Reflect.set(globalThis, 'storyFinished', finished);
+  };
+  const fail = (data: Record<string, unknown>) => {
+    finish({ status: 'failed', error: String(data['message'] ?? data['description']) });
+  };
+  Object.defineProperty(globalThis, '__STORYBOOK_ADDONS_CHANNEL__', {
+    configurable: true,
+    get: () => channel,
+    set(value: Channel) {
+      channel = value;
+      channel.on('storyFinished', (data) => finish({ status: String(data['status']) }));
+      for (const event of ['storyErrored', 'storyThrewException', 'playFunctionThrewException'])
+        channel.on(event, fail);
+      channel.on('storyMissing', () => finish({ status: 'missing' }));
+    },
+  });
+}
+
+/** WCAG 2.2 AA, in the page and in each frame; axe can't see from one into the other. */
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** Each violation as one sentence: rule, what to do, where. */
+export async function violations(page: Page): Promise<string[]> {
+  // A frame that never came holds the browser's own page, or nothing.
+  const loaded = page.frames().filter((frame) => /^https?:/.test(frame.url()));
+  await showWhatIsBehind(page, loaded);
+  return (await Promise.all(loaded.map(violationsIn))).flat();
+}
+
+/** Frames are transparent: contrast is against the page's color, which axe can't see from inside. */
+async function showWhatIsBehind(page: Page, frames: readonly Frame[]): Promise<void> {
+  const behind = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  for (const frame of frames)
+    await frame.evaluate((color) => {
+      if (window.parent !== window) document.documentElement.style.backgroundColor = color;
+    }, behind);
+}
+
+const violationsIn = (frame: Frame): Promise<string[]> =>
+  frame.evaluate(async (values) => {
+    const { axe } = globalThis as unknown as { axe: typeof import('axe-core') };
+    const { violations } = await axe.run(document, {
+      iframes: false,
+      runOnly: { type: 'tag', values },
+    });
+    return violations.flatMap(({ id, help, nodes }) =>
+      nodes.map(({ target }) => `${id}: ${help} (${target.join(' ')})`),
+    );
+  }, RULES);

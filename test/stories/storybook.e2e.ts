@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Browser, FrameLocator, Page } from 'playwright-core';
+import { testCard } from '../../src/testing/test-cards.ts';
+import { programsOf } from '../support/browsers.ts';
+import { serveFolder, type FileServer } from '../support/file-server.ts';
+import { openChromium } from '../support/shopper.ts';
+import { buildStorybook } from './build-storybook.ts';
+
+const skip = programsOf('chromium') ? false : 'Chromium is not installed';
+describe('Storybook, as a reader opens it', { skip }, () => {
+  let site: FileServer;
+  let browser: Browser;
+  before(async () => {
+    const folder = buildStorybook();
+    [site, browser] = await Promise.all([serveFolder(folder, '/stories/'), openChromium()]);
+  });
+  after(async () => {
+    await browser.close();
+    site.close();
+  });
+
+  const reader = (title: string, read: (page: Page) => Promise<void>): void => {
+    test(title, async () => {
+      const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+      const page = await context.newPage();
+      const foreign: string[] = [];
+      context.on('request', (request) => {
+        if (/^https?:/.test(request.url()) && !request.url().startsWith(site.url))
+          foreign.push(request.url());
+      });
+      try {
+        await page.goto(`${site.url}?path=/story/checkout-checkout--empty`);
+        await read(page);
+        assert.deepEqual(foreign, []);
+      } finally {
+        await context.close();
+      }
+    });
+  };
+
+  reader('pays in a story, also after a reload of the whole page', async (page) => {
+    await payIn(story(page), 'visa');
+    await outcome(page, 'succeeded');
+    await page.reload();
+    await payIn(story(page), 'declined');
+    await outcome(page, 'failed');
+  });
+
+  reader('sees the signed request with the hashed string and no secret in it', async (page) => {
+    await payIn(story(page), 'visa');
+    await outcome(page, 'succeeded');
+    await page.getByRole('tab', { name: 'Gateway' }).click();
+    const exchange = page.locator('details', { hasText: 'authorise.card' });
+    await exchange.locator('summary').click();
+    const text = await exchange.innerText();
+    assert.match(text, /Hashed string\s+15670.*<SIGN_KEY>/);
+    assert.match(text, /<order_status>1<\/order_status>/);
+    assert.ok(!text.includes(testCard('visa').number));
+    assert.ok(!text.includes('test_sign_key_123'));
+  });
+
+  reader('lets the gateway decline by the toolbar', async (page) => {
+    await page.goto(`${site.url}?path=/story/checkout-checkout--empty&globals=scenario:declined`);
+    await payIn(story(page), 'visa');
+    await outcome(page, 'failed');
+  });
+});
+
+const story = (page: Page): FrameLocator => page.frameLocator('#storybook-preview-iframe');
+
+const outcome = (page: Page, wanted: string): Promise<void> =>
+  story(page).locator(`tender-payment-status[outcome="${wanted}"]`).waitFor();
+
+async function payIn(preview: FrameLocator, card: string): Promise<void> {
+  await preview.locator('tender-card-entry[state="ready"]').waitFor();
+  const form = preview.frameLocator('tender-card-entry iframe');
+  const type = (token: string, text: string) =>
+    form.locator(`[autocomplete~="${token}"]`).fill(text);
+  await type('cc-number', testCard(card).number);
+  await type('cc-exp', '12/34');
+  await type('cc-csc', '123');
+  await type('cc-name', 'Ada Lovelace');
+  await preview.locator('[part~="pay-button"]').click();
+}
