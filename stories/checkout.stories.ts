@@ -1,6 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/web-components-vite';
 import { html } from 'lit';
-import { pressPay, typeCard, typeFields, untilFaulty, untilThere } from './staging/shopper.ts';
+import {
+  pressPay,
+  typeCard,
+  typeFields,
+  untilFaulty,
+  untilFormDrawn,
+  untilThere,
+} from './staging/shopper.ts';
 import { stage, stagedOf } from './staging/stage.ts';
 
 const meta: Meta = {
@@ -81,8 +88,10 @@ export const Confirming: Story = {
 /** The bank wants the shopper to confirm it is them. */
 export const ActionNeeded: Story = {
   parameters: stage({ paidWith: 'challenge' }),
-  play: ({ canvasElement }) =>
-    untilThere(canvasElement, 'tender-payment-status[outcome="requires_action"]'),
+  async play({ canvasElement }) {
+    await untilThere(canvasElement, 'tender-payment-status[outcome="requires_action"]');
+    await untilFormDrawn(canvasElement);
+  },
 };
 
 export const Cancelled: Story = {

@@ -36,6 +36,16 @@ export async function untilFaulty(canvas: HTMLElement): Promise<void> {
   await until('a fault', () => form.querySelector('[aria-invalid="true"]'));
 }
 
+/** Waits until the form is there and has its words, also where it takes no input. */
+export async function untilFormDrawn(canvas: HTMLElement): Promise<void> {
+  await untilThere(canvas, 'tender-card-entry');
+  const entry = deepQuery(canvas, 'tender-card-entry') as TenderCardEntry;
+  await until('the words of the form', () => {
+    const frame = entry.renderRoot.querySelector('iframe');
+    return frame?.contentDocument?.querySelector('label:not(:empty)');
+  });
+}
+
 /** The document of the secure frame, once it can be typed into. */
 async function frameDocument(canvas: HTMLElement): Promise<Document> {
   const ready = 'tender-card-entry[state="ready"]';
