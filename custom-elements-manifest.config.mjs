@@ -18,7 +18,10 @@ const publicElements = () => ({
       for (const element of module.declarations ?? []) {
         element.members = element.members?.filter(
           ({ name, privacy, static: isStatic }) =>
-            (privacy === undefined || privacy === "public") && !isStatic && !name.startsWith('#') && !LIFECYCLE.test(name),
+            (privacy === undefined || privacy === 'public') &&
+            !isStatic &&
+            !name.startsWith('#') &&
+            !LIFECYCLE.test(name),
         );
       }
     }
@@ -26,7 +29,8 @@ const publicElements = () => ({
   },
 });
 
-const LIFECYCLE = /^(willUpdate|update|updated|firstUpdated|render|form\w+Callback|formAssociated)$/;
+const LIFECYCLE =
+  /^(willUpdate|update|updated|firstUpdated|render|form\w+Callback|formAssociated)$/;
 
 export default {
   globs: ['src/elements/**/*.ts'],

@@ -84,11 +84,7 @@ async function openSite(
   };
 }
 
-async function control(
-  worker: WorkerBackend,
-  request: Request,
-  path: string,
-): Promise<Response> {
+async function control(worker: WorkerBackend, request: Request, path: string): Promise<Response> {
   if (path === CONTROL.exchanges) return Response.json(worker.exchanges());
   if (path !== CONTROL.scenario) return new Response(null, { status: 404 });
   await worker.useScenario((await request.text()) || null);
