@@ -91,10 +91,8 @@ function bringDebianPackages({ engines, postgres }) {
   if (engines) {
     for (const engine of findEngines()) if (!engine.found) lacking.push(...engine.debian);
     // What the stories' pictures are drawn with.
-    for (const [folder, font] of [
-      ['liberation', 'fonts-liberation'],
-      ['dejavu', 'fonts-dejavu-core'],
-    ])
+    const fonts = { liberation: 'fonts-liberation', dejavu: 'fonts-dejavu-core' };
+    for (const [folder, font] of Object.entries(fonts))
       if (!existsSync(`/usr/share/fonts/truetype/${folder}`)) lacking.push(font);
   }
   if (postgres && !postgresPrograms()) lacking.push('postgresql');
