@@ -56,8 +56,7 @@ const NEXT_OUTCOMES: Record<Outcome, readonly Outcome[]> = {
   unknown: ['succeeded', 'failed', 'pending', 'review', 'requires_action'],
 };
 
-export const mayBecome = (from: Outcome, to: Outcome): boolean =>
-  NEXT_OUTCOMES[from].includes(to);
+export const mayBecome = (from: Outcome, to: Outcome): boolean => NEXT_OUTCOMES[from].includes(to);
 
 export const SESSION_STATES = ['open', 'paying', 'paid', 'expired', 'cancelled'] as const;
 export type SessionState = (typeof SESSION_STATES)[number];

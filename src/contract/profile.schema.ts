@@ -126,8 +126,12 @@ export const profileSchema = z.strictObject({
   /** Values of fields that the interface leaves open (C-120, C-121). */
   enums: z
     .strictObject({
-      open3d: z.strictObject({ on: z.string(), off: z.string() }).default({ on: 'do3DS', off: 'no3DS' }),
-      tokenFlag: z.strictObject({ yes: z.string(), no: z.string() }).default({ yes: 'YES', no: 'NO' }),
+      open3d: z
+        .strictObject({ on: z.string(), off: z.string() })
+        .default({ on: 'do3DS', off: 'no3DS' }),
+      tokenFlag: z
+        .strictObject({ yes: z.string(), no: z.string() })
+        .default({ yes: 'YES', no: 'NO' }),
       interval: z
         .strictObject({ day: z.string(), week: z.string(), month: z.string(), year: z.string() })
         .default({ day: 'day', week: 'week', month: 'month', year: 'year' }),
@@ -135,7 +139,10 @@ export const profileSchema = z.strictObject({
     .prefault({}),
   threeDS: z.enum(['on', 'off']).default('on'),
   savedCards: z
-    .strictObject({ enabled: z.boolean().default(true), askSecurityCode: z.boolean().default(true) })
+    .strictObject({
+      enabled: z.boolean().default(true),
+      askSecurityCode: z.boolean().default(true),
+    })
     .prefault({}),
   card: z
     .strictObject({

@@ -19,9 +19,7 @@ export interface Log {
   warn(event: string, fields?: LogFields): void;
   error(event: string, fields?: LogFields): void;
 }
-export type LogFields = Readonly<
-  Partial<Record<LogField, string | number | boolean | undefined>>
->;
+export type LogFields = Readonly<Partial<Record<LogField, string | number | boolean | undefined>>>;
 
 /** Counts and durations for an operator. Labels are few and of few values: routes, outcomes. */
 export interface Metrics {

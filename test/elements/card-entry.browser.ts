@@ -52,7 +52,7 @@ describe('tender-card-entry', () => {
   it('keeps a form around it from being sent until it is complete, and gives it the attempt', async () => {
     alone();
     const card = await cardOn(at, succeeds(at));
-    const form = (await at.found('form')) as HTMLFormElement;
+    const form = await at.found<HTMLFormElement>('form');
     assert.isFalse(form.checkValidity());
     card.type(CARD);
     await waitUntil(() => form.checkValidity());

@@ -150,6 +150,23 @@ test('limits of count and amount hold, also for many at once', async () => {
   assert.equal((await charge('1.00')).status, 403, 'more often than granted');
 });
 
+test('P-02 a key stays the same one when the grant it was first used with is renewed', async () => {
+  const { bench } = together();
+  const key = { 'Idempotency-Key': freshKey() };
+  const charge = { card_id: CARD, charge_amount: '1.00' };
+  const balance = async () => {
+    const token = await tokenOf(bench);
+    return (await asBrowser<CardView>(bench, token, 'card.query', { cardId: CARD })).body.balance;
+  };
+  const before = await balance();
+  const first = await asBrowser(bench, await tokenOf(bench), 'card.charge', charge, key);
+  const afterOne = await balance();
+  assert.notDeepEqual(afterOne, before);
+  const again = await asBrowser(bench, await tokenOf(bench), 'card.charge', charge, key);
+  assert.deepEqual(again.body, first.body);
+  assert.deepEqual(await balance(), afterOne);
+});
+
 test('a grant creates no sessions or grants and resolves nothing', async () => {
   const { bench } = together();
   const token = await tokenOf(bench);

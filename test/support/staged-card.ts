@@ -31,7 +31,7 @@ export const succeeds =
 /** Waits for the frame of the card form; `answer` stands in for the proxy's card route. */
 export async function cardOn(at: Stage, answer: PayAnswer): Promise<StagedCard> {
   await at.found('tender-card-entry[state="ready"]');
-  const frame = at.find('iframe') as HTMLIFrameElement | undefined;
+  const frame = at.find<HTMLIFrameElement>('iframe');
   const window = frame?.contentWindow as (Window & typeof globalThis) | null | undefined;
   if (!window) throw new Error('the form is ready without a frame');
   const payments: Request[] = [];

@@ -57,7 +57,8 @@ export const ACCESS: {
     const claims = await verifyGrant(context, token, request.headers.get('origin') ?? '');
     if (!claims) throw new Problem('unauthorised');
     if (request.method !== 'GET') assertMarked(request);
-    return { kind: 'grant', name: claims.jti, claims };
+    // The subject, not the grant: a key outlives the grant it was first used with, which is renewed.
+    return { kind: 'grant', name: `grant:${claims.sub}`, claims };
   },
   async viewer(context, request) {
     const session =
