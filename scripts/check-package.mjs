@@ -58,10 +58,10 @@ async function lint(folder) {
  * @param {string} name @param {string} folder @param {string[]} files
  */
 function useDoors(name, folder, files) {
-  const { exports, bin, dependencies } = JSON.parse(
+  const { exports, bin, dependencies, peerDependencies } = JSON.parse(
     readFileSync(join(folder, 'package.json'), 'utf8'),
   );
-  for (const dependency of Object.keys(dependencies)) {
+  for (const dependency of Object.keys({ ...dependencies, ...peerDependencies })) {
     const link = join(scratch, 'node_modules', dependency);
     mkdirSync(dirname(link), { recursive: true });
     symlinkSync(join(root, 'node_modules', dependency), link);
