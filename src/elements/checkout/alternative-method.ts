@@ -33,7 +33,8 @@ type FaultKey =
 interface PersonField {
   readonly name: keyof PersonDetails;
   readonly label: 'document' | 'email' | 'birthDate' | 'street' | 'postalCode' | 'city';
-  readonly autocomplete: string;
+  readonly autocomplete:
+    'off' | 'email' | 'bday' | 'street-address' | 'postal-code' | 'address-level2';
   readonly type?: 'email' | 'date';
   readonly required?: boolean;
   fault?(text: string, country: string): FaultKey | false;
