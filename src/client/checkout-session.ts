@@ -155,9 +155,10 @@ export class CheckoutSession {
     let found: PaymentResult | undefined;
     const judge = (view: ReadView) => {
       this.#accept(view);
-      const { attempt } = view;
-      if (attempt && attempt.attempt_id !== before?.attempt_id && attempt.outcome) found = attempt;
-      if (found || view.state !== 'paying') known.abort();
+      const { attempt, state } = view;
+      const ours = attempt?.attempt_id === before?.attempt_id ? undefined : attempt;
+      if (ours?.outcome) found = ours;
+      if (found || (!ours && state !== 'paying')) known.abort();
     };
     await this.client.events(judge, known.signal).catch((error: unknown) => {
       this.#change(() => (this.#fault = error as CheckoutError));

@@ -10,6 +10,5 @@ export function formatMoney({ value, currency }: WireAmount, locale: string): st
     style: 'currency',
     currency,
     minimumFractionDigits: decimals,
-    maximumFractionDigits: decimals,
   }).format(Number(value));
 }
