@@ -3,7 +3,13 @@ import type { RequestValues } from '../contract/operations.schema.ts';
 import type { GatewayAnswer } from './answer.ts';
 import { outcomeOf } from './codes.ts';
 import { judgeUnanswered } from './judge-card-payment.ts';
-import { resultCodeOf, wrongEchoes, type Judgement, type JudgingProfile } from './judgement.ts';
+import {
+  resultCodeOf,
+  SUCCESS_CODE,
+  wrongEchoes,
+  type Judgement,
+  type JudgingProfile,
+} from './judgement.ts';
 import { present } from './present.ts';
 
 /**
@@ -46,5 +52,5 @@ function refusal(
 ): boolean {
   const code = resultCodeOf(info);
   const agrees = !status || outcomeOf('orderStatus', status, profile) === 'failed';
-  return agrees && code !== undefined && code !== '0000';
+  return agrees && code !== undefined && code !== SUCCESS_CODE;
 }

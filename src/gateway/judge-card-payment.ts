@@ -8,14 +8,13 @@ import {
   recurringOf,
   resultCodeOf,
   safeId,
+  SUCCESS_CODE,
   wrongEchoes,
   type Alert,
   type Judgement,
   type JudgingProfile,
 } from './judgement.ts';
 import { present } from './present.ts';
-
-const SUCCESS_CODE = '0000';
 
 /**
  * What a direct payment's answer proves. A success needs the status, an agreeing result code, the
@@ -107,7 +106,8 @@ function readOutcome(value: CardPaymentAnswer, profile: JudgingProfile): Reading
     }
     case 'failed':
       if (code === SUCCESS_CODE) return { outcome: 'unknown', alert: 'contradiction' };
-      return { outcome: 'failed' };
+      // A status alone refuses nothing: code and status have to agree.
+      return { outcome: code === undefined ? 'unknown' : 'failed' };
     case 'requires_action':
     case undefined:
       // An action that names no address can't be taken.

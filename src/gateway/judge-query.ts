@@ -9,6 +9,7 @@ import {
   recurringOf,
   resultCodeOf,
   safeId,
+  SUCCESS_CODE,
   wrongEchoes,
   type Alert,
   type Expected,
@@ -134,6 +135,12 @@ function readOutcome(
   if (!entry.payment_status) return { outcome: 'unknown' };
   const outcome = outcomeOf('paymentStatus', entry.payment_status, profile);
   if (!outcome) return { outcome: 'unknown', alert: 'unknown-code' };
+  const code = resultCodeOf(entry.decline_reason);
+  const contradicts =
+    outcome === 'succeeded'
+      ? code !== undefined && code !== SUCCESS_CODE
+      : outcome === 'failed' && code === SUCCESS_CODE;
+  if (contradicts) return { outcome: 'unknown', alert: 'contradiction' };
   const complete = entry.amount && entry.currency && safeId(entry.transaction_id);
   return { outcome: outcome === 'succeeded' && !complete ? 'unknown' : outcome };
 }

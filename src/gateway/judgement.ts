@@ -87,14 +87,20 @@ export function wrongEchoes(
   return alerts;
 }
 
-const CODE = /^([0-9A-Za-z-]{1,32})(?:[:_]|$)/;
+/** Before a separator any word in capitals; alone it has a digit, or it is a word of some text. */
+const CODE = /^([0-9A-Z-]{1,16})[:_]|^(?=[A-Z-]*\d)([0-9A-Z-]{1,16})$/;
+
+/** A payment went well, by its result code (part 7 of the document). */
+export const SUCCESS_CODE = '0000';
 
 /**
  * The code of `<code>:<text>`, whose text may hold more colons; the family's older line writes `_`
  * (C-130). A text without a code has none.
  */
-export const resultCodeOf = (info: string | undefined): string | undefined =>
-  CODE.exec(info ?? '')?.[1];
+export function resultCodeOf(info: string | undefined): string | undefined {
+  const [, before, alone] = CODE.exec(info ?? '') ?? [];
+  return before ?? alone;
+}
 
 const MASKED_CARD = /^\d{4,8}\*+(\d{4})$/;
 

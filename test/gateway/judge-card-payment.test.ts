@@ -46,7 +46,20 @@ describe('judging a card payment', () => {
     ['C-131 a success without result_info', { result_info: undefined }, 'succeeded'],
     ['C-130 a success text of the older line', { result_info: '0000_Approved' }, 'succeeded'],
     ['C-129 a refusal', { order_status: '0', result_info: '0051:Funds' }, 'failed'],
-    ['C-129 a refusal without a reason', { order_status: '0', result_info: undefined }, 'failed'],
+    ['C-131 a refusal without a reason', { order_status: '0', result_info: undefined }, 'unknown'],
+    ['C-131 a refusal in a word', { order_status: '0', result_info: 'Declined' }, 'unknown'],
+    ['C-131 a refusal in a text', { order_status: '0', result_info: 'Error: no' }, 'unknown'],
+    [
+      'C-131 a bare refusal that repeats nothing',
+      { order_status: '0', result_info: undefined, order_no: undefined, amount: undefined },
+      'unknown',
+    ],
+    ['C-130 a refusal by code alone', { order_status: '0', result_info: 'I0013' }, 'failed'],
+    [
+      'C-130 a refusal by a code of letters',
+      { order_status: '0', result_info: 'RISK:x' },
+      'failed',
+    ],
     ['C-129 a pending payment', { order_status: '-1', result_info: 'P1:wait' }, 'pending'],
     ['C-129 a payment under review', { order_status: '-2', result_info: 'R1:wait' }, 'review'],
     ['C-129 a code that no one named', { order_status: '7' }, 'unknown', 'unknown-code'],
@@ -210,7 +223,14 @@ describe('judging a card payment', () => {
   test('C-130 the result code is what stands before the first colon', () => {
     assert.equal(judge({ order_status: '0', result_info: '0051:a:b:c' }).resultCode, '0051');
     assert.equal(judge({ order_status: '0', result_info: 'I0013' }).resultCode, 'I0013');
-    for (const result_info of ['Do not honour', '<b>:x', '', `${'9'.repeat(33)}:x`])
+    for (const result_info of [
+      'Do not honour',
+      'Declined',
+      'no:x',
+      '<b>:x',
+      '',
+      `${'9'.repeat(17)}:x`,
+    ])
       assert.equal(judge({ order_status: '0', result_info }).resultCode, undefined);
   });
 

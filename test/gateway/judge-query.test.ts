@@ -56,6 +56,20 @@ describe('judging a query', () => {
       assert.deepEqual(found([{ ...paid, payment_status }]), result);
   });
 
+  test('C-131 a status and a reason that contradict each other prove nothing', () => {
+    const refused = { ...paid, payment_status: '0' };
+    assert.deepEqual(found([{ ...paid, decline_reason: '0005:Do not honour' }]), [
+      'unknown',
+      'contradiction',
+    ]);
+    assert.deepEqual(found([{ ...refused, decline_reason: '0000:Success' }]), [
+      'unknown',
+      'contradiction',
+    ]);
+    assert.deepEqual(found([{ ...paid, decline_reason: '0000:Success' }]), ['succeeded']);
+    assert.deepEqual(found([{ ...refused, decline_reason: '0005:Do not honour' }]), ['failed']);
+  });
+
   test('C-132 P-24 an amount or currency that is wrong here too is for a person to review', () => {
     assert.deepEqual(found([{ ...paid, amount: '1.00' }]), ['review', 'amount-mismatch']);
     assert.deepEqual(found([{ ...paid, currency: 'USD' }]), ['review', 'currency-mismatch']);
