@@ -24,6 +24,7 @@ export const PROBLEMS = {
   'over-refund': { status: 409, title: 'More would be refunded than was paid' },
   'movement-unsettled': { status: 409, title: 'The same movement has an unknown outcome' },
   'already-settled': { status: 409, title: 'The outcome is proven already' },
+  'card-not-active': { status: 409, title: 'Only the details of active cards are shown' },
   gone: { status: 410, title: 'This can be used once, and it was' },
   'body-too-large': { status: 413, title: 'The body is too large' },
   'unsupported-media-type': { status: 415, title: 'Send JSON as application/json' },

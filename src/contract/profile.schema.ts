@@ -107,6 +107,9 @@ export const profileSchema = z.strictObject({
       successStatuses: z.array(z.string()).default(['1']),
       /** Seconds a reveal grant lives, 60 at most. */
       revealSeconds: z.int().min(5).max(60).default(30),
+      /** How often an hour the details of one card are shown, and any cards' to one subject. */
+      revealsPerCard: z.int().min(1).default(10),
+      revealsPerSubject: z.int().min(1).default(30),
     })
     .prefault({}),
   /** Meaning of the gateway's codes. Defaults exist in sandbox mode only (C-129, C-225). */

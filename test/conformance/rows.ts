@@ -23,7 +23,6 @@ const WITHOUT_TEST: Readonly<Record<number, Pick<Row, 'leftOut' | 'comesWith'>>>
   214: {
     leftOut: 'a warning of a payout form; the package has none yet, and the gateway asks for none',
   },
-  239: { comesWith: ISSUING },
   241: { comesWith: ISSUING },
   248: { comesWith: OTHER_WAYS },
   250: {

@@ -13,6 +13,7 @@ const instant: Guard<string> = (value): value is string =>
 export const isCardView: Guard<CardView> = object({
   card_id: text,
   alias: optional(text),
+  brand: optional(text),
   last_four: optional(matching(/^\d{4}$/)),
   expiration_month: optional(text),
   expiration_year: optional(text),

@@ -126,6 +126,8 @@ export type TransactionsView = z.infer<typeof transactionsView>;
 export const cardView = z.object({
   card_id: z.string(),
   alias: z.string().optional(),
+  /** `visa`, `mastercard`, …; absent where it can't be told by the number. */
+  brand: z.string().optional(),
   last_four: z.string().optional(),
   expiration_month: z.string().optional(),
   expiration_year: z.string().optional(),

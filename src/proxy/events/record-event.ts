@@ -25,6 +25,8 @@ export const EVENT_TYPES = [
   'operation.resolved',
   /** The gateway says that something happened to a payment that is final here: look at it. */
   'notification.received',
+  /** A card's details were shown in the secure frame. */
+  'card.revealed',
   'session.expired',
   'session.cancelled',
   /** The gateway's answer contradicts what was sent, or points to a fault of configuration. */

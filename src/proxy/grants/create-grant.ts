@@ -5,6 +5,7 @@ import type { Context } from '../context.ts';
 import { newId } from '../identifiers.ts';
 
 export const GRANT_ALGORITHM = 'HS256';
+const USUAL_SECONDS = 900;
 
 /**
  * `POST /v1/grants`: a token with which one browser may do what it names, and nothing else. What it
@@ -12,15 +13,16 @@ export const GRANT_ALGORITHM = 'HS256';
  * limits is used.
  */
 export async function createGrant(context: Context, wanted: GrantCreate): Promise<GrantAnswer> {
-  const { clock, keys, random, settings, store } = context;
+  const { clock, keys, profile, random, settings, store } = context;
   if (!settings.allowedOrigins.includes(wanted.origin))
     throw new Problem('malformed-request', {
       errors: [{ pointer: '/origin', detail: 'is not one of the allowed origins' }],
     });
   const id = newId('grant', random);
   const now = Math.floor(clock.now() / 1000);
-  const expires = now + wanted.expires_in;
   const { operations, resources, limits, reveal_commitment } = wanted;
+  const usual = reveal_commitment === undefined ? USUAL_SECONDS : profile.issuing.revealSeconds;
+  const expires = now + (wanted.expires_in ?? usual);
   const [key] = await keys.bytes('grants');
   if (!key) throw new Error('the proxy needs at least one root secret');
   const token = await new SignJWT({ operations, resources, limits, reveal_commitment })

@@ -4,17 +4,20 @@ import type { GrantClaims } from '../../contract/proxy/grant.schema.ts';
 import type { Context } from '../context.ts';
 import { GRANT_ALGORITHM } from './create-grant.ts';
 
-/** What a token allows; undefined unless it is ours, for this page, of now, and not revoked. */
+/**
+ * What a token allows; undefined unless it is ours, of now, not revoked, and for this page where one
+ * is named. Whoever names none compares `aud` later.
+ */
 export async function verifyGrant(
   context: Context,
   token: string,
-  origin: string,
+  origin?: string,
 ): Promise<GrantClaims | undefined> {
   const { clock, keys, settings, store } = context;
   for (const key of await keys.bytes('grants')) {
     const claims = await read(token, key, {
       algorithms: [GRANT_ALGORITHM],
-      audience: origin,
+      ...(origin !== undefined && { audience: origin }),
       issuer: settings.publicUrl,
       currentDate: new Date(clock.now()),
     });

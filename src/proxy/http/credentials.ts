@@ -41,6 +41,8 @@ export interface Callers {
   readonly payer: Shopper & { readonly fromFrame: boolean };
   /** The secure frame, and nobody else: what it sends holds card data. */
   readonly frame: Shopper;
+  /** The reveal frame, with a grant; what it may show is looked at by the route. */
+  readonly revealer: Grantee;
 }
 export type Access = keyof Callers;
 
@@ -88,10 +90,14 @@ export const ACCESS: {
     return { ...caller, fromFrame: origin === own(context) };
   },
   async frame(context, request) {
-    if (request.headers.get('origin') !== own(context))
-      throw new Problem('forbidden', { detail: 'Only the secure frame may send card data.' });
-    assertMarked(request);
+    assertFrame(context, request);
     return shopperOf(context, request);
+  },
+  async revealer(context, request) {
+    assertFrame(context, request);
+    const claims = await verifyGrant(context, bearer(request));
+    if (!claims) throw new Problem('unauthorised');
+    return { kind: 'grant', name: `grant:${claims.sub}`, claims };
   },
 };
 
@@ -115,6 +121,12 @@ function bearer(request: Request): string {
   const [, token] = /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '') ?? [];
   if (token === undefined) throw new Problem('unauthorised');
   return token;
+}
+
+function assertFrame(context: Context, request: Request): void {
+  if (request.headers.get('origin') !== own(context))
+    throw new Problem('forbidden', { detail: 'Card data goes from and to the secure frame only.' });
+  assertMarked(request);
 }
 
 function assertFrom(origin: string | null, allowed: readonly string[]): void {

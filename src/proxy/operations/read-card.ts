@@ -1,3 +1,4 @@
+import { detectBrand } from '../../card-rules/index.ts';
 import { Problem } from '../../contract/errors.ts';
 import { formatMoney, MoneyError, parseLooseMoney } from '../../contract/money.ts';
 import type { AnswerValues } from '../../contract/operations.schema.ts';
@@ -7,32 +8,47 @@ import type { Context } from '../context.ts';
 import { noteSeen } from '../registry/note-seen.ts';
 import { answeredValue } from './answered-value.ts';
 
-type CardRecord = NonNullable<AnswerValues<'card.query'>['data']>;
+export type CardRecord = NonNullable<AnswerValues<'card.query'>['data']>;
 
 /**
  * `card.query`: the card without its number and security code, which go nowhere from here, and not
  * even to the merchant server (P-30, C-222).
  */
 export async function readCard(context: Context, cardId: string): Promise<CardView> {
-  const answer = await context.gateway.call('card.query', { cardId });
-  const { data } = answeredValue(answer);
-  if (data?.cardId !== cardId)
-    throw new Problem('gateway-unavailable', { detail: 'The answer is about no or another card.' });
-  const view = viewOf(context, cardId, data);
+  const view = viewOf(context, cardId, await askForCard(context, cardId));
   await context.store.transaction((tx) => noteSeen(context, tx, 'cards', cardId, view));
   return view;
 }
 
-function viewOf({ clock, profile }: Context, card_id: string, card: CardRecord): CardView {
-  const lastFour = /\d{4}$/.exec(card.cardNumber ?? '')?.[0];
-  const balance = balanceOf(card.balance, profile.issuing.defaultCurrency, profile.decimals);
+/** The gateway's record, with number and security code in clear: never to be kept or logged. */
+export async function askForCard({ gateway }: Context, cardId: string): Promise<CardRecord> {
+  const { data } = answeredValue(await gateway.call('card.query', { cardId }));
+  if (data?.cardId !== cardId)
+    throw new Problem('gateway-unavailable', { detail: 'The answer is about no or another card.' });
+  return data;
+}
+
+/** `active`, `blocked`, `closed`, or `unknown` for a code that nobody has mapped (C-225). */
+export function statusOf({ profile }: Context, { status }: CardRecord): string {
   const codes: Readonly<Record<string, string>> = codesOf('cardStatus', profile);
+  return codes[status ?? ''] ?? 'unknown';
+}
+
+/** Widths are not shown (C-223). */
+export const expiryOf = ({ expireMonth, expireYear }: CardRecord) => ({
+  expiration_month: expireMonth?.padStart(2, '0'),
+  expiration_year: expireYear?.padStart(4, '20'),
+});
+
+function viewOf(context: Context, card_id: string, card: CardRecord): CardView {
+  const lastFour = /\d{4}$/.exec(card.cardNumber ?? '')?.[0];
+  const { issuing, decimals } = context.profile;
+  const balance = balanceOf(card.balance, issuing.defaultCurrency, decimals);
   const given = {
     alias: card.cardAlias,
+    brand: detectBrand(card.cardNumber ?? '')?.id,
     last_four: lastFour,
-    // Widths are not shown (C-223).
-    expiration_month: card.expireMonth?.padStart(2, '0'),
-    expiration_year: card.expireYear?.padStart(4, '20'),
+    ...expiryOf(card),
     type: card.cardType,
     one_time: card.isOneTime,
     cardholder_id: card.cardholderId,
@@ -44,8 +60,8 @@ function viewOf({ clock, profile }: Context, card_id: string, card: CardRecord):
     card_id,
     ...withoutUndefined(given),
     ...(balance && { balance }),
-    status: codes[card.status ?? ''] ?? 'unknown',
-    as_of: new Date(clock.now()).toISOString(),
+    status: statusOf(context, card),
+    as_of: new Date(context.clock.now()).toISOString(),
   };
 }
 

@@ -6,7 +6,8 @@ import type { Route } from '../http/route.ts';
 /** Who may call, as the names of the credentials that are taken. */
 function schemesOf(access: Access): readonly string[] {
   if (access === 'merchant') return ['apiKey'];
-  return access === 'operator' ? ['apiKey', 'grant'] : ['clientSecret'];
+  if (access === 'operator') return ['apiKey', 'grant'];
+  return access === 'revealer' ? ['grant'] : ['clientSecret'];
 }
 
 const bearer = (description: string) => ({ type: 'http', scheme: 'bearer', description });

@@ -3,6 +3,7 @@ import { checkoutRoutes } from './checkout-routes.ts';
 import { grantRoutes } from './grant-routes.ts';
 import { operationRoutes } from './operation-routes.ts';
 import { recordRoutes } from './record-routes.ts';
+import { revealRoutes } from './reveal-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { unshownRoutes } from './unshown-routes.ts';
 
@@ -12,6 +13,7 @@ export const ROUTES: readonly Route[] = [
   ...checkoutRoutes,
   ...grantRoutes,
   ...operationRoutes,
+  ...revealRoutes,
   ...unshownRoutes,
   ...recordRoutes,
 ];

@@ -137,6 +137,17 @@ export interface GrantRow {
   readonly usedAmount: string;
 }
 
+/** That a card's details were asked for: audit, and what the limits are counted by. No data. */
+export interface RevealRow {
+  /** The grant's id. */
+  readonly id: string;
+  readonly cardId: string;
+  readonly subject: string;
+  /** The page around the frame. */
+  readonly origin: string;
+  readonly at: number;
+}
+
 /** A card, group or cardholder that was seen: the interface can list none (C-240). */
 export interface RegistryRow {
   /** The gateway's id. */
@@ -217,6 +228,7 @@ export interface Tables {
   operations: OperationRow;
   transactions: TransactionRow;
   grants: GrantRow;
+  reveals: RevealRow;
   cards: RegistryRow;
   groups: RegistryRow;
   cardholders: RegistryRow;
@@ -259,6 +271,7 @@ export const TABLES: { readonly [T in TableName]: { readonly indexes: readonly I
   },
   transactions: { indexes: [] },
   grants: { indexes: [] },
+  reveals: { indexes: [{ columns: ['cardId', 'at'] }, { columns: ['subject', 'at'] }] },
   cards: { indexes: [] },
   groups: { indexes: [] },
   cardholders: { indexes: [] },

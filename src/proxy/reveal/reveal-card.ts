@@ -1,0 +1,67 @@
+import { Problem } from '../../contract/errors.ts';
+import type { GrantClaims } from '../../contract/proxy/grant.schema.ts';
+import {
+  revealedCard,
+  type RevealedCard,
+  type RevealRequest,
+} from '../../contract/proxy/reveal.schema.ts';
+import { raiseAlert } from '../attempts/raise-alerts.ts';
+import type { Context } from '../context.ts';
+import { recordEvent } from '../events/record-event.ts';
+import { sameHash, sha256 } from '../keys.ts';
+import { askForCard, expiryOf, statusOf, type CardRecord } from '../operations/read-card.ts';
+import { takeReveal } from './take-reveal.ts';
+
+/**
+ * `POST /v1/cards/:id/reveal` (P-31): the details of the card that a grant names, for the frame that
+ * holds the secret behind the grant's commitment, once, while the card is active (C-239). The grant is
+ * used up before the gateway is asked, so no answer that gets lost can be had a second time. What the
+ * gateway answers goes to the frame and nowhere else.
+ */
+export async function revealCard(
+  context: Context,
+  claims: GrantClaims,
+  cardId: string,
+  { secret, origin }: RevealRequest,
+): Promise<RevealedCard> {
+  const { reveal_commitment: commitment, resources } = claims;
+  if (commitment === undefined)
+    throw new Problem('forbidden', { detail: 'This grant is not for a reveal.' });
+  if (claims.aud !== origin) throw new Problem('unauthorised');
+  if (resources.cards?.length !== 1 || resources.cards[0] !== cardId)
+    throw new Problem('forbidden', { detail: 'This grant names another card.' });
+  if (!sameHash(await sha256(secret), commitment)) {
+    // Whoever holds the grant without the secret has taken it from somebody.
+    await context.store.transaction((tx) =>
+      raiseAlert(context, tx, 'reveal-secret-mismatch', {
+        id: claims.jti,
+        named: { grant_id: claims.jti, card_id: cardId },
+      }),
+    );
+    throw new Problem('forbidden', { detail: 'This grant belongs to another frame.' });
+  }
+
+  await context.store.transaction((tx) => takeReveal(context, tx, claims, cardId));
+  const record = await askForCard(context, cardId);
+  if (statusOf(context, record) !== 'active') throw new Problem('card-not-active');
+  const card = detailsOf(record);
+  await context.store.transaction((tx) =>
+    recordEvent(context, tx, {
+      type: 'card.revealed',
+      sessionId: null,
+      data: { card_id: cardId, grant_id: claims.jti, subject: claims.sub, origin },
+    }),
+  );
+  return card;
+}
+
+/** Nothing is shown of a record that is not whole. */
+function detailsOf(record: CardRecord): RevealedCard {
+  const found = revealedCard.safeParse({
+    number: record.cardNumber,
+    security_code: record.cvv,
+    ...expiryOf(record),
+  });
+  if (found.success) return found.data;
+  throw new Problem('gateway-unavailable', { detail: 'The record of the card is not whole.' });
+}

@@ -1,0 +1,45 @@
+import { Problem } from '../../contract/errors.ts';
+import type { GrantClaims } from '../../contract/proxy/grant.schema.ts';
+import type { Context } from '../context.ts';
+import type { Transaction } from '../store/store.ts';
+
+const HOUR = 3_600_000;
+
+/**
+ * Uses a grant up and writes down that it was, together or not at all: of two frames that come with
+ * the same grant one gets nothing. Refuses what is asked for too often, and leaves the grant then.
+ */
+export async function takeReveal(
+  { clock, profile }: Context,
+  tx: Transaction,
+  { jti, sub, aud }: GrantClaims,
+  cardId: string,
+): Promise<void> {
+  const grant = await tx.get('grants', jti);
+  if (!grant || grant.revoked) throw new Problem('unauthorised');
+  if (grant.used > 0) throw new Problem('gone');
+
+  const now = clock.now();
+  const { revealsPerCard, revealsPerSubject } = profile.issuing;
+  for (const [limit, where] of [
+    [revealsPerCard, { cardId }],
+    [revealsPerSubject, { subject: sub }],
+  ] as const) {
+    const [oldest] = (
+      await tx.find('reveals', {
+        where,
+        range: { column: 'at', after: now - HOUR },
+        orderBy: 'at',
+        descending: true,
+        limit,
+      })
+    ).slice(limit - 1);
+    if (oldest)
+      throw new Problem('too-many-attempts', {
+        detail: 'Card details were shown too often.',
+        retryAfter: Math.ceil((oldest.at + HOUR - now) / 1000),
+      });
+  }
+  await tx.update('grants', jti, { used: 1 });
+  await tx.insert('reveals', { id: jti, cardId, subject: sub, origin: aud, at: now });
+}

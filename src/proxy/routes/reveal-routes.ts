@@ -1,0 +1,19 @@
+import { revealedCard, revealRequest } from '../../contract/proxy/reveal.schema.ts';
+import { route } from '../http/route.ts';
+import { revealCard } from '../reveal/reveal-card.ts';
+
+/** The one way out for a card's details. Its answer is not kept, so no Idempotency-Key is asked for. */
+export const revealRoutes = [
+  route({
+    method: 'POST',
+    path: '/v1/cards/:id/reveal',
+    access: 'revealer',
+    summary: 'Show the details of an active issued card, once, in the secure frame',
+    body: revealRequest,
+    answer: revealedCard,
+    handle: async (context, { caller, params, body }) => ({
+      status: 200,
+      body: await revealCard(context, caller.claims, params.id ?? '', body),
+    }),
+  }),
+];
