@@ -1,11 +1,18 @@
 import type { OperationName } from '../contract/operation-names.ts';
 import { profileSchema, type Profile, type ProfileInput } from '../contract/profile.schema.ts';
+import type { GrantAnswer, GrantCreateInput } from '../contract/proxy/grant.schema.ts';
 import type { SessionAnswer, SessionCreateInput } from '../contract/proxy/session.schema.ts';
 import { SANDBOX_PROFILE, SANDBOX_SETTINGS } from '../contract/sandbox-defaults.ts';
 import { proxySettings } from '../contract/settings.schema.ts';
 import type { Clock, Fetch, RandomBytes } from '../contract/surroundings.ts';
-import { createMemoryStore, createProxy, type Assets, type Store } from '../proxy/index.ts';
-import { createSandbox, type SandboxStorage } from '../sandbox/index.ts';
+import {
+  createMemoryStore,
+  createProxy,
+  importSeen,
+  type Assets,
+  type Store,
+} from '../proxy/index.ts';
+import { createSandbox, seededRecords, type SandboxStorage } from '../sandbox/index.ts';
 import { recordExchanges, type Exchange } from './exchange-recorder.ts';
 import { runtimeClock, runtimeRandom, silentLog } from './surroundings.ts';
 
@@ -46,6 +53,8 @@ export interface TestBackend {
   next(operation: OperationName, scenario: string): Promise<void>;
   /** What a merchant server does: creates a session with the proxy. */
   createSession(session: SessionCreateInput): Promise<SessionAnswer & { client_secret: string }>;
+  /** What a merchant server does: lets one browser do named operations with named cards. */
+  createGrant(grant: GrantCreateInput): Promise<GrantAnswer>;
   /** Does what is due at proxy and sandbox; `nextAt` says when there will be more. */
   runDue(): Promise<{ readonly nextAt: number | null }>;
   close(): Promise<void>;
@@ -58,6 +67,7 @@ export function createTestBackend(options: TestBackendOptions = {}): TestBackend
   const sandboxUrl = options.sandboxUrl ?? 'https://sandbox.test';
   const profile = testProfile(sandboxUrl, options.profile);
   const exchanges: Exchange[] = [];
+  const store = options.store ?? createMemoryStore();
   let scenario: string | null = null;
 
   const sandbox = createSandbox({
@@ -77,7 +87,7 @@ export function createTestBackend(options: TestBackendOptions = {}): TestBackend
       publicUrl: proxyUrl,
       allowedOrigins: options.allowedOrigins ?? SANDBOX_SETTINGS.allowedOrigins,
     }),
-    store: options.store ?? createMemoryStore(),
+    store,
     fetch: recordExchanges(
       (request) => {
         if (scenario !== null) request.headers.set('X-Sandbox-Scenario', scenario);
@@ -98,9 +108,19 @@ export function createTestBackend(options: TestBackendOptions = {}): TestBackend
     assets: options.assets ?? (() => Promise.resolve(undefined)),
   });
 
+  let introduced: Promise<void> | undefined;
+  /** The interface lists no cards (C-240), so the proxy is told of those the sandbox begins with. */
+  const introduce = async (): Promise<void> => {
+    const { cards, groups, cardholders } = seededRecords(profile);
+    await importSeen(store, clock, 'cards', cards);
+    await importSeen(store, clock, 'groups', groups);
+    await importSeen(store, clock, 'cardholders', cardholders);
+  };
+
   const isUnder = (url: string, base: string) => url === base || url.startsWith(`${base}/`);
   const fetch: Fetch = (request) => {
-    if (isUnder(request.url, proxyUrl)) return proxy.fetch(request);
+    if (isUnder(request.url, proxyUrl))
+      return (introduced ??= introduce()).then(() => proxy.fetch(request));
     if (isUnder(request.url, sandboxUrl)) return sandbox.fetch(request);
     throw new Error(`${request.url} is neither under ${proxyUrl} nor under ${sandboxUrl}`);
   };
@@ -125,6 +145,12 @@ export function createTestBackend(options: TestBackendOptions = {}): TestBackend
         'Idempotency-Key': crypto.randomUUID(),
       });
       return answer as SessionAnswer & { client_secret: string };
+    },
+    async createGrant(grant) {
+      const answer = await sent(fetch, `${proxyUrl}/v1/grants`, grant, {
+        Authorization: `Bearer ${apiKey}`,
+      });
+      return answer as GrantAnswer;
     },
     async runDue() {
       const due = [await sandbox.runDue(), await proxy.runDue()];

@@ -134,6 +134,58 @@ describe('the test backend', () => {
   });
 });
 
+describe('the test backend of a company with cards', () => {
+  const asked = async (backend: TestBackend, token: string, path: string, body?: object) => {
+    const response = await backend.fetch(
+      new Request(backend.proxyUrl + path, {
+        method: body ? 'POST' : 'GET',
+        headers: {
+          Authorization: `Bearer ${token}`,
+          'Content-Type': 'application/json',
+          'Idempotency-Key': crypto.randomUUID(),
+          'X-Tender': '1',
+          Origin: 'http://localhost:5173',
+        },
+        ...(body && { body: JSON.stringify(body) }),
+      }),
+    );
+    assert.equal(response.ok, true, `${path} answered ${response.status}`);
+    return (await response.json()) as Record<string, unknown>;
+  };
+
+  test('C-240 knows the cards that the sandbox begins with, for the interface lists none', async () => {
+    const backend = createTestBackend();
+    const { data } = await asked(backend, backend.apiKey, '/v1/cards');
+    const cards = data as { alias: string; last_four: string; status: string }[];
+    assert.deepEqual(
+      cards.map(({ alias, last_four, status }) => [alias, last_four, status]),
+      [
+        ['Travel', '0013', 'active'],
+        ['Software', '0013', 'blocked'],
+        ['Team', '0013', 'active'],
+        ['Fuel', '0013', 'active'],
+      ],
+    );
+  });
+
+  test('lets a browser with a grant block a card at the sandbox', async () => {
+    const backend = createTestBackend();
+    const { token } = await backend.createGrant({
+      subject: 'ada',
+      origin: 'http://localhost:5173',
+      operations: ['card.query', 'card.status'],
+      resources: { cards: ['100029701'] },
+    });
+    const told = await asked(backend, token, '/v1/operations/card.status', {
+      card_id: '100029701',
+      status: 'blocked',
+    });
+    assert.equal(told['outcome'], 'succeeded');
+    const card = await asked(backend, token, '/v1/operations/card.query', { cardId: '100029701' });
+    assert.equal(card['status'], 'blocked');
+  });
+});
+
 describe('the msw handlers', () => {
   test("answer a merchant server's own calls", async () => {
     const backend = createTestBackend();
