@@ -11,9 +11,10 @@ export interface WireAmount {
  */
 export function timesWire({ value, currency }: WireAmount, count: number): WireAmount {
   const decimals = value.split('.')[1]?.length ?? 0;
-  const minor = (BigInt(value.replace('.', '')) * BigInt(count)).toString();
-  const sign = minor.startsWith('-') ? '-' : '';
-  const digits = minor.slice(sign.length).padStart(decimals + 1, '0');
-  const whole = digits.slice(0, digits.length - decimals);
-  return { value: sign + (decimals ? `${whole}.${digits.slice(-decimals)}` : whole), currency };
+  const minor = BigInt(value.replace('.', '')) * BigInt(count);
+  const digits = String(minor).replace(/\d+/, (all) => all.padStart(decimals + 1, '0'));
+  return {
+    value: digits.replace(new RegExp(`\\d{${decimals}}$`), decimals ? '.$&' : ''),
+    currency,
+  };
 }

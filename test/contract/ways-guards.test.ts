@@ -2,10 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { z } from 'zod';
 import type { Guard } from '../../src/contract/guards.ts';
-import { paymentMethod, savedCard } from '../../src/contract/proxy/checkout.schema.ts';
+import { nextAction, paymentMethod, savedCard } from '../../src/contract/proxy/checkout.schema.ts';
 import { instalmentPlan, subscriptionTerms } from '../../src/contract/proxy/session.schema.ts';
 import {
   isInstalmentPlan,
+  isNextAction,
   isPaymentMethod,
   isSavedCard,
   isSubscriptionTerms,
@@ -35,6 +36,24 @@ const PAIRS: readonly {
       expiry_minutes: 30,
     },
     wrong: { code: 1, kind: 'cash', label: 'iDEAL', banks: [{ code: 'b' }], needs_person: 'yes' },
+  },
+  {
+    name: 'a redirect',
+    guard: isNextAction,
+    schema: nextAction,
+    sample: { type: 'redirect', url: 'https://bank.example/a?b=c', method: 'GET' },
+    wrong: { type: 'elsewhere', url: 4, method: 'PUT' },
+  },
+  {
+    name: 'a challenge',
+    guard: isNextAction,
+    schema: nextAction,
+    sample: {
+      type: 'challenge',
+      url: 'http://127.0.0.1:4000/frame/challenge/a',
+      window_size: '03',
+    },
+    wrong: { url: undefined, window_size: '09' },
   },
   {
     name: 'a stored card',
@@ -91,3 +110,9 @@ for (const { name, guard, schema, sample, wrong } of PAIRS) {
       assert.ok(!guard(spoilt));
     });
 }
+
+for (const url of ['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd', '/path', ''])
+  test(`P-35 nobody is sent to "${url}": only web addresses pass`, () => {
+    assert.ok(!isNextAction({ type: 'redirect', url, method: 'GET' }));
+    assert.ok(!isNextAction({ type: 'challenge', url, window_size: '03' }));
+  });

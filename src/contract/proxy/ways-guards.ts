@@ -1,6 +1,6 @@
-import { flag, listOf, matching, object, oneOf, optional, text, whole } from '../guards.ts';
+import { either, flag, listOf, matching, object, oneOf, optional, text, whole } from '../guards.ts';
 import type { Guard } from '../guards.ts';
-import type { PaymentMethod, SavedCard } from './checkout.schema.ts';
+import type { NextAction, PaymentMethod, SavedCard } from './checkout.schema.ts';
 import type { InstalmentPlan, SubscriptionTerms } from './session.schema.ts';
 
 /**
@@ -13,6 +13,19 @@ const money = object({
 });
 const texts: Guard<Record<string, string>> = (value): value is Record<string, string> =>
   object({})(value) && Object.values(value).every(text);
+
+const webAddress: Guard<string> = (value): value is string =>
+  text(value) && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+
+/** Where a shopper is sent: web addresses only (P-35). */
+export const isNextAction: Guard<NextAction> = either(
+  object({ type: oneOf('redirect'), url: webAddress, method: oneOf('GET', 'POST') }),
+  object({
+    type: oneOf('challenge'),
+    url: webAddress,
+    window_size: oneOf('01', '02', '03', '04', '05'),
+  }),
+);
 
 export const isPaymentMethod: Guard<PaymentMethod> = object({
   code: text,

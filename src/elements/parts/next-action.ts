@@ -1,6 +1,7 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { abandonAttempt, type CheckoutSession } from '../../client/index.ts';
-import type { NextAction } from '../../contract/proxy/checkout.schema.ts';
+import { abandonAttempt, proxyAddress, type CheckoutSession } from '../../client/index.ts';
+import type { NextAction, WindowSize } from '../../contract/proxy/checkout.schema.ts';
+import { isNextAction } from '../../contract/proxy/ways-guards.ts';
 import type { WaysMessages } from '../../localization/ways/en.ts';
 import type { Localization } from '../../localization/localization.ts';
 import { isReturned } from '../../messaging/index.ts';
@@ -11,6 +12,7 @@ import { LocalizationController } from './localization-controller.ts';
 import { nextActionStyles } from './next-action.styles.ts';
 import { notice } from './notice.ts';
 import { noticeStyles } from './notice.styles.ts';
+import { closePaymentWindow, leadPaymentWindow } from './payment-window.ts';
 import { WaysLocalization } from './ways-localization.ts';
 
 /** The same each time: another object would be another wish. */
@@ -18,6 +20,17 @@ const NO_OVERRIDES = {};
 
 /** EMV 3-D Secure gives a challenge ten minutes. */
 const PATIENCE = 600_000;
+
+/** Where the hosted payment page shows. */
+export type HostedMode = 'page' | 'frame' | 'window';
+
+/** A document of the proxy around somebody else's page, and the words for it. */
+interface Staged {
+  readonly url: string;
+  /** One of the windows of 3-D Secure. */
+  readonly size: WindowSize;
+  readonly words: 'challenge' | 'hosted';
+}
 
 /**
  * What a payment still needs of the shopper: the bank's challenge in a dialog, or a page elsewhere.
@@ -31,6 +44,7 @@ export class NextActionElement extends LitElement {
     session: { attribute: false },
     locale: {},
     top: { type: Boolean },
+    hosted: {},
     step: { state: true },
     busy: { state: true },
     fault: { state: true },
@@ -48,6 +62,8 @@ export class NextActionElement extends LitElement {
   /** Challenges take the whole window, where a dialog has no place. */
   top = false;
 
+  hosted: HostedMode = 'page';
+
   /** What the dialog shows beside the bank's page. */
   step: 'bank' | 'asking' | 'slow' | 'back' = 'bank';
   busy = false;
@@ -55,7 +71,19 @@ export class NextActionElement extends LitElement {
 
   /** What there is to do now. */
   get #action(): NextAction | undefined {
-    return this.session?.attempt?.next_action;
+    const action = this.session?.attempt?.next_action;
+    return isNextAction(action) ? action : undefined;
+  }
+
+  /** What the dialog holds, where it is the place to go on. */
+  get #staged(): Staged | undefined {
+    const action = this.#action;
+    const { client, attempt } = this.session ?? {};
+    if (action?.type === 'challenge')
+      return { url: action.url, size: action.window_size, words: 'challenge' };
+    if (!client || attempt?.method !== 'hosted' || this.hosted !== 'frame') return undefined;
+    const url = proxyAddress(client.proxy, `frame/challenge/${attempt.attempt_id}`);
+    return { url, size: '05', words: 'hosted' };
   }
 
   override connectedCallback(): void {
@@ -78,9 +106,10 @@ export class NextActionElement extends LitElement {
   /** Takes the shopper there. */
   async go(): Promise<void> {
     const action = this.#action;
+    const staged = this.#staged;
     if (!action) return;
-    if (action.type === 'redirect') leaveFor(this, action.url, action.method);
-    else if (this.top) leaveFor(this, `${action.url}?top`, 'GET');
+    if (staged && this.top) leaveFor(this, `${staged.url}?top`, 'GET');
+    else if (action.type === 'redirect' && !staged) this.#leave(action);
     else {
       this.step = 'bank';
       await this.updateComplete;
@@ -90,6 +119,12 @@ export class NextActionElement extends LitElement {
       this.#wait();
       this.requestUpdate();
     }
+  }
+
+  #leave({ url, method }: Extract<NextAction, { type: 'redirect' }>): void {
+    const apart = this.hosted === 'window' && this.session?.attempt?.method === 'hosted';
+    if (apart) leadPaymentWindow(this, url);
+    else leaveFor(this, url, method);
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -108,6 +143,7 @@ export class NextActionElement extends LitElement {
 
   #handleChange(): void {
     if (this.#action) return;
+    closePaymentWindow();
     this.#dialog?.close();
     this.remove();
   }
@@ -154,8 +190,8 @@ export class NextActionElement extends LitElement {
 
   protected override render(): TemplateResult | typeof nothing {
     const words = this.#ways.value;
-    const action = this.#action;
-    if (!words || !action) return nothing;
+    const staged = this.#staged;
+    if (!words || !this.#action) return nothing;
     return html`<div lang=${words.language} dir=${words.direction}>
       <div role="status">
         ${notice('plain', words.text('actionTitle'), words.text('actionText'))}
@@ -166,8 +202,7 @@ export class NextActionElement extends LitElement {
         </button>
         ${this.#readOnly ? nothing : this.#renderGiveUp(words, 'giveUp', 'quiet')}
       </div>
-      ${this.#renderFault(words)}
-      ${action.type === 'challenge' ? this.#renderDialog(words, action) : nothing}
+      ${this.#renderFault(words)} ${staged ? this.#renderDialog(words, staged) : nothing}
     </div>`;
   }
 
@@ -195,7 +230,7 @@ export class NextActionElement extends LitElement {
 
   #renderDialog(
     words: Localization<WaysMessages>,
-    { url, window_size }: Extract<NextAction, { type: 'challenge' }>,
+    { url, size, words: kind }: Staged,
   ): TemplateResult {
     const { step } = this;
     const asks = step === 'asking' || step === 'slow';
@@ -207,17 +242,17 @@ export class NextActionElement extends LitElement {
       @close=${() => this.requestUpdate()}
     >
       <header>
-        <h2 id="title">${words.text('challengeTitle')}</h2>
+        <h2 id="title">${words.text(`${kind}Title`)}</h2>
         <button class="quiet" type="button" @click=${() => (this.step = 'asking')}>
           ${words.text('close')}
         </button>
       </header>
       <div class="note" role="status" ?hidden=${step === 'bank'}>
-        ${step === 'back' ? html`<p>${words.text('challengeBack')}</p>` : nothing}
+        ${step === 'back' ? html`<p>${words.text(`${kind}Back`)}</p>` : nothing}
         ${
           step === 'asking'
             ? html`<p><strong>${words.text('challengeStopTitle')}</strong></p>
-                <p>${words.text('challengeStopText')}</p>`
+                <p>${words.text(`${kind}StopText`)}</p>`
             : nothing
         }
         ${step === 'slow' ? html`<p>${words.text('challengeSlow')}</p>` : nothing}
@@ -234,9 +269,9 @@ export class NextActionElement extends LitElement {
       ${
         this.#dialog?.open
           ? html`<iframe
-              class="w${window_size}"
+              class="w${size}"
               ?hidden=${step === 'back'}
-              title=${words.text('challengeTitle')}
+              title=${words.text(`${kind}Title`)}
               allow="payment *; publickey-credentials-get *"
               src=${url}
             ></iframe>`
@@ -261,9 +296,17 @@ export function offerNextAction(host: Host, session: CheckoutSession, now: boole
     element.session = session;
     element.locale = host.locale ?? '';
     element.top = host.getAttribute('challenge') === 'redirect';
+    element.hosted = hostedModeOf(host);
     place.append(element);
   }
   if (now) void element.go();
+}
+
+/** The checkout says it for whatever it draws; the element for itself. */
+function hostedModeOf(host: HTMLElement): HostedMode {
+  const element = host.querySelector('tender-hosted-checkout') ?? host;
+  const mode = host.getAttribute('hosted') ?? element.getAttribute('mode');
+  return mode === 'frame' || mode === 'window' ? mode : 'page';
 }
 
 define('tender-next-action', NextActionElement);

@@ -2,9 +2,9 @@ import { languageOf, type Language } from '../languages.ts';
 import { en, type PageMessages } from './en.ts';
 
 const loaders: Readonly<Record<Exclude<Language, 'en'>, () => Promise<PageMessages>>> = {
-  de: async () => (await import('./de.ts')).de,
-  zh: async () => (await import('./zh.ts')).zh,
-  ar: async () => (await import('./ar.ts')).ar,
+  de: () => import('./de.ts').then((it) => it.de),
+  zh: () => import('./zh.ts').then((it) => it.zh),
+  ar: () => import('./ar.ts').then((it) => it.ar),
 };
 
 const loaded = new Map<Language, PageMessages>([['en', en]]);
