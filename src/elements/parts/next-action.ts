@@ -45,6 +45,7 @@ export class NextActionElement extends LitElement {
     locale: {},
     top: { type: Boolean },
     hosted: {},
+    staging: { state: true },
     step: { state: true },
     busy: { state: true },
     fault: { state: true },
@@ -63,6 +64,9 @@ export class NextActionElement extends LitElement {
   top = false;
 
   hosted: HostedMode = 'page';
+
+  /** The dialog is where to go on now. */
+  staging = false;
 
   /** What the dialog shows beside the bank's page. */
   step: 'bank' | 'asking' | 'slow' | 'back' = 'bank';
@@ -104,20 +108,15 @@ export class NextActionElement extends LitElement {
   }
 
   /** Takes the shopper there. */
-  async go(): Promise<void> {
+  go(): void {
     const action = this.#action;
     const staged = this.#staged;
     if (!action) return;
     if (staged && this.top) leaveFor(this, `${staged.url}?top`, 'GET');
     else if (action.type === 'redirect' && !staged) this.#leave(action);
     else {
-      this.step = 'bank';
-      await this.updateComplete;
-      const dialog = this.#dialog;
-      if (!dialog || dialog.open) return;
-      dialog.showModal();
-      this.#wait();
-      this.requestUpdate();
+      this.staging = true;
+      this.#keepGoing();
     }
   }
 
@@ -135,6 +134,12 @@ export class NextActionElement extends LitElement {
       messages: NO_OVERRIDES,
     });
     this.#ways.use(this.#words.value);
+  }
+
+  /** The words, and with them the dialog, may come later than the wish. */
+  protected override updated(): void {
+    const dialog = this.#dialog;
+    if (this.staging && dialog?.open === false) dialog.showModal();
   }
 
   get #dialog(): HTMLDialogElement | null {
@@ -197,7 +202,7 @@ export class NextActionElement extends LitElement {
         ${notice('plain', words.text('actionTitle'), words.text('actionText'))}
       </div>
       <div class="buttons">
-        <button part="continue-button" type="button" @click=${() => void this.go()}>
+        <button part="continue-button" type="button" @click=${() => this.go()}>
           ${words.text('continueAction')}
         </button>
         ${this.#readOnly ? nothing : this.#renderGiveUp(words, 'giveUp', 'quiet')}
@@ -239,7 +244,7 @@ export class NextActionElement extends LitElement {
       aria-labelledby="title"
       @cancel=${(event: Event) => this.#ask(event)}
       @keydown=${(event: KeyboardEvent) => event.key === 'Escape' && this.#ask(event)}
-      @close=${() => this.requestUpdate()}
+      @close=${() => (this.staging = false)}
     >
       <header>
         <h2 id="title">${words.text(`${kind}Title`)}</h2>
@@ -267,7 +272,7 @@ export class NextActionElement extends LitElement {
         ${this.#renderFault(words)}
       </div>
       ${
-        this.#dialog?.open
+        this.staging
           ? html`<iframe
               class="w${size}"
               ?hidden=${step === 'back'}
@@ -299,7 +304,7 @@ export function offerNextAction(host: Host, session: CheckoutSession, now: boole
     element.hosted = hostedModeOf(host);
     place.append(element);
   }
-  if (now) void element.go();
+  if (now) element.go();
 }
 
 /** The checkout says it for whatever it draws; the element for itself. */

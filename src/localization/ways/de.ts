@@ -20,6 +20,16 @@ export const de = {
   keepWaiting: 'Weitermachen',
   stop: 'Zahlung beenden',
 
+  hostedTitle: 'Sichere Bezahlseite',
+  hostedNote:
+    'Zum Bezahlen geht es weiter zu einer sicheren Bezahlseite, danach kommen Sie hierher zurück.',
+  hostedFrameNote: 'Wenn Sie fortfahren, öffnet sich hier eine sichere Bezahlseite.',
+  hostedWindowNote:
+    'Eine sichere Bezahlseite öffnet sich in einem eigenen Fenster. Lassen Sie diese Seite so lange offen.',
+  hostedMissing: 'Die Bezahlseite wird für diese Bestellung nicht angeboten.',
+  hostedBack: 'Wir prüfen Ihre Zahlung …',
+  hostedStopText: 'Sie ist noch nicht abgeschlossen. Sie können danach anders bezahlen.',
+
   leaveNote: 'Zum Bezahlen geht es weiter zu {name}, danach kommen Sie hierher zurück.',
   bank: 'Ihre Bank',
   findBank: 'Bank suchen',

@@ -19,6 +19,15 @@ export const en = {
   keepWaiting: 'Keep going',
   stop: 'Stop this payment',
 
+  hostedTitle: 'Secure payment page',
+  hostedNote: 'You will be taken to a secure payment page, and come back here afterwards.',
+  hostedFrameNote: 'A secure payment page opens here when you continue.',
+  hostedWindowNote:
+    'A secure payment page opens in a window of its own. Keep this page open meanwhile.',
+  hostedMissing: 'The payment page is not offered for this order.',
+  hostedBack: 'Checking your payment…',
+  hostedStopText: 'It is not finished yet. You can pay in another way afterwards.',
+
   leaveNote: 'You will be taken to {name} to pay, and come back here afterwards.',
   bank: 'Your bank',
   findBank: 'Find your bank',

@@ -18,6 +18,14 @@ export const zh = {
   keepWaiting: '继续',
   stop: '停止付款',
 
+  hostedTitle: '安全付款页面',
+  hostedNote: '您将前往安全付款页面，完成后会回到这里。',
+  hostedFrameNote: '继续后，安全付款页面会在此处打开。',
+  hostedWindowNote: '安全付款页面会在单独的窗口中打开，请勿关闭本页面。',
+  hostedMissing: '此订单不支持付款页面。',
+  hostedBack: '正在核实您的付款…',
+  hostedStopText: '付款尚未完成。停止后您可以用其他方式付款。',
+
   leaveNote: '您将前往 {name} 付款，完成后会回到这里。',
   bank: '您的银行',
   findBank: '查找银行',

@@ -1,0 +1,99 @@
+import { html, type PropertyDeclarations, type TemplateResult } from 'lit';
+import {
+  payInPage,
+  type CheckoutSession,
+  type Intention,
+  type SendAnswer,
+} from '../../client/index.ts';
+import type { PaymentResult } from '../../contract/proxy/checkout.schema.ts';
+import type { Localization } from '../../localization/localization.ts';
+import type { WaysMessages } from '../../localization/ways/en.ts';
+import { baseStyles, buttonStyles } from '../../styles/element-styles.ts';
+import { define } from '../parts/define.ts';
+import type { HostedMode } from '../parts/next-action.ts';
+import { noticeStyles } from '../parts/notice.styles.ts';
+import { PagePayer } from '../parts/page-payer.ts';
+import { payButtonStyles } from '../parts/pay-button.ts';
+import { closePaymentWindow, openPaymentWindow } from '../parts/payment-window.ts';
+import { wayFormStyles } from '../parts/way-form.styles.ts';
+
+const NOTES = {
+  page: 'hostedNote',
+  frame: 'hostedFrameNote',
+  window: 'hostedWindowNote',
+} as const;
+
+/**
+ * Paying on the gateway's own payment page. Nothing is typed here: a document of the proxy hands the
+ * shopper over, in an origin of its own, so what the gateway answers never touches this page.
+ *
+ * @fires {TenderBeforePayEvent} tender-before-pay - A payment is about to be sent; cancelable.
+ * @fires {TenderRedirectEvent} tender-redirect - The window is about to leave; cancelable.
+ * @fires {TenderResultEvent} tender-result - An outcome is known or has changed (when alone).
+ * @fires {TenderErrorEvent} tender-error - It is certain that no attempt was made.
+ *
+ * @csspart pay-button - Pays (when alone).
+ */
+export class TenderHostedCheckout extends PagePayer {
+  static override readonly styles = [
+    baseStyles,
+    buttonStyles,
+    noticeStyles,
+    payButtonStyles,
+    wayFormStyles,
+  ];
+
+  static override readonly properties: PropertyDeclarations = { mode: { reflect: true } };
+
+  /**
+   * Where the payment page shows: in place of this `page`, in a `frame` above it, or in a `window` of
+   * its own. Around it, `tender-checkout` says it by the attribute `hosted`.
+   */
+  mode: HostedMode = 'page';
+
+  /** The session offers it; nothing has to be filled in. */
+  get complete(): boolean {
+    return this.session.value?.view?.methods.some(({ kind }) => kind === 'hosted') ?? false;
+  }
+
+  override get ready(): boolean {
+    return super.ready && this.complete;
+  }
+
+  override validate(): Promise<boolean> {
+    return Promise.resolve(this.complete);
+  }
+
+  override reset(): void {
+    this.session.value?.dismiss();
+  }
+
+  override pay(): Promise<PaymentResult> {
+    const apart = this.mode === 'window' && this.ready;
+    if (apart) openPaymentWindow(this.ways.value?.text('givingUp'));
+    const paying = super.pay();
+    if (apart)
+      void paying.then(
+        ({ next_action }) => next_action ?? closePaymentWindow(),
+        closePaymentWindow,
+      );
+    return paying;
+  }
+
+  protected override send(session: CheckoutSession, intention: Intention): Promise<SendAnswer> {
+    return payInPage(session.client, 'hosted', {}, intention);
+  }
+
+  protected override renderForm(words: Localization<WaysMessages>): TemplateResult {
+    const note = this.complete ? NOTES[this.mode] : 'hostedMissing';
+    return html`<p class="hint">${words.text(note)}</p>`;
+  }
+}
+
+define('tender-hosted-checkout', TenderHostedCheckout);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'tender-hosted-checkout': TenderHostedCheckout;
+  }
+}

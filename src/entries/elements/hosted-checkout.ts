@@ -1,0 +1,1 @@
+export { TenderHostedCheckout } from '../../elements/checkout/hosted-checkout.ts';

@@ -1,0 +1,125 @@
+import { assert, waitUntil } from '@open-wc/testing';
+import { html, render } from 'lit';
+import '../../src/entries/elements/hosted-checkout.ts';
+import type { TenderHostedCheckout } from '../../src/entries/elements/hosted-checkout.ts';
+import { accessible, stage, waitingAt, wordsOf, type Stage } from '../support/staged-checkout.ts';
+
+describe('paying on the hosted payment page', () => {
+  let at: Stage;
+  let left: string[];
+  let windows: FakeWindow[];
+  const { open } = window;
+
+  const mount = async (
+    mode: TenderHostedCheckout['mode'] = 'page',
+    methods = ['card', 'hosted'],
+  ) => {
+    at = stage({ methods: methods.map((kind) => ({ code: kind, kind: kind as 'hosted' })) });
+    left = [];
+    windows = [];
+    window.open = () => fakeWindow(windows);
+    at.answers = {
+      'POST /v1/checkout/hosted': () => {
+        const url = `${at.url}/handoff/att_1`;
+        const waiting = waitingAt({ type: 'redirect', url, method: 'GET' });
+        const attempt = { ...waiting, method: 'hosted' };
+        at.proxy.change({ attempt });
+        return Response.json(attempt);
+      },
+    };
+    at.root.addEventListener('tender-redirect', (event) => {
+      left.push(event.url);
+      if (mode === 'page') event.preventDefault();
+    });
+    render(
+      html`<tender-hosted-checkout
+        proxy=${at.url}
+        mode=${mode}
+        .clientSecret=${'ses_1.secret'}
+        locale="en"
+      ></tender-hosted-checkout>`,
+      at.root,
+    );
+    await at.found('.hint');
+  };
+  const press = async () => (await at.found('[part="pay-button"]:enabled')).click();
+  const settle = (outcome: 'succeeded' | 'failed') => {
+    const attempt = { ...at.proxy.view.attempt, outcome, next_action: undefined };
+    at.proxy.change({ attempt: attempt as never });
+  };
+
+  afterEach(() => {
+    window.open = open;
+    at.remove();
+  });
+
+  it('sends nothing but the wish, and goes where the answer names, in place of the page', async () => {
+    await mount();
+    assert.match(wordsOf(at.find('.hint')), /taken to a secure payment page/);
+    await accessible(at.root);
+    await press();
+    await waitUntil(() => left.length > 0);
+    assert.deepEqual(left, [`${at.url}/handoff/att_1`]);
+    const sent = at.proxy.requests.find(({ method }) => method === 'POST');
+    assert.deepEqual(await sent?.json(), { revision: 1 });
+    assert.equal(at.find('iframe'), undefined);
+  });
+
+  it('in a frame: the proxy’s own document, in a dialog, and nothing of the gateway', async () => {
+    await mount('frame');
+    await press();
+    const frame = await at.found<HTMLIFrameElement>('dialog[open] iframe');
+    assert.equal(frame.src, `${at.url}/frame/challenge/att_1`);
+    assert.equal(frame.title, 'Secure payment page');
+    assert.deepEqual(left, []);
+    await accessible(at.root);
+    settle('succeeded');
+    await waitUntil(() => !at.find('dialog'));
+  });
+
+  it('in a window of its own: opened while the press lasts, led on with the answer', async () => {
+    await mount('window');
+    await press();
+    assert.equal(windows.length, 1, 'the window did not open with the press');
+    await waitUntil(() => windows[0]?.at);
+    assert.equal(windows[0]?.at, `${at.url}/handoff/att_1`);
+    assert.equal(windows[0]?.opener, null, 'what it shows could lead this page elsewhere');
+    settle('succeeded');
+    await waitUntil(() => windows[0]?.closed);
+  });
+
+  it('closes the window again when no payment was made', async () => {
+    await mount('window');
+    at.root.addEventListener('tender-before-pay', (event) => event.preventDefault());
+    await press();
+    await waitUntil(() => windows[0]?.closed);
+  });
+
+  it('is not there to be paid with when the session does not offer it', async () => {
+    await mount('page', ['card']);
+    assert.match(wordsOf(at.find('.hint')), /not offered/);
+    const button = await at.found<HTMLButtonElement>('[part="pay-button"]');
+    assert.ok(button.disabled);
+  });
+});
+
+interface FakeWindow {
+  closed: boolean;
+  opener: unknown;
+  at: string | undefined;
+}
+
+/** Test runners' browsers open no windows. */
+function fakeWindow(windows: FakeWindow[]): Window {
+  const opened = {
+    closed: false,
+    opener: window as unknown,
+    at: undefined as string | undefined,
+    document: document.implementation.createHTMLDocument(),
+    location: { replace: (url: URL) => (opened.at = url.href) },
+    focus: () => undefined,
+    close: () => (opened.closed = true),
+  };
+  windows.push(opened);
+  return opened as unknown as Window;
+}
