@@ -8,7 +8,7 @@ import type { Profile } from '../contract/profile.schema.ts';
 import { sameAmount } from './amounts.ts';
 import type { Gateway, GatewayAnswer, NotSent } from './answer.ts';
 import { outcomeOf } from './codes.ts';
-import { resultCodeOf } from './judgement.ts';
+import { resultCodeOf, SUCCESS_CODE } from './judgement.ts';
 import { present } from './present.ts';
 
 export type BatchOperation = 'orders.refund' | 'orders.review' | 'orders.cancel' | 'orders.update';
@@ -56,10 +56,28 @@ export async function callBatch<Name extends BatchOperation>(
 
   const results: ItemResult[] = [];
   for (const part of parts) {
-    const answer = await gateway.call(name, part as RequestValues<Name>);
-    results.push(...(part[list] ?? []).map((item) => judgeItem(name, item, answer, profile)));
+    const sent = part as RequestValues<Name>;
+    results.push(...judgeBatch(name, sent, await gateway.call(name, sent), profile));
   }
   return { kind: 'done', items: results };
+}
+
+/** What one answer proves of each order that was sent, in the order of the request. */
+export function judgeBatch<Name extends BatchOperation>(
+  name: Name,
+  sent: RequestValues<Name>,
+  answer: GatewayAnswer<AnswerValues<Name>>,
+  profile: BatchProfile,
+): ItemResult[] {
+  const items = (sent as Readonly<Record<string, readonly Item[]>>)[batchOf(name).list] ?? [];
+  return items.map((item) => judgeItem(name, item, answer, profile));
+}
+
+/** One outcome for a batch: what is not proven of one item is not proven of the whole. */
+export function overallOutcome(items: readonly Pick<ItemResult, 'outcome'>[]): Outcome {
+  const has = (outcome: Outcome): boolean => items.some((item) => item.outcome === outcome);
+  const unproven = (['unknown', 'review', 'requires_action', 'pending'] as const).find(has);
+  return unproven ?? (has('succeeded') ? 'succeeded' : 'failed');
 }
 
 function batchOf(name: BatchOperation) {
@@ -91,13 +109,17 @@ function judgeItem(
   if (!found || answered.length > 1 || !sameOrder(item, found, profile))
     return { transactionId, outcome: 'unknown' };
   const outcome = outcomeOf('itemStatus', found[status] ?? '', profile) ?? 'unknown';
-  // `error_message` is empty on success (C-259).
-  const contradicts = outcome === 'succeeded' && Boolean(found['error_message']);
+  const resultCode = resultCodeOf(found['refund_message']);
+  const contradicts =
+    outcome === 'succeeded'
+      ? // `error_message` is empty on success (C-259).
+        Boolean(found['error_message']) || (resultCode ?? SUCCESS_CODE) !== SUCCESS_CODE
+      : outcome === 'failed' && resultCode === SUCCESS_CODE;
   return {
     transactionId,
     outcome: contradicts ? 'unknown' : outcome,
     ...present({
-      resultCode: resultCodeOf(found['refund_message']),
+      resultCode,
       refundReferenceId: found['refund_reference_id'],
       refundReference: found['refund_reference'],
     }),

@@ -10,7 +10,13 @@ export type {
   Unanswered,
 } from './answer.ts';
 export { createGateway, type GatewaySurroundings } from './gateway.ts';
-export { callBatch, type BatchOperation, type BatchProfile, type ItemResult } from './batch.ts';
+export {
+  callBatch,
+  overallOutcome,
+  type BatchOperation,
+  type BatchProfile,
+  type ItemResult,
+} from './batch.ts';
 export { queryBatch } from './query-batch.ts';
 export {
   judgeIssuing,
@@ -20,6 +26,7 @@ export {
   type MovementJudgement,
 } from './judge-movement.ts';
 export { codesOf, missingCodes, outcomeOf, type CodeMap } from './codes.ts';
+export { judgeAnswer } from './judge-answer.ts';
 export { judgeAlternativePayment } from './judge-alternative-payment.ts';
 export { judgeCardPayment, judgeUnanswered } from './judge-card-payment.ts';
 export { judgeQuery, type QueryJudgement } from './judge-query.ts';

@@ -136,6 +136,16 @@ describe('batches', () => {
     assert.deepEqual(await refused.outcomes(refunds(1)), ['unknown']);
   });
 
+  test('C-177 a status and a message that contradict each other prove nothing', async () => {
+    for (const wrong of [
+      { refund_status: '1', refund_message: 'R002:Refund failed' },
+      { refund_status: '0', refund_message: '0000:Success' },
+    ])
+      assert.deepEqual(await refunding((item) => ({ ...item, ...wrong })).outcomes(refunds(1)), [
+        'unknown',
+      ]);
+  });
+
   test('P-17 an item that repeats another amount or order is unknown', async () => {
     for (const wrong of [
       { refund_amount: '3.00' },

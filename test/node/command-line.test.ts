@@ -128,6 +128,36 @@ describe('with a gateway', () => {
     assert.equal((await pay('4000000000009235')).code, 4);
   });
 
+  const call = (operation: string, values: object) =>
+    run(['call', operation, '--json', JSON.stringify(values)], environment);
+  const answerOf = (output: string) => JSON.parse(output) as Readonly<Record<string, string>>;
+
+  test('C-176 a refund ends as its items did, whatever the envelope says', async () => {
+    const { transaction_id, order_no, amount, currency } = answerOf(
+      (await pay('4242424242424242')).output,
+    );
+    const refund = (refund_amount: string, refund_reason: string) =>
+      call('orders.refund', {
+        refund_orders: [
+          { transaction_id, order_no, amount, currency, refund_amount, refund_reason },
+        ],
+      });
+    assert.equal((await refund('1.00', 'part')).code, 0);
+    assert.equal((await refund('99.00', 'more than was paid')).code, 1);
+    assert.equal((await refund('1.00', 'SBX:pending')).code, 4);
+    assert.equal((await refund('1.00', 'SBX:unknown')).code, 3);
+  });
+
+  test('C-217 C-218 funding a card ends with 0, and with 3 where a code proves no failure', async () => {
+    const charge = (card_id: string) => call('card.charge', { card_id, charge_amount: '10.00' });
+    assert.equal((await charge('100029701')).code, 0);
+    assert.equal((await charge('999999999')).code, 3);
+  });
+
+  test('a batch that is none ends with 2', async () => {
+    assert.equal((await call('orders.refund', { refund_orders: 'all' })).code, 2);
+  });
+
   test('a payment that lacks a field ends with 2', async () => {
     const { code, output } = await run(['call', 'authorise.card', '--json', '{}'], environment);
     assert.equal(code, 2);

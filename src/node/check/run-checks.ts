@@ -20,6 +20,10 @@ const NOBODYS_ORDER = '999999999999';
 /** Signed times and certificates tolerate this much. */
 const CLOCK_TOLERANCE_MS = 30_000;
 
+/** What to do about a refusal (C-061). */
+const REGISTER =
+  'compare ids and sign key, and have the public address of this machine registered for transaction queries';
+
 const SILENT: Log = { info() {}, warn() {}, error() {} };
 
 /** What can be known before the first payment. The configuration has been read already. */
@@ -108,13 +112,11 @@ async function checkGateway(
   const answer = await gateway.call('transactions.query', { orders: NOBODYS_ORDER });
   switch (answer.kind) {
     case 'answered':
-      return holds('gateway', 'answers queries; ids, key and this machine’s address are accepted');
+      return answer.value.return_status === '1'
+        ? holds('gateway', 'answers queries; ids, key and this machine’s address are accepted')
+        : fails('gateway', `refuses queries: ${REGISTER}`);
     case 'refused':
-      return fails(
-        'gateway',
-        `refuses queries with HTTP ${answer.status}: compare ids and sign key, and have the public ` +
-          'address of this machine registered for transaction queries',
-      );
+      return fails('gateway', `refuses queries with HTTP ${answer.status}: ${REGISTER}`);
     case 'not-sent':
     case 'no-answer':
       return fails('gateway', unreachable(answer));

@@ -1,7 +1,6 @@
-import { judgeQuery, queryBatch } from '../../gateway/index.ts';
+import { judgeQuery, overallOutcome, queryBatch } from '../../gateway/index.ts';
 import type { Context } from '../context.ts';
 import type { TransactionRow } from '../store/tables.ts';
-import { overall } from './plan.ts';
 import type { Found } from './plan.ts';
 import { inMajor } from './refund-ledger.ts';
 
@@ -26,7 +25,7 @@ export async function confirmUnrefunded(context: Context, found: Found): Promise
       : item,
   );
   return {
-    outcome: overall(confirmed),
+    outcome: overallOutcome(confirmed),
     details: { ...found.details, items: confirmed },
     unconfirmed: refused.filter((id) => !paid.has(id)),
   };

@@ -6,12 +6,11 @@ import type {
   RefundOrders,
   ReviewOrders,
 } from '../../contract/proxy/operations.schema.ts';
-import { callBatch } from '../../gateway/index.ts';
+import { callBatch, overallOutcome } from '../../gateway/index.ts';
 import type { BatchOperation } from '../../gateway/index.ts';
 import type { Context } from '../context.ts';
 import type { TransactionRow } from '../store/tables.ts';
 import { confirmUnrefunded } from './confirm-unrefunded.ts';
-import { overall } from './plan.ts';
 import type { Found, Plan } from './plan.ts';
 import { inMajor, minorOf, reserveRefund } from './refund-ledger.ts';
 import { knownTransactions } from './transactions.ts';
@@ -141,5 +140,5 @@ async function sendBatch<Name extends BatchOperation>(
       ...(refundReferenceId && { refund_reference_id: refundReferenceId }),
     }),
   );
-  return { outcome: overall(items), details: { items } };
+  return { outcome: overallOutcome(items), details: { items } };
 }

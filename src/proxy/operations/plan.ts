@@ -1,4 +1,4 @@
-import type { OperationDetails, ItemResultView } from '../../contract/proxy/operations.schema.ts';
+import type { OperationDetails } from '../../contract/proxy/operations.schema.ts';
 import type { Outcome } from '../../contract/outcomes.ts';
 import type { WireMoney } from '../../contract/proxy/shared.schema.ts';
 import type { SecurityAlert } from '../attempts/raise-alerts.ts';
@@ -41,11 +41,4 @@ export interface Plan {
   reserve?(tx: Transaction): Promise<void>;
   /** Sends it and judges the answer. `notifyUrl` is for requests that name such an address. */
   send(notifyUrl: string | undefined): Promise<Found>;
-}
-
-/** One outcome for a batch: what is not proven of one item is not proven of the whole. */
-export function overall(items: readonly Pick<ItemResultView, 'outcome'>[]): Outcome {
-  const has = (outcome: Outcome): boolean => items.some((item) => item.outcome === outcome);
-  const unproven = (['unknown', 'review', 'requires_action', 'pending'] as const).find(has);
-  return unproven ?? (has('succeeded') ? 'succeeded' : 'failed');
 }

@@ -1,15 +1,9 @@
 import type { Command } from 'commander';
 import { findOperation } from '../../../contract/find-operation.ts';
-import { operationOf, type RequestValues } from '../../../contract/operations.schema.ts';
+import type { RequestValues } from '../../../contract/operations.schema.ts';
 import type { OperationName } from '../../../contract/operation-names.ts';
 import type { Outcome } from '../../../contract/outcomes.ts';
-import type { Profile } from '../../../contract/profile.schema.ts';
-import {
-  createGateway,
-  judgeCardPayment,
-  type Gateway,
-  type GatewayAnswer,
-} from '../../../gateway/index.ts';
+import { createGateway, judgeAnswer, type GatewayAnswer } from '../../../gateway/index.ts';
 import { createPooledFetch } from '../../pooled-fetch.ts';
 import { systemClock, systemRandom } from '../../surroundings.ts';
 import { createLog } from '../../logging/log.ts';
@@ -42,21 +36,13 @@ export const callCommand = (): Command =>
         random: systemRandom,
         log: createLog({ destination: process.stderr, level: 'warn' }),
       });
-      const { answer, reason } =
-        operation === 'authorise.card'
-          ? await payByCard(gateway, values, profile)
-          : await callOther(gateway, operation, values);
+      // The gateway's client checks them against the operation's schema before it sends.
+      const sent = values as RequestValues<OperationName>;
+      const answer = await gateway.call(operation, sent);
       await pool.close();
       print(answer.kind === 'answered' ? answer.value : answer, output);
-      exitWith(reason);
+      exitWith(isMisuse(answer) ? 'usage' : REASONS[judgeAnswer(operation, answer, sent, profile)]);
     });
-
-interface Called {
-  readonly answer: GatewayAnswer<unknown>;
-  readonly reason: ExitReason;
-}
-/** The gateway's client checks them against the operation's schema before it sends. */
-type Values = Readonly<Record<string, unknown>>;
 
 const REASONS: Readonly<Record<Outcome, ExitReason>> = {
   succeeded: 'succeeded',
@@ -67,33 +53,5 @@ const REASONS: Readonly<Record<Outcome, ExitReason>> = {
   unknown: 'unknown',
 };
 
-async function payByCard(gateway: Gateway, values: Values, profile: Profile): Promise<Called> {
-  const sent = values as RequestValues<'authorise.card'>;
-  const answer = await gateway.call('authorise.card', sent);
-  const { outcome } = judgeCardPayment({ answer, sent, profile });
-  const reason = answer.kind === 'answered' ? REASONS[outcome] : reasonOf('authorise.card', answer);
-  return { answer, reason };
-}
-
-async function callOther(
-  gateway: Gateway,
-  operation: OperationName,
-  values: Values,
-): Promise<Called> {
-  const answer = await gateway.call(operation, values);
-  return { answer, reason: reasonOf(operation, answer) };
-}
-
-/** Answers of other operations speak of each order or balance; the reader judges them. */
-function reasonOf(operation: OperationName, answer: GatewayAnswer<unknown>): ExitReason {
-  switch (answer.kind) {
-    case 'answered':
-      return 'succeeded';
-    case 'refused':
-      return 'failed';
-    case 'not-sent':
-      return answer.reason === 'invalid' || answer.reason === 'signing' ? 'usage' : 'failed';
-    case 'no-answer':
-      return operationOf(operation).query ? 'failed' : 'unknown';
-  }
-}
+const isMisuse = (answer: GatewayAnswer<unknown>): boolean =>
+  answer.kind === 'not-sent' && (answer.reason === 'invalid' || answer.reason === 'signing');
