@@ -1,20 +1,21 @@
-// `npm run build [-- library|frame|single-file|demo…]`: fills dist/, all of it or the parts named.
+// `npm run build [-- library|frame|cdn|manifest|demo…]`: fills dist/, all of it or the parts named.
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { demoBundle, frameBundle, frameDocuments, singleFileBundle } from './bundles.mjs';
+import {
+  autoloadBundle,
+  demoBundle,
+  frameBundle,
+  frameDocuments,
+  singleFileBundle,
+} from './bundles.mjs';
 import { root } from './set-up.mjs';
 import { squeezeMarkupIn } from './squeeze-markup.mjs';
 import { squeezeStylesIn } from './squeeze-styles.mjs';
 
 const parts = {
   async library() {
-    const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
-    const { status } = spawnSync(process.execPath, [tsc, '-p', 'tsconfig.build.json'], {
-      cwd: root,
-      stdio: 'inherit',
-    });
-    if (status !== 0) process.exit(1);
+    run([join(root, 'node_modules', 'typescript', 'bin', 'tsc'), '-p', 'tsconfig.build.json']);
     await squeezeTemplates();
   },
   async frame() {
@@ -22,13 +23,40 @@ const parts = {
     for (const name of frameDocuments()) await bundle(frameBundle(name));
     copyReference();
   },
-  async 'single-file'() {
+  async cdn() {
+    rmSync(join(root, 'dist', 'cdn'), { recursive: true, force: true });
     await bundle(singleFileBundle());
+    await bundle(autoloadBundle());
+  },
+  async manifest() {
+    await writeManifest();
+    const { writeIntegrity } = await import('./integrity.mjs');
+    writeIntegrity(join(root, 'dist'));
   },
   async demo() {
     await bundle(demoBundle());
   },
 };
+
+/** The elements as data, each under the address of its door in the package. */
+async function writeManifest() {
+  const cem = join(root, 'node_modules', '@custom-elements-manifest', 'analyzer', 'cem.js');
+  run([cem, 'analyze', '--quiet', '--outdir', 'dist']);
+  const file = join(root, 'dist', 'custom-elements.json');
+  const text = readFileSync(file, 'utf8').replace(
+    /"(path|module)": "\/?src\/([^"]+)\.ts"/g,
+    '"$1": "dist/$2.js"',
+  );
+  writeFileSync(file, text);
+  const { writeTypings } = await import('./element-typings.mjs');
+  await writeTypings(JSON.parse(text), join(root, 'dist'));
+}
+
+/** @param {string[]} args */
+function run(args) {
+  const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' });
+  if (status !== 0) process.exit(1);
+}
 
 /** No minifier of a merchant's takes the indentation out of our templates, so the package does. */
 async function squeezeTemplates() {

@@ -1,5 +1,5 @@
-// What Vite bundles, and how: the secure frame's documents, the single file for script tags, the demo's
-// pages, and the page entry as a merchant's bundler would see it. The package itself is built by tsc.
+// What Vite bundles, and how: the secure frame's documents, the files for script tags, the demo's pages,
+// and the page entry as a merchant's bundler would see it. The package itself is built by tsc.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './set-up.mjs';
@@ -85,17 +85,42 @@ export function pageBundle(entry) {
   };
 }
 
-/** All elements in one file, for a plain script tag. @returns {import('vite').InlineConfig} */
+/** The checkout's elements in one file, for a plain script tag. @returns {import('vite').InlineConfig} */
 export function singleFileBundle() {
   return {
     ...common,
     build: {
       ...build,
       outDir: join(root, 'dist', 'cdn'),
+      emptyOutDir: false,
       rolldownOptions: {
         input: join(root, 'src', 'entries', 'index.ts'),
         preserveEntrySignatures: 'strict',
         output: { entryFileNames: 'tender.js', codeSplitting: false, minify: true },
+      },
+    },
+  };
+}
+
+/**
+ * The autoloader for a plain script tag, with the files it loads beside it.
+ * @returns {import('vite').InlineConfig}
+ */
+export function autoloadBundle() {
+  return {
+    ...common,
+    base: './',
+    build: {
+      ...build,
+      outDir: join(root, 'dist', 'cdn'),
+      emptyOutDir: false,
+      rolldownOptions: {
+        input: join(root, 'src', 'entries', 'autoload.ts'),
+        output: {
+          entryFileNames: 'autoload.js',
+          chunkFileNames: 'chunks/[name]-[hash].js',
+          minify: true,
+        },
       },
     },
   };

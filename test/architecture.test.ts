@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { describe, it } from 'node:test';
 import {
+  autoloadBundle,
   bundleInMemory,
   frameBundle,
   frameDocuments,
@@ -32,6 +33,16 @@ describe('the rooms', () => {
     const names = (files: typeof sources) => files.map(({ path }) => basename(path)).sort();
     assert.ok(elements.length > 0);
     assert.deepEqual(names(doors), names(elements));
+  });
+
+  it('hold no element that the autoloader does not know', () => {
+    const loaded = sources
+      .filter(({ path }) => path === 'src/elements/autoload.ts')
+      .flatMap(({ imports }) => imports.map(({ file }) => file));
+    const elements = sources.filter(
+      ({ path, definesTag }) => definesTag && !path.startsWith('src/elements/parts/'),
+    );
+    assert.deepEqual(loaded.sort(), elements.map(({ path }) => path).sort());
   });
 
   it('all have files, so that no row of the table is for nothing', () => {
@@ -127,9 +138,12 @@ describe('what a shopper’s browser loads', () => {
     assert.deepEqual(await strangers(pageBundle(pageEntry.source), page, lit), []);
   });
 
-  it('as the single file holds page rooms and Lit, no zod, no server', async () => {
-    assert.deepEqual(await strangers(singleFileBundle(), page, lit), []);
-  });
+  const scripts = { 'the single file': singleFileBundle(), 'the autoloader': autoloadBundle() };
+  for (const [what, bundle] of Object.entries(scripts)) {
+    it(`as ${what} holds page rooms and Lit, no zod, no server`, async () => {
+      assert.deepEqual(await strangers(bundle, page, lit), []);
+    });
+  }
 
   for (const name of frameDocuments()) {
     it(`in the frame’s ${name} document holds frame rooms, no Lit, no zod, no server`, async () => {

@@ -1,0 +1,100 @@
+// What custom-elements.json says, in the words of those who read it: JSX (React 19), Vue, and the
+// editors of Microsoft and JetBrains. The first two are made here, because the generators there are for
+// them import events from where they are not and give them the wrong type.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { generateJetBrainsWebTypes } from 'custom-element-jet-brains-integration';
+import { generateVsCodeCustomElementData } from 'custom-element-vs-code-integration';
+import { format } from 'prettier';
+
+/**
+ * @typedef {{ name: string, kind: string, readonly?: boolean }} Member
+ * @typedef {{ name: string, tagName: string, description?: string, members?: Member[],
+ *   events?: { name: string }[] }} Element
+ * @typedef {{ modules: { path: string, declarations: Element[] }[] }} Manifest
+ */
+
+/**
+ * Writes `typings/` and `editors/` into the build.
+ * @param {Manifest} manifest @param {string} folder
+ */
+export async function writeTypings(manifest, folder) {
+  const elements = manifest.modules.flatMap(({ declarations }) => declarations);
+  mkdirSync(join(folder, 'typings'), { recursive: true });
+  for (const [name, text] of Object.entries({
+    jsx: jsxTypings(elements),
+    vue: vueTypings(elements),
+  }))
+    writeFileSync(
+      join(folder, 'typings', `${name}.d.ts`),
+      await format(text, { parser: 'typescript', singleQuote: true, printWidth: 100 }),
+    );
+
+  const editors = { outdir: join(folder, 'editors'), hideLogs: true };
+  generateVsCodeCustomElementData(manifest, editors);
+  generateJetBrainsWebTypes(manifest, { ...editors, packageJson: false });
+}
+
+/** @param {Element[]} elements */
+const jsxTypings = (elements) => `/** Tender's elements in JSX, for React 19. */
+import type { DetailedHTMLProps, HTMLAttributes } from 'react';
+${imports(elements)}
+
+type Props<E extends HTMLElement, Name extends keyof E, Type extends keyof HTMLElementEventMap> =
+  DetailedHTMLProps<Omit<HTMLAttributes<E>, Name>, E> &
+  { [N in Name]?: E[N] | undefined } &
+  { [T in Type as \`on\${T}\`]?: ((event: HTMLElementEventMap[T]) => void) | undefined };
+
+declare module 'react' {
+  namespace JSX {
+    interface IntrinsicElements {
+${rows(elements, 'Props')}
+    }
+  }
+}
+`;
+
+/** @param {Element[]} elements */
+const vueTypings = (elements) => `/** Tender's elements in templates of Vue. */
+import type { EmitFn, HTMLAttributes, PublicProps } from 'vue';
+${imports(elements)}
+
+type Component<E extends HTMLElement, Name extends keyof E, Type extends keyof HTMLElementEventMap> =
+  new () => {
+    $props: Omit<HTMLAttributes, Name> & PublicProps & { [N in Name]?: E[N] | undefined };
+    $emit: EmitFn<{ [T in Type]: (event: HTMLElementEventMap[T]) => void }>;
+  };
+
+declare module 'vue' {
+  interface GlobalComponents {
+${rows(elements, 'Component')}
+  }
+}
+`;
+
+/** @param {Element[]} elements */
+const imports = (elements) =>
+  elements
+    .map(
+      ({ name, tagName }) =>
+        `import type { ${name} } from '../entries/elements/${doorOf(tagName)}.js';`,
+    )
+    .join('\n');
+
+/** @param {Element[]} elements @param {string} type */
+const rows = (elements, type) =>
+  elements
+    .map(({ name, tagName, description = '', members = [], events = [] }) => {
+      const fields = members.filter(({ kind, readonly }) => kind === 'field' && !readonly);
+      return (
+        `/** ${description.replace(/\s+/g, ' ')} */\n` +
+        `'${tagName}': ${type}<${name}, ${union(fields)}, ${union(events)}>;`
+      );
+    })
+    .join('\n');
+
+/** @param {{ name: string }[]} named */
+const union = (named) => named.map(({ name }) => `'${name}'`).join(' | ') || 'never';
+
+/** `tender-card-entry` is `tender-elements/elements/card-entry`. @param {string} tagName */
+const doorOf = (tagName) => tagName.replace('tender-', '');
