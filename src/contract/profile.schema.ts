@@ -207,6 +207,12 @@ export const profileSchema = z.strictObject({
   enable: z
     .strictObject({ payout: z.boolean().default(false), orderUpdate: z.boolean().default(false) })
     .prefault({}),
+  refunds: z
+    .strictObject({
+      /** `refund_reference` is shown in answers only; is it sent as well, as the family has it (C-073)? */
+      sendReference: z.boolean().default(false),
+    })
+    .prefault({}),
   batch: z.strictObject({ autoSplit: z.boolean().default(true) }).prefault({}),
 });
 export type Profile = z.infer<typeof profileSchema>;

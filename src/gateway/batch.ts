@@ -133,8 +133,8 @@ function sameOrder(
   { decimals }: BatchProfile,
 ): boolean {
   const currency = String(sent['currency']);
-  const texts = ['order_no', 'currency'].every(
-    (field) => !answered[field] || answered[field] === sent[field],
+  const texts = ['order_no', 'currency', 'refund_reference'].every(
+    (field) => !answered[field] || !sent[field] || answered[field] === sent[field],
   );
   return (
     texts &&

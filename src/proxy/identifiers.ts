@@ -6,6 +6,7 @@ const PREFIXES = {
   attempt: 'att',
   operation: 'op',
   grant: 'gra',
+  refund: 'rfd',
   'saved-card': 'card',
 } as const;
 

@@ -146,6 +146,14 @@ describe('batches', () => {
       ]);
   });
 
+  test('C-073 a refund that comes back under another handle is unknown', async () => {
+    const items = refunds(1).map((item) => ({ ...item, refund_reference: 'R-1' }));
+    const under = (refund_reference: string) =>
+      refunding((item) => ({ ...done(item), refund_reference })).outcomes(items);
+    assert.deepEqual(await under('R-1'), ['succeeded']);
+    assert.deepEqual(await under('R-2'), ['unknown']);
+  });
+
   test('P-17 an item that repeats another amount or order is unknown', async () => {
     for (const wrong of [
       { refund_amount: '3.00' },

@@ -10,12 +10,13 @@ interface Refunding {
   readonly expected?: string;
   readonly reason?: string;
   readonly key?: string;
+  readonly reference?: string;
 }
 
 const refund = <Body = OperationResult>(
   bench: Bench,
   transactionId: string,
-  { amount, expected = '0.00', reason = 'returned', key }: Refunding,
+  { amount, expected = '0.00', reason = 'returned', key, reference }: Refunding,
 ) =>
   asMerchant<Body>(bench, {
     method: 'POST',
@@ -28,14 +29,15 @@ const refund = <Body = OperationResult>(
           refund_amount: amount,
           refund_reason: reason,
           expected_refunded: expected,
+          ...(reference && { refund_reference: reference }),
         },
       ],
     },
   });
 
 /** A payment of 12.00 EUR, and what the sandbox calls it. */
-async function paid() {
-  const all = together();
+async function paid(profile?: Parameters<typeof together>[0]) {
+  const all = together(profile);
   const session = await openSession(all.bench);
   await payByCard(all.bench, session);
   const { body } = await asMerchant(all.bench, { path: `/v1/sessions/${session.id}` });
@@ -68,6 +70,19 @@ test('P-15 two equal refunds need two different beliefs of what was refunded bef
   const meant = await refund(bench, transactionId, { amount: '5.00', expected: '5.00' });
   assert.equal(meant.body.outcome, 'succeeded');
   assert.equal(await refundedAtGateway(), '10.00');
+});
+
+test('C-073 a refund has a handle, which the gateway is told where the profile says so', async () => {
+  const told = await paid({ refunds: { sendReference: true } });
+  const named = await refund(told.bench, told.transactionId, { amount: '1.00', reference: 'R-7' });
+  assert.equal(named.body.items?.[0]?.refund_reference, 'R-7');
+  const silent = await paid();
+  const unnamed = await refund(silent.bench, silent.transactionId, { amount: '1.00' });
+  assert.match(unnamed.body.items?.[0]?.refund_reference ?? '', /^rfd_[\w-]{22}$/);
+  const known = async ({ control }: typeof told) =>
+    (await control<{ refunds: { reference: string }[] }>('/refunds')).refunds[0]?.reference;
+  assert.equal(await known(told), 'R-7');
+  assert.equal(await known(silent), '');
 });
 
 test('P-14 no more is refunded than was paid, also by many at once', async () => {

@@ -33,6 +33,8 @@ export const refundOrders = z.strictObject({
   refund_orders: itemsOf({
     refund_amount: amount(),
     refund_reason: text(50).optional(),
+    /** Your handle of this refund; one is made where you give none. */
+    refund_reference: requestId(50).optional(),
     /** What you believe was refunded before, `0.00` at first; refused when it is not so (P-15). */
     expected_refunded: amount(),
   }),
@@ -53,6 +55,8 @@ const itemResult = z.object({
   transaction_id: z.string(),
   outcome: z.enum(OUTCOMES),
   result_code: z.string().optional(),
+  /** Your handle of a refund, or ours; the gateway knows it where the profile has it sent (C-073). */
+  refund_reference: z.string().optional(),
   /** The gateway's id of a refund. */
   refund_reference_id: z.string().optional(),
 });

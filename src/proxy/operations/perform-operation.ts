@@ -18,6 +18,7 @@ import { operationResultOf } from './operation-result.ts';
 import type { Found, Plan } from './plan.ts';
 import { PLANNERS } from './planners.ts';
 import type { BodyOf, WriteName } from './planners.ts';
+import type { RefundItem } from './refund-ledger.ts';
 import { settleOperation } from './settle-operation.ts';
 
 /** `POST /v1/operations/:operation` for everything that changes something. */
@@ -63,8 +64,10 @@ const samenessOf = async (
   { target, summary }: Plan,
 ): Promise<string | null> =>
   operationOf(name).movesMoney && !operationOf(name).payment
-    ? sha256(JSON.stringify([name, target, summary.amount, summary.refunds]))
+    ? sha256(JSON.stringify([name, target, summary.amount, summary.refunds?.map(moved)]))
     : null;
+
+const moved = ({ transactionId, amount }: RefundItem) => [transactionId, amount];
 
 /** One call at a time for a card or group (C-231), and none that may be a second one (P-09). */
 async function assertFree(tx: Transaction, plan: Plan, sameness: string | null): Promise<void> {

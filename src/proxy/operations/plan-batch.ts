@@ -1,4 +1,5 @@
 import { Problem } from '../../contract/errors.ts';
+import type { RefundReference } from '../../contract/ids.ts';
 import type { RequestValues } from '../../contract/operations.schema.ts';
 import type {
   CancelOrders,
@@ -9,10 +10,12 @@ import type {
 import { callBatch, overallOutcome } from '../../gateway/index.ts';
 import type { BatchOperation } from '../../gateway/index.ts';
 import type { Context } from '../context.ts';
+import { newId } from '../identifiers.ts';
 import type { TransactionRow } from '../store/tables.ts';
 import { confirmUnrefunded } from './confirm-unrefunded.ts';
 import type { Found, Plan } from './plan.ts';
 import { inMajor, minorOf, reserveRefund } from './refund-ledger.ts';
+import type { RefundItem } from './refund-ledger.ts';
 import { knownTransactions } from './transactions.ts';
 
 /** The flags of the sandbox gateway; a live one's have to be configured (C-183). */
@@ -27,6 +30,7 @@ export async function planRefund(
   const items = asked.map((item, index) => {
     const row = rowOf(known, item.transaction_id);
     const pointer = `/refund_orders/${index}`;
+    const reference = item.refund_reference ?? newId('refund', context.random);
     const minor = (value: string, field: string): bigint =>
       minorOf(value, row.currency, profile, `${pointer}/${field}`);
     return {
@@ -34,9 +38,11 @@ export async function planRefund(
         ...orderFields(context, row),
         refund_amount: item.refund_amount,
         refund_reason: item.refund_reason,
+        ...(profile.refunds.sendReference && { refund_reference: reference as RefundReference }),
       },
       refund: {
         transactionId: row.id,
+        reference,
         amount: minor(item.refund_amount, 'refund_amount').toString(),
       },
       expected: minor(item.expected_refunded, 'expected_refunded'),
@@ -51,10 +57,26 @@ export async function planRefund(
     async send() {
       const refund_orders = items.map(({ wire }) => wire);
       const found = await sendBatch(context, 'orders.refund', { refund_orders });
-      return confirmUnrefunded(context, found);
+      return confirmUnrefunded(context, withReferences(found, items));
     },
   };
 }
+
+/** A refund keeps its handle, whatever the gateway makes of it. */
+const withReferences = (
+  { details, ...found }: Found,
+  asked: readonly { readonly refund: RefundItem }[],
+): Found => ({
+  ...found,
+  details: {
+    ...details,
+    items: details.items?.map((item) => ({
+      ...item,
+      refund_reference: asked.find(({ refund }) => refund.transactionId === item.transaction_id)
+        ?.refund.reference,
+    })),
+  },
+});
 
 export async function planCancel(
   context: Context,

@@ -9,6 +9,8 @@ import type { TransactionRow } from '../store/tables.ts';
 export interface RefundItem {
   readonly transactionId: string;
   readonly amount: string;
+  /** The merchant server's handle of it, or ours (C-073). */
+  readonly reference: string;
 }
 
 /** Reads an amount of a payment's currency, as minor units. */
