@@ -1,6 +1,7 @@
-import { isFromFrame, isHello } from './guards.ts';
+import type { Guard } from '../contract/guards.ts';
+import { isHello } from './guards.ts';
 import { openPort, post, type Channel } from './port.ts';
-import { PROTOCOL_VERSION, type Connect, type FromFrame, type ToFrame } from './protocol.ts';
+import { PROTOCOL_VERSION, type Connect } from './protocol.ts';
 
 export type FrameFailure =
   /** No word from the frame in time. If it comes late, it is still connected. */
@@ -8,7 +9,7 @@ export type FrameFailure =
   /** The frame is of another release than the page; only a reload of the page can help. */
   | { readonly kind: 'version'; readonly theirs: number };
 
-export interface FrameConnection {
+export interface FrameConnection<Incoming> {
   readonly iframe: HTMLIFrameElement;
   /** The proxy's origin, exactly. */
   readonly frameOrigin: string;
@@ -16,31 +17,32 @@ export interface FrameConnection {
   readonly nonce: string;
   /** At each connection: the first, and again whenever the frame was loaded anew. */
   onOpen(): void;
-  onMessage(message: FromFrame): void;
+  /** What this kind of frame may say; anything else is dropped. */
+  readonly guard: Guard<Incoming>;
+  onMessage(message: Incoming): void;
   onFailure(failure: FrameFailure): void;
   /** Milliseconds to wait for the frame altogether, and after its document has loaded. */
-  readonly patience?: { readonly altogether: number; readonly afterLoad: number };
+  readonly patience: { readonly altogether: number; readonly afterLoad: number };
   /** Ends the connection and releases everything. */
   readonly signal: AbortSignal;
 }
-
-const PATIENCE = { altogether: 20_000, afterLoad: 5_000 };
 
 /**
  * The page's end of the channel. Call it before the frame's `src` is set. It answers a hello of
  * exactly this frame, this origin, this nonce and this protocol version with one end of a
  * MessageChannel; a later hello means the document was loaded anew and replaces the port.
  */
-export const connectFrame = ({
+export const connectFrame = <Incoming, Outgoing>({
   iframe,
   frameOrigin,
   nonce,
   onOpen,
+  guard,
   onMessage,
   onFailure,
-  patience = PATIENCE,
+  patience,
   signal,
-}: FrameConnection): Channel<ToFrame> => {
+}: FrameConnection<Incoming>): Channel<Outgoing> => {
   const page = iframe.ownerDocument.defaultView;
   let port: MessagePort | undefined;
   let replaced = new AbortController();
@@ -66,7 +68,7 @@ export const connectFrame = ({
     replaced = new AbortController();
     const { port1, port2 } = new MessageChannel();
     port = port1;
-    openPort(port, isFromFrame, onMessage, replaced.signal);
+    openPort(port, guard, onMessage, replaced.signal);
     const connect: Connect = { tender: 'connect', version: PROTOCOL_VERSION, nonce };
     frame.postMessage(connect, frameOrigin, [port2]);
     onOpen();

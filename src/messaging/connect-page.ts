@@ -1,8 +1,9 @@
-import { isConnect, isToFrame } from './guards.ts';
+import type { Guard } from '../contract/guards.ts';
+import { isConnect } from './guards.ts';
 import { openPort, post, type Channel } from './port.ts';
-import { PROTOCOL_VERSION, type FromFrame, type Hello, type ToFrame } from './protocol.ts';
+import { PROTOCOL_VERSION, type Hello } from './protocol.ts';
 
-export interface PageConnection {
+export interface PageConnection<Incoming> {
   /** The frame's own window. */
   readonly window: Window;
   /** The one page that may talk to this frame, exactly. */
@@ -10,7 +11,9 @@ export interface PageConnection {
   /** From the frame's address fragment. */
   readonly nonce: string;
   onOpen(): void;
-  onMessage(message: ToFrame): void;
+  /** What the page may ask of this kind of frame; anything else is dropped. */
+  readonly guard: Guard<Incoming>;
+  onMessage(message: Incoming): void;
   readonly signal: AbortSignal;
 }
 
@@ -18,14 +21,15 @@ export interface PageConnection {
  * The frame's end of the channel: says hello to the page around it, and takes the port from exactly
  * that window, that origin, with the same nonce and protocol version. Only the first port counts.
  */
-export const connectPage = ({
+export const connectPage = <Incoming, Outgoing>({
   window,
   pageOrigin,
   nonce,
   onOpen,
+  guard,
   onMessage,
   signal,
-}: PageConnection): Channel<FromFrame> => {
+}: PageConnection<Incoming>): Channel<Outgoing> => {
   const page = window.parent;
   let port: MessagePort | undefined;
 
@@ -34,7 +38,7 @@ export const connectPage = ({
     if (!isConnect(data) || data.nonce !== nonce || data.version !== PROTOCOL_VERSION) return;
     port = ports[0];
     if (port === undefined) return;
-    openPort(port, isToFrame, onMessage, signal);
+    openPort(port, guard, onMessage, signal);
     onOpen();
   };
 

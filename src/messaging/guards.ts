@@ -11,6 +11,7 @@ import {
 import { isPaymentResult } from '../contract/proxy/checkout-guards.ts';
 import {
   CARD_FIELDS,
+  type Appearance,
   type Connect,
   type FormState,
   type FromFrame,
@@ -25,7 +26,7 @@ import {
  * ends; tests hold them to zod schemas of the same shape.
  */
 
-const dictionary: Guard<Record<string, string>> = (value): value is Record<string, string> =>
+export const dictionary: Guard<Record<string, string>> = (value): value is Record<string, string> =>
   object({})(value) && Object.values(value).every(text);
 
 const field = oneOf(...CARD_FIELDS);
@@ -47,7 +48,7 @@ export const isConnect: Guard<Connect> = object({
 export const isReturned: Guard<Returned> = object({ tender: oneOf('returned'), attempt: text });
 
 /** A guard for messages told apart by one member. */
-const byMember =
+export const byMember =
   <T>(member: string, guards: Readonly<Record<string, Guard<unknown>>>): Guard<T> =>
   (value): value is T => {
     if (!object({})(value)) return false;
@@ -55,11 +56,16 @@ const byMember =
     return text(name) && Object.hasOwn(guards, name) && guards[name]?.(value) === true;
   };
 
+export const isAppearance: Guard<Appearance> = object({
+  colorScheme: oneOf('light', 'dark', 'auto'),
+  tokens: dictionary,
+});
+
 export const isToFrame: Guard<ToFrame> = byMember('type', {
   configure: object({
     locale: text,
     direction: oneOf('ltr', 'rtl'),
-    appearance: object({ colorScheme: oneOf('light', 'dark', 'auto'), tokens: dictionary }),
+    appearance: isAppearance,
     messages: dictionary,
     disabled: flag,
     storedCard: optional(object({ handle: text, brand: text })),
@@ -93,7 +99,7 @@ const isPayFailure: Guard<PayFailure> = byMember('kind', {
   offline: object({}),
 } satisfies Record<PayFailure['kind'], Guard<unknown>>);
 
-const isHeight: Guard<number> = (value): value is number =>
+export const isHeight: Guard<number> = (value): value is number =>
   typeof value === 'number' && Number.isFinite(value) && value >= 0;
 
 export const isFromFrame: Guard<FromFrame> = byMember('type', {

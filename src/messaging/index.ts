@@ -1,5 +1,7 @@
 export { connectFrame, type FrameConnection, type FrameFailure } from './connect-frame.ts';
 export { connectPage, type PageConnection } from './connect-page.ts';
 export { type Channel } from './port.ts';
-export { isReturned } from './guards.ts';
+export { isFromFrame, isReturned } from './guards.ts';
 export * from './protocol.ts';
+export { isFromRevealFrame } from './reveal-guards.ts';
+export type * from './reveal-protocol.ts';

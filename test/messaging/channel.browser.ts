@@ -1,10 +1,12 @@
 import { assert } from '@open-wc/testing';
 import {
   connectFrame,
+  isFromFrame,
   PROTOCOL_VERSION,
   type connectPage as ConnectPage,
   type FrameFailure,
 } from '../../src/messaging/index.ts';
+import { isToFrame } from '../../src/messaging/guards.ts';
 
 const nonce = 'right-nonce';
 const hello = { tender: 'hello', version: PROTOCOL_VERSION, nonce };
@@ -64,6 +66,7 @@ describe('the channel between page and secure frame', () => {
       nonce,
       patience,
       onOpen: () => calls.push('page open'),
+      guard: isFromFrame,
       onMessage: (message) => heard.push(message),
       onFailure: (failure) => failures.push(failure),
       signal: life.signal,
@@ -74,6 +77,7 @@ describe('the channel between page and secure frame', () => {
       pageOrigin: origin,
       nonce,
       onOpen: () => calls.push('frame open'),
+      guard: isToFrame,
       onMessage: (message) => heard.push(message),
       signal,
     });
@@ -173,8 +177,8 @@ describe('the channel between page and secure frame', () => {
       page();
       const toPage = frameEnd();
       await opened();
-      toPage.send({ type: 'resize', height: 'high' } as never);
-      toPage.send({ type: 'steal' } as never);
+      toPage.send({ type: 'resize', height: 'high' });
+      toPage.send({ type: 'steal' });
       toPage.send({ type: 'submit' });
       await until(() => heard.length > 0);
       assert.deepEqual(heard, [{ type: 'submit' }]);
@@ -256,6 +260,7 @@ describe('the channel between page and secure frame', () => {
         pageOrigin: 'https://other.example',
         nonce,
         onOpen: () => undefined,
+        guard: isToFrame,
         onMessage: () => undefined,
         signal: life.signal,
       });

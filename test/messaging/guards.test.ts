@@ -4,6 +4,8 @@ import { z } from 'zod';
 import { paymentResult } from '../../src/contract/proxy/checkout.schema.ts';
 import { isConnect, isFromFrame, isHello, isToFrame } from '../../src/messaging/guards.ts';
 import { CARD_FIELDS } from '../../src/messaging/protocol.ts';
+import { isFromRevealFrame, isToRevealFrame } from '../../src/messaging/reveal-guards.ts';
+import { HIDDEN, NOT_REVEALED } from '../../src/messaging/reveal-protocol.ts';
 
 const field = z.enum(CARD_FIELDS);
 const dictionary = z.record(z.string(), z.string());
@@ -11,12 +13,13 @@ const handshake = { version: z.int(), nonce: z.string() };
 
 const hello = z.object({ tender: z.literal('hello'), ...handshake });
 const connect = z.object({ tender: z.literal('connect'), ...handshake });
+const appearance = z.object({ colorScheme: z.enum(['light', 'dark', 'auto']), tokens: dictionary });
 const toFrame = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('configure'),
     locale: z.string(),
     direction: z.enum(['ltr', 'rtl']),
-    appearance: z.object({ colorScheme: z.enum(['light', 'dark', 'auto']), tokens: dictionary }),
+    appearance,
     messages: dictionary,
     disabled: z.boolean(),
     storedCard: z.object({ handle: z.string(), brand: z.string() }).optional(),
@@ -60,6 +63,27 @@ const fromFrame = z.discriminatedUnion('type', [
       z.object({ kind: z.literal('offline') }),
     ]),
   }),
+]);
+
+const toRevealFrame = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('configure'),
+    locale: z.string(),
+    direction: z.enum(['ltr', 'rtl']),
+    appearance,
+    messages: dictionary,
+  }),
+  z.object({ type: z.literal('prepare') }),
+  z.object({ type: z.literal('reveal'), grant: z.string(), cardId: z.string() }),
+  z.object({ type: z.literal('hide') }),
+]);
+const fromRevealFrame = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('ready') }),
+  z.object({ type: z.literal('resize'), height: z.number().nonnegative() }),
+  z.object({ type: z.literal('commitment'), commitment: z.string().regex(/^[\w-]{43}$/) }),
+  z.object({ type: z.literal('revealed') }),
+  z.object({ type: z.literal('not-revealed'), reason: z.enum(NOT_REVEALED) }),
+  z.object({ type: z.literal('hidden'), reason: z.enum(HIDDEN) }),
 ]);
 
 const state = { complete: true, brand: 'visa', lastFour: '4242', invalid: [], focused: null };
@@ -121,6 +145,26 @@ const SAMPLES = {
     { type: 'not-paid', id: '1', failure: { kind: 'problem', slug: 'session-changed' } },
     { type: 'not-paid', id: '1', failure: { kind: 'offline' } },
   ],
+  toRevealFrame: [
+    {
+      type: 'configure',
+      locale: 'ar',
+      direction: 'rtl',
+      appearance: { colorScheme: 'dark', tokens: {} },
+      messages: { copy: 'Copy' },
+    },
+    { type: 'prepare' },
+    { type: 'reveal', grant: 'token', cardId: '1' },
+    { type: 'hide' },
+  ],
+  fromRevealFrame: [
+    { type: 'ready' },
+    { type: 'resize', height: 180 },
+    { type: 'commitment', commitment: 'a'.repeat(43) },
+    { type: 'revealed' },
+    { type: 'not-revealed', reason: 'often' },
+    { type: 'hidden', reason: 'time' },
+  ],
 };
 
 const WRONG: readonly unknown[] = [
@@ -157,6 +201,8 @@ const PAIRS = [
   ['connect', isConnect, connect, SAMPLES.connect],
   ['page to frame', isToFrame, toFrame, SAMPLES.toFrame],
   ['frame to page', isFromFrame, fromFrame, SAMPLES.fromFrame],
+  ['page to reveal frame', isToRevealFrame, toRevealFrame, SAMPLES.toRevealFrame],
+  ['reveal frame to page', isFromRevealFrame, fromRevealFrame, SAMPLES.fromRevealFrame],
 ] as const;
 
 for (const [name, guard, schema, samples] of PAIRS) {

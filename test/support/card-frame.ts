@@ -1,4 +1,6 @@
 import { connectFrame } from '../../src/messaging/connect-frame.ts';
+import { isFromFrame } from '../../src/messaging/guards.ts';
+import type { Channel } from '../../src/messaging/port.ts';
 import type { Configure, FormState, FromFrame, ToFrame } from '../../src/messaging/protocol.ts';
 
 /** The built card document in an iframe of the test page, connected as an element connects it. */
@@ -42,11 +44,12 @@ export async function mountCardFrame(configuration: Partial<Configure> = {}): Pr
   const nonce = crypto.randomUUID();
   let current: Configure = { ...CONFIGURATION, ...configuration };
   document.body.append(iframe);
-  const channel = connectFrame({
+  const channel: Channel<ToFrame> = connectFrame({
     iframe,
     frameOrigin: location.origin,
     nonce,
     onOpen: () => channel.send(current),
+    guard: isFromFrame,
     onMessage: (message) => {
       said.push(message);
       for (const listener of listeners) listener();
@@ -54,6 +57,7 @@ export async function mountCardFrame(configuration: Partial<Configure> = {}): Pr
     onFailure: (failure) => {
       throw new Error(`the frame failed: ${failure.kind}`);
     },
+    patience: { altogether: 20_000, afterLoad: 20_000 },
     signal: life.signal,
   });
   iframe.src = `/dist/frame/card.html?origin=${location.origin}&locale=${current.locale}#${nonce}`;

@@ -2,12 +2,11 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Watched } from '../../client/index.ts';
 import type { CardView, GroupView } from '../../contract/proxy/operations.schema.ts';
 import type { Localization } from '../../localization/localization.ts';
-import type { WalletMessages } from '../../localization/wallet/en.ts';
+import type { IssuingMessages } from '../../localization/issuing/en.ts';
 import { baseStyles, buttonStyles, skeletonStyles } from '../../styles/element-styles.ts';
 import { define } from '../parts/define.ts';
 import { loadFault } from '../parts/load-fault.ts';
 import { walletStyles } from '../parts/wallet.styles.ts';
-import { WalletLocalization } from '../parts/wallet-localization.ts';
 import { IssuingElement } from './issuing-element.ts';
 
 /**
@@ -28,8 +27,6 @@ export class TenderBalance extends IssuingElement {
     groupId: { attribute: 'group-id' },
   };
 
-  readonly #texts = new WalletLocalization(this);
-
   /** The gateway's id of the card. */
   cardId = '';
 
@@ -41,13 +38,8 @@ export class TenderBalance extends IssuingElement {
     return this.groupId ? this.issuing?.group(this.groupId) : undefined;
   }
 
-  protected override willUpdate(): void {
-    super.willUpdate();
-    this.#texts.use(this.words);
-  }
-
   protected override render(): TemplateResult {
-    const words = this.#texts.value;
+    const { words } = this;
     const watched = this.watched();
     return html`<section
       class="flow"
@@ -62,7 +54,7 @@ export class TenderBalance extends IssuingElement {
 
   #renderBalance(
     watched: Watched<CardView> | Watched<GroupView>,
-    words: Localization<WalletMessages>,
+    words: Localization<IssuingMessages>,
   ): TemplateResult {
     const { value, error, busy } = watched;
     if (!value && !error) return skeleton;

@@ -3,7 +3,7 @@ import type { IssuingOperation, Watched } from '../../client/index.ts';
 import type { CardView } from '../../contract/proxy/operations.schema.ts';
 import type { WireAmount } from '../../contract/wire-money.ts';
 import type { Localization } from '../../localization/localization.ts';
-import type { WalletMessages } from '../../localization/wallet/en.ts';
+import type { IssuingMessages } from '../../localization/issuing/en.ts';
 import { baseStyles, buttonStyles } from '../../styles/element-styles.ts';
 import { amountExample } from '../parts/amount-example.ts';
 import { define } from '../parts/define.ts';
@@ -15,10 +15,9 @@ import { stateOf } from '../parts/state-of.ts';
 import { tellMovements } from '../parts/tell-movements.ts';
 import { textField } from '../parts/text-field.ts';
 import { walletStyles } from '../parts/wallet.styles.ts';
-import { WalletLocalization } from '../parts/wallet-localization.ts';
 import { IssuingElement } from './issuing-element.ts';
 
-type Words = Localization<WalletMessages>;
+type Words = Localization<IssuingMessages>;
 type Form = 'charge' | 'withdraw' | 'limit' | 'close';
 
 /**
@@ -50,7 +49,6 @@ export class TenderCardControls extends IssuingElement {
     fault: { state: true },
   };
 
-  readonly #texts = new WalletLocalization(this);
   readonly #movements = new Movements(this);
 
   /** The gateway's id of the card. */
@@ -71,7 +69,6 @@ export class TenderCardControls extends IssuingElement {
 
   protected override willUpdate(changed?: PropertyValues<this>): void {
     super.willUpdate();
-    this.#texts.use(this.words);
     if (!changed?.has('cardId')) return;
     this.#movements.clear();
     this.form = this.fault = undefined;
@@ -187,7 +184,7 @@ export class TenderCardControls extends IssuingElement {
   }
 
   protected override render(): TemplateResult {
-    const words = this.#texts.value;
+    const { words } = this;
     const watched = this.watched();
     return html`<section
       class="flow"

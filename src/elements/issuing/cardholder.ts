@@ -2,13 +2,12 @@ import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Watched } from '../../client/index.ts';
 import type { CardholderView } from '../../contract/proxy/operations.schema.ts';
 import type { Localization } from '../../localization/localization.ts';
-import type { WalletMessages } from '../../localization/wallet/en.ts';
+import type { IssuingMessages } from '../../localization/issuing/en.ts';
 import { baseStyles, buttonStyles } from '../../styles/element-styles.ts';
 import { define } from '../parts/define.ts';
 import { KnownCards } from '../parts/known-cards.ts';
 import { loadFault } from '../parts/load-fault.ts';
 import { walletStyles } from '../parts/wallet.styles.ts';
-import { WalletLocalization } from '../parts/wallet-localization.ts';
 import { IssuingElement } from './issuing-element.ts';
 
 /**
@@ -29,7 +28,6 @@ export class TenderCardholder extends IssuingElement {
     shown: { type: Boolean, reflect: true },
   };
 
-  readonly #texts = new WalletLocalization(this);
   readonly #cards = new KnownCards(this);
 
   /** The gateway's id of the cardholder. */
@@ -48,12 +46,11 @@ export class TenderCardholder extends IssuingElement {
     // Consent was given for one person.
     if (changed?.get('cardholderId')) this.shown = false;
     super.willUpdate();
-    this.#texts.use(this.words);
     this.#cards.use(this.issuing);
   }
 
   protected override render(): TemplateResult {
-    const words = this.#texts.value;
+    const { words } = this;
     return html`<section
       class="flow"
       lang=${words?.language ?? nothing}
@@ -70,7 +67,7 @@ export class TenderCardholder extends IssuingElement {
     </section>`;
   }
 
-  #renderPerson(words: Localization<WalletMessages>): TemplateResult {
+  #renderPerson(words: Localization<IssuingMessages>): TemplateResult {
     return html`<div class="heading">
         <h2>${words.text('cardholder')} <bdi class="muted">${this.cardholderId}</bdi></h2>
         <button
@@ -86,7 +83,7 @@ export class TenderCardholder extends IssuingElement {
       ${this.shown ? nothing : html`<p class="muted">${words.text('personalNote')}</p>`}`;
   }
 
-  #renderPersonal(words: Localization<WalletMessages>): TemplateResult {
+  #renderPersonal(words: Localization<IssuingMessages>): TemplateResult {
     const watched = this.watched();
     const { value } = watched ?? {};
     if (!value) return watched?.error ? loadFault(watched, words) : html`${words.text('loading')}`;

@@ -4,7 +4,7 @@ import { currencyDecimals } from '../../contract/currencies.ts';
 import type { GroupView } from '../../contract/proxy/operations.schema.ts';
 import type { WireAmount } from '../../contract/wire-money.ts';
 import type { Localization } from '../../localization/localization.ts';
-import type { WalletMessages } from '../../localization/wallet/en.ts';
+import type { IssuingMessages } from '../../localization/issuing/en.ts';
 import { baseStyles, buttonStyles } from '../../styles/element-styles.ts';
 import { amountExample } from '../parts/amount-example.ts';
 import { define } from '../parts/define.ts';
@@ -17,10 +17,9 @@ import { stateOf } from '../parts/state-of.ts';
 import { tellMovements } from '../parts/tell-movements.ts';
 import { textField } from '../parts/text-field.ts';
 import { walletStyles } from '../parts/wallet.styles.ts';
-import { WalletLocalization } from '../parts/wallet-localization.ts';
 import { IssuingElement } from './issuing-element.ts';
 
-type Words = Localization<WalletMessages>;
+type Words = Localization<IssuingMessages>;
 type Form = 'charge' | 'return' | 'create';
 type Field = 'name' | 'country' | 'currency' | 'amount';
 
@@ -53,7 +52,6 @@ export class TenderGroup extends IssuingElement {
     faults: { state: true },
   };
 
-  readonly #texts = new WalletLocalization(this);
   readonly #movements = new Movements(this);
   readonly #cards = new KnownCards(this);
 
@@ -78,7 +76,6 @@ export class TenderGroup extends IssuingElement {
 
   protected override willUpdate(changed?: PropertyValues<this>): void {
     super.willUpdate();
-    this.#texts.use(this.words);
     this.#cards.use(this.groupId ? this.issuing : undefined);
     if (!changed?.has('groupId')) return;
     this.#movements.clear();
@@ -196,7 +193,7 @@ export class TenderGroup extends IssuingElement {
   }
 
   protected override render(): TemplateResult {
-    const words = this.#texts.value;
+    const { words } = this;
     const watched = this.watched();
     return html`<section
       class="flow"

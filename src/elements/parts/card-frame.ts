@@ -2,6 +2,7 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { NotPaidError, proxyAddress, type Intention, type SendAnswer } from '../../client/index.ts';
 import {
   connectFrame,
+  isFromFrame,
   type CardField,
   type Channel,
   type Configure,
@@ -82,6 +83,7 @@ export class CardFrame implements ReactiveController {
       frameOrigin: address.origin,
       nonce,
       onOpen: () => this.#handleOpen(),
+      guard: isFromFrame,
       onMessage: (message) => this.#handleMessage(message),
       onFailure: (failure) => this.#handleFailure(failure),
       patience: { altogether: timeout, afterLoad: Math.min(timeout, AFTER_LOAD) },

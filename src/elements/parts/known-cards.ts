@@ -8,7 +8,7 @@ import {
 import { Watched, type IssuingSession } from '../../client/index.ts';
 import type { CardView } from '../../contract/proxy/operations.schema.ts';
 import type { Localization } from '../../localization/localization.ts';
-import type { WalletMessages } from '../../localization/wallet/en.ts';
+import type { IssuingMessages } from '../../localization/issuing/en.ts';
 import { loadFault } from './load-fault.ts';
 import { stateOf } from './state-of.ts';
 
@@ -48,7 +48,7 @@ export class KnownCards implements ReactiveController {
   }
 
   /** Those that belong there, by name, last four and state. */
-  list(belongs: (card: CardView) => boolean, words: Localization<WalletMessages>): TemplateResult {
+  list(belongs: (card: CardView) => boolean, words: Localization<IssuingMessages>): TemplateResult {
     const cards = this.#cards?.value?.filter(belongs);
     return html`<h3 id="cards">${words.text('cards')}</h3>
       ${this.#cards ? loadFault(this.#cards, words) : nothing}
@@ -65,7 +65,7 @@ export class KnownCards implements ReactiveController {
 
 function row(
   { card_id, alias, last_four: lastFour, status }: CardView,
-  words: Localization<WalletMessages>,
+  words: Localization<IssuingMessages>,
 ): TemplateResult {
   const name = alias ?? card_id;
   return html`<li class="row" part="card">

@@ -1,12 +1,12 @@
 import { html, type TemplateResult } from 'lit';
 import type { Watched } from '../../client/index.ts';
 import type { Localization } from '../../localization/localization.ts';
-import type { WalletMessages } from '../../localization/wallet/en.ts';
+import type { IssuingMessages } from '../../localization/issuing/en.ts';
 
 /** Says that something couldn't be had; what was known before stays beside it. */
 export function loadFault(
   { value, error }: Pick<Watched<unknown>, 'value' | 'error'>,
-  words: Localization<WalletMessages>,
+  words: Localization<IssuingMessages>,
 ): TemplateResult {
   const key = value === undefined ? 'loadFailed' : 'refreshFailed';
   const refused = error?.status === 403 || error?.status === 401;

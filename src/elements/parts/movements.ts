@@ -7,7 +7,7 @@ import {
   type IssuingValues,
 } from '../../client/index.ts';
 import type { WireAmount } from '../../contract/wire-money.ts';
-import type { WalletMessages } from '../../localization/wallet/en.ts';
+import type { IssuingMessages } from '../../localization/issuing/en.ts';
 import { TenderOperationEvent } from '../issuing/events.ts';
 
 /** A balance with when it was so (RFC 3339). */
@@ -21,7 +21,7 @@ export interface Wish<Name extends IssuingOperation = IssuingOperation> {
   readonly operation: Name;
   readonly values: IssuingValues<Name>;
   /** The text that tells it was done. */
-  readonly done: keyof WalletMessages & `${string}Done`;
+  readonly done: keyof IssuingMessages & `${string}Done`;
   readonly amount?: WireAmount | undefined;
   /** What the card held when it was asked for. */
   readonly before?: BalanceAt | undefined;

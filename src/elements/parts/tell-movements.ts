@@ -1,10 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Localization } from '../../localization/localization.ts';
-import type { WalletMessages } from '../../localization/wallet/en.ts';
+import type { IssuingMessages } from '../../localization/issuing/en.ts';
 import type { BalanceAt, Movement } from './movements.ts';
 import { notice } from './notice.ts';
 
-type Words = Localization<WalletMessages>;
+type Words = Localization<IssuingMessages>;
 
 interface TellOptions {
   readonly movements: readonly Movement[];

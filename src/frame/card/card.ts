@@ -3,6 +3,7 @@ import { browserNetwork } from '../../client/network.ts';
 import { direction, languageOf } from '../../localization/languages.ts';
 import { loadFrameMessages } from '../../localization/frame/messages.ts';
 import { connectPage } from '../../messaging/connect-page.ts';
+import { isToFrame } from '../../messaging/guards.ts';
 import { startCardFrame } from './card-frame.ts';
 
 /*
@@ -30,7 +31,14 @@ if (pageOrigin !== null) {
     network: browserNetwork,
     loadMessages: loadFrameMessages,
     connect: (handlers) =>
-      connectPage({ window, pageOrigin, nonce: hash.slice(1), ...handlers, signal }),
+      connectPage({
+        window,
+        pageOrigin,
+        nonce: hash.slice(1),
+        guard: isToFrame,
+        ...handlers,
+        signal,
+      }),
     signal,
   });
 }

@@ -1,0 +1,30 @@
+import { matching, object, oneOf, text, type Guard } from '../contract/guards.ts';
+import { byMember, dictionary, isAppearance, isHeight } from './guards.ts';
+import {
+  HIDDEN,
+  NOT_REVEALED,
+  type FromRevealFrame,
+  type ToRevealFrame,
+} from './reveal-protocol.ts';
+
+/** Guards for everything that crosses between page and reveal frame. */
+export const isToRevealFrame: Guard<ToRevealFrame> = byMember('type', {
+  configure: object({
+    locale: text,
+    direction: oneOf('ltr', 'rtl'),
+    appearance: isAppearance,
+    messages: dictionary,
+  }),
+  prepare: object({}),
+  reveal: object({ grant: text, cardId: text }),
+  hide: object({}),
+} satisfies Record<ToRevealFrame['type'], Guard<unknown>>);
+
+export const isFromRevealFrame: Guard<FromRevealFrame> = byMember('type', {
+  ready: object({}),
+  resize: object({ height: isHeight }),
+  commitment: object({ commitment: matching(/^[\w-]{43}$/) }),
+  revealed: object({}),
+  'not-revealed': object({ reason: oneOf(...NOT_REVEALED) }),
+  hidden: object({ reason: oneOf(...HIDDEN) }),
+} satisfies Record<FromRevealFrame['type'], Guard<unknown>>);

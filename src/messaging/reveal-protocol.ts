@@ -1,0 +1,49 @@
+import type { Appearance } from './protocol.ts';
+
+/**
+ * What a page and the reveal frame say to each other, after the handshake of protocol.ts. No message
+ * holds a card's details or the frame's secret: the page learns that they are shown, nothing else.
+ */
+export interface ConfigureReveal {
+  readonly type: 'configure';
+  readonly locale: string;
+  readonly direction: 'ltr' | 'rtl';
+  readonly appearance: Appearance;
+  /** Texts that the merchant overrides, by message key. */
+  readonly messages: Readonly<Record<string, string>>;
+}
+
+export type ToRevealFrame =
+  | ConfigureReveal
+  /** Make a secret, in place of the one before, and tell its commitment. */
+  | { readonly type: 'prepare' }
+  /** Redeem this grant, once, with the secret, and show what comes. */
+  | { readonly type: 'reveal'; readonly grant: string; readonly cardId: string }
+  | { readonly type: 'hide' };
+
+/** Why the details are not shown. */
+export const NOT_REVEALED = [
+  /** The grant is for something else, or for somebody else. */
+  'refused',
+  /** The grant has ended, or was used. */
+  'ended',
+  'inactive',
+  'often',
+  /** No answer came, or none that could be used. */
+  'offline',
+] as const;
+export type NotRevealed = (typeof NOT_REVEALED)[number];
+
+/** Why the details are no longer shown: their time is over, somebody asked, or the page was left. */
+export const HIDDEN = ['time', 'asked', 'page'] as const;
+export type Hidden = (typeof HIDDEN)[number];
+
+export type FromRevealFrame =
+  /** Dressed as configured. */
+  | { readonly type: 'ready' }
+  | { readonly type: 'resize'; readonly height: number }
+  /** SHA-256 of the frame's secret, base64url: goes into the grant. */
+  | { readonly type: 'commitment'; readonly commitment: string }
+  | { readonly type: 'revealed' }
+  | { readonly type: 'not-revealed'; readonly reason: NotRevealed }
+  | { readonly type: 'hidden'; readonly reason: Hidden };
