@@ -53,7 +53,8 @@ export function createApp(context: Context, basePath: string): Handler {
   app.get('/frame/challenge/:attempt', ({ req }) =>
     challengeDocument(context, req.param('attempt'), req.raw),
   );
-  app.get('/frame/card', ({ req }) => frameDocument(context, 'card', req.raw));
+  for (const name of ['card', 'reveal'] as const)
+    app.get(`/frame/${name}`, ({ req }) => frameDocument(context, name, req.raw));
   app.get('/frame/assets/:file', ({ req }) => frameAsset(context, req.param('file')));
   app.get('/openapi.json', ({ json }) => json(openApi(ROUTES, context.settings.publicUrl)));
   app.get('/docs', referencePage);

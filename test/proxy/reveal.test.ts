@@ -5,7 +5,7 @@ import type { GrantAnswer } from '../../src/contract/proxy/grant.schema.ts';
 import type { RevealedCard } from '../../src/contract/proxy/reveal.schema.ts';
 import { TABLES, type TableName } from '../../src/proxy/index.ts';
 import { ISSUED_CARD_NUMBER } from '../../src/sandbox/scenarios/cards.ts';
-import { asMerchant, eventsOf, openSession, PAY, send, SHOP } from './bench.ts';
+import { asMerchant, createBench, eventsOf, openSession, PAY, send, SHOP } from './bench.ts';
 import type { Bench, ProblemBody } from './bench.ts';
 import { together } from './together.ts';
 
@@ -241,7 +241,8 @@ test('P-31 P-42 a reveal is written down for the audit, and nothing that it show
 
   const kept = await bench.store.transaction(async (tx) => {
     const rows: unknown[] = [];
-    for (const table of Object.keys(TABLES) as TableName[]) rows.push(...(await tx.find(table, {})));
+    for (const table of Object.keys(TABLES) as TableName[])
+      rows.push(...(await tx.find(table, {})));
     return rows;
   });
   const [row] = await bench.store.transaction((tx) => tx.find('reveals', {}));
@@ -249,4 +250,25 @@ test('P-31 P-42 a reveal is written down for the audit, and nothing that it show
   const written = JSON.stringify([kept, bench.lines]);
   for (const never of [body.number, `"${body.security_code}"`, secret, token])
     assert.ok(!written.includes(never));
+});
+
+test('P-31 the document of a reveal is held by the page that asks for it, and by no other', async () => {
+  const bench = createBench({
+    fetch: () => Promise.reject(new Error('nothing is asked')),
+    assets: () =>
+      Promise.resolve({ body: new TextEncoder().encode('<!doctype html>'), type: 'text/html' }),
+  });
+  const open = (origin: string) =>
+    send<string>(bench, { path: `/frame/reveal?${new URLSearchParams({ origin }).toString()}` });
+  const { status, headers } = await open(SHOP);
+  assert.equal(status, 200);
+  const policy = headers.get('content-security-policy') ?? '';
+  assert.match(policy, /; frame-ancestors https:\/\/shop\.example;/);
+  assert.match(policy, /^default-src 'none'; .*trusted-types 'none'$/);
+  assert.equal(headers.get('cache-control'), 'no-store');
+  for (const stranger of ['https://evil.example', '']) {
+    const refused = await open(stranger);
+    assert.equal(refused.status, 403);
+    assert.match(refused.headers.get('content-security-policy') ?? '', /frame-ancestors 'none'/);
+  }
 });

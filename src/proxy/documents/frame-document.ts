@@ -22,7 +22,7 @@ const framePolicy = (ancestors: readonly string[]): string =>
     "base-uri 'none'",
     `frame-ancestors ${ancestors.join(' ')}`,
     "require-trusted-types-for 'script'",
-    // The form makes no markup of texts, so it needs no policy that could.
+    // The frame makes no markup of texts, so it needs no policy that could.
     "trusted-types 'none'",
   ].join('; ');
 
@@ -41,25 +41,28 @@ const PERMISSIONS = [
   .join(', ');
 
 /**
- * `GET /frame/card?origin=…&locale=…`: the card form's document, as it was built. It knows no
- * session; who may hold it is decided by `frame-ancestors`, and once more by its own handshake.
+ * `GET /frame/card` and `/frame/reveal`, with `?origin=…&locale=…`: documents of the secure frame, as
+ * they were built. They know no session and no grant; who may hold them is decided by
+ * `frame-ancestors`, and once more by their own handshake. The one that shows a card is held by the
+ * page that asked for it and by nothing around that page.
  */
 export async function frameDocument(
   { assets, settings }: Context,
-  name: 'card',
+  name: 'card' | 'reveal',
   request: Request,
 ): Promise<Response> {
+  const origin = new URL(request.url).searchParams.get('origin');
+  const allowed = settings.allowedOrigins.filter((one) => name === 'card' || one === origin);
   const headers = {
     ...COMMON,
     'Cache-Control': 'no-store',
-    'Content-Security-Policy': framePolicy(settings.allowedOrigins),
+    'Content-Security-Policy': framePolicy(allowed.length > 0 ? allowed : ["'none'"]),
     'Permissions-Policy': PERMISSIONS,
   };
-  const origin = new URL(request.url).searchParams.get('origin');
-  if (origin === null || !settings.allowedOrigins.includes(origin))
-    return plain(403, 'This page may not hold the payment form.', headers);
+  if (origin === null || !allowed.includes(origin))
+    return plain(403, 'This page may not hold the secure frame.', headers);
   const file = await assets(`${name}.html`);
-  if (!file) return plain(503, 'The payment form is not built. Run "npm run build".', headers);
+  if (!file) return plain(503, 'The secure frame is not built. Run "npm run build".', headers);
   return new Response(file.body, { headers: { ...headers, 'Content-Type': file.type } });
 }
 
