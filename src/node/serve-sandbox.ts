@@ -1,12 +1,11 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import type { Profile } from '../contract/profile.schema.ts';
 import type { Log } from '../contract/surroundings.ts';
-import { ConnectionDropped, createSandbox, type SandboxStorage } from '../sandbox/index.ts';
+import { ConnectionDropped, createSandbox } from '../sandbox/index.ts';
 import { startDueLoop } from './due-loop.ts';
-import { errorCode } from './error-code.ts';
 import { listen } from './listen.ts';
 import { createPooledFetch } from './pooled-fetch.ts';
 import type { Service } from './serve-proxy.ts';
+import { openSandboxState } from './stores/sandbox-state.ts';
 import { systemClock, systemRandom } from './surroundings.ts';
 
 export interface ServeSandboxOptions {
@@ -16,14 +15,14 @@ export interface ServeSandboxOptions {
   readonly port: number;
   readonly log: Log;
   readonly lenient?: boolean;
-  /** Keeps the sandbox's state across restarts. */
+  /** A SQLite file that keeps the state across restarts; in memory when left out. */
   readonly stateFile?: string;
 }
 
 /** What runs is simulated; nobody loses anything when it is cut off. */
 const GRACE_MS = 200;
 
-/** Runs the sandbox gateway over HTTP. @throws PortError */
+/** Runs the sandbox gateway over HTTP. @throws PortError, StateFileError */
 export async function serveSandbox({
   profile,
   host,
@@ -33,6 +32,7 @@ export async function serveSandbox({
   stateFile,
 }: ServeSandboxOptions): Promise<Service> {
   const { ids, secrets, website, mode, baseUrl, ...brand } = profile;
+  const state = stateFile === undefined ? undefined : openSandboxState(stateFile);
   const notifications = createPooledFetch(profile);
   const sandbox = createSandbox({
     ids,
@@ -44,7 +44,7 @@ export async function serveSandbox({
     random: systemRandom,
     fetch: notifications.fetch,
     lenient,
-    ...(stateFile === undefined ? {} : { storage: fileStorage(stateFile) }),
+    ...(state && { storage: state }),
   });
   const listener = await listen({
     fetch: (request, connection) => sandbox.fetch(request, connection),
@@ -52,6 +52,10 @@ export async function serveSandbox({
     port,
     portVariable: 'TENDER_SANDBOX_PORT',
     dropsConnection: (error) => error instanceof ConnectionDropped,
+  }).catch(async (error: unknown) => {
+    await notifications.close();
+    state?.close();
+    throw error;
   });
   const loop = startDueLoop(sandbox, systemClock, log);
   log.info('sandbox started', { url: listener.url });
@@ -60,23 +64,8 @@ export async function serveSandbox({
     async close() {
       await Promise.all([loop.stop(), listener.close(GRACE_MS)]);
       await notifications.close();
+      state?.close();
       log.info('sandbox ended');
     },
   };
 }
-
-/** One file, replaced as a whole, so that a crash leaves the old state or the new one. */
-const fileStorage = (file: string): SandboxStorage => ({
-  load() {
-    try {
-      return readFileSync(file, 'utf8');
-    } catch (error) {
-      if (errorCode(error) === 'ENOENT') return undefined;
-      throw error;
-    }
-  },
-  save(snapshot) {
-    writeFileSync(`${file}.new`, snapshot);
-    renameSync(`${file}.new`, file);
-  },
-});

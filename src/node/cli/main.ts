@@ -5,6 +5,7 @@ import { AnalogyRefusedError, SigningError } from '../../signing/index.ts';
 import { ConfigurationError } from '../configuration/faults.ts';
 import { MissingBuildError } from '../folder-assets.ts';
 import { PortError } from '../listen.ts';
+import { StateFileError } from '../stores/sandbox-state.ts';
 import { callCommand } from './commands/call.ts';
 import { checkCommand } from './commands/check.ts';
 import { conformanceCommand } from './commands/conformance.ts';
@@ -38,7 +39,7 @@ for (const command of [
   program.addCommand(command.copyInheritedSettings(program));
 
 /** Errors that the reader can do something about: the message is all that helps. */
-const FAILED = [PortError, MissingBuildError];
+const FAILED = [PortError, MissingBuildError, StateFileError];
 const MISUSED = [
   ConfigurationError,
   UsageError,

@@ -83,7 +83,7 @@ async function startParts(
         host,
         port: sandbox,
         log,
-        stateFile: join(data, 'sandbox.json'),
+        stateFile: join(data, 'sandbox.db'),
       }),
     async proxy() {
       // The company's cards were issued elsewhere: the wallet page shows what the proxy is told of.

@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import { Option, type Command } from 'commander';
 import { createLog } from '../../logging/log.ts';
 import { serveSandbox } from '../../serve-sandbox.ts';
 import { configurationOf, configuredCommand } from '../configured.ts';
@@ -20,7 +20,12 @@ export const sandboxCommand = (): Command =>
       'run the sandbox: the gateway, simulated, with the ids and keys of the configuration',
     )
     .option('--lenient', 'overlook what the gateway might overlook: lengths, encodings, signatures')
-    .option('--state <file>', 'keep orders, groups and cards in this file')
+    .addOption(
+      new Option(
+        '--state <file>',
+        'keep orders, groups and cards in this SQLite file; in memory when left out',
+      ).env('TENDER_SANDBOX_STATE'),
+    )
     .action(async ({ lenient = false, state, ...options }: SandboxCommandOptions) => {
       const { profile, host } = await configurationOf(options);
       if (profile.mode === 'live')

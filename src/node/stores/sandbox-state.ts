@@ -1,0 +1,55 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { SandboxStorage } from '../../sandbox/index.ts';
+
+/** The file can't be had; the message says what to do. */
+export class StateFileError extends Error {
+  override readonly name = 'StateFileError';
+}
+
+export interface SandboxState extends SandboxStorage {
+  close(): void;
+}
+
+/**
+ * The sandbox's state in a SQLite file: one document, replaced in one synced transaction after every
+ * change, so that no kill leaves half of one. The file belongs to one sandbox as long as it runs.
+ *
+ * @throws StateFileError when another sandbox has the file, or it is no SQLite file.
+ */
+export function openSandboxState(file: string): SandboxState {
+  mkdirSync(dirname(file), { recursive: true });
+  const database = openExclusively(file);
+  const read = database.prepare('select document from sandbox_state');
+  const write = database.prepare(
+    'insert into sandbox_state (id, document) values (1, ?) on conflict do update set document = excluded.document',
+  );
+  return {
+    load: () => read.get()?.['document'] as string | undefined,
+    save: (document) => void write.run(document),
+    close: () => database.close(),
+  };
+}
+
+function openExclusively(file: string): DatabaseSync {
+  const database = new DatabaseSync(file);
+  try {
+    database.exec(`
+      pragma locking_mode = exclusive;
+      pragma journal_mode = wal;
+      pragma synchronous = full;
+      begin exclusive;
+      create table if not exists sandbox_state (
+        id integer primary key check (id = 1),
+        document text not null
+      );
+      commit;`);
+    return database;
+  } catch (error) {
+    database.close();
+    throw new StateFileError(
+      `the state file ${file} can't be used (${(error as Error).message}): end the sandbox that uses it, or name another file`,
+    );
+  }
+}
