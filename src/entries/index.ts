@@ -1,4 +1,7 @@
 /** Every element of the package. */
 export * from './checkout.ts';
 export { TenderAlternativeMethod } from '../elements/checkout/alternative-method.ts';
+export { TenderHostedCheckout } from '../elements/checkout/hosted-checkout.ts';
+export { TenderSubscriptionTerms } from '../elements/checkout/subscription-terms.ts';
+export { TenderConsentEvent } from '../elements/consent-event.ts';
 export { TenderRedirectEvent } from '../elements/redirect-event.ts';

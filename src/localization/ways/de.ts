@@ -50,4 +50,27 @@ export const de = {
   emailFault: 'Das sieht nicht nach einer E-Mail-Adresse aus.',
   birthDateFault: 'Das kann kein Geburtsdatum sein.',
   postalCodeFault: 'Das sieht nicht nach einer Postleitzahl dieses Landes aus.',
+
+  subscription: 'Abonnement',
+  price: '{amount} {every}',
+  everyDay: { one: 'jeden Tag', other: 'alle {count} Tage' },
+  everyWeek: { one: 'jede Woche', other: 'alle {count} Wochen' },
+  everyMonth: { one: 'jeden Monat', other: 'alle {count} Monate' },
+  everyYear: { one: 'jedes Jahr', other: 'alle {count} Jahre' },
+  priceLabel: 'Preis',
+  firstLabel: 'Erste Zahlung',
+  firstToday: '{amount} heute',
+  nextLabel: 'Nächste Zahlung',
+  nextOn: '{amount} am {date}',
+  offerLabel: 'Einführungsangebot',
+  offerFor: { one: 'für die erste Zahlung', other: 'für die ersten {count} Zahlungen' },
+  endLabel: 'Endet',
+  endOpen: 'wenn Sie kündigen',
+  endAfter: { one: 'nach einer Zahlung', other: 'nach {count} Zahlungen' },
+  cancelText:
+    'Sie können jederzeit kündigen. Am Ende des begonnenen Zeitraums kann noch eine Zahlung abgebucht werden.',
+  cancelHow: 'So kündigen Sie',
+  consent:
+    'Ich bin einverstanden, {price} zu zahlen, bis das Abonnement endet oder ich es kündige.',
+  consentMissing: 'Bitte stimmen Sie zuerst dem Abonnement zu. Es wurde nichts bezahlt.',
 } as const satisfies WaysMessages;

@@ -48,6 +48,28 @@ export const en = {
   emailFault: 'This does not look like an e-mail address.',
   birthDateFault: 'This date can’t be a date of birth.',
   postalCodeFault: 'This does not look like a postal code of this country.',
+
+  subscription: 'Subscription',
+  price: '{amount} {every}',
+  everyDay: { one: 'every day', other: 'every {count} days' },
+  everyWeek: { one: 'every week', other: 'every {count} weeks' },
+  everyMonth: { one: 'every month', other: 'every {count} months' },
+  everyYear: { one: 'every year', other: 'every {count} years' },
+  priceLabel: 'Price',
+  firstLabel: 'First payment',
+  firstToday: '{amount} today',
+  nextLabel: 'Next payment',
+  nextOn: '{amount} on {date}',
+  offerLabel: 'Introductory offer',
+  offerFor: { one: 'for the first payment', other: 'for the first {count} payments' },
+  endLabel: 'Ends',
+  endOpen: 'when you cancel it',
+  endAfter: { one: 'after one payment', other: 'after {count} payments' },
+  cancelText:
+    'You can cancel at any time. One more payment may still be taken at the end of the period you have begun.',
+  cancelHow: 'How to cancel',
+  consent: 'I agree to pay {price} until the subscription ends or I cancel it.',
+  consentMissing: 'Please agree to the subscription first. Nothing has been paid.',
 } as const;
 
 export type WaysMessages = MessagesLike<typeof en>;

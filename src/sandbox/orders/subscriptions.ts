@@ -1,3 +1,4 @@
+import { nextInterval } from '../../contract/add-intervals.ts';
 import type { Contract, Order, Subscription } from '../state/state.ts';
 import type { World } from '../state/world.ts';
 
@@ -34,18 +35,11 @@ export function cancelSubscription(world: World, subscription: Subscription): bo
 
 export function planDeduction(world: World, subscription: Subscription): void {
   const { cycles, end, period } = subscription;
-  const at = nextDate(subscription, world.now());
+  const at = nextInterval(subscription, world.now());
   const over = (cycles !== null && period >= cycles) || (end !== null && at > end);
   subscription.nextAt = over ? null : at;
   if (over) subscription.status = 'Ended';
   else world.schedule({ type: 'deduct', at, recurringId: subscription.id });
-}
-
-function nextDate(contract: Contract, after: number): number {
-  for (let count = 0; ; count++) {
-    const at = addIntervals(contract, count);
-    if (at > after) return at;
-  }
 }
 
 /** Length of one interval at its longest, which bounds how far the test clock may be moved. */
@@ -53,18 +47,3 @@ export const longestInterval = (contract: Contract): number =>
   contract.intervalCount * { day: 1, week: 7, month: 31, year: 366 }[contract.interval] * DAY;
 
 const DAY = 86_400_000;
-
-/**
- * So many intervals after the start. Months are counted from the start's own day, so that the 31st
- * becomes the 28th in February and the 31st again in March (C-201).
- */
-function addIntervals({ interval, intervalCount, start }: Contract, count: number): number {
-  const steps = intervalCount * count;
-  if (interval === 'day') return start + steps * DAY;
-  if (interval === 'week') return start + steps * 7 * DAY;
-  const date = new Date(start);
-  const months = interval === 'month' ? steps : steps * 12;
-  const lastDay = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months + 1, 0));
-  const day = Math.min(date.getUTCDate(), lastDay.getUTCDate());
-  return date.setUTCFullYear(date.getUTCFullYear(), date.getUTCMonth() + months, day);
-}

@@ -1,0 +1,214 @@
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import type { ReadView } from '../../client/index.ts';
+import type { SubscriptionTerms } from '../../contract/proxy/session.schema.ts';
+import { isSubscriptionTerms } from '../../contract/proxy/ways-guards.ts';
+import type { Localization } from '../../localization/localization.ts';
+import type { WaysMessages } from '../../localization/ways/en.ts';
+import { baseStyles } from '../../styles/element-styles.ts';
+import { TenderConsentEvent } from '../consent-event.ts';
+import { TenderBeforePayEvent } from '../events.ts';
+import { CheckoutElement } from '../parts/checkout-element.ts';
+import { define } from '../parts/define.ts';
+import { recurringCharges, type RecurringCharges } from '../parts/recurring-charges.ts';
+import { formOf } from '../parts/standing.ts';
+import { WaysLocalization } from '../parts/ways-localization.ts';
+import { subscriptionTermsStyles } from './subscription-terms.styles.ts';
+
+type Words = Localization<WaysMessages>;
+
+const EVERY = {
+  day: 'everyDay',
+  week: 'everyWeek',
+  month: 'everyMonth',
+  year: 'everyYear',
+} as const satisfies Record<SubscriptionTerms['interval'], keyof WaysMessages>;
+
+/**
+ * What a subscription costs, how often, from when and until when, and how it ends, in plain words,
+ * as the merchant server has fixed it. Until the shopper agrees, nothing of its session is paid,
+ * wherever on the page the way of paying stands. Draws nothing where there is no subscription. Works
+ * inside a `tender-checkout` or alone.
+ *
+ * @slot cancel - In place of how to cancel.
+ *
+ * @fires {TenderConsentEvent} tender-consent - The shopper agrees, or takes it back.
+ *
+ * @csspart terms - The terms.
+ * @csspart consent - The box and its text.
+ */
+export class TenderSubscriptionTerms extends CheckoutElement {
+  static override readonly styles = [baseStyles, subscriptionTermsStyles];
+
+  static override readonly properties = {
+    noConsent: { type: Boolean, attribute: 'no-consent' },
+    cancelUrl: { attribute: 'cancel-url' },
+    agreedFor: { state: true },
+    fault: { state: true },
+  };
+
+  readonly #ways = new WaysLocalization(this);
+  #listening = new AbortController();
+
+  /** Asks for no consent: the page has it already. */
+  noConsent = false;
+
+  /** Where the subscription can be cancelled. */
+  cancelUrl = '';
+
+  /** The session that the shopper has agreed to: a new one asks anew. */
+  agreedFor: string | undefined;
+  fault = false;
+
+  /** Nothing stands against paying: there is consent, or none is asked for. */
+  get complete(): boolean {
+    const id = this.session.value?.view?.session_id;
+    return this.noConsent || !this.#terms || (id !== undefined && this.agreedFor === id);
+  }
+
+  get #terms(): SubscriptionTerms | undefined {
+    const { subscription } = (this.session.value?.view ?? {}) as { subscription?: unknown };
+    return isSubscriptionTerms(subscription) ? subscription : undefined;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    const { signal } = (this.#listening = new AbortController());
+    document.addEventListener('tender-before-pay', (event) => this.#handleBeforePay(event), {
+      signal,
+    });
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#listening.abort();
+  }
+
+  /** Shows that consent is missing; answers whether all is well. */
+  validate(): boolean {
+    this.fault = !this.complete;
+    if (this.fault) this.focus();
+    return !this.fault;
+  }
+
+  override focus(options?: FocusOptions): void {
+    this.renderRoot.querySelector('input')?.focus(options);
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    super.willUpdate(changed);
+    this.#ways.use(this.localization.value);
+  }
+
+  #handleBeforePay(event: Event): void {
+    if (!(event instanceof TenderBeforePayEvent)) return;
+    const ours = event.view.session_id === this.session.value?.view?.session_id;
+    if (ours && !this.validate()) event.preventDefault();
+  }
+
+  #handleConsent({ checked }: HTMLInputElement): void {
+    this.agreedFor = checked ? this.session.value?.view?.session_id : undefined;
+    this.fault = false;
+    this.dispatchEvent(new TenderConsentEvent(checked));
+  }
+
+  protected override render(): TemplateResult | typeof nothing {
+    const view = this.session.value?.view;
+    const words = this.#ways.value;
+    const terms = this.#terms;
+    if (!view || !words || !terms) return nothing;
+    const form = formOf(this.session.value);
+    const payable = form === 'open' || form === 'busy';
+    return html`<section
+      lang=${words.language}
+      dir=${words.direction}
+      aria-label=${words.text('subscription')}
+    >
+      ${this.#renderTerms(view, terms, words, payable)}
+      ${payable && !this.noConsent ? this.#renderConsent(terms, words) : nothing}
+    </section>`;
+  }
+
+  #renderTerms(
+    view: ReadView,
+    terms: SubscriptionTerms,
+    words: Words,
+    payable: boolean,
+  ): TemplateResult {
+    const { next, introductory, ends } = recurringCharges(terms, Date.parse(view.now));
+    const amount = words.money(terms.contract_amount);
+    const first = words.money(view.amount);
+    return html`
+      <p class="name">${terms.contract_name}</p>
+      <dl part="terms">
+        ${row(words.text('priceLabel'), priceOf(terms, words))}
+        ${payable ? row(words.text('firstLabel'), words.text('firstToday', { amount: first })) : nothing}
+        ${
+          next === undefined
+            ? nothing
+            : row(
+                words.text('nextLabel'),
+                words.text('nextOn', { amount, date: dateOf(next, words) }),
+              )
+        }
+        ${
+          introductory > 0
+            ? row(words.text('offerLabel'), words.count('offerFor', introductory))
+            : nothing
+        }
+        ${row(words.text('endLabel'), endOf(ends, words))}
+      </dl>
+      <div class="cancel">
+        <slot name="cancel">
+          ${words.text('cancelText')}
+          ${this.cancelUrl ? html`<a href=${this.cancelUrl}>${words.text('cancelHow')}</a>` : nothing}
+        </slot>
+      </div>
+    `;
+  }
+
+  #renderConsent(terms: SubscriptionTerms, words: Words): TemplateResult {
+    return html`<label class="consent" part="consent">
+        <input
+          type="checkbox"
+          required
+          aria-invalid=${this.fault ? 'true' : 'false'}
+          aria-describedby=${this.fault ? 'fault' : nothing}
+          .checked=${this.complete}
+          @change=${(event: Event) => this.#handleConsent(event.target as HTMLInputElement)}
+        />
+        <span>${words.text('consent', { price: priceOf(terms, words) })}</span>
+      </label>
+      <p class="fault" id="fault" role="alert">
+        ${this.fault ? words.text('consentMissing') : ''}
+      </p>`;
+  }
+}
+
+const row = (label: string, value: string): TemplateResult =>
+  html`<div>
+    <dt>${label}</dt>
+    <dd>${value}</dd>
+  </div>`;
+
+function endOf(ends: RecurringCharges['ends'], words: Words): string {
+  if (!ends) return words.text('endOpen');
+  return 'on' in ends ? dateOf(Date.parse(ends.on), words) : words.count('endAfter', ends.after);
+}
+
+const priceOf = ({ contract_amount, interval, interval_count }: SubscriptionTerms, words: Words) =>
+  words.text('price', {
+    amount: words.money(contract_amount),
+    every: words.count(EVERY[interval], interval_count),
+  });
+
+/** Contracts are counted in whole days of the gateway's, not of the shopper's clock. */
+const dateOf = (at: number, { locale }: Words): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(at);
+
+define('tender-subscription-terms', TenderSubscriptionTerms);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'tender-subscription-terms': TenderSubscriptionTerms;
+  }
+}

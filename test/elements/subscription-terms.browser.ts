@@ -1,0 +1,120 @@
+import { assert, waitUntil } from '@open-wc/testing';
+import { html, render } from 'lit';
+import '../../src/entries/elements/subscription-terms.ts';
+import '../../src/entries/elements/hosted-checkout.ts';
+import type { SubscriptionTerms } from '../../src/contract/proxy/session.schema.ts';
+import { accessible, stage, waitingAt, wordsOf, type Stage } from '../support/staged-checkout.ts';
+
+const TEA: SubscriptionTerms = {
+  contract_name: 'Tea of the month',
+  contract_amount: { value: '12.00', currency: 'EUR' },
+  interval: 'month',
+  interval_count: 1,
+};
+
+describe('the terms of a subscription', () => {
+  let at: Stage;
+  const mount = async (change: Partial<SubscriptionTerms> = {}, locale = 'en') => {
+    at = stage({
+      methods: [{ code: 'hosted', kind: 'hosted' }],
+      ...{ subscription: { ...TEA, ...change } },
+    });
+    at.root.addEventListener('tender-redirect', (event) => event.preventDefault());
+    at.answers = { 'POST /v1/checkout/hosted': () => Response.json(waitingAt(undefined)) };
+    render(
+      html`<tender-subscription-terms
+          proxy=${at.url}
+          .clientSecret=${'ses_1.secret'}
+          locale=${locale}
+        ></tender-subscription-terms>
+        <tender-hosted-checkout
+          proxy=${at.url}
+          .clientSecret=${'ses_1.secret'}
+          locale=${locale}
+        ></tender-hosted-checkout>`,
+      at.root,
+    );
+    await at.found('dl');
+  };
+  const words = () => wordsOf(at.find('tender-subscription-terms'));
+  const box = () => at.found<HTMLInputElement>('[type="checkbox"]');
+  const press = async () => (await at.found('[part="pay-button"]:enabled')).click();
+  const sent = () => at.proxy.requests.filter(({ method }) => method === 'POST').length;
+
+  afterEach(() => at.remove());
+
+  it('say amount, interval, first and next charge, and that it runs until it is cancelled', async () => {
+    await mount();
+    assert.match(words(), /Tea of the month/);
+    assert.match(words(), /Price €12\.00 every month/);
+    assert.match(words(), /First payment €128\.90 today/);
+    assert.match(words(), /Next payment €12\.00 on December 21, 2026/);
+    assert.match(words(), /Ends when you cancel it/);
+    await accessible(at.root);
+  });
+
+  it('C-195 do not promise that no charge follows a cancellation', async () => {
+    await mount();
+    assert.match(words(), /One more payment may still be taken/);
+  });
+
+  it('say the introductory offer and the end, by day or by number of charges', async () => {
+    await mount({ promotion_cycle: 3, billing_cycle: 12, interval_count: 2 });
+    assert.match(words(), /every 2 months/);
+    assert.match(words(), /Introductory offer for the first 3 payments/);
+    assert.match(words(), /Ends after 12 payments/);
+    at.remove();
+    await mount({ contract_end: '2026-12-01' });
+    assert.match(words(), /Ends December 1, 2026/);
+    assert.notMatch(words(), /Next payment/, 'the contract has ended by then');
+  });
+
+  it('stop whatever pays the session until the shopper has agreed', async () => {
+    await mount();
+    await press();
+    await waitUntil(() => /Please agree/.test(words()));
+    const input = await box();
+    assert.equal(input.getAttribute('aria-invalid'), 'true');
+    assert.ok(input.matches(':focus'), 'focus is on what is missing');
+    await accessible(at.root);
+    assert.equal(sent(), 0);
+
+    const told = new Promise<boolean>((resolve) =>
+      at.root.addEventListener('tender-consent', ({ given }) => resolve(given)),
+    );
+    input.click();
+    assert.equal(await told, true);
+    await press();
+    await waitUntil(() => sent() === 1);
+  });
+
+  it('ask anew when another session begins', async () => {
+    await mount();
+    (await box()).click();
+    assert.ok(at.find('tender-subscription-terms')?.matches('*'));
+    at.proxy.change({ session_id: 'ses_2' });
+    await waitUntil(async () => !(await box()).checked);
+  });
+
+  it('ask nothing where the page has the consent already', async () => {
+    await mount();
+    at.find('tender-subscription-terms')?.setAttribute('no-consent', '');
+    await waitUntil(() => !at.find('[type="checkbox"]'));
+    await press();
+    await waitUntil(() => sent() === 1);
+  });
+
+  it('link to where it can be cancelled, or say it in the shop’s own words', async () => {
+    await mount();
+    const element = at.find('tender-subscription-terms');
+    element?.setAttribute('cancel-url', 'https://shop.example/cancel');
+    assert.equal((await at.found<HTMLAnchorElement>('a')).href, 'https://shop.example/cancel');
+  });
+
+  it('are written in the shopper’s language and direction', async () => {
+    await mount({ interval_count: 3 }, 'ar');
+    assert.match(words(), /كل 3|كل ٣/);
+    assert.equal(at.find('section')?.dir, 'rtl');
+    await accessible(at.root);
+  });
+});
