@@ -7,6 +7,7 @@ export { listen, PortError, type Listener, type ListenOptions } from './listen.t
 export { createLog } from './logging/log.ts';
 export { createMetrics } from './metrics.ts';
 export { createPooledFetch } from './pooled-fetch.ts';
+export { openProxy, type OpenProxy, type ProxyConfiguration } from './open-proxy.ts';
 export { serveProxy, type Service } from './serve-proxy.ts';
 export { serveSandbox, type ServeSandboxOptions } from './serve-sandbox.ts';
 export { openStore } from './stores/open-store.ts';

@@ -1,20 +1,26 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { isIP } from 'node:net';
-import type { Handler } from './listen.ts';
+import type { Proxy } from '../proxy/index.ts';
 import type { PrometheusMetrics } from './metrics.ts';
 
+interface MetricsRoute {
+  readonly metrics: PrometheusMetrics;
+  readonly path: string;
+  readonly key: string | undefined;
+}
+
 /**
- * Puts `/metrics` before a handler: for whoever holds the key, and without it for programs of this
+ * Puts a route for metrics before a handler: for whoever holds the key, and without it for programs of this
  * machine. A request that came through a forwarding server is never from this machine, even if that
  * server is.
  */
 export const withMetrics =
-  (handler: Handler, metrics: PrometheusMetrics, key: string | undefined): Handler =>
+  (handler: Proxy['fetch'], { metrics, path, key }: MetricsRoute): Proxy['fetch'] =>
   async (request, connection) => {
     const { pathname } = new URL(request.url);
-    if (pathname !== '/metrics' || request.method !== 'GET') return handler(request, connection);
+    if (pathname !== path || request.method !== 'GET') return handler(request, connection);
     const forwarded = request.headers.has('x-forwarded-for') || request.headers.has('forwarded');
-    const local = isLoopback(connection.remoteAddress) && !forwarded;
+    const local = isLoopback(connection?.remoteAddress) && !forwarded;
     if (local || holdsKey(request, key)) return metrics.answer();
     return new Response(null, { status: 404 });
   };

@@ -1,16 +1,7 @@
-import { createProxy } from '../proxy/index.ts';
 import type { Log } from '../contract/surroundings.ts';
-import { inexactRecipes } from '../signing/index.ts';
 import type { Configuration } from './configuration/configuration.schema.ts';
-import { startDueLoop } from './due-loop.ts';
-import { folderAssets } from './folder-assets.ts';
 import { listen } from './listen.ts';
-import { createMetrics } from './metrics.ts';
-import { withMetrics } from './metrics-route.ts';
-import { frameFolder } from './package-folders.ts';
-import { createPooledFetch } from './pooled-fetch.ts';
-import { openStore } from './stores/open-store.ts';
-import { systemClock, systemRandom } from './surroundings.ts';
+import { openProxy } from './open-proxy.ts';
 
 /** A part of this package that listens. */
 export interface Service {
@@ -23,58 +14,31 @@ export interface Service {
 const GRACE_MS = 10_000;
 
 /**
- * Runs the proxy as the configuration says: opens the store, listens, and asks the gateway about
- * what is due.
+ * Runs the proxy as the configuration says: opens it, and listens.
  *
  * @throws PortError, MissingBuildError, or what the store throws when it can't be opened.
  */
 export async function serveProxy(
-  { profile, settings, database, host, port, metricsKey }: Configuration,
+  configuration: Configuration,
   log: Log,
   portVariable = 'PORT',
 ): Promise<Service> {
-  const assets = await folderAssets(frameFolder());
-  const store = await openStore(database);
-  const gateway = createPooledFetch(profile);
-  const metrics = createMetrics();
-  const proxy = createProxy({
-    profile,
-    settings,
-    store,
-    fetch: gateway.fetch,
-    clock: systemClock,
-    random: systemRandom,
-    log,
-    metrics,
-    assets,
-  });
-  const letGo = async () => {
-    await gateway.close();
-    await store.close();
-  };
-
-  const handler = withMetrics(proxy.fetch, metrics, metricsKey);
-  const listener = await listen({ fetch: handler, host, port, portVariable }).catch(
+  const { profile, database, host, port } = configuration;
+  const proxy = await openProxy(configuration, log);
+  const listener = await listen({ fetch: proxy.fetch, host, port, portVariable }).catch(
     async (error: unknown) => {
-      await letGo();
+      await proxy.close();
       throw error;
     },
   );
-  const loop = startDueLoop(proxy, systemClock, log);
-  for (const { operation, status, allowed } of inexactRecipes(profile))
-    log[allowed ? 'info' : 'warn']('signing recipe is not the document’s own', {
-      operation,
-      reason: status,
-      state: allowed ? 'used' : 'refused',
-    });
   log.info('proxy started', { url: listener.url, mode: profile.mode, store: kindOf(database) });
 
   return {
     url: listener.url,
     async close() {
-      // Ending the proxy ends its event streams, so that only what pays is waited for.
-      await Promise.all([loop.stop(), proxy.close(), listener.close(GRACE_MS)]);
-      await letGo();
+      // Its event streams end first, so that only what pays is waited for.
+      await Promise.all([proxy.stop(), listener.close(GRACE_MS)]);
+      await proxy.close();
       log.info('proxy ended');
     },
   };

@@ -7,7 +7,11 @@ const KEY = 'metrics-key-0123456789';
 const metrics = createMetrics();
 metrics.count('attempts', { outcome: 'succeeded' });
 metrics.duration('gateway', 0.2, { operation: 'authorise.card' });
-const handler = withMetrics(() => Promise.resolve(new Response('proxy')), metrics, KEY);
+const handler = withMetrics(() => Promise.resolve(new Response('proxy')), {
+  metrics,
+  path: '/metrics',
+  key: KEY,
+});
 
 const ask = (remoteAddress: string, headers: Record<string, string> = {}, path = '/metrics') =>
   handler(new Request(`http://proxy.example${path}`, { headers }), { remoteAddress });

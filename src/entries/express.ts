@@ -1,0 +1,2 @@
+/** Mounts the proxy into Express. */
+export { expressHandler } from '../node/adapters/express-handler.ts';

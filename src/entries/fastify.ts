@@ -1,0 +1,2 @@
+/** Mounts the proxy into Fastify. */
+export { fastifyPlugin } from '../node/adapters/fastify-plugin.ts';

@@ -1,0 +1,2 @@
+/** Mounts the proxy into Hono. */
+export { honoHandler } from '../proxy/adapters/hono-handler.ts';

@@ -1,0 +1,21 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { getRequestListener, type HttpBindings } from '@hono/node-server';
+import type { Proxy } from '../../proxy/index.ts';
+
+/** What the adapters mount: what `createProxy` or `openProxy` answers with. */
+export type Mountable = Pick<Proxy, 'fetch'>;
+
+/**
+ * A proxy as a listener of `node:http`: bodies are not buffered, event streams are not held back,
+ * and a browser that leaves aborts its request.
+ */
+export const nodeListener = (
+  proxy: Mountable,
+): ((incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>) =>
+  getRequestListener(
+    (request, bindings) => {
+      const { remoteAddress } = (bindings as HttpBindings).incoming.socket;
+      return proxy.fetch(request, { remoteAddress });
+    },
+    { overrideGlobalObjects: false },
+  );

@@ -1,0 +1,13 @@
+import type { Context } from 'hono';
+import type { GetConnInfo } from 'hono/conninfo';
+import type { Proxy } from '../create-proxy.ts';
+
+/**
+ * Mounts a proxy into Hono: `app.all('/pay/*', honoHandler(proxy, getConnInfo))`, where `/pay` is the
+ * path of the proxy's public address. `getConnInfo` is that of the runtime, for example of
+ * `@hono/node-server/conninfo`: it tells the shopper's address, which card payments need.
+ */
+export const honoHandler =
+  (proxy: Pick<Proxy, 'fetch'>, getConnInfo: GetConnInfo) =>
+  (context: Context): Promise<Response> =>
+    proxy.fetch(context.req.raw, { remoteAddress: getConnInfo(context).remote.address });

@@ -1,0 +1,23 @@
+import type { Proxy } from '../create-proxy.ts';
+
+/** Every method that the proxy has a route for, and the preflight's. */
+const METHODS = ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE', 'OPTIONS'] as const;
+
+type RouteHandlers = Readonly<
+  Record<(typeof METHODS)[number], (request: Request) => Promise<Response>>
+>;
+
+/**
+ * Mounts a proxy into Next.js, in `app/pay/[...path]/route.js`, where `/pay` is the path of the proxy's
+ * public address: `export const { GET, POST, PATCH, DELETE, OPTIONS } = routeHandlers(proxy)`.
+ *
+ * Route handlers are told nothing of the connection. The shopper's address is the last one in
+ * X-Forwarded-For: what the server in front has written there, or Next.js itself when there is none.
+ */
+export function routeHandlers(proxy: Pick<Proxy, 'fetch'>): RouteHandlers {
+  const handle = (request: Request) =>
+    proxy.fetch(request, {
+      remoteAddress: request.headers.get('x-forwarded-for')?.split(',').at(-1)?.trim(),
+    });
+  return Object.fromEntries(METHODS.map((method) => [method, handle])) as RouteHandlers;
+}
