@@ -84,10 +84,12 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   const reset = () =>
     world.replace({ ...seededState(profile, clock.now()), drawn: world.state.drawn });
 
-  const app = new Hono<{ Bindings: { remoteAddress?: string } }>();
+  const app = new Hono<{ Bindings: { remoteAddress?: string } }>({ strict: false });
   const base = new URL(options.publicUrl).pathname.replace(/\/$/, '');
   app.route(`${base}/__sandbox`, controlRoutes({ ...surroundings, reset }));
   app.route(base || '/', pageRoutes(world, surroundings.save));
+  // Whoever opens the bare address wants to know what this is.
+  app.get(base || '/', (c) => c.redirect(`${base}/__sandbox/`));
   app.all('*', (c) => handleCall(surroundings, c.req.raw, c.env.remoteAddress));
   app.onError((error) => {
     if (error instanceof Refusal) return refuse(error);

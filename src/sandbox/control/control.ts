@@ -5,6 +5,7 @@ import { readSnapshot, writeSnapshot } from '../state/snapshot.ts';
 import type { GatewaySurroundings } from '../gateway/handle-call.ts';
 import { TEST_CARDS } from '../scenarios/cards.ts';
 import { SCENARIO_NAMES } from '../scenarios/named-scenarios.ts';
+import { indexPage } from '../pages/index-page.ts';
 import { Refusal } from '../refusal.ts';
 import { clockReport, moveClock } from './move-clock.ts';
 import { ledgerReport } from './ledger-report.ts';
@@ -36,12 +37,14 @@ export function controlRoutes(surroundings: ControlSurroundings): Hono {
     save();
   };
 
-  app.get('/', (c) =>
-    c.json({
+  app.get('/', (c) => {
+    current();
+    if (c.req.header('accept')?.includes('text/html')) return indexPage(world);
+    return c.json({
       cards: TEST_CARDS.map(({ name, brand, number }) => ({ name, brand, number })),
       scenarios: SCENARIO_NAMES,
-    }),
-  );
+    });
+  });
   app.get('/ledger', (c) => (current(), c.json(ledgerReport(world))));
   app.get('/events', (c) => c.json({ events: current().events }));
   app.get('/subscriptions', (c) =>

@@ -8,6 +8,8 @@ interface Layout {
   readonly content: HtmlEscapedString;
   /** Banks let themselves be framed for 3-D Secure, and for nothing else. */
   readonly framed: boolean;
+  /** For tables. */
+  readonly wide?: boolean;
   readonly status?: number;
 }
 
@@ -33,7 +35,7 @@ export function pageResponse({ publicUrl }: World, layout: Layout): Response {
   });
 }
 
-const documentOf = (publicUrl: string, { title, role, content }: Layout): string =>
+const documentOf = (publicUrl: string, { title, role, content, wide }: Layout): string =>
   html`<!doctype html>
     <html lang="en">
       <head>
@@ -45,7 +47,7 @@ const documentOf = (publicUrl: string, { title, role, content }: Layout): string
       </head>
       <body>
         <p class="banner"><strong>SANDBOX</strong> No real money moves here</p>
-        <main>
+        <main class="${wide ? 'wide' : ''}">
           <p class="role">${role}</p>
           <h1>${title}</h1>
           ${content}

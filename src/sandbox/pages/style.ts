@@ -24,6 +24,16 @@ main {
   max-width: 26rem; margin: clamp(.5rem, 6vh, 4rem) auto; padding: clamp(1rem, 5vw, 2rem);
   background: var(--surface); border-radius: .75rem;
 }
+main.wide { max-width: 60rem; }
+.wide dl { justify-content: start; }
+.wide dd { text-align: start; }
+h2 { margin: 2rem 0 .5rem; font-size: 1.125rem; }
+table { width: 100%; border-collapse: collapse; font-size: .9375rem; }
+th, td { padding: .375rem .75rem .375rem 0; text-align: start; vertical-align: top; border-block-end: 1px solid var(--line); overflow-wrap: anywhere; }
+code { font: .875em ui-monospace, monospace; }
+a { color: var(--accent); }
+.names { display: flex; flex-wrap: wrap; gap: .375rem; margin: 0; padding: 0; list-style: none; }
+.names li { padding: 0 .5rem; border: 1px solid var(--line); border-radius: .375rem; }
 .role { margin: 0; color: var(--accent); font-weight: 600; }
 h1 { margin: 0 0 1rem; font-size: 1.375rem; line-height: 1.25; }
 dl { display: grid; grid-template-columns: auto 1fr; gap: .25rem 1rem; margin: 0 0 1.25rem; }
