@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { serveSandbox, type Service } from '../../src/node/index.ts';
 import { profileSchema } from '../../src/contract/profile.schema.ts';
+import { webhookSecretsOf } from '../../src/proxy/index.ts';
 import { SANDBOX_DEFAULTS } from '../../src/node/configuration/sandbox-defaults.ts';
 import { Program } from '../support/demo-processes.ts';
 
@@ -45,6 +46,16 @@ describe('tender sign', () => {
   test('is for people a table', async () => {
     const { output } = await run(['sign', 'orders.update', '--json', UPDATE, '-o', 'table']);
     assert.match(output, new RegExp(`^hash +${SIGNATURE}$`, 'm'));
+  });
+});
+
+describe('tender webhook-secret', () => {
+  test('prints a secret that verifies what the proxy signs, for each root secret', async () => {
+    const roots = ['r'.repeat(32), 's'.repeat(32)];
+    const { code, output } = await run(['webhook-secret'], { TENDER_SECRET: roots.join(',') });
+    assert.equal(code, 0, output);
+    assert.deepEqual(output.trim().split('\n'), await webhookSecretsOf(roots));
+    assert.match(output, /^whsec_[A-Za-z0-9+/]{43}=$/m);
   });
 });
 

@@ -14,6 +14,7 @@ import { importCommand } from './commands/import.ts';
 import { proxyCommand } from './commands/proxy.ts';
 import { sandboxCommand } from './commands/sandbox.ts';
 import { signCommand } from './commands/sign.ts';
+import { webhookSecretCommand } from './commands/webhook-secret.ts';
 import { EXIT_CODES, exitWith, UsageError } from './exit-codes.ts';
 import { lastWords, maskLastWords } from './last-words.ts';
 import { textTable } from './text-table.ts';
@@ -35,6 +36,7 @@ for (const command of [
   signCommand(),
   conformanceCommand(),
   importCommand(),
+  webhookSecretCommand(),
 ])
   program.addCommand(command.copyInheritedSettings(program));
 
