@@ -22,3 +22,14 @@ export function fillPlural(message: PluralMessage, count: number, locale: string
 export type MessagesLike<Source> = {
   readonly [Key in keyof Source]: Source[Key] extends string ? Message : PluralMessage;
 };
+
+/** The merchant's wording instead of ours, for texts that exist and have one form. */
+export const overridden = <Messages extends object>(
+  messages: Messages,
+  overrides: Readonly<Record<string, string>>,
+): Messages => {
+  const known = Object.entries(overrides).filter(
+    ([key]) => typeof Reflect.get(messages, key) === 'string' && Object.hasOwn(messages, key),
+  );
+  return { ...messages, ...Object.fromEntries(known) };
+};

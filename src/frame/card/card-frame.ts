@@ -1,9 +1,10 @@
 import type { PaymentResult } from '../../contract/proxy/checkout.schema.ts';
 import type { FrameMessages } from '../../localization/frame/en.ts';
 import { languageOf } from '../../localization/languages.ts';
+import { overridden } from '../../localization/message.ts';
 import type { Channel } from '../../messaging/port.ts';
 import type { Configure, FromFrame, PayFailure, ToFrame } from '../../messaging/protocol.ts';
-import { createAppearance } from './appearance.ts';
+import { createAppearance } from '../appearance.ts';
 import { CardForm } from './card-form.ts';
 import { deviceData } from './device-data.ts';
 import { payByCard, type Surroundings } from './pay-by-card.ts';
@@ -144,13 +145,4 @@ export const startCardFrame = (options: CardFrameOptions): void => {
   // Nothing of a card may be left in a page kept for "back".
   window.addEventListener('pagehide', () => form.clear(), { signal });
   const channel = options.connect({ onOpen: handleOpen, onMessage: handleMessage });
-};
-
-/** The merchant's wording instead of ours, for texts that exist. */
-const overridden = (
-  messages: FrameMessages,
-  overrides: Readonly<Record<string, string>>,
-): FrameMessages => {
-  const known = Object.entries(overrides).filter(([key]) => Object.hasOwn(messages, key));
-  return { ...messages, ...Object.fromEntries(known) };
 };

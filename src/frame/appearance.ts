@@ -1,5 +1,5 @@
-import type { Appearance } from '../../messaging/protocol.ts';
-import { sanitizeTokens, tokenRules } from '../../styles/index.ts';
+import type { Appearance } from '../messaging/protocol.ts';
+import { sanitizeTokens, tokenRules } from '../styles/index.ts';
 
 const SCHEMES = { light: 'light', dark: 'dark', auto: 'light dark' } as const;
 

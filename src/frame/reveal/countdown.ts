@@ -1,0 +1,30 @@
+import type { Clock } from '../../contract/surroundings.ts';
+
+/** How long details are shown, and shown on whenever somebody asks for it (WCAG 2.2.1). */
+export const SECONDS_SHOWN = 30;
+
+/** Counts the seconds that are left; whoever still looks may begin them anew. */
+export class Countdown {
+  readonly #clock: Pick<Clock, 'now' | 'sleep'>;
+  #end = 0;
+
+  constructor(clock: Pick<Clock, 'now' | 'sleep'>) {
+    this.#clock = clock;
+  }
+
+  extend(): void {
+    this.#end = this.#clock.now() + SECONDS_SHOWN * 1000;
+  }
+
+  /** Tells every second how many are left; resolves when none is, or the signal aborts. */
+  async run(tell: (left: number) => void, signal: AbortSignal): Promise<void> {
+    this.extend();
+    while (!signal.aborted) {
+      // By the clock, not by counting: a device that slept has let the time pass.
+      const left = this.#end - this.#clock.now();
+      if (left <= 0) return;
+      tell(Math.ceil(left / 1000));
+      await this.#clock.sleep(left % 1000 || 1000, signal);
+    }
+  }
+}

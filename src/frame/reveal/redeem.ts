@@ -1,0 +1,56 @@
+import { CheckoutError } from '../../client/checkout-error.ts';
+import { problemOf } from '../../client/problem-of.ts';
+import { isRevealedCard } from '../../contract/proxy/reveal-guards.ts';
+import type { RevealedCard, RevealRequest } from '../../contract/proxy/reveal.schema.ts';
+import type { Clock, Fetch } from '../../contract/surroundings.ts';
+import type { NotRevealed } from '../../messaging/reveal-protocol.ts';
+
+export interface Redemption extends RevealRequest {
+  /** The proxy's route for this card. */
+  readonly url: string;
+  readonly grant: string;
+}
+
+/** The proxy itself waits half a minute for the gateway. */
+const ANSWER_TIMEOUT = 45_000;
+
+const REASONS: Readonly<Record<string, NotRevealed>> = {
+  forbidden: 'refused',
+  'not-found': 'refused',
+  unauthorised: 'ended',
+  gone: 'ended',
+  'card-not-active': 'inactive',
+  'too-many-attempts': 'often',
+};
+
+/**
+ * Changes a grant and the secret behind it for a card's details, or for why they can't be had. Never
+ * tried twice: the grant is used up by the first try, whatever became of its answer.
+ */
+export async function redeem(
+  { url, grant, secret, origin }: Redemption,
+  { fetch, clock, signal }: { fetch: Fetch; clock: Pick<Clock, 'timeout'>; signal: AbortSignal },
+): Promise<RevealedCard | NotRevealed> {
+  const request = new Request(url, {
+    method: 'POST',
+    headers: {
+      Authorization: `Bearer ${grant}`,
+      'Content-Type': 'application/json',
+      'X-Tender': '1',
+    },
+    body: JSON.stringify({ secret, origin } satisfies RevealRequest),
+    cache: 'no-store',
+    credentials: 'omit',
+    redirect: 'error',
+    signal: AbortSignal.any([signal, clock.timeout(ANSWER_TIMEOUT)]),
+  });
+  try {
+    const response = await fetch(request);
+    if (!response.ok) throw await problemOf(response);
+    const card: unknown = await response.json();
+    return isRevealedCard(card) ? card : 'offline';
+  } catch (error) {
+    const slug = error instanceof CheckoutError ? error.slug : undefined;
+    return REASONS[slug ?? ''] ?? 'offline';
+  }
+}

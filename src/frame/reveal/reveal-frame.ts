@@ -1,0 +1,153 @@
+import type { Clock, Fetch, RandomBytes } from '../../contract/surroundings.ts';
+import { languageOf } from '../../localization/languages.ts';
+import { overridden } from '../../localization/message.ts';
+import type { RevealMessages } from '../../localization/reveal/en.ts';
+import type { Channel } from '../../messaging/port.ts';
+import type {
+  ConfigureReveal,
+  FromRevealFrame,
+  Hidden,
+  ToRevealFrame,
+} from '../../messaging/reveal-protocol.ts';
+import { createAppearance } from '../appearance.ts';
+import { Countdown } from './countdown.ts';
+import { DetailsPanel } from './details-panel.ts';
+import { redeem } from './redeem.ts';
+import { commitmentOf, newSecret } from './secret.ts';
+
+export interface RevealFrameOptions {
+  /** Holds the markup of reveal.html. */
+  readonly document: Document;
+  readonly locale: string;
+  readonly messages: RevealMessages;
+  /** Where the proxy's routes of cards begin. */
+  readonly cardsUrl: string;
+  /** The page around, which the grant is for. */
+  readonly pageOrigin: string;
+  readonly fetch: Fetch;
+  readonly clock: Clock;
+  readonly random: RandomBytes;
+  copy(text: string): Promise<void>;
+  loadMessages(locale: string): Promise<RevealMessages>;
+  /** Opens the channel to the page. */
+  connect(handlers: {
+    onOpen(): void;
+    onMessage(message: ToRevealFrame): void;
+  }): Channel<FromRevealFrame>;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Shows a card's details under the page's orders: makes a secret and tells its commitment, redeems
+ * the grant that the page brings, and hides what it shows when the time is over, when the page is
+ * hidden or left, and when somebody asks for it. Secret and details never leave this document.
+ */
+export const startRevealFrame = (options: RevealFrameOptions): void => {
+  const { document, signal } = options;
+  const root = document.documentElement;
+  const main = document.querySelector('main') ?? document.body;
+  const dress = createAppearance(document);
+  const countdown = new Countdown(options.clock);
+  const panel = new DetailsPanel(
+    document,
+    options,
+    { copy: (text) => options.copy(text), extend: () => countdown.extend() },
+    signal,
+  );
+  let secret: string | undefined;
+  /** From when details are asked for until they are hidden, or can't be had. */
+  let showing: AbortController | undefined;
+  let newest: ConfigureReveal | undefined;
+  let toldHeight = 0;
+
+  const report = (): void => {
+    const height = Math.ceil(main.getBoundingClientRect().height);
+    if (height !== toldHeight) channel.send({ type: 'resize', height });
+    toldHeight = height;
+  };
+
+  const configure = async (order: ConfigureReveal): Promise<void> => {
+    newest = order;
+    dress(order.appearance);
+    // A language that can't be loaded leaves the texts as they are.
+    const messages = await options.loadMessages(order.locale).catch(() => undefined);
+    if (newest !== order) return;
+    if (messages) {
+      root.lang = languageOf(order.locale);
+      root.dir = order.direction;
+      panel.speak(order.locale, overridden(messages, order.messages));
+      document.title = messages.title;
+    }
+    channel.send({ type: 'ready' });
+    report();
+  };
+
+  const prepare = async (): Promise<void> => {
+    const fresh = (secret = newSecret(options.random));
+    const commitment = await commitmentOf(fresh);
+    if (secret === fresh) channel.send({ type: 'commitment', commitment });
+  };
+
+  const hide = (reason: Hidden): void => {
+    if (!showing) return;
+    showing.abort();
+    showing = undefined;
+    panel.clear();
+    channel.send({ type: 'hidden', reason });
+  };
+
+  const reveal = async (grant: string, cardId: string): Promise<void> => {
+    hide('asked');
+    if (secret === undefined) {
+      channel.send({ type: 'not-revealed', reason: 'ended' });
+      return;
+    }
+    const { cardsUrl, pageOrigin: origin } = options;
+    const mine = (showing = new AbortController());
+    const url = `${cardsUrl}${encodeURIComponent(cardId)}/reveal`;
+    const redemption = { url, grant, secret, origin };
+    secret = undefined;
+    const card = await redeem(redemption, { ...options, signal: mine.signal });
+    if (showing !== mine) return;
+    if (typeof card === 'string') {
+      showing = undefined;
+      channel.send({ type: 'not-revealed', reason: card });
+      return;
+    }
+    if (document.hidden) {
+      hide('page');
+      return;
+    }
+    panel.show(card);
+    channel.send({ type: 'revealed' });
+    await countdown.run((left) => panel.tell(left), mine.signal);
+    if (showing === mine) hide('time');
+  };
+
+  const handleMessage = (message: ToRevealFrame): void => {
+    switch (message.type) {
+      case 'configure':
+        void configure(message);
+        break;
+      case 'prepare':
+        void prepare();
+        break;
+      case 'reveal':
+        void reveal(message.grant, message.cardId);
+        break;
+      case 'hide':
+        hide('asked');
+    }
+  };
+
+  const resized = new ResizeObserver(report);
+  resized.observe(main);
+  signal.addEventListener('abort', () => resized.disconnect(), { once: true });
+  const leave = (): void => hide('page');
+  document.addEventListener('visibilitychange', () => document.hidden && leave(), { signal });
+  document.defaultView?.addEventListener('pagehide', leave, { signal });
+  const channel = options.connect({
+    onOpen: () => (toldHeight = 0),
+    onMessage: handleMessage,
+  });
+};
