@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { SignJWT, decodeJwt, UnsecuredJWT } from 'jose';
 import type { GrantAnswer } from '../../src/contract/proxy/grant.schema.ts';
 import type { CardView } from '../../src/contract/proxy/operations.schema.ts';
-import { asMerchant, freshKey, openSession, send, SHOP } from './bench.ts';
+import { asMerchant, createBench, freshKey, openSession, PAY, send, SHOP } from './bench.ts';
 import type { Bench, ProblemBody } from './bench.ts';
 import { together } from './together.ts';
 
@@ -229,4 +229,18 @@ test('a browser lists what its grant names, and of that what was seen', async ()
     (await list(await tokenOf(bench, { operations: ['card.charge'] }), '/v1/cards')).status,
     403,
   );
+});
+
+test('a page of the proxy’s own origin lists too, though its browser names no origin', async () => {
+  const bench = createBench({
+    fetch: () => Promise.reject(new Error('the gateway is not asked')),
+    settings: { allowedOrigins: [PAY, SHOP] },
+  });
+  const list = async (origin: string) =>
+    send(bench, {
+      path: '/v1/cards',
+      headers: { Authorization: `Bearer ${await tokenOf(bench, { origin })}` },
+    });
+  assert.equal((await list(PAY)).status, 200);
+  assert.equal((await list(SHOP)).status, 401);
 });

@@ -56,9 +56,11 @@ export const ACCESS: {
   async operator(context, request) {
     const token = bearer(request);
     if (await isApiKey(context, token)) return MERCHANT;
-    const claims = await verifyGrant(context, token, request.headers.get('origin') ?? '');
+    const reading = request.method === 'GET';
+    const page = request.headers.get('origin') ?? (reading ? own(context) : '');
+    const claims = await verifyGrant(context, token, page);
     if (!claims) throw new Problem('unauthorised');
-    if (request.method !== 'GET') assertMarked(request);
+    if (!reading) assertMarked(request);
     // The subject, not the grant: a key outlives the grant it was first used with, which is renewed.
     return { kind: 'grant', name: `grant:${claims.sub}`, claims };
   },
@@ -68,7 +70,7 @@ export const ACCESS: {
       (await sessionBySecret(context, bearer(request)));
     if (!session) throw new Problem('unauthorised');
     const { origin, return_url } = termsOf(session);
-    // A same-origin GET carries no Origin; the frame's document may read its own session.
+    // The frame's document may read its own session.
     assertFrom(request.headers.get('origin') ?? own(context), [
       own(context),
       origin,
@@ -109,6 +111,7 @@ async function isApiKey({ settings }: Context, token: string): Promise<boolean> 
   return known.map((hash) => sameHash(hash, given ?? '')).includes(true);
 }
 
+/** The proxy's own origin: also that of a page whose GET carries none, as same-origin ones do. */
 export const own = ({ settings }: Context): string => new URL(settings.publicUrl).origin;
 
 async function shopperOf(context: Context, request: Request): Promise<Shopper> {
