@@ -105,7 +105,7 @@ function line(sku: string, quantity: number): TemplateResult | typeof nothing {
 /** Begins an order for this address, a new one if there was one already. */
 const begin = (email: string): Promise<void> =>
   attempt(async () => {
-    order = await beginOrder(email, preferences.locale);
+    order = await beginOrder(email);
     settled = false;
     paid = false;
   });

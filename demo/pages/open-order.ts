@@ -1,4 +1,5 @@
 import { cart } from './cart.ts';
+import { preferences } from './preferences.ts';
 import { changeCheckout, startCheckout, type CartLine, type Checkout } from './shop-api.ts';
 
 /** The order that this tab is paying: kept over reloads, and followed when the cart changes. */
@@ -16,9 +17,11 @@ export function storedOrder(): OpenOrder | undefined {
 }
 
 /** Begins an order of what is in the cart; an order that was open before is left to expire. */
-export async function beginOrder(email: string, locale: string): Promise<OpenOrder> {
+export async function beginOrder(email: string): Promise<OpenOrder> {
   const { lines } = cart;
-  return keep({ checkout: await startCheckout(lines, email, locale), email, cart: lines });
+  const { locale, signedIn } = preferences;
+  const checkout = await startCheckout(lines, { email, locale, signedIn });
+  return keep({ checkout, email, cart: lines });
 }
 
 /** Makes the order what the cart says now. */

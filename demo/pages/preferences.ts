@@ -31,6 +31,16 @@ class Preferences extends EventTarget {
     this.#tell();
   }
 
+  /** Plays somebody with an account, for whom the shop may keep cards. */
+  get signedIn(): boolean {
+    return localStorage.getItem('signed-in') === 'yes';
+  }
+
+  set signedIn(signedIn: boolean) {
+    localStorage.setItem('signed-in', signedIn ? 'yes' : 'no');
+    this.#tell();
+  }
+
   #tell(): void {
     applyTheme(this.theme);
     this.dispatchEvent(new Event('change'));

@@ -25,7 +25,7 @@ function view(): TemplateResult {
       <div class="details">
         <h1>${first.name}</h1>
         <p class="maker">${first.maker}</p>
-        <p class="price">${price(first.price, currency)}</p>
+        <p class="price">${price(first.price, currency)}${often(first)}</p>
         <p>${first.description}</p>
         <div class="buy">
           ${stepper(`Quantity of ${first.name}`, quantity, 1, (next) => {
@@ -58,12 +58,14 @@ function view(): TemplateResult {
   `;
 }
 
+const often = ({ every }: Product): string => (every === undefined ? '' : ` each ${every}`);
+
 const card = (product: Product, currency: string): TemplateResult => html`
   <li>
     <button class="card" type="button" @click=${() => show(product)}>
       <img src=${product.image} alt="" width="320" height="280" loading="lazy" />
       <span class="name">${product.name}</span>
-      <span class="card-price">${price(product.price, currency)}</span>
+      <span class="card-price">${price(product.price, currency)}${often(product)}</span>
     </button>
   </li>
 `;

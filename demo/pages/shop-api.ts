@@ -7,6 +7,14 @@ export interface Product {
   readonly description: string;
   readonly price: string;
   readonly image: string;
+  readonly every?: 'month';
+}
+
+export interface Catalogue {
+  readonly currency: string;
+  readonly products: readonly Product[];
+  /** Address of the proxy, for a page that only shows how a payment stands. */
+  readonly proxy: string;
 }
 
 export interface CartLine {
@@ -26,16 +34,15 @@ export class ShopError extends Error {
   override readonly name = 'ShopError';
 }
 
-export async function fetchCatalogue(): Promise<{ currency: string; products: Product[] }> {
-  return (await ask('GET', 'api/products')) as { currency: string; products: Product[] };
+export async function fetchCatalogue(): Promise<Catalogue> {
+  return (await ask('GET', 'api/products')) as Catalogue;
 }
 
 export async function startCheckout(
   cart: readonly CartLine[],
-  email: string,
-  locale: string,
+  shopper: { email: string; locale: string; signedIn: boolean },
 ): Promise<Checkout> {
-  return (await ask('POST', 'api/checkout', { cart, email, locale })) as Checkout;
+  return (await ask('POST', 'api/checkout', { cart, ...shopper })) as Checkout;
 }
 
 /** Changes what an open order is for; the elements hear of it from the proxy. */

@@ -1,4 +1,5 @@
-import { addMoney, parseMoney, type Money } from '../../src/contract/money.ts';
+import { addMoney, formatMoney, parseMoney, type Money } from '../../src/contract/money.ts';
+import type { InstalmentPlan, SubscriptionTerms } from '../../src/contract/proxy/session.schema.ts';
 
 /** What the shop sells. Prices live here, and nowhere in the browser. */
 export interface Product {
@@ -9,6 +10,8 @@ export interface Product {
   /** Decimal text in the shop's currency. */
   readonly price: string;
   readonly image: string;
+  /** Comes again and again, and is paid each time. */
+  readonly every?: 'month';
 }
 
 export const CURRENCY = 'EUR';
@@ -47,6 +50,16 @@ export const CATALOGUE: readonly Product[] = [
     price: '14.90',
     image: 'images/towel.svg',
   },
+  {
+    sku: 'beans',
+    name: 'Coffee subscription',
+    maker: 'Two bags of beans, each month',
+    description:
+      'Roasted the day before it is sent, from another small farm each time. Runs until you cancel it.',
+    price: '19.00',
+    image: 'images/beans.svg',
+    every: 'month',
+  },
 ];
 
 /** One line of a cart: an article number and how many. It has no price. */
@@ -79,9 +92,18 @@ export function parseCart(value: unknown): readonly CartLine[] {
   return lines;
 }
 
+interface PricedLine {
+  readonly product: Product;
+  readonly quantity: number;
+  readonly price: Money;
+}
+
+/** In cents. */
+const INSTALMENTS_FROM = 60_00n;
+
 /** What the cart costs and consists of, in the shape that the proxy's sessions take. */
 export function priceCart(lines: readonly CartLine[]) {
-  const priced = lines.map(({ sku, quantity }) => {
+  const priced = lines.map(({ sku, quantity }): PricedLine => {
     const product = CATALOGUE.find((one) => one.sku === sku);
     if (!product) throw new CartError('An article of the cart is not for sale.');
     return { product, quantity, price: parseMoney(product.price, CURRENCY) };
@@ -91,8 +113,11 @@ export function priceCart(lines: readonly CartLine[]) {
       addMoney(sum, { minor: price.minor * BigInt(quantity), currency: CURRENCY }),
     { minor: 0n, currency: CURRENCY },
   );
+  const again = priced.find(({ product }) => product.every !== undefined);
   return {
     total,
+    subscription: again && subscriptionTo(again),
+    instalments: instalmentsOf(total),
     items: priced.map(({ product, quantity }) => ({
       id: product.sku,
       name: product.name,
@@ -101,3 +126,26 @@ export function priceCart(lines: readonly CartLine[]) {
     })),
   };
 }
+
+/** What comes again is charged again: the contract is made here, and the shopper only agrees to it. */
+function subscriptionTo({ product, quantity, price }: PricedLine): SubscriptionTerms {
+  return {
+    contract_name: quantity === 1 ? product.name : `${product.name}, ${quantity} ×`,
+    contract_amount: wire({ ...price, minor: price.minor * BigInt(quantity) }),
+    interval: product.every ?? 'month',
+    interval_count: 1,
+  };
+}
+
+/** Larger orders can be paid in parts; the last part is a cent smaller where it must be. */
+function instalmentsOf(total: Money): InstalmentPlan[] {
+  if (total.minor < INSTALMENTS_FROM) return [];
+  return [3, 6].map((count) => ({
+    id: `plan-${count}`,
+    count,
+    each: wire({ ...total, minor: (total.minor + BigInt(count) - 1n) / BigInt(count) }),
+    total: wire(total),
+  }));
+}
+
+const wire = (money: Money) => ({ value: formatMoney(money), currency: money.currency });

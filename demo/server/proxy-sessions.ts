@@ -14,6 +14,8 @@ export interface ProxyAccess {
 export interface Shopper {
   readonly email: string;
   readonly locale?: string;
+  /** The shop's own id of somebody signed in, whose cards may be kept. */
+  readonly id?: string;
 }
 
 /** The proxy's refusal, with its status and its problem document. */
@@ -41,13 +43,23 @@ export class ProxySessions {
   }
 
   /** Makes a session of a cart, at the prices of the catalogue. */
-  async create(orderId: string, cart: readonly CartLine[], { email, locale }: Shopper) {
-    const { total, items } = priceCart(cart);
+  async create(
+    orderId: string,
+    cart: readonly CartLine[],
+    { email, locale, id: shopperId }: Shopper,
+  ) {
+    const { total, items, subscription, instalments } = priceCart(cart);
     const session: SessionCreateInput = {
       order_id: orderId,
       amount: { value: formatMoney(total), currency: total.currency },
       items,
-      shopper: { email, first_name: 'Ada', last_name: 'Lovelace', phone: '+493012345678' },
+      shopper: {
+        email,
+        first_name: 'Ada',
+        last_name: 'Lovelace',
+        phone: '+493012345678',
+        ...(shopperId && { id: shopperId }),
+      },
       billing: {
         first_name: 'Ada',
         last_name: 'Lovelace',
@@ -58,7 +70,10 @@ export class ProxySessions {
         postal_code: '10119',
       },
       origin: new URL(this.#address).origin,
-      return_url: `${this.#address}/checkout.html`,
+      return_url: `${this.#address}/return.html`,
+      ...(subscription && { subscription }),
+      ...(instalments.length > 0 && { instalments }),
+      save_card: shopperId ? 'offer' : 'never',
       ...(locale === undefined ? {} : { locale }),
     };
     // One order is one intention: the same key if this request is ever repeated.

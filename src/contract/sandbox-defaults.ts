@@ -1,4 +1,5 @@
 import type { ProfileInput } from './profile.schema.ts';
+import { SANDBOX_METHODS } from './sandbox-methods.ts';
 import type { ProxySettingsInput } from './settings.schema.ts';
 
 /**
@@ -11,6 +12,8 @@ export const SANDBOX_PROFILE = {
   ids: { merchantId: '15670', accountId: '15670001', companyId: '4101' },
   secrets: { signKey: ['test_sign_key_123'], issuingKey: ['test_api_key_123'] },
   website: 'shop.example',
+  methods: SANDBOX_METHODS,
+  hosted: true,
 } as const satisfies DeepReadonly<ProfileInput>;
 
 export const SANDBOX_SETTINGS = {

@@ -1,6 +1,5 @@
-import { SANDBOX_SETTINGS } from '../../src/contract/sandbox-defaults.ts';
 import type { SessionAnswer, SessionCreateInput } from '../../src/contract/proxy/session.schema.ts';
-import { PROXIES } from './worker.ts';
+import { askAsMerchant } from './merchant-server.ts';
 
 /** A session as a story uses it. */
 export interface StagedSession {
@@ -25,6 +24,8 @@ const ORDER = {
     address: 'Torstraße 1',
     postal_code: '10119',
   },
+  // One way to pay, unless a story is about others.
+  methods: ['card'],
 } as const;
 
 /** Sandbox scenarios go into the shopper's address, so that each story has its own. */
@@ -34,12 +35,12 @@ const shopperOf = (scenario: string) => ({
   email: `ada${scenario && `+${scenario}`}@shop.example`,
 });
 
-/** What a merchant server does: creates a session with the proxy's API key. */
+/** What a merchant server does first. */
 export async function openSession(
   terms: Partial<SessionCreateInput> = {},
   scenario = '',
 ): Promise<StagedSession> {
-  const session = await ask('POST', '/v1/sessions', {
+  const session = await askAsMerchant('POST', '/v1/sessions', {
     order_id: nextOrderId(),
     origin: location.origin,
     shopper: shopperOf(scenario),
@@ -52,22 +53,7 @@ export async function openSession(
 
 /** The merchant server takes the order back. */
 export async function cancelSession({ id }: StagedSession): Promise<void> {
-  await ask('DELETE', `/v1/sessions/${id}`);
-}
-
-async function ask(method: string, path: string, body?: object): Promise<unknown> {
-  const response = await fetch(PROXIES.working + path, {
-    method,
-    headers: {
-      Authorization: `Bearer ${SANDBOX_SETTINGS.apiKeys[0]}`,
-      'Content-Type': 'application/json',
-      'Idempotency-Key': crypto.randomUUID(),
-    },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-  const text = await response.text();
-  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`);
-  return text === '' ? undefined : JSON.parse(text);
+  await askAsMerchant('DELETE', `/v1/sessions/${id}`);
 }
 
 /** Counts up, so that pictures of a fresh browser always show the same number. */

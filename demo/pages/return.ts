@@ -1,0 +1,63 @@
+import '../../src/entries/elements/payment-status.ts';
+import { html, nothing, render, type TemplateResult } from 'lit';
+import { endOrder, storedOrder } from './open-order.ts';
+import { preferences } from './preferences.ts';
+import { fetchCatalogue, ShopError } from './shop-api.ts';
+import { header } from './templates.ts';
+
+/**
+ * Where a bank, a wallet or the payment page brings the shopper back to. The tab that began the order
+ * knows it; any other, on another device say, has the token that the address brings, which shows how
+ * the payment stands and does nothing.
+ */
+
+const order = storedOrder();
+const knows = order !== undefined || location.hash.includes('tender_status=');
+let proxy = order?.checkout.proxy;
+let state: string | undefined;
+let fault: string | undefined;
+
+function view(): TemplateResult {
+  return html`
+    <h1>Your payment</h1>
+    <section class="sheet receipt" aria-label="Payment">
+      ${fault === undefined ? nothing : html`<p class="fault" role="alert">${fault}</p>`}
+      ${knows ? nothing : html`<p>There is no payment to show here.</p>`}
+      ${knows && proxy !== undefined ? status(proxy) : nothing}
+      <p>${wayOn()}</p>
+    </section>
+  `;
+}
+
+const status = (address: string): TemplateResult => html`
+  <tender-payment-status
+    proxy=${address}
+    .clientSecret=${order?.checkout.clientSecret ?? ''}
+    locale=${preferences.locale}
+    @tender-session-change=${({ view: session }: HTMLElementEventMap['tender-session-change']) => {
+      ({ state } = session);
+      draw();
+    }}
+  ></tender-payment-status>
+`;
+
+/** Nothing was paid while the order is open: it can still be, in any way. */
+const wayOn = (): TemplateResult =>
+  state === 'open' && order
+    ? html`<a href="checkout.html">Back to the checkout</a>`
+    : html`<a href="./" @click=${state === 'paid' ? endOrder : nothing}>Continue shopping</a>`;
+
+function draw(): void {
+  render(header(), document.querySelector('header') as HTMLElement);
+  render(view(), document.querySelector('main') as HTMLElement);
+}
+
+preferences.addEventListener('change', draw);
+draw();
+try {
+  proxy ??= (await fetchCatalogue()).proxy;
+} catch (error) {
+  if (!(error instanceof ShopError)) throw error;
+  fault = error.message;
+}
+draw();
