@@ -140,6 +140,15 @@ describe('e-mail tags', () => {
       assert.equal(await response.text(), 'sandbox');
     });
 
+  it('C-254 charges nothing where it refuses by status, and may have where it fails', async () => {
+    const charged = async (tags: string) => {
+      const bench = createBench();
+      await bench.send('authorise.card', cardPayment({ tags }));
+      return (await bench.ledger()).orders.length;
+    };
+    assert.deepEqual(await Promise.all(['http400', 'http404', 'http500'].map(charged)), [0, 0, 1]);
+  });
+
   it('+redirect302: leads elsewhere', async () => {
     const response = await createBench().send(
       'authorise.card',

@@ -84,12 +84,16 @@ function toCall(
   return { operation, values: values as Call['values'], wire, fired, remoteAddress };
 }
 
+/** Statuses that are a definite refusal, so nothing may be done (C-254). */
+const REFUSALS: ReadonlySet<number> = new Set([400, 404]);
+
 function callHandler(world: World, call: Call): Reply {
   world.record('call', {
     operation: call.operation,
     order_no: text(call.wire, 'order_no') ?? '',
     rule: call.fired.rules.join(', ') || 'default',
   });
+  if (REFUSALS.has(call.fired.scenario.status ?? 200)) return { answer: {} };
   const handler = HANDLERS[call.operation] as Handler<OperationName>;
   return handler(world, call);
 }
