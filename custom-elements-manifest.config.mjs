@@ -38,8 +38,8 @@ const publicElements = () => ({
         );
         for (const member of element.members ?? [])
           if (member.description?.startsWith('Read-only')) member.readonly = true;
-        // Dispatched from a variable; the class comment names it.
-        element.events = element.events?.filter(({ name }) => name);
+        // What is dispatched from a variable bears the variable's name; the class comment has the event's.
+        element.events = element.events?.filter(({ name }) => name?.startsWith('tender-'));
       }
     }
     manifest.modules = manifest.modules.filter((module) => module.declarations?.length > 0);

@@ -1,22 +1,42 @@
 // Checks the package as others get it: packs it, looks at what is inside, and uses every door of it.
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { hash } from 'node:crypto';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
+import { bundleInMemory } from './bundles.mjs';
+import { pack } from './pack.mjs';
 import { root } from './set-up.mjs';
 
 const allowed =
   /^(dist\/.+\.(js|d\.ts|html|css|json)|dist\/frame\/reference\/(LICENSE|NOTICE)|package\.json|README\.md|LICENSE|CHANGELOG\.md)$/;
 
+/** What typings of ours are for, which whoever uses them has. */
+const TYPED_FOR = ['@types/react', 'vue'];
+
 const scratch = mkdtempSync(join(tmpdir(), 'tender-package-'));
 const faults = /** @type {string[]} */ ([]);
 try {
-  const { name, folder, files } = pack();
+  const { name, tarball, files } = pack(scratch);
+  const folder = unpack(name, tarball);
   for (const file of files) if (!allowed.test(file)) faults.push(`should not be packed: ${file}`);
-  await lint(folder);
+  await lint(folder, tarball);
   useDoors(name, folder, files);
+  useTypings();
+  await keepSideEffects(name);
+  readManifests(folder, files);
 } finally {
   rmSync(scratch, { recursive: true, force: true });
 }
@@ -26,31 +46,39 @@ console.log(
 );
 process.exit(faults.length === 0 ? 0 : 1);
 
-/** Packs and unpacks below a `node_modules`, where Node treats it as it will at a merchant's. */
-function pack() {
-  const packed = execFileSync(
-    'npm',
-    ['pack', '--json', '--ignore-scripts', '--pack-destination', scratch],
-    {
-      cwd: root,
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-    },
-  );
-  const answer = JSON.parse(packed);
-  const [{ name, filename, files }] = Array.isArray(answer) ? answer : Object.values(answer);
+/**
+ * Unpacks below a `node_modules`, where Node treats it as it will at a merchant's.
+ * @param {string} name @param {string} tarball
+ */
+function unpack(name, tarball) {
   const folder = join(scratch, 'node_modules', name);
   mkdirSync(folder, { recursive: true });
-  execFileSync('tar', ['-xzf', join(scratch, filename), '-C', folder, '--strip-components=1']);
-  return { name, folder, files: files.map((/** @type {{ path: string }} */ { path }) => path) };
+  execFileSync('tar', ['-xzf', tarball, '-C', folder, '--strip-components=1']);
+  const { dependencies, peerDependencies } = readJson(join(folder, 'package.json'));
+  const others = [...Object.keys({ ...dependencies, ...peerDependencies }), ...TYPED_FOR];
+  for (const other of others) {
+    const link = join(scratch, 'node_modules', other);
+    mkdirSync(dirname(link), { recursive: true });
+    symlinkSync(join(root, 'node_modules', other), link);
+  }
+  return folder;
 }
 
-/** @param {string} folder */
-async function lint(folder) {
+/** @param {string} folder @param {string} tarball */
+async function lint(folder, tarball) {
   const { messages } = await publint({ pkgDir: folder, strict: true, pack: false });
-  const pkg = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  const pkg = readJson(join(folder, 'package.json'));
   for (const message of messages)
     faults.push(`publint: ${formatMessage(message, pkg, { color: false })}`);
+
+  const analysis = await checkPackage(createPackageFromTarballData(readFileSync(tarball)));
+  if (!analysis.types) return faults.push('are the types wrong: there are none');
+  for (const problem of analysis.problems) {
+    // Only ES modules are given out: neither `require` of old nor resolution without `exports`.
+    const kind = 'resolutionKind' in problem ? problem.resolutionKind : 'any';
+    if (kind !== 'node10' && kind !== 'node16-cjs')
+      faults.push(`are the types wrong: ${JSON.stringify(problem)}`);
+  }
 }
 
 /**
@@ -58,21 +86,17 @@ async function lint(folder) {
  * @param {string} name @param {string} folder @param {string[]} files
  */
 function useDoors(name, folder, files) {
-  const { exports, bin, dependencies, peerDependencies } = JSON.parse(
-    readFileSync(join(folder, 'package.json'), 'utf8'),
-  );
-  for (const dependency of Object.keys({ ...dependencies, ...peerDependencies })) {
-    const link = join(scratch, 'node_modules', dependency);
-    mkdirSync(dirname(link), { recursive: true });
-    symlinkSync(join(root, 'node_modules', dependency), link);
-  }
+  const { exports, bin } = readJson(join(folder, 'package.json'));
   const doors = Object.entries(exports).flatMap(([door, target]) =>
-    spread(door, target.slice(2), files),
+    typeof target === 'string' ? spread(door, target.slice(2), files) : [],
   );
   for (const door of doors) {
     const specifier = name + door.slice(1);
-    if (specifier.endsWith('.json')) continue;
-    check(['--input-type=module', '-e', `await import('${specifier}')`], `import of ${specifier}`);
+    const attributes = specifier.endsWith('.json') ? `, { with: { type: 'json' } }` : '';
+    check(
+      ['--input-type=module', '-e', `await import('${specifier}'${attributes})`],
+      `import of ${specifier}`,
+    );
   }
   for (const target of Object.values(bin)) check([join(folder, target), '--help'], target);
   console.log(`${doors.length} entries, ${files.length} files`);
@@ -87,9 +111,61 @@ function spread(door, target, files) {
   return found.map((file) => door.replace('*', file.slice(before.length, -after.length)));
 }
 
+/** What is written in test/package as a merchant would is compiled against the typings. */
+function useTypings() {
+  cpSync(join(root, 'test', 'package'), scratch, { recursive: true });
+  const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
+  const run = spawnSync(process.execPath, [tsc, '-p', scratch], { cwd: scratch, encoding: 'utf8' });
+  if (run.status !== 0) faults.push(`the typings fail:\n${run.stdout}`);
+}
+
+/**
+ * A bundler must keep an element that is imported for its tag alone, and drop what nobody calls.
+ * @param {string} name
+ */
+async function keepSideEffects(name) {
+  const entry = join(scratch, 'entry.js');
+  writeFileSync(
+    entry,
+    `import '${name}/elements/order-summary'; import { createProxy } from '${name}/proxy';`,
+  );
+  const outputs = await bundleInMemory({
+    root: scratch,
+    configFile: false,
+    logLevel: 'error',
+    build: { rolldownOptions: { input: entry } },
+  });
+  const code = outputs.map((output) => (output.type === 'chunk' ? output.code : '')).join('\n');
+  if (!code.includes('tender-order-summary')) faults.push('a bundler drops elements');
+  if (code.includes('authorise.card')) faults.push('a bundler keeps a proxy that nobody makes');
+}
+
+/** What the manifests name is in the package, and is what they say. @param {string} folder @param {string[]} files */
+function readManifests(folder, files) {
+  const { modules } = readJson(join(folder, 'dist', 'custom-elements.json'));
+  if (modules.length === 0) faults.push('custom-elements.json names no element');
+  for (const { path } of modules)
+    if (!files.includes(path))
+      faults.push(`custom-elements.json names ${path}, which is not there`);
+
+  const scripts = files.filter((file) => /^dist\/(cdn|frame)\/.*\.(js|css)$/.test(file)).sort();
+  const hashes = scripts.map((file) => [
+    file.slice('dist/'.length),
+    `sha384-${hash('sha384', readFileSync(join(folder, file)), 'base64')}`,
+  ]);
+  const named = readJson(join(folder, 'dist', 'integrity.json'));
+  if (!isDeepStrictEqual(named, Object.fromEntries(hashes)))
+    faults.push('integrity.json does not say what the files for browsers are: build them together');
+}
+
 /** @param {string[]} args @param {string} what */
 function check(args, what) {
   const run = spawnSync(process.execPath, args, { cwd: scratch, encoding: 'utf8' });
   if (run.status !== 0)
     faults.push(`${what} fails: ${/^.*Error.*$/m.exec(run.stderr)?.[0] ?? run.stderr}`);
+}
+
+/** @param {string} file */
+function readJson(file) {
+  return JSON.parse(readFileSync(file, 'utf8'));
 }

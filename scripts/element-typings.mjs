@@ -74,6 +74,8 @@ ${rows(elements, 'Component')}
 
 /** @param {Element[]} elements */
 const imports = (elements) =>
+  // Both give the names of their events to HTMLElementEventMap.
+  "import type {} from '../entries/index.js';\nimport type {} from '../entries/issuing.js';\n" +
   elements
     .map(
       ({ name, tagName }) =>

@@ -10,6 +10,8 @@ import { postgresPrograms } from './postgres.mjs';
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 const nodeVersion = '24.21.0';
+/** What package.json asks for under `engines`. */
+export const oldest = { major: 22, minor: 19 };
 
 /**
  * Makes the tools ready, then answers with the environment to run them in, and what could not be had.
@@ -57,9 +59,11 @@ function packagesMatch() {
  * It is kept out of node_modules itself: `npm install` there would prune packages it does not know.
  */
 function bringNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  const newEnough = major > oldest.major || (major === oldest.major && minor >= oldest.minor);
   const strips = 'typescript' in process.features && process.features.typescript;
   // The one brought along earlier may be running this, while its link went with the old node_modules.
-  if (strips && !process.execPath.startsWith(join(root, '.cache'))) return;
+  if (newEnough && strips && !process.execPath.startsWith(join(root, '.cache'))) return;
   const name = `node-${process.platform}-${process.arch}`;
   const home = join('.cache', `node-${nodeVersion}`);
   const program = join(home, 'node_modules', name, 'bin', 'node');

@@ -11,6 +11,7 @@ import {
   pageEntry,
   singleFileBundle,
 } from '../scripts/bundles.mjs';
+import { oldest } from '../scripts/set-up.mjs';
 import { breaches, roomOf, rooms } from './support/rooms.ts';
 import { findCycle, packageOf, parseSource, readSources } from './support/source-graph.ts';
 
@@ -65,6 +66,14 @@ describe('the package', () => {
       .filter(({ file, specifier }) => file === undefined && !specifier.startsWith('node:'))
       .map(({ specifier }) => packageOf(specifier));
     assert.deepEqual(named.sort(), [...new Set(imported)].sort());
+  });
+
+  it('asks for the Node that the set-up brings where it is older', () => {
+    const { engines } = JSON.parse(readFileSync('package.json', 'utf8')) as Record<
+      'engines',
+      Record<string, string>
+    >;
+    assert.equal(engines['node'], `>=${oldest.major}.${oldest.minor}`);
   });
 });
 

@@ -12,10 +12,12 @@ const ELEMENTS: Readonly<Partial<Record<string, () => Promise<unknown>>>> = {
   'tender-hosted-checkout': () => import('./checkout/hosted-checkout.ts'),
   'tender-order-summary': () => import('./checkout/order-summary.ts'),
   'tender-payment-status': () => import('./checkout/payment-status.ts'),
+  'tender-subscription-terms': () => import('./checkout/subscription-terms.ts'),
   'tender-balance': () => import('./issuing/balance.ts'),
   'tender-card-controls': () => import('./issuing/card-controls.ts'),
   'tender-cardholder': () => import('./issuing/cardholder.ts'),
   'tender-group': () => import('./issuing/group.ts'),
+  'tender-issued-card': () => import('./issuing/issued-card.ts'),
   'tender-provider': () => import('./issuing/provider.ts'),
 };
 

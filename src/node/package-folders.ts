@@ -8,6 +8,9 @@ const packageRoot = (from = import.meta.dirname): string =>
 /** The built documents of the secure frame. */
 export const frameFolder = (): string => join(packageRoot(), 'dist', 'frame');
 
+/** What each file for browsers has to be (Subresource Integrity). */
+export const integrityFile = (): string => join(packageRoot(), 'dist', 'integrity.json');
+
 /** The demo, which the published package does not hold, and its built pages. */
 export const demoFolder = (): string => join(packageRoot(), 'demo');
 export const demoPagesFolder = (): string => join(packageRoot(), 'dist', 'demo');

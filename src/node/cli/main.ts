@@ -9,6 +9,7 @@ import { StateFileError } from '../stores/sandbox-state.ts';
 import { callCommand } from './commands/call.ts';
 import { checkCommand } from './commands/check.ts';
 import { conformanceCommand } from './commands/conformance.ts';
+import { cspCommand } from './commands/csp.ts';
 import { demoCommand } from './commands/demo.ts';
 import { importCommand } from './commands/import.ts';
 import { proxyCommand } from './commands/proxy.ts';
@@ -35,6 +36,7 @@ for (const command of [
   callCommand(),
   signCommand(),
   conformanceCommand(),
+  cspCommand(),
   importCommand(),
   webhookSecretCommand(),
 ])

@@ -1,0 +1,71 @@
+import { Option, type Command } from 'commander';
+import { readIntegrity } from '../../page-security/integrity.ts';
+import { LOADED_FILE, LOADINGS, type Loading } from '../../page-security/loading.ts';
+import { pagePolicy } from '../../page-security/page-policy.ts';
+import { scriptInventory, type ScriptRow } from '../../page-security/script-inventory.ts';
+import { configurationOf, configuredCommand } from '../configured.ts';
+import { outputOption, type OutputFormat } from '../output.ts';
+import { textTable } from '../text-table.ts';
+
+interface Options {
+  readonly config?: string;
+  readonly load: Loading;
+  readonly authorisedBy?: string;
+  readonly output: OutputFormat;
+}
+
+export const cspCommand = (): Command =>
+  configuredCommand('csp')
+    .description('print the policy of a page that takes payments, and our scripts on it (PCI DSS)')
+    .addOption(
+      new Option('-l, --load <how>', 'how the page loads the elements')
+        .choices(LOADINGS)
+        .default('bundle'),
+    )
+    .option('-a, --authorised-by <person>', 'who has approved the scripts, for the inventory')
+    .addOption(outputOption())
+    .action(async ({ load, authorisedBy, output, ...options }: Options) => {
+      const { settings } = await configurationOf(options);
+      const integrity = await readIntegrity();
+      const file = LOADED_FILE[load];
+      const report = {
+        policy: pagePolicy(settings.publicUrl, load, integrity),
+        tag: file === undefined ? null : scriptTag(file, integrity[file]),
+        scripts: scriptInventory(load, integrity, authorisedBy ?? null),
+      };
+      process.stdout.write(
+        output === 'json' ? `${JSON.stringify(report, undefined, 2)}\n` : asText(report),
+      );
+    });
+
+/** How the page names the file, whose address is the merchant's to choose. */
+const scriptTag = (file: string, hash = ''): string =>
+  `<script type="module" src="/${file}" integrity="${hash}" crossorigin="anonymous"></script>`;
+
+interface Report {
+  readonly policy: string;
+  readonly tag: string | null;
+  readonly scripts: readonly ScriptRow[];
+}
+
+const asText = ({ policy, tag, scripts }: Report): string =>
+  [
+    'The page (add what else it shows, such as img-src):',
+    `Content-Security-Policy: ${policy}`,
+    ...(tag === null ? [] : ['', 'Its script, wherever you serve it from:', tag]),
+    '',
+    'Its scripts, for the inventory of PCI DSS 6.4.3:',
+    textTable([
+      ['where', 'script', 'integrity', 'authorised by', 'purpose'],
+      ...scripts.map(({ where, script, integrity, authorised_by: person, purpose }) => [
+        where,
+        script,
+        integrity ?? "your build's to assure",
+        person ?? 'nobody yet (--authorised-by)',
+        purpose,
+      ]),
+    ]),
+    '',
+    'PCI DSS 11.6.1: compare with this what shoppers are sent, header and scripts, at least once a week.',
+    '',
+  ].join('\n');
