@@ -83,6 +83,19 @@ describe('what a payment still needs of the shopper', () => {
     });
   });
 
+  it('may be left unpaid: who came back from it can pay in another way, and need not', async () => {
+    at = stage({ attempt: redirect });
+    mount();
+    await button('continue-button');
+    at.proxy.change({ attempt: { ...waitingAt(undefined), outcome: 'pending' } });
+    await waitUntil(() => !at.find('[part="continue-button"]'));
+    assert.match(wordsOf(at.find('tender-next-action')), /come back without paying/);
+    await accessible(at.root);
+    at.answers = { 'POST /v1/checkout/abandon': giveUp };
+    (await button('give-up-button')).click();
+    await waitUntil(() => !at.find('tender-next-action'));
+  });
+
   it('is never plain http, wherever it comes from (P-35)', async () => {
     at = stage({
       attempt: waitingAt({ type: 'redirect', url: 'http://bank.example/', method: 'GET' }),

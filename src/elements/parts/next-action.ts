@@ -146,11 +146,18 @@ export class NextActionElement extends LitElement {
     return this.renderRoot.querySelector('dialog');
   }
 
+  /** Perhaps they came back without paying: nobody but the shopper knows. */
+  get #undecided(): boolean {
+    return this.session?.attempt?.outcome === 'pending';
+  }
+
   #handleChange(): void {
     if (this.#action) return;
     closePaymentWindow();
     this.#dialog?.close();
-    this.remove();
+    this.step = 'bank';
+    if (this.#undecided) this.requestUpdate();
+    else this.remove();
   }
 
   #handleMessage({ source, origin, data }: MessageEvent<unknown>): void {
@@ -196,7 +203,8 @@ export class NextActionElement extends LitElement {
   protected override render(): TemplateResult | typeof nothing {
     const words = this.#ways.value;
     const staged = this.#staged;
-    if (!words || !this.#action) return nothing;
+    if (!words) return nothing;
+    if (!this.#action) return this.#renderUndecided(words);
     return html`<div lang=${words.language} dir=${words.direction}>
       <div role="status">
         ${notice('plain', words.text('actionTitle'), words.text('actionText'))}
@@ -209,6 +217,16 @@ export class NextActionElement extends LitElement {
       </div>
       ${this.#renderFault(words)} ${staged ? this.#renderDialog(words, staged) : nothing}
     </div>`;
+  }
+
+  #renderUndecided(words: Localization<WaysMessages>): TemplateResult | typeof nothing {
+    return this.#readOnly || !this.#undecided
+      ? nothing
+      : html`<div lang=${words.language} dir=${words.direction}>
+          <p>${words.text('undecidedText')}</p>
+          <div class="buttons">${this.#renderGiveUp(words, 'giveUp', 'quiet')}</div>
+          ${this.#renderFault(words)}
+        </div>`;
   }
 
   #renderGiveUp(

@@ -87,9 +87,9 @@ function reporter(host: HTMLElement, session: CheckoutSession): () => void {
     if (attempt && standing && standing !== told) {
       told = standing;
       host.dispatchEvent(new TenderResultEvent(attempt));
-      // What a shopper has to do elsewhere loads when it comes to that.
+      // What a shopper has to do elsewhere, or may have left undone, loads when it comes to that.
       const now = session.progress !== 'idle';
-      if (attempt.next_action)
+      if (attempt.next_action || attempt.outcome === 'pending')
         void import('./next-action.ts').then((it) => it.offerNextAction(host, session, now));
     }
   };

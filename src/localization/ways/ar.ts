@@ -2,6 +2,9 @@ import type { WaysMessages } from './en.ts';
 
 export const ar = {
   waysToPay: 'كيف تودّ الدفع؟',
+  card: 'بطاقة',
+  payWith: 'ادفع {amount} عبر {name}',
+  wayMissing: 'لم يتم تحميل طريقة الدفع هذه. اختر طريقة أخرى أو حاول مجددًا بعد قليل.',
   close: 'إغلاق',
 
   actionTitle: 'دفعتك في انتظارك',
@@ -10,6 +13,7 @@ export const ar = {
   giveUp: 'الدفع بطريقة أخرى',
   givingUp: 'لحظة من فضلك…',
   giveUpFailed: 'لا يمكن إيقاف هذه الدفعة الآن. يُرجى إعادة المحاولة بعد قليل.',
+  undecidedText: 'هل عدت دون أن تدفع؟ يمكنك عندئذ الدفع بطريقة أخرى.',
   challengeTitle: 'تأكيد الدفع',
   challengeBack: 'نتحقق مع مصرفك…',
   challengeStopTitle: 'هل تريد إيقاف هذه الدفعة؟',
@@ -38,6 +42,24 @@ export const ar = {
     many: '{count} مصرفًا',
     other: '{count} مصرف',
   },
+
+  savedCards: 'بطاقاتك',
+  cardEnding: '{brand} تنتهي بالأرقام {lastFour}',
+  expires: 'تنتهي صلاحيتها في {date}',
+  expired: 'منتهية الصلاحية',
+  newCard: 'استخدام بطاقة أخرى',
+  removeCard: 'إزالة',
+  removeCardName: 'إزالة {card}',
+  removeAsk: 'هل تريد إزالة {card} من بطاقاتك المحفوظة؟',
+  keepCard: 'الاحتفاظ بها',
+  cardRemoved: 'تمت إزالة البطاقة.',
+  removeFailed: 'تتعذّر إزالة هذه البطاقة الآن. حاول مجددًا بعد قليل.',
+  saveCard: 'حفظ هذه البطاقة للمرة القادمة',
+  saveCardHint: 'تُحفظ لدى خدمة الدفع وليس لدى هذا المتجر، ويمكنك إزالتها في أي وقت.',
+  plans: 'خطة الدفع',
+  planNone: 'دفعة واحدة، {amount}',
+  plan: '{count} × {each}',
+  planTotal: '{count} × {each}، المجموع {total}',
 
   country: 'البلد',
   document: 'رقم الوثيقة',

@@ -2,6 +2,10 @@ import type { WaysMessages } from './en.ts';
 
 export const de = {
   waysToPay: 'Wie möchten Sie bezahlen?',
+  card: 'Karte',
+  payWith: '{amount} mit {name} bezahlen',
+  wayMissing:
+    'Diese Zahlungsart wurde nicht geladen. Bitte wählen Sie eine andere oder versuchen Sie es gleich noch einmal.',
   close: 'Schließen',
 
   actionTitle: 'Ihre Zahlung wartet auf Sie',
@@ -11,6 +15,7 @@ export const de = {
   givingUp: 'Einen Moment …',
   giveUpFailed:
     'Diese Zahlung lässt sich gerade nicht beenden. Bitte versuchen Sie es gleich noch einmal.',
+  undecidedText: 'Sind Sie zurückgekommen, ohne zu bezahlen? Dann können Sie anders bezahlen.',
   challengeTitle: 'Zahlung bestätigen',
   challengeBack: 'Wir fragen bei Ihrer Bank nach …',
   challengeStopTitle: 'Diese Zahlung beenden?',
@@ -35,6 +40,26 @@ export const de = {
   findBank: 'Bank suchen',
   chooseBank: 'Bitte wählen',
   banksFound: { one: '{count} Bank', other: '{count} Banken' },
+
+  savedCards: 'Ihre Karten',
+  cardEnding: '{brand} mit den Endziffern {lastFour}',
+  expires: 'Gültig bis {date}',
+  expired: 'Abgelaufen',
+  newCard: 'Andere Karte verwenden',
+  removeCard: 'Entfernen',
+  removeCardName: '{card} entfernen',
+  removeAsk: '{card} aus Ihren gespeicherten Karten entfernen?',
+  keepCard: 'Behalten',
+  cardRemoved: 'Die Karte ist entfernt.',
+  removeFailed:
+    'Diese Karte lässt sich gerade nicht entfernen. Bitte versuchen Sie es gleich noch einmal.',
+  saveCard: 'Karte für das nächste Mal speichern',
+  saveCardHint:
+    'Sie wird beim Zahlungsdienst gespeichert, nicht in diesem Shop. Sie können sie jederzeit entfernen.',
+  plans: 'Ratenplan',
+  planNone: 'Alles auf einmal, {amount}',
+  plan: '{count} × {each}',
+  planTotal: '{count} × {each}, insgesamt {total}',
 
   country: 'Land',
   document: 'Ausweisnummer',

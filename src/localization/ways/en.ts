@@ -3,6 +3,9 @@ import type { MessagesLike } from '../message.ts';
 /** Texts of every way to pay beyond a new card; they load with those ways. The source of the keys. */
 export const en = {
   waysToPay: 'How would you like to pay?',
+  card: 'Card',
+  payWith: 'Pay {amount} with {name}',
+  wayMissing: 'This way to pay didn’t load. Please choose another one, or try again in a moment.',
   close: 'Close',
 
   actionTitle: 'Your payment is waiting for you',
@@ -11,6 +14,7 @@ export const en = {
   giveUp: 'Pay in another way',
   givingUp: 'One moment…',
   giveUpFailed: 'This payment can’t be stopped right now. Please try again in a moment.',
+  undecidedText: 'Did you come back without paying? Then you can pay in another way.',
   challengeTitle: 'Confirm your payment',
   challengeBack: 'Checking with your bank…',
   challengeStopTitle: 'Stop this payment?',
@@ -33,6 +37,25 @@ export const en = {
   findBank: 'Find your bank',
   chooseBank: 'Please choose',
   banksFound: { one: '{count} bank', other: '{count} banks' },
+
+  savedCards: 'Your cards',
+  cardEnding: '{brand} ending in {lastFour}',
+  expires: 'Expires {date}',
+  expired: 'Expired',
+  newCard: 'Use another card',
+  removeCard: 'Remove',
+  removeCardName: 'Remove {card}',
+  removeAsk: 'Remove {card} from your saved cards?',
+  keepCard: 'Keep it',
+  cardRemoved: 'The card is removed.',
+  removeFailed: 'This card can’t be removed right now. Please try again in a moment.',
+  saveCard: 'Save this card for next time',
+  saveCardHint:
+    'It is stored by the payment service, not by this shop. You can remove it at any time.',
+  plans: 'Payment plan',
+  planNone: 'All at once, {amount}',
+  plan: '{count} × {each}',
+  planTotal: '{count} × {each}, {total} in total',
 
   country: 'Country',
   document: 'Document number',

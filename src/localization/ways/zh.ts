@@ -2,6 +2,9 @@ import type { WaysMessages } from './en.ts';
 
 export const zh = {
   waysToPay: '您想如何付款？',
+  card: '银行卡',
+  payWith: '使用{name}支付 {amount}',
+  wayMissing: '此付款方式未能加载。请选择其他方式，或稍后再试。',
   close: '关闭',
 
   actionTitle: '您的付款尚待完成',
@@ -10,6 +13,7 @@ export const zh = {
   giveUp: '改用其他方式付款',
   givingUp: '请稍候…',
   giveUpFailed: '暂时无法停止这笔付款，请稍后再试。',
+  undecidedText: '您是否尚未付款就返回了？您可以改用其他方式付款。',
   challengeTitle: '确认付款',
   challengeBack: '正在向您的银行核实…',
   challengeStopTitle: '停止这笔付款吗？',
@@ -31,6 +35,24 @@ export const zh = {
   findBank: '查找银行',
   chooseBank: '请选择',
   banksFound: { other: '{count} 家银行' },
+
+  savedCards: '您的银行卡',
+  cardEnding: '{brand}，尾号 {lastFour}',
+  expires: '有效期至 {date}',
+  expired: '已过期',
+  newCard: '使用其他银行卡',
+  removeCard: '移除',
+  removeCardName: '移除{card}',
+  removeAsk: '要从已保存的银行卡中移除{card}吗？',
+  keepCard: '保留',
+  cardRemoved: '银行卡已移除。',
+  removeFailed: '暂时无法移除此卡，请稍后再试。',
+  saveCard: '保存此卡供下次使用',
+  saveCardHint: '银行卡由支付服务保存，不保存在本店。您可以随时移除。',
+  plans: '分期方案',
+  planNone: '一次付清，{amount}',
+  plan: '{count} × {each}',
+  planTotal: '{count} × {each}，共 {total}',
 
   country: '国家或地区',
   document: '证件号码',
