@@ -149,3 +149,12 @@ test('C-162 a card in the request is refused: this way takes none', async () => 
   const { status } = await payBy<ProblemBody>(bench, session, 'hosted', { card: { number: '4' } });
   assert.equal(status, 400);
 });
+
+test('a page of a few words is allowed its own style, to the letter', async () => {
+  const { open } = await start();
+  const answer = await open(`${PAY}/handoff/att_nobody`);
+  const [, style = ''] = /<style>([^<]*)<\/style>/.exec(await answer.text()) ?? [];
+  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(style));
+  const hash = Buffer.from(bytes).toString('base64');
+  assert.ok(policyOf(answer).includes(`style-src 'sha256-${hash}'`));
+});
