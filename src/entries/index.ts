@@ -5,3 +5,4 @@ export { TenderHostedCheckout } from '../elements/checkout/hosted-checkout.ts';
 export { TenderSubscriptionTerms } from '../elements/checkout/subscription-terms.ts';
 export { TenderConsentEvent } from '../elements/consent-event.ts';
 export { TenderRedirectEvent } from '../elements/redirect-event.ts';
+export * from './issuing.ts';

@@ -6,6 +6,7 @@ import type { IssuingMessages } from '../../localization/issuing/en.ts';
 import { baseStyles, buttonStyles, skeletonStyles } from '../../styles/element-styles.ts';
 import { define } from '../parts/define.ts';
 import { loadFault } from '../parts/load-fault.ts';
+import { refreshButton } from '../parts/refresh-button.ts';
 import { walletStyles } from '../parts/wallet.styles.ts';
 import { IssuingElement } from './issuing-element.ts';
 
@@ -56,7 +57,7 @@ export class TenderBalance extends IssuingElement {
     watched: Watched<CardView> | Watched<GroupView>,
     words: Localization<IssuingMessages>,
   ): TemplateResult {
-    const { value, error, busy } = watched;
+    const { value, error } = watched;
     if (!value && !error) return skeleton;
     const balance = value && 'balance' in value ? value.balance : undefined;
     const amount = balance ? words.money(balance) : words.text('balanceUnknown');
@@ -78,20 +79,7 @@ export class TenderBalance extends IssuingElement {
             </div>`
           : nothing
       }
-      ${loadFault(watched, words)}
-      ${
-        this.cardId || error
-          ? html`<button
-              class="quiet"
-              part="refresh-button"
-              type="button"
-              aria-disabled=${busy ? 'true' : 'false'}
-              @click=${() => void watched.refresh()}
-            >
-              ${words.text(busy ? 'loading' : 'refresh')}
-            </button>`
-          : nothing
-      }
+      ${loadFault(watched, words)} ${this.cardId || error ? refreshButton(watched, words) : nothing}
     `;
   }
 }

@@ -4,13 +4,14 @@ import type { CardView } from '../../contract/proxy/operations.schema.ts';
 import type { WireAmount } from '../../contract/wire-money.ts';
 import type { Localization } from '../../localization/localization.ts';
 import type { IssuingMessages } from '../../localization/issuing/en.ts';
-import { baseStyles, buttonStyles } from '../../styles/element-styles.ts';
+import { baseStyles, buttonStyles, skeletonStyles } from '../../styles/element-styles.ts';
 import { amountExample } from '../parts/amount-example.ts';
 import { define } from '../parts/define.ts';
 import { loadFault } from '../parts/load-fault.ts';
 import { Movements, type BalanceAt, type Wish } from '../parts/movements.ts';
 import { noticeStyles } from '../parts/notice.styles.ts';
 import { decimalsOf, isMore, readAmount } from '../parts/read-amount.ts';
+import { refreshButton } from '../parts/refresh-button.ts';
 import { stateOf } from '../parts/state-of.ts';
 import { tellMovements } from '../parts/tell-movements.ts';
 import { textField } from '../parts/text-field.ts';
@@ -38,9 +39,16 @@ type Form = 'charge' | 'withdraw' | 'limit' | 'close';
  * @csspart input - The input of a form.
  * @csspart told - What became of what was asked for.
  * @csspart check-again-button - Asks again about what is not certain.
+ * @csspart refresh-button - Asks for the card again, when it couldn't be had.
  */
 export class TenderCardControls extends IssuingElement {
-  static override readonly styles = [baseStyles, buttonStyles, noticeStyles, walletStyles];
+  static override readonly styles = [
+    baseStyles,
+    buttonStyles,
+    skeletonStyles,
+    noticeStyles,
+    walletStyles,
+  ];
 
   static override readonly properties = {
     cardId: { attribute: 'card-id' },
@@ -194,6 +202,8 @@ export class TenderCardControls extends IssuingElement {
       aria-busy=${watched?.value ? 'false' : 'true'}
     >
       ${words && watched ? loadFault(watched, words) : nothing}
+      ${words && watched?.error ? refreshButton(watched, words) : nothing}
+      ${watched?.value || watched?.error ? nothing : skeleton}
       ${words && watched?.value ? this.#renderState(watched.value, words) : nothing}
       ${tellMovements({
         movements: this.#movements.all,
@@ -302,6 +312,8 @@ export class TenderCardControls extends IssuingElement {
     </form>`;
   }
 }
+
+const skeleton = html`<div class="skeleton" aria-hidden="true">&nbsp;</div>`;
 
 define('tender-card-controls', TenderCardControls);
 

@@ -5,7 +5,7 @@ import type { GroupView } from '../../contract/proxy/operations.schema.ts';
 import type { WireAmount } from '../../contract/wire-money.ts';
 import type { Localization } from '../../localization/localization.ts';
 import type { IssuingMessages } from '../../localization/issuing/en.ts';
-import { baseStyles, buttonStyles } from '../../styles/element-styles.ts';
+import { baseStyles, buttonStyles, skeletonStyles } from '../../styles/element-styles.ts';
 import { amountExample } from '../parts/amount-example.ts';
 import { define } from '../parts/define.ts';
 import { KnownCards } from '../parts/known-cards.ts';
@@ -13,6 +13,7 @@ import { loadFault } from '../parts/load-fault.ts';
 import { Movements, type Wish } from '../parts/movements.ts';
 import { noticeStyles } from '../parts/notice.styles.ts';
 import { readAmount } from '../parts/read-amount.ts';
+import { refreshButton } from '../parts/refresh-button.ts';
 import { stateOf } from '../parts/state-of.ts';
 import { tellMovements } from '../parts/tell-movements.ts';
 import { textField } from '../parts/text-field.ts';
@@ -39,11 +40,18 @@ type Field = 'name' | 'country' | 'currency' | 'amount';
  * @csspart input - An input of a form.
  * @csspart told - What became of what was asked for.
  * @csspart check-again-button - Asks again about what is not certain.
+ * @csspart refresh-button - Asks for the group again, when it couldn't be had.
  * @csspart cards - The group's cards.
  * @csspart card - One of them.
  */
 export class TenderGroup extends IssuingElement {
-  static override readonly styles = [baseStyles, buttonStyles, noticeStyles, walletStyles];
+  static override readonly styles = [
+    baseStyles,
+    buttonStyles,
+    skeletonStyles,
+    noticeStyles,
+    walletStyles,
+  ];
 
   static override readonly properties = {
     groupId: { attribute: 'group-id' },
@@ -98,7 +106,8 @@ export class TenderGroup extends IssuingElement {
     const done = this.#movements.start(issuing, wish);
     await this.updateComplete;
     this.renderRoot.querySelector<HTMLElement>('.told')?.focus();
-    await done;
+    // The form of a new group stays, and what it made isn't to be made twice.
+    if ((await done)?.state === 'succeeded') this.renderRoot.querySelector('form')?.reset();
   }
 
   #entered(field: Field): string {
@@ -202,6 +211,8 @@ export class TenderGroup extends IssuingElement {
       aria-label=${words?.text('group') ?? nothing}
     >
       ${words && watched ? loadFault(watched, words) : nothing}
+      ${words && watched?.error ? refreshButton(watched, words) : nothing}
+      ${!this.groupId || watched?.value || watched?.error ? nothing : skeleton}
       ${words && watched?.value ? renderHead(watched.value, words) : nothing}
       ${tellMovements({
         movements: this.#movements.all,
@@ -302,6 +313,8 @@ export class TenderGroup extends IssuingElement {
     </form>`;
   }
 }
+
+const skeleton = html`<div class="skeleton" aria-hidden="true">&nbsp;</div>`;
 
 function renderHead({ group_id, name, status }: GroupView, words: Words): TemplateResult {
   return html`<div class="heading">

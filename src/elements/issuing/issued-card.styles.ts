@@ -1,0 +1,119 @@
+import { css } from 'lit';
+
+export const issuedCardStyles = css`
+  :host {
+    max-inline-size: 24rem;
+  }
+
+  .face {
+    display: flex;
+    flex-direction: column;
+    justify-content: space-between;
+    gap: 0.75em;
+    aspect-ratio: 1.586;
+    padding: 1.25em;
+    border: 1px solid transparent;
+    border-radius: calc(var(--_radius) * 1.75);
+    background: var(
+      --tender-issued-card-background,
+      linear-gradient(
+        135deg,
+        color-mix(in oklab, var(--_color-accent) 42%, #0a0d18),
+        color-mix(in oklab, var(--_color-accent) 16%, #0a0d18)
+      )
+    );
+    color: var(--tender-issued-card-color, #fff);
+    box-shadow: var(--_shadow);
+  }
+
+  .face:not(.active) {
+    filter: grayscale(1);
+  }
+
+  .face.skeleton {
+    background: var(--_color-subtle);
+    filter: none;
+  }
+
+  .line {
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    gap: 1em;
+  }
+
+  .line.bottom {
+    align-items: end;
+  }
+
+  .alias {
+    font-weight: 600;
+    overflow-wrap: anywhere;
+  }
+
+  .face .state {
+    border-color: currentcolor;
+    background: rgb(0 0 0 / 25%);
+    color: inherit;
+  }
+
+  .number {
+    font-size: 1.25em;
+    font-variant-numeric: tabular-nums;
+    letter-spacing: 0.06em;
+    white-space: nowrap;
+  }
+
+  .facts {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.25em 1.5em;
+    min-width: 0;
+  }
+
+  .facts dt {
+    color: inherit;
+    font-size: 0.6875em;
+    opacity: 0.85;
+  }
+
+  .facts dd {
+    font-variant-numeric: tabular-nums;
+    overflow-wrap: anywhere;
+  }
+
+  .mark {
+    flex: none;
+    line-height: 0;
+  }
+
+  .mark svg {
+    width: 48px;
+    height: 32px;
+  }
+
+  .told:empty,
+  .frame {
+    margin: 0;
+  }
+
+  .frame iframe {
+    display: block;
+    /* The document's own focus rings may stand out a little. */
+    width: calc(100% + 8px);
+    margin: -4px;
+    border: 0;
+    background: transparent;
+  }
+
+  /* It has to be laid out to tell its height; nobody sees or reaches it before it shows something. */
+  .frame[data-closed] {
+    height: 0;
+    overflow: hidden;
+    visibility: hidden;
+  }
+
+  .flow > .frame[data-closed] {
+    margin-block-start: 0;
+  }
+`;

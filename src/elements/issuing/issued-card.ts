@@ -1,0 +1,261 @@
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import type { Watched } from '../../client/index.ts';
+import type { CardView } from '../../contract/proxy/operations.schema.ts';
+import type { Localization } from '../../localization/localization.ts';
+import type { IssuingMessages } from '../../localization/issuing/en.ts';
+import { baseStyles, buttonStyles, skeletonStyles } from '../../styles/element-styles.ts';
+import { brandMark } from '../../styles/index.ts';
+import { readAppearance } from '../parts/appearance.ts';
+import { brandName } from '../parts/brand-name.ts';
+import { define } from '../parts/define.ts';
+import { Inherited } from '../parts/inherited.ts';
+import { loadFault } from '../parts/load-fault.ts';
+import { stateOf } from '../parts/state-of.ts';
+import { walletStyles } from '../parts/wallet.styles.ts';
+import { looksContext, revealContext } from './contexts.ts';
+import { TenderRevealEvent } from './events.ts';
+import { issuedCardStyles } from './issued-card.styles.ts';
+import { IssuingElement } from './issuing-element.ts';
+import { RevealFrame } from './reveal-frame.ts';
+import type { AuthoriseReveal } from './reveal-wish.ts';
+
+type Words = Localization<IssuingMessages>;
+
+export type IssuedCardState = 'loading' | 'error' | ReturnType<typeof stateOf>;
+
+/**
+ * A card to look at: brand, alias, last four digits, validity and state. Its number, expiry date and
+ * security code are shown on demand, after the merchant's step-up, in a secure frame that the page
+ * can't read; they go after half a minute unless somebody asks for more time, when the page is hidden
+ * or left, and are never printed. Works inside a `tender-provider`.
+ *
+ * @fires {TenderRevealEvent} tender-reveal - The details are shown, or no longer; it carries none.
+ *
+ * @csspart face - The card.
+ * @csspart alias - Its name.
+ * @csspart status - Its state, in words.
+ * @csspart number - The masked number.
+ * @csspart validity - Month and year of expiry.
+ * @csspart holder - The cardholder's name.
+ * @csspart brand - The brand's mark.
+ * @csspart told - What became of the wish to see the details.
+ * @csspart reveal-button - Shows the details, and hides them again.
+ * @csspart frame - The place of the secure frame.
+ * @csspart retry-button - Asks for the card again.
+ *
+ * @cssprop --tender-issued-card-background - Background of the card.
+ * @cssprop --tender-issued-card-color - Text on it; at least 4.5 to 1 against the background.
+ */
+export class TenderIssuedCard extends IssuingElement {
+  static override readonly styles = [
+    baseStyles,
+    buttonStyles,
+    skeletonStyles,
+    walletStyles,
+    issuedCardStyles,
+  ];
+
+  static override readonly properties = {
+    cardId: { attribute: 'card-id' },
+    holder: {},
+    authoriseReveal: { attribute: false },
+    state: { reflect: true },
+    revealed: { type: Boolean, reflect: true },
+  };
+
+  readonly #around = new Inherited(this, revealContext);
+  readonly #frame = new RevealFrame(this, () => this.#handleChange());
+  #mark: { readonly brand: string | undefined; readonly svg: SVGSVGElement } | undefined;
+
+  /** The gateway's id of the card. */
+  cardId = '';
+
+  /** The cardholder's name, where the page may show it; it is not asked for (C-235). */
+  holder = '';
+
+  /** The merchant's step-up before the details are shown; the provider's when left out. */
+  authoriseReveal: AuthoriseReveal | undefined;
+
+  /** Read-only: `loading`, `error`, `active`, `blocked`, `closed`, or `unknown`. */
+  state: IssuedCardState = 'loading';
+
+  /** Read-only: the details are shown. */
+  revealed = false;
+
+  constructor() {
+    super();
+    // Looks that were changed are handed on to the frame with the next update.
+    new Inherited(this, looksContext);
+  }
+
+  protected override watched(): Watched<CardView> | undefined {
+    return this.cardId ? this.issuing?.card(this.cardId) : undefined;
+  }
+
+  protected override willUpdate(changed?: PropertyValues<this>): void {
+    super.willUpdate();
+    if (changed?.has('cardId')) this.#frame.forget();
+    const { value, error } = this.watched() ?? {};
+    if (value) this.state = stateOf(value.status);
+    else this.state = error ? 'error' : 'loading';
+    if (this.revealed && this.state !== 'active') this.hide();
+  }
+
+  protected override updated(): void {
+    const { words } = this;
+    const { iframe } = this.#frame;
+    if (!iframe || !words) return;
+    iframe.title = words.text('revealFrame');
+    this.#frame.configure({
+      locale: words.locale,
+      direction: words.direction,
+      appearance: readAppearance(this),
+      messages: Object.fromEntries(
+        Object.entries(words.overrides).filter(
+          (entry): entry is [string, string] => typeof entry[1] === 'string',
+        ),
+      ),
+    });
+  }
+
+  /** Asks for the step-up and shows the details, of an active card. */
+  reveal(): void {
+    const { issuing, words, cardId } = this;
+    const authorise = this.#authorise;
+    if (!issuing || !words || !authorise || this.state !== 'active') return;
+    this.#frame.reveal({ proxy: issuing.client.proxy, locale: words.locale, cardId, authorise });
+  }
+
+  /** Hides the details. */
+  hide(): void {
+    this.#frame.hide();
+  }
+
+  get #authorise(): AuthoriseReveal | undefined {
+    return this.authoriseReveal ?? this.#around.value?.authorise;
+  }
+
+  #handleChange(): void {
+    const { state, news, iframe } = this.#frame;
+    // The gateway knows better whether the card is active.
+    if (news === 'inactiveReveal') void this.watched()?.refresh();
+    const shown = state === 'shown';
+    if (shown === this.revealed) return;
+    this.revealed = shown;
+    // Focus that was in the frame would be lost with it.
+    if (!shown && iframe && iframe === this.shadowRoot?.activeElement)
+      this.renderRoot.querySelector<HTMLElement>('[part="reveal-button"]')?.focus();
+    this.dispatchEvent(new TenderRevealEvent(this.cardId, shown));
+  }
+
+  protected override render(): TemplateResult {
+    const { words } = this;
+    const watched = this.watched();
+    return html`<section
+      class="flow"
+      lang=${words?.language ?? nothing}
+      dir=${words?.direction ?? nothing}
+      aria-label=${watched?.value?.alias ?? words?.text('issuedCard') ?? nothing}
+      aria-busy=${this.state === 'loading' ? 'true' : 'false'}
+    >
+      ${words && watched?.value ? this.#renderFace(watched.value, words) : nothing}
+      ${this.state === 'loading' || !words ? skeleton : nothing}
+      ${words && watched ? loadFault(watched, words) : nothing}
+      ${words && watched?.error ? retryButton(watched, words) : nothing}
+      ${words ? this.#renderReveal(words) : nothing}
+    </section>`;
+  }
+
+  #renderFace(card: CardView, words: Words): TemplateResult {
+    const { alias, last_four: lastFour, expiration_month: month, expiration_year: year } = card;
+    return html`<div class="face ${this.state}" part="face">
+      <div class="line">
+        <bdi class="alias" part="alias">${alias ?? ''}</bdi>
+        <span class="state" part="status">${words.text(stateOf(card.status))}</span>
+      </div>
+      ${
+        lastFour
+          ? html`<p class="number" part="number">
+              <span class="visually-hidden">${words.text('cardNumberHidden', { lastFour })}</span>
+              <bdi dir="ltr" aria-hidden="true">•••• •••• •••• ${lastFour}</bdi>
+            </p>`
+          : nothing
+      }
+      <div class="line bottom">
+        <dl class="facts">
+          ${
+            month && year
+              ? fact('validity', words.text('validThru'), `${month}/${year.slice(-2)}`)
+              : nothing
+          }
+          ${this.holder ? fact('holder', words.text('cardholderName'), this.holder) : nothing}
+        </dl>
+        <span class="mark" part="brand">${this.#markOf(card.brand)}</span>
+      </div>
+    </div>`;
+  }
+
+  #renderReveal(words: Words): TemplateResult | typeof nothing {
+    const { news, state, iframe } = this.#frame;
+    if (!this.#authorise) return nothing;
+    const shut = this.state === 'blocked' || this.state === 'closed';
+    const told = shut ? 'inactiveReveal' : news;
+    const label = { hidden: 'reveal', asking: 'revealing', shown: 'hide' } as const;
+    return html`
+      ${
+        this.state === 'active'
+          ? html`<button
+              class="quiet"
+              part="reveal-button"
+              type="button"
+              aria-disabled=${state === 'asking' ? 'true' : 'false'}
+              @click=${() => (state === 'shown' ? this.hide() : this.reveal())}
+            >
+              ${words.text(label[state])}
+            </button>`
+          : nothing
+      }
+      <div class="frame" part="frame" ?data-closed=${state !== 'shown'}>${iframe}</div>
+      <p class="told muted ${state === 'shown' ? 'visually-hidden' : ''}" part="told" role="status">
+        ${told ? words.text(told) : nothing}
+      </p>
+    `;
+  }
+
+  /** The same drawing for the same brand, so that nothing is drawn anew. */
+  #markOf(brand: string | undefined): SVGSVGElement {
+    if (this.#mark?.brand !== brand || !this.#mark)
+      this.#mark = {
+        brand,
+        svg: brandMark(document, brand ?? null, brandName(brand ?? 'unknown')),
+      };
+    return this.#mark.svg;
+  }
+}
+
+const fact = (part: string, label: string, text: string): TemplateResult =>
+  html`<div>
+    <dt>${label}</dt>
+    <dd part=${part}><bdi>${text}</bdi></dd>
+  </div>`;
+
+const retryButton = (watched: Watched<CardView>, words: Words): TemplateResult =>
+  html`<button
+    class="quiet"
+    part="retry-button"
+    type="button"
+    aria-disabled=${watched.busy ? 'true' : 'false'}
+    @click=${() => void watched.refresh()}
+  >
+    ${words.text(watched.busy ? 'loading' : 'tryAgain')}
+  </button>`;
+
+const skeleton = html`<div class="face skeleton" aria-hidden="true"></div>`;
+
+define('tender-issued-card', TenderIssuedCard);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'tender-issued-card': TenderIssuedCard;
+  }
+}

@@ -1,0 +1,1 @@
+export { TenderIssuedCard } from '../../elements/issuing/issued-card.ts';
