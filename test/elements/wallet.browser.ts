@@ -283,7 +283,23 @@ describe('the wallet’s elements', () => {
         currency: 'JPY',
         charge_amount: '500',
       });
+      assert.equal((await at.found<HTMLInputElement>('#name')).value, '', 'it could be made twice');
     });
+
+    for (const [what, element] of [
+      ['card', html`<tender-card-controls card-id="701"></tender-card-controls>`],
+      ['group', html`<tender-group group-id="5001"></tender-group>`],
+    ] as const)
+      it(`asks again for a ${what} that couldn’t be had`, async () => {
+        const { answers } = at;
+        at.answers = {};
+        mount(element);
+        await says(/couldn’t be loaded/);
+        await accessible(at.root);
+        at.answers = answers;
+        await press('refresh-button');
+        await says(/Active/);
+      });
   });
 
   it('C-235 tender-cardholder asks for personal data only when told to, and forgets it for another', async () => {

@@ -10,6 +10,7 @@ import type { CardView } from '../../contract/proxy/operations.schema.ts';
 import type { Localization } from '../../localization/localization.ts';
 import type { IssuingMessages } from '../../localization/issuing/en.ts';
 import { loadFault } from './load-fault.ts';
+import { refreshButton } from './refresh-button.ts';
 import { stateOf } from './state-of.ts';
 
 /**
@@ -52,6 +53,7 @@ export class KnownCards implements ReactiveController {
     const cards = this.#cards?.value?.filter(belongs);
     return html`<h3 id="cards">${words.text('cards')}</h3>
       ${this.#cards ? loadFault(this.#cards, words) : nothing}
+      ${this.#cards?.error ? refreshButton(this.#cards, words) : nothing}
       ${cards?.length === 0 ? html`<p class="muted">${words.text('noCards')}</p>` : nothing}
       ${
         cards?.length

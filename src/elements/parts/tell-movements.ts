@@ -79,9 +79,9 @@ function evidence(
               <dt>${label}</dt>
               <dd>
                 ${words.money(balance.amount)}
-                <span class="muted">
+                <time class="muted" datetime=${balance.asOf}>
                   ${words.text('asOf', { time: words.date(balance.asOf) })}
-                </span>
+                </time>
               </dd>
             </div>`
           : nothing,

@@ -18,6 +18,10 @@ export const walletStyles = css`
     margin-block-start: 0;
   }
 
+  .told {
+    border-radius: var(--_radius);
+  }
+
   .told > * + * {
     margin-block-start: 0.75em;
   }

@@ -1,0 +1,19 @@
+import { html, type TemplateResult } from 'lit';
+import type { Watched } from '../../client/index.ts';
+import type { IssuingMessages } from '../../localization/issuing/en.ts';
+import type { Localization } from '../../localization/localization.ts';
+
+/** Asks the gateway anew; it keeps focus while that lasts. */
+export const refreshButton = (
+  watched: Pick<Watched<unknown>, 'busy' | 'refresh'>,
+  words: Localization<IssuingMessages>,
+): TemplateResult =>
+  html`<button
+    class="quiet"
+    part="refresh-button"
+    type="button"
+    aria-disabled=${watched.busy ? 'true' : 'false'}
+    @click=${() => void watched.refresh()}
+  >
+    ${words.text(watched.busy ? 'loading' : 'refresh')}
+  </button>`;
