@@ -96,6 +96,14 @@ describe('what a payment still needs of the shopper', () => {
     await waitUntil(() => !at.find('tender-next-action'));
   });
 
+  it('leads nowhere when the proxy has refused the address (P-35), and can be given up', async () => {
+    at = stage({ attempt: waitingAt(undefined) });
+    mount();
+    await button('give-up-button');
+    assert.match(wordsOf(at.find('tender-next-action')), /can’t go on from here/);
+    assert.equal(at.find('[part="continue-button"]'), undefined);
+  });
+
   it('is never plain http, wherever it comes from (P-35)', async () => {
     at = stage({
       attempt: waitingAt({ type: 'redirect', url: 'http://bank.example/', method: 'GET' }),

@@ -146,9 +146,11 @@ export class NextActionElement extends LitElement {
     return this.renderRoot.querySelector('dialog');
   }
 
-  /** Perhaps they came back without paying: nobody but the shopper knows. */
-  get #undecided(): boolean {
-    return this.session?.attempt?.outcome === 'pending';
+  /** Perhaps they came back unpaid, or no address was fit to send them to. */
+  get #stuck(): 'undecidedText' | 'nowhereText' | undefined {
+    const outcome = this.session?.attempt?.outcome;
+    if (outcome === 'pending') return 'undecidedText';
+    return outcome === 'requires_action' ? 'nowhereText' : undefined;
   }
 
   #handleChange(): void {
@@ -156,7 +158,7 @@ export class NextActionElement extends LitElement {
     closePaymentWindow();
     this.#dialog?.close();
     this.step = 'bank';
-    if (this.#undecided) this.requestUpdate();
+    if (this.#stuck) this.requestUpdate();
     else this.remove();
   }
 
@@ -204,7 +206,7 @@ export class NextActionElement extends LitElement {
     const words = this.#ways.value;
     const staged = this.#staged;
     if (!words) return nothing;
-    if (!this.#action) return this.#renderUndecided(words);
+    if (!this.#action) return this.#renderStuck(words);
     return html`<div lang=${words.language} dir=${words.direction}>
       <div role="status">
         ${notice('plain', words.text('actionTitle'), words.text('actionText'))}
@@ -219,11 +221,12 @@ export class NextActionElement extends LitElement {
     </div>`;
   }
 
-  #renderUndecided(words: Localization<WaysMessages>): TemplateResult | typeof nothing {
-    return this.#readOnly || !this.#undecided
+  #renderStuck(words: Localization<WaysMessages>): TemplateResult | typeof nothing {
+    const stuck = this.#stuck;
+    return this.#readOnly || !stuck
       ? nothing
       : html`<div lang=${words.language} dir=${words.direction}>
-          <p>${words.text('undecidedText')}</p>
+          <p>${words.text(stuck)}</p>
           <div class="buttons">${this.#renderGiveUp(words, 'giveUp', 'quiet')}</div>
           ${this.#renderFault(words)}
         </div>`;

@@ -89,7 +89,7 @@ function reporter(host: HTMLElement, session: CheckoutSession): () => void {
       host.dispatchEvent(new TenderResultEvent(attempt));
       // What a shopper has to do elsewhere, or may have left undone, loads when it comes to that.
       const now = session.progress !== 'idle';
-      if (attempt.next_action || attempt.outcome === 'pending')
+      if (attempt.outcome === 'requires_action' || attempt.outcome === 'pending')
         void import('./next-action.ts').then((it) => it.offerNextAction(host, session, now));
     }
   };

@@ -16,6 +16,8 @@ export const de = {
   giveUpFailed:
     'Diese Zahlung lässt sich gerade nicht beenden. Bitte versuchen Sie es gleich noch einmal.',
   undecidedText: 'Sind Sie zurückgekommen, ohne zu bezahlen? Dann können Sie anders bezahlen.',
+  nowhereText:
+    'Diese Zahlung kann hier nicht weitergehen. Es wurde nichts abgebucht, und Sie können anders bezahlen.',
   challengeTitle: 'Zahlung bestätigen',
   challengeBack: 'Wir fragen bei Ihrer Bank nach …',
   challengeStopTitle: 'Diese Zahlung beenden?',

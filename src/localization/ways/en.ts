@@ -15,6 +15,8 @@ export const en = {
   givingUp: 'One moment…',
   giveUpFailed: 'This payment can’t be stopped right now. Please try again in a moment.',
   undecidedText: 'Did you come back without paying? Then you can pay in another way.',
+  nowhereText:
+    'This payment can’t go on from here. You have not been charged, and can pay in another way.',
   challengeTitle: 'Confirm your payment',
   challengeBack: 'Checking with your bank…',
   challengeStopTitle: 'Stop this payment?',

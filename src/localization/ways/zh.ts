@@ -14,6 +14,7 @@ export const zh = {
   givingUp: '请稍候…',
   giveUpFailed: '暂时无法停止这笔付款，请稍后再试。',
   undecidedText: '您是否尚未付款就返回了？您可以改用其他方式付款。',
+  nowhereText: '这笔付款无法从这里继续。您未被扣款，可以改用其他方式付款。',
   challengeTitle: '确认付款',
   challengeBack: '正在向您的银行核实…',
   challengeStopTitle: '停止这笔付款吗？',
