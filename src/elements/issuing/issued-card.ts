@@ -10,6 +10,7 @@ import { brandName } from '../parts/brand-name.ts';
 import { define } from '../parts/define.ts';
 import { Inherited } from '../parts/inherited.ts';
 import { loadFault } from '../parts/load-fault.ts';
+import { refreshButton } from '../parts/refresh-button.ts';
 import { stateOf } from '../parts/state-of.ts';
 import { walletStyles } from '../parts/wallet.styles.ts';
 import { looksContext, revealContext } from './contexts.ts';
@@ -41,7 +42,7 @@ export type IssuedCardState = 'loading' | 'error' | ReturnType<typeof stateOf>;
  * @csspart told - What became of the wish to see the details.
  * @csspart reveal-button - Shows the details, and hides them again.
  * @csspart frame - The place of the secure frame.
- * @csspart retry-button - Asks for the card again.
+ * @csspart refresh-button - Asks for the card again, when it couldn't be had.
  *
  * @cssprop --tender-issued-card-background - Background of the card.
  * @cssprop --tender-issued-card-color - Text on it; at least 4.5 to 1 against the background.
@@ -161,7 +162,7 @@ export class TenderIssuedCard extends IssuingElement {
       ${words && watched?.value ? this.#renderFace(watched.value, words) : nothing}
       ${this.state === 'loading' || !words ? skeleton : nothing}
       ${words && watched ? loadFault(watched, words) : nothing}
-      ${words && watched?.error ? retryButton(watched, words) : nothing}
+      ${words && watched?.error ? refreshButton(watched, words) : nothing}
       ${words ? this.#renderReveal(words) : nothing}
     </section>`;
   }
@@ -238,17 +239,6 @@ const fact = (part: string, label: string, text: string): TemplateResult =>
     <dt>${label}</dt>
     <dd part=${part}><bdi>${text}</bdi></dd>
   </div>`;
-
-const retryButton = (watched: Watched<CardView>, words: Words): TemplateResult =>
-  html`<button
-    class="quiet"
-    part="retry-button"
-    type="button"
-    aria-disabled=${watched.busy ? 'true' : 'false'}
-    @click=${() => void watched.refresh()}
-  >
-    ${words.text(watched.busy ? 'loading' : 'tryAgain')}
-  </button>`;
 
 const skeleton = html`<div class="face skeleton" aria-hidden="true"></div>`;
 
