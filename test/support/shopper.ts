@@ -14,6 +14,7 @@ export const CARDS = {
   declined: '4000000000000002',
   expired: '4000000000000069',
   mistyped: '4242424242424241',
+  challenge: '4000000000003220',
 } as const;
 
 const PATIENCE_MS = 20_000;

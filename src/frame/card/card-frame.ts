@@ -52,7 +52,8 @@ export const startCardFrame = (options: CardFrameOptions): void => {
   const report = (): void => {
     if (!dressed) return;
     const { state } = form;
-    const height = Math.ceil(main.getBoundingClientRect().height);
+    // A hidden frame has no height, and need not tell when it is shown again.
+    const height = Math.ceil(main.getBoundingClientRect().height) || told.height;
     if (height !== told.height) channel.send({ type: 'resize', height });
     if (JSON.stringify(state) !== told.state) channel.send({ type: 'state', state });
     told = { state: JSON.stringify(state), height };
