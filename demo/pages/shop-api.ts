@@ -58,6 +58,16 @@ export async function fetchWalletGrant(): Promise<{ token: string; proxy: string
   return (await ask('POST', 'api/wallet/grant')) as { token: string; proxy: string };
 }
 
+/** What lets the secure frame show one card's details, once the server has seen the code. */
+export async function fetchRevealGrant(wish: {
+  cardId: string;
+  commitment: string;
+  code: string;
+}): Promise<string> {
+  const { token } = (await ask('POST', 'api/wallet/reveal', wish)) as { token: string };
+  return token;
+}
+
 async function ask(method: string, path: string, body?: object, bearer?: string): Promise<unknown> {
   const headers = new Headers();
   if (body) headers.set('Content-Type', 'application/json');

@@ -2,16 +2,17 @@ import '../../src/entries/issuing.ts';
 import { html, nothing, render, type TemplateResult } from 'lit';
 import { preferences } from './preferences.ts';
 import { fetchWalletGrant, ShopError } from './shop-api.ts';
+import { stepUp } from './step-up.ts';
 import { header } from './templates.ts';
 
 /** A company's cards, its group and the people who hold them. Everything here is elements. */
 
 const CARDS = [
-  ['100029701', 'Travel'],
-  ['100029702', 'Software'],
-  ['100029703', 'Team'],
-  ['100029704', 'Fuel'],
-] as const;
+  { id: '100029701', name: 'Travel', holder: 'Ada Lovelace' },
+  { id: '100029702', name: 'Software', holder: 'Ada Lovelace' },
+  { id: '100029703', name: 'Team', holder: 'Émilie du Châtelet' },
+  { id: '100029704', name: 'Fuel', holder: 'Émilie du Châtelet' },
+];
 const CARDHOLDERS = ['8201', '8202'] as const;
 
 let proxy = '';
@@ -31,12 +32,18 @@ function view(): TemplateResult {
 }
 
 const wallet = (): TemplateResult => html`
-  <tender-provider proxy=${proxy} locale=${preferences.locale} .fetchGrant=${fetchGrant}>
+  <tender-provider
+    proxy=${proxy}
+    locale=${preferences.locale}
+    .fetchGrant=${fetchGrant}
+    .authoriseReveal=${stepUp}
+  >
     <div class="wallet">
       ${CARDS.map(
-        ([id, name]) => html`
+        ({ id, name, holder }) => html`
           <section class="sheet" aria-label=${`Card ${name}`} data-card=${id}>
             <h2>${name}</h2>
+            <tender-issued-card card-id=${id} holder=${holder}></tender-issued-card>
             <tender-balance card-id=${id}></tender-balance>
             <tender-card-controls card-id=${id}></tender-card-controls>
           </section>

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { Fetch } from '../../src/contract/surroundings.ts';
 import { CartError, CATALOGUE, CURRENCY, parseCart } from './catalogue.ts';
-import { WALLET_GRANT } from './company.ts';
+import { revealGrant, StepUpError, WALLET_GRANT } from './company.ts';
 import { ProxyRefusal, ProxySessions, type ProxyAccess } from './proxy-sessions.ts';
 
 export interface ShopOptions {
@@ -64,6 +64,11 @@ export function createShop({ proxy, address, assets }: ShopOptions): Fetch {
     context.json({ token: await sessions.grant(WALLET_GRANT), proxy: proxy.url }, 201),
   );
 
+  shop.post('/api/wallet/reveal', async (context) => {
+    const wanted = revealGrant(await jsonBody(context.req.raw));
+    return context.json({ token: await sessions.grant(wanted) }, 201);
+  });
+
   shop.get('*', async (context) => {
     const path = context.req.path.slice(pathname.length) || 'index.html';
     const file = await assets(path);
@@ -75,6 +80,7 @@ export function createShop({ proxy, address, assets }: ShopOptions): Fetch {
 
   shop.onError((error, context) => {
     if (error instanceof CartError) return context.json({ message: error.message }, 400);
+    if (error instanceof StepUpError) return context.json({ message: error.message }, 403);
     if (error instanceof HTTPException)
       return context.json({ message: error.message }, error.status);
     if (error instanceof ProxyRefusal && error.status === 409)

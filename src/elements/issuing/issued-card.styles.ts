@@ -92,11 +92,6 @@ export const issuedCardStyles = css`
     height: 32px;
   }
 
-  .told:empty,
-  .frame {
-    margin: 0;
-  }
-
   .frame iframe {
     display: block;
     /* The document's own focus rings may stand out a little. */
@@ -113,7 +108,9 @@ export const issuedCardStyles = css`
     visibility: hidden;
   }
 
-  .flow > .frame[data-closed] {
+  .flow > .frame[data-closed],
+  .flow > .news.visually-hidden,
+  .flow > .news:empty {
     margin-block-start: 0;
   }
 `;

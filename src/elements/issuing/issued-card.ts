@@ -217,9 +217,12 @@ export class TenderIssuedCard extends IssuingElement {
           : nothing
       }
       <div class="frame" part="frame" ?data-closed=${state !== 'shown'}>${iframe}</div>
-      <p class="told muted ${state === 'shown' ? 'visually-hidden' : ''}" part="told" role="status">
-        ${told ? words.text(told) : nothing}
-      </p>
+      <p
+        class="news muted ${state === 'shown' ? 'visually-hidden' : ''}"
+        part="told"
+        role="status"
+        .textContent=${told ? words.text(told) : ''}
+      ></p>
     `;
   }
 
