@@ -54,3 +54,9 @@ export const object =
     value !== null &&
     !Array.isArray(value) &&
     Object.entries(shape).every(([key, guard]) => guard((value as Record<string, unknown>)[key]));
+
+/** Of any keys. */
+export const recordOf =
+  <T>(guard: Guard<T>): Guard<Record<string, T>> =>
+  (value): value is Record<string, T> =>
+    object({})(value) && Object.values(value).every(guard);

@@ -26,10 +26,12 @@ export type MessagesLike<Source> = {
 /** The merchant's wording instead of ours, for texts that exist and have one form. */
 export const overridden = <Messages extends object>(
   messages: Messages,
-  overrides: Readonly<Record<string, string>>,
+  overrides: Readonly<Record<string, unknown>>,
 ): Messages => {
   const known = Object.entries(overrides).filter(
-    ([key]) => typeof Reflect.get(messages, key) === 'string' && Object.hasOwn(messages, key),
+    ([key, text]) =>
+      Object.hasOwn(messages, key) &&
+      [text, Reflect.get(messages, key)].every((each) => typeof each === 'string'),
   );
   return { ...messages, ...Object.fromEntries(known) };
 };

@@ -1,7 +1,8 @@
 export { connectFrame, type FrameConnection, type FrameFailure } from './connect-frame.ts';
 export { connectPage, type PageConnection } from './connect-page.ts';
 export { type Channel } from './port.ts';
-export { isFromFrame, isReturned } from './guards.ts';
+export { isFromFrame } from './guards.ts';
+export { isReturned } from './returned-guard.ts';
 export * from './protocol.ts';
 export { isFromRevealFrame } from './reveal-guards.ts';
 export type * from './reveal-protocol.ts';

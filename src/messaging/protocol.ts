@@ -38,8 +38,8 @@ export interface Configure {
   readonly locale: string;
   readonly direction: 'ltr' | 'rtl';
   readonly appearance: Appearance;
-  /** Texts that the merchant overrides, by message key. */
-  readonly messages: Readonly<Record<string, string>>;
+  /** Texts that the merchant overrides, by message key; the frame takes those it knows. */
+  readonly messages: Readonly<Record<string, unknown>>;
   readonly disabled: boolean;
   /** Pay by this stored card: nothing but its security code is asked for. */
   readonly storedCard?: StoredCardChoice;

@@ -20,7 +20,7 @@ const toFrame = z.discriminatedUnion('type', [
     locale: z.string(),
     direction: z.enum(['ltr', 'rtl']),
     appearance,
-    messages: dictionary,
+    messages: z.looseObject({}),
     disabled: z.boolean(),
     storedCard: z.object({ handle: z.string(), brand: z.string() }).optional(),
   }),

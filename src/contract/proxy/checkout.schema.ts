@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { DECLINE_CATEGORIES, OUTCOMES, SESSION_STATES } from '../outcomes.ts';
 import { address, countryCode, text } from './shared.schema.ts';
-import { instalmentPlan, orderItem, amountParts, subscriptionTerms } from './session.schema.ts';
+import {
+  amountParts,
+  ASKED_DETAILS,
+  instalmentPlan,
+  orderItem,
+  subscriptionTerms,
+} from './session.schema.ts';
 
 const wireMoney = z.object({ value: z.string(), currency: z.string() });
 
@@ -91,6 +97,8 @@ export const checkoutView = z.object({
   subscription: subscriptionTerms.optional(),
   instalments: z.array(instalmentPlan).optional(),
   save_card: z.enum(['offer', 'never']).optional(),
+  /** What the shopper is asked for beside the card. */
+  collect: z.array(z.enum(ASKED_DETAILS)).optional(),
   /** The attempt that stands for the order: the running one, or the last one. */
   attempt: paymentResult.optional(),
   /** How many more tries this session allows (P-46). */

@@ -63,6 +63,10 @@ export const instalmentPlan = z.strictObject({
 });
 export type InstalmentPlan = z.infer<typeof instalmentPlan>;
 
+/** What a shopper can be asked about themselves beside the card. */
+export const ASKED_DETAILS = ['email', 'birth_date', 'document', 'billing', 'delivery'] as const;
+export type AskedDetail = (typeof ASKED_DETAILS)[number];
+
 /** A 3-D Secure authentication that the merchant server had made elsewhere (C-078). */
 export const authentication = z.strictObject({
   eci: text(2),
@@ -97,6 +101,8 @@ export const sessionCreate = z.strictObject({
   instalments: z.array(instalmentPlan).max(24).optional(),
   /** `offer` shows the consent box, `never` hides it. */
   save_card: z.enum(['offer', 'never']).optional(),
+  /** What the card form asks the shopper for, where the shop does not know it yet. */
+  collect: z.array(z.enum(ASKED_DETAILS)).max(ASKED_DETAILS.length).optional(),
   /** BCP 47; travels to page, frame, bank pages. */
   locale: z.string().max(35).optional(),
   /** Seconds, 30 minutes by default, at most a day. */

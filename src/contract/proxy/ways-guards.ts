@@ -1,4 +1,15 @@
-import { either, flag, listOf, matching, object, oneOf, optional, text, whole } from '../guards.ts';
+import {
+  either,
+  flag,
+  listOf,
+  matching,
+  object,
+  oneOf,
+  optional,
+  recordOf,
+  text,
+  whole,
+} from '../guards.ts';
 import type { Guard } from '../guards.ts';
 import type { NextAction, PaymentMethod, SavedCard } from './checkout.schema.ts';
 import type { InstalmentPlan, SubscriptionTerms } from './session.schema.ts';
@@ -11,9 +22,6 @@ const money = object({
   value: matching(/^\d{1,15}(\.\d{1,4})?$/),
   currency: matching(/^[A-Z]{3}$/),
 });
-const texts: Guard<Record<string, string>> = (value): value is Record<string, string> =>
-  object({})(value) && Object.values(value).every(text);
-
 const webAddress: Guard<string> = (value): value is string =>
   text(value) && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
 
@@ -30,7 +38,7 @@ export const isNextAction: Guard<NextAction> = either(
 export const isPaymentMethod: Guard<PaymentMethod> = object({
   code: text,
   kind: oneOf('card', 'alternative', 'hosted'),
-  label: optional(texts),
+  label: optional(recordOf(text)),
   logo: optional(text),
   banks: optional(listOf(object({ code: text, name: text }))),
   needs_person: optional(flag),
@@ -66,3 +74,7 @@ export const isSubscriptionTerms: Guard<SubscriptionTerms> = object({
   billing_cycle: optional(whole),
   promotion_cycle: optional(whole),
 });
+
+/** What of a list is of the known shape: a newer proxy may offer what this page can't show. */
+export const provenList = <T>(guard: Guard<T>, list: unknown): T[] =>
+  Array.isArray(list) ? list.filter(guard) : [];

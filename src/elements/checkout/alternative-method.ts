@@ -11,6 +11,7 @@ import type { Localization } from '../../localization/localization.ts';
 import type { WaysMessages } from '../../localization/ways/en.ts';
 import { baseStyles, buttonStyles } from '../../styles/element-styles.ts';
 import { define } from '../parts/define.ts';
+import { methodLabel } from '../parts/method-label.ts';
 import { noticeStyles } from '../parts/notice.styles.ts';
 import { PagePayer } from '../parts/page-payer.ts';
 import { payButtonStyles } from '../parts/pay-button.ts';
@@ -119,6 +120,14 @@ export class TenderAlternativeMethod extends PagePayer {
     return Object.keys(this.#check()).length === 0;
   }
 
+  get payLabel(): string | undefined {
+    const amount = this.session.value?.view?.amount;
+    const words = this.ways.value;
+    const method = this.#chosen;
+    if (!amount || !words || !method) return undefined;
+    return words.text('payWith', { amount: words.money(amount), name: methodLabel(method, words) });
+  }
+
   /** The session's alternative methods, as far as they can be read. */
   get #methods(): PaymentMethod[] {
     const all: readonly unknown[] = this.session.value?.view?.methods ?? [];
@@ -207,7 +216,7 @@ export class TenderAlternativeMethod extends PagePayer {
                 this.faults = {};
               }}
             />
-            ${labelOf({ code, ...method }, words)}
+            ${methodLabel({ code, ...method }, words)}
             ${logo ? html`<img src=${logo} alt="" />` : nothing}
           </label>`,
       )}
@@ -222,7 +231,7 @@ export class TenderAlternativeMethod extends PagePayer {
       ${banks ? this.#renderBanks(banks, words) : nothing}
       ${fields.length > 0 ? this.#renderCountry(words) : nothing}
       ${fields.map((field) => this.#renderField(field, words))}
-      <p class="hint">${words.text('leaveNote', { name: labelOf(method, words) })}</p>
+      <p class="hint">${words.text('leaveNote', { name: methodLabel(method, words) })}</p>
     `;
   }
 
@@ -331,9 +340,6 @@ export class TenderAlternativeMethod extends PagePayer {
     return faults;
   }
 }
-
-const labelOf = ({ code, label = {} }: PaymentMethod, { language }: Words): string =>
-  label[language] ?? label['en'] ?? code;
 
 define('tender-alternative-method', TenderAlternativeMethod);
 

@@ -4,6 +4,7 @@ import {
   type CheckoutError,
   type CheckoutSession,
   type Intention,
+  type ReadView,
   type SendAnswer,
 } from '../../client/index.ts';
 import type { PaymentResult } from '../../contract/proxy/checkout.schema.ts';
@@ -25,7 +26,7 @@ import { Inherited } from '../parts/inherited.ts';
 import type { Payer } from '../parts/members.ts';
 import { telling } from '../parts/notice.ts';
 import { noticeStyles } from '../parts/notice.styles.ts';
-import { payButton, payButtonStyles } from '../parts/pay-button.ts';
+import { payButton, payButtonStyles, payQuietly } from '../parts/pay-button.ts';
 import { formOf } from '../parts/standing.ts';
 import { cardEntryStyles } from './card-entry.styles.ts';
 
@@ -77,7 +78,7 @@ export class TenderCardEntry extends CheckoutElement implements Payer {
   readonly #frame = new CardFrame(this, {
     onReady: () => this.dispatchEvent(new TenderReadyEvent()),
     onForm: () => this.#handleForm(),
-    onSubmit: () => this.#handlePay(),
+    onSubmit: () => payQuietly(this),
     onFailure: ({ kind }) => this.dispatchEvent(new TenderLoadErrorEvent('frame', kind)),
   });
   readonly #members = new Inherited(this, membersContext, (members, signal) =>
@@ -106,7 +107,7 @@ export class TenderCardEntry extends CheckoutElement implements Payer {
 
   /** Everything is filled in and has no fault. */
   get complete(): boolean {
-    return this.#frame.form?.complete ?? false;
+    return this.#frame.way.complete;
   }
 
   /** The card's brand as soon as it can be told, for example `visa`. */
@@ -135,9 +136,14 @@ export class TenderCardEntry extends CheckoutElement implements Payer {
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
     this.state = this.#currentState;
-    const proxy = this.session.value?.client.proxy;
-    if (proxy && this.isConnected && this.state !== 'done')
-      this.#frame.show({ proxy, locale: this.localization.locale, timeout: this.loadTimeout });
+    const { client, view } = this.session.value ?? {};
+    if (view && asksForMore(view)) void import('../parts/more-ways.ts');
+    if (client && this.isConnected && this.state !== 'done')
+      this.#frame.show({
+        proxy: client.proxy,
+        locale: this.localization.locale,
+        timeout: this.loadTimeout,
+      });
   }
 
   protected override updated(changed: PropertyValues<this>): void {
@@ -150,8 +156,9 @@ export class TenderCardEntry extends CheckoutElement implements Payer {
       locale: words.locale,
       direction: words.direction,
       appearance: readAppearance(this),
-      messages: textsOf(words.overrides),
+      messages: words.overrides,
       disabled: this.#locked,
+      ...this.#frame.way.configuration,
     });
     this.#mirror();
   }
@@ -163,14 +170,9 @@ export class TenderCardEntry extends CheckoutElement implements Payer {
     this.dispatchEvent(new TenderChangeEvent({ complete, brand, lastFour, invalid }));
   }
 
-  #handlePay(): void {
-    // Whoever listens is told by event; the shopper sees it in form and notice.
-    this.pay().catch(() => undefined);
-  }
-
   /** Shows what is missing or at fault, in the form; resolves to whether all is well. */
   validate(): Promise<boolean> {
-    return this.#frame.validate();
+    return this.#frame.way.validate();
   }
 
   /**
@@ -186,7 +188,7 @@ export class TenderCardEntry extends CheckoutElement implements Payer {
   /** Empties the form. */
   reset(): void {
     this.session.value?.dismiss();
-    this.#frame.reset();
+    this.#frame.way.reset();
   }
 
   /** Moves focus into the form: to a field, or to the first that needs attention. */
@@ -204,30 +206,22 @@ export class TenderCardEntry extends CheckoutElement implements Payer {
       lang=${words?.language ?? nothing}
       dir=${words?.direction ?? nothing}
     >
-      <div
+      <tender-card-options
         class="form"
         part="frame"
+        .around=${{ frame: this.#frame, session, words }}
         ?hidden=${this.state === 'done' || this.state === 'error'}
         aria-busy=${this.state === 'loading'}
       >
         ${iframe} ${status === 'loading' ? skeleton : nothing}
-      </div>
+      </tender-card-options>
       ${telling({
         session: alone ? session : undefined,
         words,
         payer: this,
         ...(this.state === 'error' && { frame: this.#frame }),
       })}
-      ${
-        alone && words && !this.noButton
-          ? payButton({
-              session,
-              words,
-              disabled: !this.ready,
-              onPay: () => this.#handlePay(),
-            })
-          : nothing
-      }
+      ${alone ? payButton({ session, words, payer: this }) : nothing}
     </div>`;
   }
 
@@ -263,7 +257,7 @@ export class TenderCardEntry extends CheckoutElement implements Payer {
     const event = new TenderBeforePayEvent(session.view);
     this.dispatchEvent(event);
     if (!(await event.allowed())) throw new NotPaidError('prevented');
-    return this.#frame.pay(await session.client.clientSecret(), intention);
+    return this.#frame.way.pay(session, intention);
   }
 
   /** Pushes value and validity to the form around, at once: a later render would be too late. */
@@ -282,13 +276,13 @@ export class TenderCardEntry extends CheckoutElement implements Payer {
   }
 }
 
-/** The frame takes plain texts only. */
-const textsOf = (messages: Readonly<Record<string, unknown>>): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(messages).filter(
-      (entry): entry is [string, string] => typeof entry[1] === 'string',
-    ),
-  );
+/** Whether there is more to choose or to fill in than a new card. */
+const asksForMore = ({ methods, saved_cards, instalments, save_card, collect }: ReadView) =>
+  methods.some(({ kind }) => kind !== 'card') ||
+  saved_cards ||
+  instalments ||
+  save_card === 'offer' ||
+  collect;
 
 const skeleton = html`<div class="fields" aria-hidden="true">
   <div class="skeleton"></div>

@@ -10,13 +10,17 @@ export const checkoutStyles = css`
     margin-block-start: calc(var(--_gap) * 1.25);
   }
 
+  tender-ways-to-pay {
+    display: block;
+  }
+
   /* What is over, or has nothing to tell, stays for its live region and takes no room. */
   .paying > .silent,
-  tender-card-entry[state='done'] + * {
+  :has(> [state='done']) + * {
     margin: 0;
   }
 
-  tender-card-entry[state='done'] {
+  :has(> [state='done']) {
     display: none;
   }
 

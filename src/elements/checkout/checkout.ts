@@ -46,7 +46,8 @@ export class TenderCheckout extends CheckoutElement implements Payer {
     noButton: { type: Boolean, attribute: 'no-button' },
   };
 
-  readonly #members = new Members(() => this.requestUpdate());
+  // Members come and go while this draws: it draws again after that, not within.
+  readonly #members = new Members(() => queueMicrotask(() => this.requestUpdate()));
   readonly #provideSession = provide(this, sessionContext, undefined);
   readonly #provideLocalization = provide(this, localizationContext, undefined);
   #wasOver = false;
@@ -65,7 +66,7 @@ export class TenderCheckout extends CheckoutElement implements Payer {
 
   /** A way of paying is there and takes input. */
   get ready(): boolean {
-    return !this.disabled && (this.#members.payer?.ready ?? false);
+    return this.#members.payer?.ready ?? false;
   }
 
   /** Everything needed to pay is there and has no fault. */
@@ -81,6 +82,11 @@ export class TenderCheckout extends CheckoutElement implements Payer {
   /** The card's last four digits, once the number is complete. */
   get lastFour(): string | null {
     return this.#members.payer?.lastFour ?? null;
+  }
+
+  /** What the way of paying wants to be said on the Pay button. */
+  get payLabel(): string | undefined {
+    return this.#members.payer?.payLabel;
   }
 
   constructor() {
@@ -102,13 +108,8 @@ export class TenderCheckout extends CheckoutElement implements Payer {
     super.update(changed);
     const over = formOf(this.session.value) === 'over';
     // What had focus goes when a payment is over: whoever reads on finds the result there.
-    if (focused && over && !this.#wasOver) this.#status?.focus();
+    if (focused && over && !this.#wasOver) [...this.#members.statuses][0]?.focus();
     this.#wasOver = over;
-  }
-
-  #handlePay(): void {
-    // Whoever listens is told by event; the shopper sees it in form and status.
-    this.pay().catch(() => undefined);
   }
 
   /** Shows what is missing or at fault; resolves to whether all is well. */
@@ -131,7 +132,7 @@ export class TenderCheckout extends CheckoutElement implements Payer {
 
   /** Moves focus to a field of the form, or to the first that needs attention. */
   override focus(field?: CardField | FocusOptions): void {
-    this.#members.payer?.focus(typeof field === 'string' ? field : undefined);
+    this.#members.payer?.focus(field);
   }
 
   override refreshAppearance(): void {
@@ -150,25 +151,22 @@ export class TenderCheckout extends CheckoutElement implements Payer {
       lang=${words?.language ?? nothing}
       dir=${words?.direction ?? nothing}
     >
-      <slot ?hidden=${drawn} @slotchange=${() => this.requestUpdate()}></slot>
+      <slot @slotchange=${() => this.requestUpdate()}></slot>
       ${
         drawn
           ? html`<tender-order-summary class="summary" part="summary"></tender-order-summary>`
           : nothing
       }
       <div class="paying">
-        ${drawn ? html`<tender-card-entry part="card-entry"></tender-card-entry>` : nothing}
-        ${this.#slottedStatus ? nothing : this.#renderStatus()}
         ${
-          words && !this.noButton
-            ? payButton({
-                session: this.session.value,
-                words,
-                disabled: !this.ready,
-                onPay: () => this.#handlePay(),
-              })
+          drawn
+            ? html`<tender-ways-to-pay
+                ><tender-card-entry part="card-entry"></tender-card-entry
+              ></tender-ways-to-pay>`
             : nothing
         }
+        ${this.#slottedStatus ? nothing : this.#renderStatus()}
+        ${payButton({ session: this.session.value, words, payer: this })}
       </div>
     </div>`;
   }
@@ -183,10 +181,6 @@ export class TenderCheckout extends CheckoutElement implements Payer {
 
   get #slottedStatus(): HTMLElement | undefined {
     return [...this.#members.statuses].find((status) => status.getRootNode() !== this.renderRoot);
-  }
-
-  get #status(): HTMLElement | null {
-    return this.#slottedStatus ?? this.renderRoot.querySelector('tender-payment-status');
   }
 }
 

@@ -21,8 +21,6 @@ const PARTS = {
   discount: 'discount',
 } as const satisfies Record<keyof Parts, keyof PageMessages>;
 
-const isDiscount = (part: string): boolean => part.endsWith('discount');
-
 /**
  * What is paid: items, parts of the amount, total, written in the shopper's language. A total that
  * changes is announced politely. Works inside a `tender-checkout` or alone.
@@ -63,7 +61,7 @@ export class TenderOrderSummary extends CheckoutElement {
       lang=${words?.language ?? nothing}
       dir=${words?.direction ?? nothing}
       aria-label=${words?.text('orderSummary') ?? nothing}
-      aria-busy=${view ? 'false' : 'true'}
+      aria-busy=${!view}
     >
       ${view && words ? this.#renderOrder(view, words) : skeleton}
       <p class="visually-hidden" role="status">${this.#announcement}</p>
@@ -76,9 +74,10 @@ export class TenderOrderSummary extends CheckoutElement {
   ): TemplateResult {
     const shown = Object.entries(PARTS).flatMap(([part, label]) => {
       const value = parts[part as keyof Parts];
-      return value === undefined || (isDiscount(part) && Number(value) === 0)
-        ? []
-        : [{ label: words.text(label), value: isDiscount(part) ? negative(value) : value }];
+      const discount = part.endsWith('discount');
+      if (value === undefined || (discount && !Number(value))) return [];
+      // A discount is taken off, however the shop writes it.
+      return { label: words.text(label), value: discount ? `-${value.replace('-', '')}` : value };
     });
     const count = items.reduce((sum, { quantity }) => sum + quantity, 0);
     return html`
@@ -129,9 +128,6 @@ export class TenderOrderSummary extends CheckoutElement {
     </li>`;
   }
 }
-
-/** A discount is taken off, however the shop writes it. */
-const negative = (value: string): string => (value.startsWith('-') ? value : `-${value}`);
 
 const skeleton = html`<div class="waiting" aria-hidden="true">
   <div class="skeleton"></div>

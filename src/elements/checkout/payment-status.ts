@@ -108,15 +108,7 @@ function receipt(
   };
   return html`<dl class="receipt" part="receipt">
     ${row(words.text('orderNumber'), html`<bdi>${order_no}</bdi>`)}
-    ${
-      masked
-        ? row(
-            words.text('card'),
-            html`<span class="visually-hidden">${words.text('cardEnding', masked)}</span>
-              <bdi aria-hidden="true">${masked.brand} •••• ${masked.lastFour}</bdi>`,
-          )
-        : nothing
-    }
+    ${masked ? row(words.text('card'), words.text('cardEnding', masked)) : nothing}
     ${row(words.text('amount'), words.money(amount))}
     ${
       settled_at

@@ -1,5 +1,11 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import { NotPaidError, proxyAddress, type Intention, type SendAnswer } from '../../client/index.ts';
+import {
+  NotPaidError,
+  proxyAddress,
+  type CheckoutSession,
+  type Intention,
+  type SendAnswer,
+} from '../../client/index.ts';
 import {
   connectFrame,
   isFromFrame,
@@ -28,6 +34,25 @@ interface Wish {
   readonly timeout: number;
 }
 
+/** How a card pays: by what is typed into the frame, or by what is chosen around it. */
+export interface CardWay {
+  /** Everything needed is there and has no fault. */
+  readonly complete: boolean;
+  /** What the frame is told beside looks and language. */
+  readonly configuration?: Pick<Configure, 'storedCard'> | undefined;
+  /** Shows what is missing or at fault. */
+  validate(): Promise<boolean>;
+  pay(session: CheckoutSession, intention: Intention): Promise<SendAnswer>;
+  /** Empties what was filled in. */
+  reset(): void;
+}
+
+/** What goes with a card's payment beside the card. */
+export type CardOrder = Pick<
+  Extract<ToFrame, { type: 'pay' }>,
+  'details' | 'saveCard' | 'instalmentsId'
+>;
+
 export type CardFrameStatus = 'loading' | 'open' | FrameFailure['kind'];
 
 /** How long a loaded document may take to say hello; one that isn't ours never does. */
@@ -38,7 +63,7 @@ const AFTER_LOAD = 5_000;
  * document or shows another proxy's: browsers load a frame anew wherever it is moved to, so nothing
  * of it is worth keeping.
  */
-export class CardFrame implements ReactiveController {
+export class CardFrame implements ReactiveController, CardWay {
   readonly #host: ReactiveControllerHost;
   readonly #listener: Listener;
   readonly #waiting = new Map<string, (message: FromFrame | undefined) => void>();
@@ -52,6 +77,8 @@ export class CardFrame implements ReactiveController {
   /** `open` once the frame has told of its form, dressed as configured. */
   status: CardFrameStatus = 'loading';
   form: FormState | undefined;
+  /** Takes the frame's place where there is more to choose than a new card. */
+  way: CardWay = this;
 
   constructor(host: ReactiveControllerHost, listener: Listener) {
     this.#host = host;
@@ -62,6 +89,10 @@ export class CardFrame implements ReactiveController {
   /** The frame did not come, or can't be talked to. */
   get failed(): boolean {
     return this.status !== 'loading' && this.status !== 'open';
+  }
+
+  get complete(): boolean {
+    return this.form?.complete ?? false;
   }
 
   hostDisconnected(): void {
@@ -124,8 +155,9 @@ export class CardFrame implements ReactiveController {
    * Sends what is in the form. An answer that can't come any more counts as offline, never as
    * refused. Throws NotPaidError when there is no form to send.
    */
-  async pay(clientSecret: string, intention: Intention): Promise<SendAnswer> {
-    const asked = this.#ask((id) => ({ type: 'pay', id, clientSecret, ...intention }));
+  async pay(session: CheckoutSession, order: Intention & CardOrder): Promise<SendAnswer> {
+    const clientSecret = await session.client.clientSecret();
+    const asked = this.#ask((id) => ({ type: 'pay', id, clientSecret, ...order }));
     if (!asked) throw new NotPaidError('not-loaded');
     const answer = await asked;
     if (answer?.type === 'paid') return { kind: 'paid', result: answer.result };

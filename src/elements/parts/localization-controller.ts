@@ -1,7 +1,7 @@
 import type { ReactiveControllerHost } from 'lit';
 import { createLocalization, type Localization } from '../../localization/localization.ts';
 import { en, type PageMessages } from '../../localization/page/en.ts';
-import { loadPageMessages, pageMessages } from '../../localization/page/messages.ts';
+import { loadPageMessages } from '../../localization/page/messages.ts';
 import { localizationContext } from './contexts.ts';
 import { Inherited } from './inherited.ts';
 
@@ -60,10 +60,7 @@ export class LocalizationController {
     if (wanted === this.#locale && messages === this.#messages) return;
     this.#locale = wanted;
     this.#messages = messages;
-
-    const here = pageMessages(wanted);
-    if (here) this.#own = createLocalization(wanted, here, messages);
-    else void this.#load(wanted, messages);
+    void this.#load(wanted, messages);
   }
 
   async #load(locale: string, messages: Wish['messages']): Promise<void> {

@@ -9,17 +9,21 @@ export interface Payer {
   readonly complete: boolean;
   readonly brand: string | null;
   readonly lastFour: string | null;
+  /** On the Pay button, where it says more than the amount. */
+  readonly payLabel?: string | undefined;
   /** Shows what is missing or at fault. */
   validate(): Promise<boolean>;
   pay(): Promise<PaymentResult>;
   reset(): void;
   refreshAppearance(): void;
-  focus(field?: CardField): void;
+  focus(field?: CardField | FocusOptions): void;
 }
 
 /** Who is inside a checkout, and what the checkout does for them. */
 export class Members {
   readonly payers = new Set<Payer>();
+  /** Speaks for all of them, where the shopper has a choice. */
+  chooser: Payer | undefined;
   /** Elements that tell the shopper how things stand. */
   readonly statuses = new Set<HTMLElement>();
   /** Nothing may be paid for now. */
@@ -33,9 +37,9 @@ export class Members {
     this.onChange = onChange;
   }
 
-  /** The way of paying in use: the one that came last. */
+  /** The way of paying in use: where nobody chooses, the one that came last. */
   get payer(): Payer | undefined {
-    return [...this.payers].at(-1);
+    return this.chooser ?? [...this.payers].at(-1);
   }
 
   /** Until the signal aborts. */

@@ -51,7 +51,8 @@ export function telling(options: TellingOptions): TemplateResult {
       words.text(frame.status === 'version' ? 'outdatedText' : 'unavailableText'),
     );
   } else if (words && !isSilent(standing)) {
-    const { decline = 'declined' } = session?.attempt ?? {};
+    // Only a card can be told from another one.
+    const { card, decline = card ? 'declined' : 'try_again' } = session?.attempt ?? {};
     const amount = session?.view ? words.money(session.view.amount) : '';
     told = notice(
       ruleOf(standing).tone,
@@ -80,7 +81,7 @@ function remedy({
 
   if (action === 'reload') return button('tryAgain', restart ?? (() => void session?.refresh()));
   if (action === 'restart' && restart) return button('startAgain', restart);
-  if (action === 'use-another-card' && payer)
+  if (action === 'use-another-card' && session?.attempt?.card && payer)
     return button('useAnotherCard', () => {
       payer.reset();
       payer.focus('number');

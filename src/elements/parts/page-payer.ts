@@ -105,16 +105,7 @@ export abstract class PagePayer extends CheckoutElement implements Payer {
     >
       ${ways && (form === 'open' || form === 'busy') ? this.renderForm(ways) : nothing}
       ${alone ? telling({ session, words, payer: this }) : nothing}
-      ${
-        alone && words && !this.noButton
-          ? payButton({
-              session,
-              words,
-              disabled: !this.ready,
-              onPay: () => void this.pay().catch(() => undefined),
-            })
-          : nothing
-      }
+      ${alone ? payButton({ session, words, payer: this }) : nothing}
     </div>`;
   }
 

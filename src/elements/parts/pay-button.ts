@@ -1,41 +1,51 @@
-import { css, html, type TemplateResult } from 'lit';
+import { css, html, nothing, type TemplateResult } from 'lit';
 import type { CheckoutSession } from '../../client/index.ts';
 import type { Localization } from '../../localization/localization.ts';
 import type { PageMessages } from '../../localization/page/en.ts';
+import type { Payer } from './members.ts';
 import { formOf } from './standing.ts';
 
 interface PayButtonOptions {
   readonly session: CheckoutSession | undefined;
-  readonly words: Localization<PageMessages>;
-  readonly disabled: boolean;
-  readonly onPay: () => void;
+  readonly words: Localization<PageMessages> | undefined;
+  readonly payer: Pick<Payer, 'ready' | 'payLabel' | 'pay'> & { readonly noButton: boolean };
 }
 
 /**
  * The Pay button, with the amount on it. While a payment runs it stays focusable and does nothing,
  * so that keyboard and screen reader keep their place.
  */
-export function payButton({ session, words, disabled, onPay }: PayButtonOptions): TemplateResult {
+export function payButton({
+  session,
+  words,
+  payer,
+}: PayButtonOptions): TemplateResult | typeof nothing {
+  if (!words || payer.noButton) return nothing;
   const form = formOf(session);
-  const amount = session?.view && words.money(session.view.amount);
-  const busy = form === 'busy' && amount !== undefined;
+  const amount = session?.view ? words.money(session.view.amount) : '';
+  const busy = form === 'busy';
   return html`<button
     class="pay"
     part="pay-button"
     type="button"
-    ?disabled=${disabled || form === 'over' || amount === undefined}
-    aria-disabled=${busy ? 'true' : 'false'}
-    aria-busy=${busy ? 'true' : 'false'}
+    ?disabled=${!busy && !payer.ready}
+    aria-disabled=${busy}
+    aria-busy=${busy}
     ?hidden=${form === 'over'}
-    @click=${() => busy || onPay()}
+    @click=${() => busy || payQuietly(payer)}
   >
     ${
       busy
         ? html`<span class="spinner" aria-hidden="true"></span>${words.text('paying')}`
-        : words.text('pay', { amount: amount ?? '' }).trim()
+        : (payer.payLabel ?? words.text('pay', { amount }).trim())
     }
   </button>`;
 }
+
+/** For buttons and keys: whoever listens is told by event, and the shopper sees what came of it. */
+export const payQuietly = (payer: Pick<Payer, 'pay'>): void => {
+  payer.pay().catch(() => undefined);
+};
 
 export const payButtonStyles = css`
   .pay {

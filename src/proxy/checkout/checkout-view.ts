@@ -29,7 +29,7 @@ export async function checkoutView(
     tried.find((attempt) => attempt.id === order?.paidBy) ??
     tried.slice(-1).find((attempt) => !attempt.abandoned);
   const stored = await savedCardsOf(context, tx, terms);
-  const { parts, locale, subscription, instalments } = terms;
+  const { parts, locale, subscription, instalments, collect } = terms;
   return {
     session_id: sessionId,
     state: stateAt(session, now),
@@ -47,6 +47,7 @@ export async function checkoutView(
     ...(locale && { locale }),
     ...(subscription && { subscription }),
     ...(instalments && { instalments }),
+    ...(collect && collect.length > 0 && { collect }),
     save_card: mayKeepCard(profile, terms) ? 'offer' : 'never',
     ...(stored.length > 0 && {
       saved_cards: stored.map((card) => savedCardView(context, card)),

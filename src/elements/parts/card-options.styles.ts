@@ -1,0 +1,68 @@
+import { css } from 'lit';
+
+export const cardOptionsStyles = css`
+  /* The card form keeps room for its frame only until this is here. */
+  :host {
+    display: block !important;
+    min-height: 0 !important;
+  }
+
+  .options {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: var(--_gap);
+  }
+
+  slot:not([hidden]) {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+  }
+
+  [role='status']:not(:has(:not(:empty))):empty {
+    display: none;
+  }
+
+  .saved {
+    display: flex;
+    align-items: stretch;
+    gap: 0.5em;
+  }
+
+  .saved > .choice {
+    flex: 1;
+    min-width: 0;
+  }
+
+  .saved svg {
+    flex: none;
+  }
+
+  .muted {
+    margin-inline-start: 0.5em;
+    color: var(--_color-muted);
+    font-size: 0.9375em;
+  }
+
+  .farewell {
+    flex-wrap: wrap;
+    cursor: default;
+  }
+
+  .buttons {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.5em;
+  }
+
+  .consent {
+    display: grid;
+    grid-template-columns: auto 1fr;
+    align-items: start;
+    column-gap: 0.75em;
+  }
+
+  .consent > .hint {
+    grid-column: 2;
+    font-size: 0.875em;
+  }
+`;

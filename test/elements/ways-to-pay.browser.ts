@@ -1,0 +1,197 @@
+import { assert, waitUntil } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
+import { html, render } from 'lit';
+import type { PaymentMethod } from '../../src/contract/proxy/checkout.schema.ts';
+import '../../src/entries/checkout.ts';
+import { CARD, cardOn, pressPay, succeeds } from '../support/staged-card.ts';
+import { accessible, stage, waitingAt, wordsOf, type Stage } from '../support/staged-checkout.ts';
+
+const CARDS: PaymentMethod = { code: 'card', kind: 'card' };
+const WALLET: PaymentMethod = { code: 'wallet', kind: 'alternative', label: { en: 'Wallet' } };
+const SLIP: PaymentMethod = {
+  code: 'slip',
+  kind: 'alternative',
+  label: { en: 'Slip' },
+  needs_document: true,
+};
+const HOSTED: PaymentMethod = { code: 'hosted', kind: 'hosted' };
+
+describe('a checkout with several ways to pay', () => {
+  let at: Stage;
+  let left: string[] = [];
+
+  const mount = async (methods: PaymentMethod[], start = {}, locale = 'en') => {
+    at = stage({ methods, ...start });
+    left = [];
+    at.root.addEventListener('tender-redirect', (event) => {
+      event.preventDefault();
+      left.push(event.url);
+    });
+    const pays = () => {
+      const attempt = waitingAt({ type: 'redirect', url: 'https://bank.example/', method: 'GET' });
+      at.proxy.change({ attempt });
+      return Response.json(attempt);
+    };
+    at.answers = { 'POST /v1/checkout/alternative': pays, 'POST /v1/checkout/hosted': pays };
+    render(
+      html`<tender-checkout
+        proxy=${at.url}
+        .clientSecret=${'ses_1.secret'}
+        locale=${locale}
+      ></tender-checkout>`,
+      at.root,
+    );
+    if (methods.length > 1) await at.found('.way');
+  };
+  const radio = (code: string) => at.find<HTMLInputElement>(`.way-head [value="${code}"]`);
+  const choose = async (code: string) => {
+    await at.found('.way');
+    const ways = at.find('tender-ways-to-pay')?.shadowRoot;
+    const inputs = ways?.querySelectorAll<HTMLInputElement>('.way-head input') ?? [];
+    [...inputs].find(({ value }) => value === code)?.click();
+    await at.found(code === 'card' ? 'tender-card-entry[state="ready"]' : '.hint');
+  };
+  /** What was asked for when the window was about to leave. */
+  const asked = async () => {
+    await waitUntil(() => left.length === 1);
+    assert.lengthOf(posts(), 1);
+    return new URL(posts()[0]?.url ?? '').pathname.split('/').at(-1);
+  };
+  const posts = () => at.proxy.requests.filter(({ method }) => method === 'POST');
+  const payLabel = () => wordsOf(at.find('[part~="pay-button"]'));
+
+  afterEach(() => at.remove());
+
+  it('offers them as radio buttons in the session’s order, the first one open', async () => {
+    await mount([CARDS, WALLET, HOSTED]);
+    const heads = at.find('tender-ways-to-pay')?.shadowRoot?.querySelectorAll('.way-head') ?? [];
+    assert.deepEqual([...heads].map(wordsOf), ['Card', 'Wallet', 'Secure payment page']);
+    await at.found('tender-card-entry[state="ready"]');
+    await waitUntil(() => payLabel() === 'Pay €128.90');
+    await accessible(at.root);
+  });
+
+  it('keeps the frame it began with when the ways arrive', async () => {
+    await mount([CARDS, WALLET]);
+    const card = await cardOn(at, succeeds(at));
+    card.type(CARD);
+    const frame = at.find('iframe');
+    await choose('wallet');
+    await choose('card');
+    assert.equal(at.find('iframe'), frame);
+    assert.equal(card.document.querySelector<HTMLInputElement>('#number')?.value, CARD.number);
+  });
+
+  it('pays by the chosen way alone, with its name on the one Pay button', async () => {
+    await mount([CARDS, WALLET]);
+    const card = await cardOn(at, succeeds(at));
+    card.type(CARD);
+    await choose('wallet');
+    await waitUntil(() => payLabel() === 'Pay €128.90 with Wallet');
+    await accessible(at.root);
+    await pressPay(at);
+    assert.equal(await asked(), 'alternative');
+    assert.lengthOf(card.payments, 0);
+  });
+
+  it('pays by card again after a look at another way', async () => {
+    await mount([CARDS, WALLET]);
+    const card = await cardOn(at, succeeds(at));
+    await choose('wallet');
+    await choose('card');
+    card.type(CARD);
+    await waitUntil(() => payLabel() === 'Pay €128.90');
+    await pressPay(at);
+    await at.found('tender-payment-status[outcome="succeeded"]');
+    assert.lengthOf(card.payments, 1);
+    assert.lengthOf(posts(), 0);
+  });
+
+  it('pays nothing by card while the chosen way is still loading', async () => {
+    await mount([WALLET, CARDS]);
+    await at.found('.way');
+    const pay = at.find<HTMLButtonElement>('[part~="pay-button"]');
+    if (!at.find('tender-alternative-method:defined')) assert.isTrue(pay?.disabled);
+    await at.found('tender-alternative-method:defined');
+    await pressPay(at);
+    assert.equal(await asked(), 'alternative');
+  });
+
+  it('is walked through by the arrow keys, and Tab goes into the open form', async () => {
+    await mount([CARDS, SLIP]);
+    await at.found('tender-card-entry[state="ready"]');
+    (await at.found('.way-head input')).focus();
+    await sendKeys({ press: 'ArrowDown' });
+    await at.found('#document_number');
+    await sendKeys({ press: 'Tab' });
+    const inside = at.find('tender-alternative-method')?.shadowRoot;
+    await waitUntil(() => inside?.activeElement?.matches('select, input'));
+    assert.isTrue(radio('slip')?.checked);
+  });
+
+  it('shows what the chosen way is missing instead of paying', async () => {
+    await mount([CARDS, SLIP]);
+    await choose('slip');
+    await pressPay(at);
+    await at.found('#document_number-fault');
+    await accessible(at.root);
+    assert.lengthOf(posts(), 0);
+  });
+
+  it('goes to the hosted page', async () => {
+    await mount([CARDS, HOSTED]);
+    await choose('hosted');
+    await pressPay(at);
+    assert.equal(await asked(), 'hosted');
+  });
+
+  it('draws a single way that is no card without radio buttons and without a card form', async () => {
+    await mount([WALLET]);
+    await at.found('.hint');
+    assert.isUndefined(at.find('[type="radio"]'));
+    assert.equal(at.find('tender-card-entry')?.getBoundingClientRect().height, 0);
+    await pressPay(at);
+    assert.equal(await asked(), 'alternative');
+  });
+
+  it('opens the way that was tried last, with kind words after a refusal', async () => {
+    const { card: _card, ...attempt } = {
+      ...waitingAt(undefined),
+      outcome: 'failed',
+      method: 'wallet',
+    } as const;
+    await mount([CARDS, WALLET], { attempt });
+    await waitUntil(() => radio('wallet')?.checked);
+    assert.match(
+      wordsOf(at.find('tender-payment-status')),
+      /didn’t go through You have not been charged/,
+    );
+  });
+
+  it('pays by the way that is shown after it was moved to another place', async () => {
+    await mount([CARDS, WALLET]);
+    await choose('wallet');
+    const checkout = at.find('tender-checkout');
+    const place = document.createElement('div');
+    at.root.append(place);
+    if (checkout) place.append(checkout);
+    await waitUntil(() => payLabel() === 'Pay €128.90 with Wallet');
+    await pressPay(at);
+    assert.equal(await asked(), 'alternative');
+  });
+
+  it('ends with the result and no more ways', async () => {
+    await mount([CARDS, WALLET]);
+    const card = await cardOn(at, succeeds(at));
+    card.type(CARD);
+    await pressPay(at);
+    await at.found('tender-payment-status[outcome="succeeded"]');
+    await waitUntil(() => !at.find('.way'));
+  });
+
+  it('is mirrored and spoken in Arabic', async () => {
+    await mount([CARDS, WALLET], {}, 'ar');
+    await waitUntil(() => at.find('.ways')?.dir === 'rtl');
+    await accessible(at.root);
+  });
+});
