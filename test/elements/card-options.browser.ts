@@ -1,0 +1,251 @@
+import { assert, waitUntil } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
+import { html, render } from 'lit';
+import type { SavedCard } from '../../src/contract/proxy/checkout.schema.ts';
+import '../../src/entries/checkout.ts';
+import type { TenderCardEntry } from '../../src/entries/checkout.ts';
+import { RESULT } from '../support/fake-proxy.ts';
+import { CARD, cardOn, pressPay, succeeds, type StagedCard } from '../support/staged-card.ts';
+import { accessible, stage, wordsOf, type Stage } from '../support/staged-checkout.ts';
+
+const VISA: SavedCard = {
+  handle: 'card_visa',
+  brand: 'visa',
+  last_four: '4242',
+  expiration_month: '12',
+  expiration_year: '2030',
+  asks_security_code: true,
+};
+const AMEX: SavedCard = { ...VISA, handle: 'card_amex', brand: 'amex', last_four: '0005' };
+/** Its last month was the one before the staged session's. */
+const OLD: SavedCard = {
+  ...VISA,
+  handle: 'card_old',
+  last_four: '1111',
+  expiration_month: '10',
+  expiration_year: '2026',
+};
+
+describe('a card form with more than a new card', () => {
+  let at: Stage;
+
+  const mount = (start: object, locale = 'en') => {
+    at = stage(start);
+    render(
+      html`<tender-checkout
+        proxy=${at.url}
+        .clientSecret=${'ses_1.secret'}
+        locale=${locale}
+      ></tender-checkout>`,
+      at.root,
+    );
+    return at.found('.options');
+  };
+  const choices = () => [
+    ...(at.find('tender-card-options')?.shadowRoot?.querySelectorAll('.choice') ?? []),
+  ];
+  const choose = async (words: string) => {
+    const choice = choices().find((each) => wordsOf(each).includes(words));
+    choice?.querySelector('input')?.click();
+    await at.find<TenderCardEntry>('tender-card-entry')?.updateComplete;
+  };
+  const asked = ({ document }: StagedCard) =>
+    [...document.querySelectorAll<HTMLElement>('.field')]
+      .filter(({ hidden }) => !hidden)
+      .map(({ dataset }) => dataset['field']);
+  const bodyOf = async (request: Request | undefined) =>
+    (await request?.json()) as Record<string, unknown>;
+
+  afterEach(() => at.remove());
+
+  describe('that are stored', () => {
+    it('are offered by brand, last digits and expiry, the first one chosen', async () => {
+      await mount({ saved_cards: [VISA, AMEX] });
+      assert.deepEqual(choices().map(wordsOf), [
+        'Visa ending in 4242 •••• 4242 Expires \u206612/30\u2069',
+        'Amex ending in 0005 •••• 0005 Expires \u206612/30\u2069',
+        'Use another card',
+      ]);
+      assert.isTrue(choices()[0]?.querySelector('input')?.checked);
+      await accessible(at.root);
+    });
+
+    it('C-123 are paid with after the security code alone, typed into the frame', async () => {
+      await mount({ saved_cards: [VISA] });
+      const card = await cardOn(at, succeeds(at));
+      await waitUntil(() => asked(card).join() === 'security-code');
+      card.type({ 'security-code': '123' });
+      await pressPay(at);
+      await at.found('tender-payment-status[outcome="succeeded"]');
+      assert.match(card.payments[0]?.url ?? '', /\/saved-card$/);
+      const body = await bodyOf(card.payments[0]);
+      assert.equal(body['handle'], VISA.handle);
+      assert.notProperty(body, 'card');
+    });
+
+    it('are paid with from the page where no security code is asked', async () => {
+      await mount({ saved_cards: [{ ...VISA, asks_security_code: false }] });
+      const paid = succeeds(at);
+      at.answers = { 'POST /v1/checkout/saved-card': paid };
+      const card = await cardOn(at, succeeds(at));
+      assert.isTrue(at.find<TenderCardEntry>('tender-card-entry')?.complete);
+      assert.equal(at.find('iframe')?.getBoundingClientRect().height, 0);
+      await pressPay(at);
+      await at.found('tender-payment-status[outcome="succeeded"]');
+      const request = at.proxy.requests.find(({ url }) => url.endsWith('/saved-card'));
+      assert.deepEqual(await bodyOf(request), { handle: VISA.handle, revision: 1 });
+      assert.lengthOf(card.payments, 0);
+    });
+
+    it('give way to a new card, which is asked for in full', async () => {
+      await mount({ saved_cards: [VISA] });
+      const card = await cardOn(at, succeeds(at));
+      await choose('Use another card');
+      await waitUntil(() => asked(card).length === 4);
+      card.type(CARD);
+      await pressPay(at);
+      await at.found('tender-payment-status[outcome="succeeded"]');
+      assert.match(card.payments[0]?.url ?? '', /\/card$/);
+    });
+
+    it('lead back to a new card after a refusal', async () => {
+      await mount({ saved_cards: [VISA], attempt: { ...RESULT, outcome: 'failed' } });
+      const card = await cardOn(at, succeeds(at));
+      (await at.found('[part~="action-button"]')).click();
+      await waitUntil(() => asked(card).length === 4);
+      assert.isTrue(choices().at(-1)?.querySelector('input')?.checked);
+    });
+
+    it('can’t be chosen once they have expired, and say so', async () => {
+      await mount({ saved_cards: [OLD] });
+      assert.match(wordsOf(choices()[0]), /1111 Expired/);
+      assert.isTrue(choices()[0]?.querySelector('input')?.disabled);
+      assert.isTrue(choices()[1]?.querySelector('input')?.checked);
+      await accessible(at.root);
+    });
+
+    it('are removed after a second word, in their place, and focus stays nearby', async () => {
+      await mount({ saved_cards: [VISA, AMEX] });
+      at.answers = {
+        'DELETE /v1/checkout/saved-cards/card_visa': () => {
+          at.proxy.change({ saved_cards: [AMEX] });
+          return Response.json(at.proxy.view);
+        },
+      };
+      const inside = at.find('tender-card-options')?.shadowRoot;
+      (await at.found('[part="remove-button"]')).click();
+      const question = await at.found('.farewell');
+      assert.match(wordsOf(question), /Remove Visa ending in 4242 from your saved cards\?/);
+      await waitUntil(() => inside?.activeElement?.matches('.farewell button'));
+      await accessible(at.root);
+      await sendKeys({ press: 'Enter' });
+      await waitUntil(() => choices().length === 2);
+      assert.match(wordsOf(at.find('tender-card-options [role="status"], .hint')), /removed/);
+      await waitUntil(() => inside?.activeElement?.matches('input:checked'));
+    });
+
+    it('stay when the shopper thinks better of it', async () => {
+      await mount({ saved_cards: [VISA] });
+      (await at.found('[part="remove-button"]')).click();
+      (await at.found('.farewell .quiet')).click();
+      await at.found('.saved');
+      assert.lengthOf(choices(), 2);
+      assert.isUndefined(at.proxy.requests.find(({ method }) => method === 'DELETE'));
+    });
+
+    it('say so when they can’t be removed right now', async () => {
+      await mount({ saved_cards: [VISA] });
+      at.answers = {
+        'DELETE /v1/checkout/saved-cards/card_visa': () =>
+          Response.json({ type: '/problems/internal' }, { status: 500 }),
+      };
+      (await at.found('[part="remove-button"]')).click();
+      (await at.found('.farewell button')).click();
+      await waitUntil(() => wordsOf(at.find('p.fault')).includes('can’t be removed'));
+      assert.lengthOf(choices(), 2);
+    });
+
+    it('are left out where their shape is not the known one', async () => {
+      await mount({ saved_cards: [{ ...VISA, handle: 4 }, AMEX] });
+      assert.lengthOf(choices(), 2);
+    });
+  });
+
+  describe('and consent', () => {
+    it('asks to store the card in a box that nobody ticked, and sends what was said', async () => {
+      await mount({ save_card: 'offer' });
+      const card = await cardOn(at, succeeds(at));
+      card.type(CARD);
+      const box = await at.found<HTMLInputElement>('#save');
+      assert.isFalse(box.checked);
+      await accessible(at.root);
+      box.click();
+      await pressPay(at);
+      await at.found('tender-payment-status[outcome="succeeded"]');
+      assert.propertyVal(await bodyOf(card.payments[0]), 'save_card', true);
+    });
+
+    it('says nothing of it where the box stays empty', async () => {
+      await mount({ save_card: 'offer' });
+      const card = await cardOn(at, succeeds(at));
+      card.type(CARD);
+      await pressPay(at);
+      await at.found('tender-payment-status[outcome="succeeded"]');
+      assert.notProperty(await bodyOf(card.payments[0]), 'save_card');
+    });
+
+    it('is not asked for with a stored card', async () => {
+      await mount({ save_card: 'offer', saved_cards: [VISA] });
+      assert.isUndefined(at.find('#save'));
+      await choose('Use another card');
+      await at.found('#save');
+    });
+  });
+
+  describe('and plans', () => {
+    const plans = [
+      { id: 'p3', count: 3, each: { value: '42.97', currency: 'EUR' } },
+      {
+        id: 'p6',
+        count: 6,
+        each: { value: '22.00', currency: 'EUR' },
+        total: { value: '132.00', currency: 'EUR' },
+      },
+    ];
+
+    it('shows each with its amounts, and nothing chosen is all at once', async () => {
+      await mount({ instalments: plans });
+      const select = await at.found<HTMLSelectElement>('#plan');
+      assert.deepEqual([...select.options].map(wordsOf), [
+        'All at once, €128.90',
+        '3 × €42.97',
+        '6 × €22.00, €132.00 in total',
+      ]);
+      await accessible(at.root);
+    });
+
+    it('sends the chosen one with a new card and with a stored one', async () => {
+      for (const saved_cards of [[], [{ ...VISA, asks_security_code: false }]]) {
+        await mount({ instalments: plans, ...(saved_cards.length > 0 && { saved_cards }) });
+        const card = await cardOn(at, succeeds(at));
+        at.answers = { 'POST /v1/checkout/saved-card': succeeds(at) };
+        if (saved_cards.length === 0) card.type(CARD);
+        const select = await at.found<HTMLSelectElement>('#plan');
+        select.value = 'p6';
+        select.dispatchEvent(new Event('change', { bubbles: true }));
+        await pressPay(at);
+        await at.found('tender-payment-status[outcome="succeeded"]');
+        const sent =
+          card.payments[0] ?? at.proxy.requests.find(({ url }) => url.endsWith('/saved-card'));
+        assert.propertyVal(await bodyOf(sent), 'instalments_id', 'p6');
+        at.remove();
+      }
+    });
+  });
+
+  it('speaks Arabic from right to left', async () => {
+    const options = await mount({ saved_cards: [VISA], save_card: 'offer' }, 'ar');
+    await waitUntil(() => options.dir === 'rtl' || at.find('.options')?.dir === 'rtl');
+    await accessible(at.root);
+  });
+});
