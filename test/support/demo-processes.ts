@@ -174,6 +174,16 @@ export class DemoProcesses {
     });
   }
 
+  /** Sets the sandbox's clock, or what it does next. */
+  async control(what: 'clock' | 'next', order: object): Promise<void> {
+    const answer = await fetch(`${this.sandboxUrl}/__sandbox/${what}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(order),
+    });
+    assert.equal(answer.status, 200, await answer.text());
+  }
+
   async stop(): Promise<void> {
     for (const program of this.#programs.values()) program.signal('SIGTERM');
     await Promise.all([...this.#programs.values()].map((program) => program.ended()));

@@ -70,6 +70,22 @@ export class Shopper {
     return this.page.locator('button[part~="pay-button"]');
   }
 
+  /** The form of a chosen way that is filled in on the page itself. */
+  get wayForm(): Locator {
+    return this.page.locator('tender-alternative-method');
+  }
+
+  /** Chooses a way to pay by its name. */
+  async choose(way: string): Promise<void> {
+    await this.page.getByRole('radio', { name: way, exact: true }).check();
+    await this.payButton.and(this.page.locator(':enabled')).waitFor();
+  }
+
+  /** Waits until a bank has led back to the shop, and the page has put the token away. */
+  async returned(): Promise<void> {
+    await this.page.waitForURL(`${this.#demo.shopUrl}/return.html`);
+  }
+
   /** Puts the shop's article into the cart and goes to the checkout, with this e-mail address. */
   async checkOut(email?: string): Promise<void> {
     await this.page.goto(this.#demo.shopUrl);
