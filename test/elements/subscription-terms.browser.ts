@@ -88,6 +88,31 @@ describe('the terms of a subscription', () => {
     await waitUntil(() => sent() === 1);
   });
 
+  it('stand in the drop-in, which is not complete before they are agreed to', async () => {
+    at = stage({
+      methods: [{ code: 'hosted', kind: 'hosted' }],
+      ...{ subscription: TEA },
+    });
+    await import('../../src/entries/checkout.ts');
+    render(
+      html`<tender-checkout
+        proxy=${at.url}
+        .clientSecret=${'ses_1.secret'}
+        locale="en"
+      ></tender-checkout>`,
+      at.root,
+    );
+    await at.found('dl[part="terms"]');
+    await press();
+    await waitUntil(() => /Please agree/.test(words()));
+    assert.equal(sent(), 0);
+    const checkout = at.find<HTMLElementTagNameMap['tender-checkout']>('tender-checkout');
+    assert.equal(checkout?.complete, false);
+    (await box()).click();
+    await waitUntil(() => checkout?.complete);
+    await accessible(at.root);
+  });
+
   it('ask anew when another session begins', async () => {
     await mount();
     (await box()).click();

@@ -277,12 +277,13 @@ export class TenderCardEntry extends CheckoutElement implements Payer {
 }
 
 /** Whether there is more to choose or to fill in than a new card. */
-const asksForMore = ({ methods, saved_cards, instalments, save_card, collect }: ReadView) =>
-  methods.some(({ kind }) => kind !== 'card') ||
-  saved_cards ||
-  instalments ||
-  save_card === 'offer' ||
-  collect;
+const asksForMore = (view: ReadView) =>
+  view.methods.some(({ kind }) => kind !== 'card') ||
+  view.saved_cards ||
+  view.instalments ||
+  view.subscription ||
+  view.save_card === 'offer' ||
+  view.collect;
 
 const skeleton = html`<div class="fields" aria-hidden="true">
   <div class="skeleton"></div>

@@ -66,7 +66,7 @@ export class TenderSubscriptionTerms extends CheckoutElement {
   }
 
   get #terms(): SubscriptionTerms | undefined {
-    const { subscription } = (this.session.value?.view ?? {}) as { subscription?: unknown };
+    const subscription = this.session.value?.view?.subscription;
     return isSubscriptionTerms(subscription) ? subscription : undefined;
   }
 

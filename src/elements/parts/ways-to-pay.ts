@@ -63,11 +63,12 @@ export class WaysToPay extends CheckoutElement implements Payer {
   missing: ReadonlySet<PaymentMethod['kind']> = new Set();
 
   get ready(): boolean {
-    return this.#payer?.ready ?? false;
+    const unread = this.session.value?.view?.subscription && !this.#terms;
+    return !unread && (this.#payer?.ready ?? false);
   }
 
   get complete(): boolean {
-    return this.#payer?.complete ?? false;
+    return (this.#payer?.complete ?? false) && this.#terms?.complete !== false;
   }
 
   get brand(): string | null {
@@ -100,6 +101,11 @@ export class WaysToPay extends CheckoutElement implements Payer {
     return place.querySelector<HTMLElement & Payer>(`${TAGS[this.#kind]}:defined`) ?? undefined;
   }
 
+  /** What a subscription asks to be agreed to. */
+  get #terms(): HTMLElementTagNameMap['tender-subscription-terms'] | null {
+    return this.renderRoot.querySelector('tender-subscription-terms:defined');
+  }
+
   get #kind(): PaymentMethod['kind'] {
     return this.#chosen?.kind ?? 'card';
   }
@@ -126,6 +132,7 @@ export class WaysToPay extends CheckoutElement implements Payer {
     const kind = this.#kind;
     if (!this.missing.has(kind))
       LOADERS[kind]().catch(() => (this.missing = new Set([...this.missing, kind])));
+    if (this.session.value?.view?.subscription) void import('../checkout/subscription-terms.ts');
   }
 
   protected override updated(): void {
@@ -140,6 +147,15 @@ export class WaysToPay extends CheckoutElement implements Payer {
   }
 
   protected override render(): TemplateResult {
+    return html`${this.#renderWays()}
+    ${
+      this.session.value?.view?.subscription
+        ? html`<tender-subscription-terms part="terms"></tender-subscription-terms>`
+        : nothing
+    }`;
+  }
+
+  #renderWays(): TemplateResult {
     const words = this.#ways.value;
     const form = formOf(this.session.value);
     const methods = this.#methods;
