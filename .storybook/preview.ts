@@ -32,6 +32,7 @@ const preview: Preview = {
             'Accessibility',
           ],
           'Checkout',
+          'Issuing',
         ],
       },
     },

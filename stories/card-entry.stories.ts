@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/web-components-vite';
 import { html } from 'lit';
-import { pressPay, typeCard, typeFields, untilFaulty, untilThere } from './staging/shopper.ts';
+import { press, untilThere } from './staging/look.ts';
+import { typeCard, typeFields, untilFaulty } from './staging/shopper.ts';
 import { stage, stagedOf } from './staging/stage.ts';
 
 const meta: Meta = {
@@ -38,7 +39,7 @@ export const AmericanExpress: Story = {
 export const Faulty: Story = {
   async play({ canvasElement }) {
     await typeFields(canvasElement, { 'cc-number': '4242 4242 4242 4241', 'cc-exp': '01/20' });
-    await pressPay(canvasElement);
+    await press(canvasElement, 'pay-button');
     await untilFaulty(canvasElement);
   },
 };
@@ -46,7 +47,7 @@ export const Faulty: Story = {
 export const Pays: Story = {
   async play({ canvasElement }) {
     await typeCard(canvasElement);
-    await pressPay(canvasElement);
+    await press(canvasElement, 'pay-button');
     await untilThere(canvasElement, 'tender-card-entry[state="done"]');
   },
 };
@@ -54,7 +55,7 @@ export const Pays: Story = {
 export const Declines: Story = {
   async play({ canvasElement }) {
     await typeCard(canvasElement, 'insufficient-funds');
-    await pressPay(canvasElement);
+    await press(canvasElement, 'pay-button');
     await untilThere(canvasElement, '[part~="notice-title"]');
   },
 };

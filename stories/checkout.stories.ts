@@ -1,13 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/web-components-vite';
 import { html } from 'lit';
-import {
-  pressPay,
-  typeCard,
-  typeFields,
-  untilFaulty,
-  untilFormDrawn,
-  untilThere,
-} from './staging/shopper.ts';
+import { find, press, untilThere } from './staging/look.ts';
+import { choose, typeCard, typeFields, untilFaulty, untilFormDrawn } from './staging/shopper.ts';
 import { stage, stagedOf } from './staging/stage.ts';
 
 const meta: Meta = {
@@ -43,7 +37,7 @@ export const Filled: Story = {
 export const Faulty: Story = {
   async play({ canvasElement }) {
     await typeFields(canvasElement, { 'cc-number': '4242 4242 4242 4241', 'cc-exp': '01/20' });
-    await pressPay(canvasElement);
+    await press(canvasElement, 'pay-button');
     await untilFaulty(canvasElement);
   },
 };
@@ -52,7 +46,7 @@ export const Faulty: Story = {
 export const Pays: Story = {
   async play({ canvasElement }) {
     await typeCard(canvasElement);
-    await pressPay(canvasElement);
+    await press(canvasElement, 'pay-button');
     await untilThere(canvasElement, 'tender-payment-status[outcome="succeeded"]');
   },
 };
@@ -61,7 +55,7 @@ export const Pays: Story = {
 export const Declines: Story = {
   async play({ canvasElement }) {
     await typeCard(canvasElement, 'declined');
-    await pressPay(canvasElement);
+    await press(canvasElement, 'pay-button');
     await untilThere(canvasElement, 'tender-payment-status[outcome="failed"]');
   },
 };
@@ -91,6 +85,45 @@ export const ActionNeeded: Story = {
   async play({ canvasElement }) {
     await untilThere(canvasElement, 'tender-payment-status[outcome="requires_action"]');
     await untilFormDrawn(canvasElement);
+  },
+};
+
+/** The bank's own page, in a frame of the proxy, in a dialog. */
+export const Challenge: Story = {
+  ...ActionNeeded,
+  async play({ canvasElement }) {
+    await press(canvasElement, 'continue-button');
+    await untilThere(canvasElement, 'button[value="approve"]');
+  },
+};
+
+/** Whoever closes the dialog is asked whether they mean it. */
+export const ChallengeLeft: Story = {
+  ...ActionNeeded,
+  async play({ canvasElement }) {
+    await press(canvasElement, 'continue-button');
+    await untilThere(canvasElement, 'button[value="approve"]');
+    (await find(canvasElement, 'dialog header button')).click();
+    await untilThere(canvasElement, 'dialog [part~="give-up-button"]');
+  },
+};
+
+export const ChallengeAnswered: Story = {
+  ...ActionNeeded,
+  async play({ canvasElement }) {
+    await press(canvasElement, 'continue-button');
+    await choose(canvasElement, 'approve');
+    await untilThere(canvasElement, 'tender-payment-status[outcome="succeeded"]');
+  },
+};
+
+/** It was not them, says the bank: the payment is refused, and another card can be tried. */
+export const ChallengeRefused: Story = {
+  ...ActionNeeded,
+  async play({ canvasElement }) {
+    await press(canvasElement, 'continue-button');
+    await choose(canvasElement, 'refuse');
+    await untilThere(canvasElement, 'tender-payment-status[outcome="failed"]');
   },
 };
 

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/web-components-vite';
 import { html } from 'lit';
-import { untilThere } from './staging/shopper.ts';
+import { untilThere } from './staging/look.ts';
 import { stage, stagedOf } from './staging/stage.ts';
 
 const meta: Meta = {

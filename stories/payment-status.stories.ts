@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/web-components-vite';
 import { html } from 'lit';
 import type { Outcome } from '../src/contract/outcomes.ts';
-import { untilThere } from './staging/shopper.ts';
+import { untilThere } from './staging/look.ts';
 import { stage, stagedOf, type Stage } from './staging/stage.ts';
 
 const meta: Meta = {
@@ -42,6 +42,26 @@ export const ActionNeeded: Story = after({ paidWith: 'challenge' }, 'requires_ac
 
 /** Never shown as failed: the money may have been taken. */
 export const Unknown: Story = after({ scenario: 'html200', paidWith: 'visa' }, 'unknown');
+
+/**
+ * Where shoppers come back to from a bank: the status token in the address is enough. Opened by
+ * itself, it shows a payment that has succeeded.
+ */
+export const Returned: Story = {
+  parameters: stage({ paidWith: 'visa' }),
+  render(_args, context) {
+    const { proxy, clientSecret } = stagedOf(context);
+    const returned = location.hash.includes('tender_status=');
+    return html`
+      <tender-payment-status
+        proxy=${proxy}
+        .clientSecret=${returned ? '' : clientSecret}
+        locale=${String(context.globals['locale'])}
+      ></tender-payment-status>
+    `;
+  },
+  play: ({ canvasElement }) => untilThere(canvasElement, 'tender-payment-status[outcome]'),
+};
 
 export const Cancelled: Story = {
   parameters: stage({ cancelled: true }),

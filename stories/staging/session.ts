@@ -29,21 +29,30 @@ const ORDER = {
 } as const;
 
 /** Sandbox scenarios go into the shopper's address, so that each story has its own. */
-const shopperOf = (scenario: string) => ({
+const shopperOf = (id: string, scenario: string) => ({
+  id,
   first_name: 'Ada',
   last_name: 'Lovelace',
   email: `ada${scenario && `+${scenario}`}@shop.example`,
 });
 
 /** What a merchant server does first. */
-export async function openSession(
-  terms: Partial<SessionCreateInput> = {},
+export async function openSession({
+  shopper,
+  terms = {},
   scenario = '',
-): Promise<StagedSession> {
+}: {
+  /** The shop's id of who pays. */
+  readonly shopper: string;
+  readonly terms?: Partial<SessionCreateInput>;
+  readonly scenario?: string;
+}): Promise<StagedSession> {
   const session = await askAsMerchant('POST', '/v1/sessions', {
     order_id: nextOrderId(),
     origin: location.origin,
-    shopper: shopperOf(scenario),
+    // Whoever comes back from a bank is shown how the payment stands.
+    return_url: new URL('iframe.html?id=checkout-payment-status--returned', document.baseURI).href,
+    shopper: shopperOf(shopper, scenario),
     ...ORDER,
     ...terms,
   });

@@ -1,6 +1,7 @@
 import type { SessionCreateInput } from '../../src/contract/proxy/session.schema.ts';
 import { cancelSession, openSession } from './session.ts';
 import { payBehindTheScenes } from './shopper.ts';
+import { openWallet, type WalletStage } from './wallet.ts';
 import { PROXIES, useScenario } from './worker.ts';
 
 /** What has happened before a story begins. */
@@ -13,18 +14,25 @@ export interface Stage {
   /** The name of the test card it was paid with. */
   readonly paidWith?: string;
   readonly cancelled?: true;
+  /** Names of the test cards that the shopper has stored before. */
+  readonly savedCards?: readonly string[];
+  /** A company's cards in place of an order. */
+  readonly wallet?: WalletStage;
 }
 
 /** What a story draws its elements with. */
 export interface Staged {
   readonly proxy: string;
+  /** Empty beside a grant. */
   readonly clientSecret: string;
+  /** Empty beside a session. */
+  readonly grant: string;
 }
 
 /** Parameters of a story that begins so. */
 export const stage = (wanted: Stage) => ({ stage: wanted });
 
-/** Runs before every story: sets the gateway's mood and makes a session to pay. */
+/** Runs before every story: sets the gateway's mood and makes what the story is about. */
 export async function setTheStage({ globals, parameters }: StoryContext) {
   await useScenario(globals.scenario ?? '');
   return { staged: await makeStage(parameters.stage ?? {}) };
@@ -36,10 +44,17 @@ interface StoryContext {
 }
 
 async function makeStage(wanted: Stage): Promise<Staged> {
-  const session = await openSession(wanted.terms, wanted.scenario);
+  const proxy = PROXIES[wanted.proxy ?? 'working'];
+  if (wanted.wallet) return { proxy, clientSecret: '', grant: await openWallet(wanted.wallet) };
+  const shopper = crypto.randomUUID();
+  for (const card of wanted.savedCards ?? []) {
+    const before = await openSession({ shopper, terms: { save_card: 'offer' } });
+    await payBehindTheScenes(before, card, { save_card: true });
+  }
+  const session = await openSession({ ...wanted, shopper });
   if (wanted.paidWith) await payBehindTheScenes(session, wanted.paidWith);
   if (wanted.cancelled) await cancelSession(session);
-  return { proxy: PROXIES[wanted.proxy ?? 'working'], clientSecret: session.clientSecret };
+  return { proxy, clientSecret: session.clientSecret, grant: '' };
 }
 
 /** What the loader above has made. */

@@ -17,6 +17,9 @@ export const PROXIES = {
   frameless: site + FAULTY_PROXIES.frameless.slice(0, -1),
 } as const;
 
+/** The sandbox behind all of them. */
+export const SANDBOX = `${site}sandbox`;
+
 let playing: string | undefined;
 
 /** Lets the gateway play a scenario for every story; an empty name lets the cards decide. */

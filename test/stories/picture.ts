@@ -12,11 +12,19 @@ const LARGEST_SHARE = 0.001;
 /** Small enough that a green button turned blue of the same lightness is seen. */
 const COLOR_THRESHOLD = 0.05;
 
+/** What would read differently tomorrow, and what it reads in every picture. */
+const TIMELESS = {
+  time: 'November 21, 2026 at 10:00 AM',
+  '[part~="validity"], [data-detail="expiry"] .digits': '11/29',
+};
+
 /** The story as it looks when nothing moves any more, without what time and chance have made. */
 export async function takePicture(page: Page): Promise<Buffer> {
-  await page.locator('time').evaluateAll((times) => {
-    for (const time of times) time.textContent = 'November 21, 2026 at 10:00 AM';
-  });
+  for (const frame of page.frames())
+    for (const [selector, text] of Object.entries(TIMELESS))
+      await frame.locator(selector).evaluateAll((elements, always) => {
+        for (const element of elements) element.textContent = always;
+      }, text);
   await page.evaluate(() => document.fonts.ready);
   let before: Buffer | undefined;
   for (let tries = 0; tries < 20; tries += 1) {

@@ -1,0 +1,112 @@
+import type { Meta, StoryObj } from '@storybook/web-components-vite';
+import { html } from 'lit';
+import { find, press, untilThere } from './staging/look.ts';
+import { untilFaulty } from './staging/shopper.ts';
+import { stage, stagedOf } from './staging/stage.ts';
+import { typeAll } from './staging/treasurer.ts';
+
+const METHODS = ['online-banking', 'pocket-wallet', 'cash-voucher', 'invoice'];
+
+const meta: Meta = {
+  title: 'Checkout/Alternative method',
+  component: 'tender-alternative-method',
+  args: { method: '', disabled: false, 'no-button': false, stays: false },
+  argTypes: {
+    method: { control: 'select', options: ['', ...METHODS] },
+    stays: { table: { disable: true } },
+  },
+  parameters: stage({ terms: { methods: METHODS } }),
+  render(args, context) {
+    const { proxy, clientSecret } = stagedOf(context);
+    const handleRedirect = (event: Event) => {
+      if (args['stays']) event.preventDefault();
+    };
+    return html`
+      <tender-alternative-method
+        proxy=${proxy}
+        .clientSecret=${clientSecret}
+        locale=${String(context.globals['locale'])}
+        method=${args['method']}
+        ?disabled=${args['disabled']}
+        ?no-button=${args['no-button']}
+        @tender-redirect=${handleRedirect}
+      ></tender-alternative-method>
+    `;
+  },
+  play: ({ canvasElement }) => untilThere(canvasElement, 'form'),
+};
+export default meta;
+type Story = StoryObj;
+
+/** All that the session has; press Pay, and the window goes to the method's own page and back. */
+export const Empty: Story = {};
+
+/** Many banks are searched, not looked through. */
+export const Banks: Story = { args: { method: 'online-banking' } };
+
+/** Some methods need the number of an identity document. */
+export const Document: Story = { args: { method: 'cash-voucher' } };
+
+/** Some need to know the person; it is sent, and not kept. */
+export const Person: Story = { args: { method: 'invoice' } };
+
+export const Filled: Story = {
+  args: { method: 'invoice' },
+  async play({ canvasElement }) {
+    const country = await find<HTMLSelectElement>(canvasElement, '[name="fiscal_country"]');
+    country.value = 'DE';
+    await typeAll(canvasElement, {
+      document_number: 'L01X00T47',
+      email: 'ada@shop.example',
+      birth_date: '1990-12-10',
+      address_street: 'Torstraße 1',
+      address_postal_code: '10119',
+      address_city: 'Berlin',
+    });
+  },
+};
+
+export const Faulty: Story = {
+  args: { method: 'invoice' },
+  async play({ canvasElement }) {
+    await press(canvasElement, 'pay-button');
+    await untilFaulty(canvasElement);
+  },
+};
+
+/** The payment goes on elsewhere; this page has asked to stay, and says what there is to do. */
+export const ActionNeeded: Story = {
+  args: { method: 'pocket-wallet', stays: true },
+  async play({ canvasElement }) {
+    await press(canvasElement, 'pay-button');
+    await untilThere(canvasElement, '[part~="continue-button"]');
+  },
+};
+
+export const Declines: Story = {
+  args: { method: 'pocket-wallet' },
+  parameters: stage({ scenario: 'declined' }),
+  async play({ canvasElement }) {
+    await press(canvasElement, 'pay-button');
+    await untilThere(canvasElement, '[part~="notice-title"]');
+  },
+};
+
+export const Disabled: Story = { args: { disabled: true } };
+
+export const Loading: Story = {
+  parameters: stage({ proxy: 'stalled' }),
+  play: async () => undefined,
+};
+
+export const Offline: Story = {
+  tags: ['no-network'],
+  parameters: stage({ proxy: 'unreachable' }),
+  play: ({ canvasElement }) => untilThere(canvasElement, '[part~="action-button"]'),
+};
+
+export const Dark: Story = { ...Faulty, globals: { theme: 'dark' } };
+
+export const RightToLeft: Story = { ...Faulty, globals: { locale: 'ar', direction: 'rtl' } };
+
+export const Narrow: Story = { ...Filled, globals: { width: '320px' } };

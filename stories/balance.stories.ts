@@ -1,0 +1,67 @@
+import type { Meta, StoryObj } from '@storybook/web-components-vite';
+import { html } from 'lit';
+import { press, untilThere } from './staging/look.ts';
+import { provided } from './staging/provided.ts';
+import { stage } from './staging/stage.ts';
+import { untilFault } from './staging/treasurer.ts';
+import { CARDS, GROUP, playNext } from './staging/wallet.ts';
+
+const meta: Meta = {
+  title: 'Issuing/Balance',
+  component: 'tender-balance',
+  args: { 'card-id': CARDS.travel, 'group-id': '' },
+  parameters: stage({ wallet: {} }),
+  render: (args, context) =>
+    provided(
+      context,
+      html`<tender-balance
+        card-id=${args['card-id']}
+        group-id=${args['group-id']}
+      ></tender-balance>`,
+    ),
+  play: ({ canvasElement }) => untilThere(canvasElement, '[part~="amount"]'),
+};
+export default meta;
+type Story = StoryObj;
+
+export const Filled: Story = {};
+
+export const Empty: Story = { args: { 'card-id': CARDS.fuel } };
+
+/** The interface has no question for it, and nothing is made up. */
+export const OfGroup: Story = { args: { 'card-id': '', 'group-id': GROUP } };
+
+export const Loading: Story = {
+  parameters: stage({ proxy: 'stalled' }),
+  play: ({ canvasElement }) => untilThere(canvasElement, '.skeleton'),
+};
+
+/** What was known stays, with when it was so, beside what went wrong. */
+export const Stale: Story = {
+  tags: ['no-network'],
+  async play({ canvasElement }) {
+    await untilThere(canvasElement, '[part~="amount"]');
+    await playNext('card.query', 'http500');
+    await press(canvasElement, 'refresh-button');
+    await untilFault(canvasElement);
+  },
+};
+
+/** The gateway has trouble. */
+export const Failed: Story = {
+  tags: ['no-network'],
+  parameters: stage({ wallet: { next: { 'card.query': 'http500' } } }),
+  play: ({ canvasElement }) => untilFault(canvasElement),
+};
+
+export const Offline: Story = {
+  tags: ['no-network'],
+  parameters: stage({ proxy: 'unreachable' }),
+  play: ({ canvasElement }) => untilFault(canvasElement),
+};
+
+export const Dark: Story = { globals: { theme: 'dark' } };
+
+export const RightToLeft: Story = { globals: { locale: 'ar', direction: 'rtl' } };
+
+export const Narrow: Story = { globals: { width: '320px' } };

@@ -1,0 +1,70 @@
+import type { Meta, StoryObj } from '@storybook/web-components-vite';
+import { html } from 'lit';
+import { press, untilThere } from './staging/look.ts';
+import { provided } from './staging/provided.ts';
+import { stage } from './staging/stage.ts';
+import { untilFault } from './staging/treasurer.ts';
+import { ADA } from './staging/wallet.ts';
+
+const meta: Meta = {
+  title: 'Issuing/Cardholder',
+  component: 'tender-cardholder',
+  args: { 'cardholder-id': ADA, shown: false },
+  parameters: stage({ wallet: {} }),
+  render: (args, context) =>
+    provided(
+      context,
+      html`<tender-cardholder
+        cardholder-id=${args['cardholder-id']}
+        ?shown=${args['shown']}
+      ></tender-cardholder>`,
+    ),
+  play: ({ canvasElement }) => untilThere(canvasElement, '[part~="card"]'),
+};
+export default meta;
+type Story = StoryObj;
+
+/** Personal data is not even asked for until somebody wants to see it. */
+export const Hidden: Story = {};
+
+export const Shown: Story = {
+  async play({ canvasElement }) {
+    await untilThere(canvasElement, '[part~="card"]');
+    await press(canvasElement, 'personal-button');
+    await untilThere(canvasElement, '[part~="personal"]');
+  },
+};
+
+/** No card of this person is known to the proxy. */
+export const Empty: Story = {
+  args: { 'cardholder-id': '8203' },
+  play: ({ canvasElement }) => untilThere(canvasElement, '#cards ~ .muted'),
+};
+
+/** The grant does not name the question. */
+export const NotAllowed: Story = {
+  tags: ['no-network'],
+  parameters: stage({ wallet: { operations: ['card.query'] } }),
+  async play({ canvasElement }) {
+    await press(canvasElement, 'personal-button');
+    await untilFault(canvasElement);
+  },
+};
+
+export const Loading: Story = {
+  args: { shown: true },
+  parameters: stage({ proxy: 'stalled' }),
+  play: async () => undefined,
+};
+
+export const Offline: Story = {
+  tags: ['no-network'],
+  parameters: stage({ proxy: 'unreachable' }),
+  play: ({ canvasElement }) => untilFault(canvasElement),
+};
+
+export const Dark: Story = { ...Shown, globals: { theme: 'dark' } };
+
+export const RightToLeft: Story = { ...Shown, globals: { locale: 'ar', direction: 'rtl' } };
+
+export const Narrow: Story = { ...Shown, globals: { width: '320px' } };

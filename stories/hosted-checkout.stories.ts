@@ -1,0 +1,101 @@
+import type { Meta, StoryObj } from '@storybook/web-components-vite';
+import { html } from 'lit';
+import { press, untilThere } from './staging/look.ts';
+import { choose } from './staging/shopper.ts';
+import { stage, stagedOf } from './staging/stage.ts';
+
+const meta: Meta = {
+  title: 'Checkout/Hosted checkout',
+  component: 'tender-hosted-checkout',
+  args: { mode: 'page', disabled: false, 'no-button': false, stays: false },
+  argTypes: {
+    mode: { control: 'select', options: ['page', 'frame', 'window'] },
+    stays: { table: { disable: true } },
+  },
+  parameters: stage({ terms: { methods: ['hosted'] } }),
+  render(args, context) {
+    const { proxy, clientSecret } = stagedOf(context);
+    const handleRedirect = (event: Event) => {
+      if (args['stays']) event.preventDefault();
+    };
+    return html`
+      <tender-hosted-checkout
+        proxy=${proxy}
+        .clientSecret=${clientSecret}
+        locale=${String(context.globals['locale'])}
+        mode=${args['mode']}
+        ?disabled=${args['disabled']}
+        ?no-button=${args['no-button']}
+        @tender-redirect=${handleRedirect}
+      ></tender-hosted-checkout>
+    `;
+  },
+  play: ({ canvasElement }) => untilThere(canvasElement, '.hint'),
+};
+export default meta;
+type Story = StoryObj;
+
+/** Press Pay: the window goes to the gateway's payment page, and comes back. */
+export const InPage: Story = {};
+
+export const InFrame: Story = { args: { mode: 'frame' } };
+
+export const InWindow: Story = { args: { mode: 'window' } };
+
+/** The payment page, in a document of the proxy, in a dialog. */
+export const FrameShown: Story = {
+  args: { mode: 'frame' },
+  async play({ canvasElement }) {
+    await press(canvasElement, 'pay-button');
+    await untilThere(canvasElement, 'button[value="approve"]');
+  },
+};
+
+export const Pays: Story = {
+  args: { mode: 'frame' },
+  async play({ canvasElement }) {
+    await press(canvasElement, 'pay-button');
+    await choose(canvasElement, 'approve');
+    await untilThere(canvasElement, '.notice.good');
+  },
+};
+
+export const Declines: Story = {
+  args: { mode: 'frame' },
+  async play({ canvasElement }) {
+    await press(canvasElement, 'pay-button');
+    await choose(canvasElement, 'refuse');
+    await untilThere(canvasElement, '.notice.bad');
+  },
+};
+
+/** The payment goes on elsewhere; this page has asked to stay, and says what there is to do. */
+export const ActionNeeded: Story = {
+  args: { stays: true },
+  async play({ canvasElement }) {
+    await press(canvasElement, 'pay-button');
+    await untilThere(canvasElement, '[part~="continue-button"]');
+  },
+};
+
+/** The session does not offer it. */
+export const NotOffered: Story = { parameters: stage({ terms: { methods: ['card'] } }) };
+
+export const Disabled: Story = { args: { disabled: true } };
+
+export const Loading: Story = {
+  parameters: stage({ proxy: 'stalled' }),
+  play: async () => undefined,
+};
+
+export const Offline: Story = {
+  tags: ['no-network'],
+  parameters: stage({ proxy: 'unreachable' }),
+  play: ({ canvasElement }) => untilThere(canvasElement, '[part~="action-button"]'),
+};
+
+export const Dark: Story = { globals: { theme: 'dark' } };
+
+export const RightToLeft: Story = { globals: { locale: 'ar', direction: 'rtl' } };
+
+export const Narrow: Story = { globals: { width: '320px' } };

@@ -1,0 +1,91 @@
+import type { Meta, StoryObj } from '@storybook/web-components-vite';
+import { html } from 'lit';
+import { press, untilThere } from './staging/look.ts';
+import { provided } from './staging/provided.ts';
+import { stage } from './staging/stage.ts';
+import { untilFault } from './staging/treasurer.ts';
+import { CARDS } from './staging/wallet.ts';
+
+const meta: Meta = {
+  title: 'Issuing/Issued card',
+  component: 'tender-issued-card',
+  args: { 'card-id': CARDS.travel, holder: 'Ada Lovelace' },
+  parameters: stage({ wallet: {} }),
+  render: (args, context) =>
+    provided(
+      context,
+      html`<tender-issued-card
+        card-id=${args['card-id']}
+        holder=${args['holder']}
+      ></tender-issued-card>`,
+    ),
+  play: ({ canvasElement }) => untilThere(canvasElement, '[part~="number"]'),
+};
+export default meta;
+type Story = StoryObj;
+
+export const Active: Story = {};
+
+/** After the step-up, in a frame that the page can't read; it goes after half a minute. */
+export const Revealed: Story = {
+  async play({ canvasElement }) {
+    await press(canvasElement, 'reveal-button');
+    await untilThere(canvasElement, 'tender-issued-card[revealed]');
+    await untilThere(canvasElement, '#details:not([hidden])');
+  },
+};
+
+/** The merchant's step-up says no. */
+export const Refused: Story = {
+  render: (args, context) =>
+    provided(
+      context,
+      html`<tender-issued-card
+        card-id=${args['card-id']}
+        holder=${args['holder']}
+        .authoriseReveal=${() => Promise.reject(new Error('not them'))}
+      ></tender-issued-card>`,
+    ),
+  async play({ canvasElement }) {
+    await press(canvasElement, 'reveal-button');
+    await untilThere(canvasElement, '[part~="told"]:not(:empty)');
+  },
+};
+
+/** A blocked card's details are not shown. */
+export const Blocked: Story = { args: { 'card-id': CARDS.software } };
+
+export const Closed: Story = {
+  parameters: stage({ wallet: { done: [['card.close', { card_id: CARDS.travel }]] } }),
+};
+
+/** Two properties change the card's looks. */
+export const Themed: Story = {
+  render: (args, context) =>
+    provided(
+      context,
+      html`<div class="midnight">
+        <tender-issued-card
+          card-id=${args['card-id']}
+          holder=${args['holder']}
+        ></tender-issued-card>
+      </div>`,
+    ),
+};
+
+export const Loading: Story = {
+  parameters: stage({ proxy: 'stalled' }),
+  play: ({ canvasElement }) => untilThere(canvasElement, '.skeleton'),
+};
+
+export const Offline: Story = {
+  tags: ['no-network'],
+  parameters: stage({ proxy: 'unreachable' }),
+  play: ({ canvasElement }) => untilFault(canvasElement),
+};
+
+export const Dark: Story = { ...Revealed, globals: { theme: 'dark' } };
+
+export const RightToLeft: Story = { ...Revealed, globals: { locale: 'ar', direction: 'rtl' } };
+
+export const Narrow: Story = { ...Revealed, globals: { width: '320px' } };

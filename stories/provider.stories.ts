@@ -1,0 +1,90 @@
+import type { Meta, StoryObj } from '@storybook/web-components-vite';
+import { html } from 'lit';
+import { untilThere } from './staging/look.ts';
+import { provided } from './staging/provided.ts';
+import { stage, stagedOf } from './staging/stage.ts';
+import { enter, untilFault, untilTold } from './staging/treasurer.ts';
+import { CARDS } from './staging/wallet.ts';
+
+const card = html`
+  <div class="card">
+    <tender-balance card-id=${CARDS.travel}></tender-balance>
+    <tender-card-controls card-id=${CARDS.travel}></tender-card-controls>
+  </div>
+`;
+
+const meta: Meta = {
+  title: 'Issuing/Provider',
+  component: 'tender-provider',
+  parameters: stage({ wallet: {} }),
+  render: (_args, context) => provided(context, card),
+  async play({ canvasElement }) {
+    await untilThere(canvasElement, '[part~="amount"]');
+    await untilThere(canvasElement, '[part~="status"]');
+  },
+};
+export default meta;
+type Story = StoryObj;
+
+/** It draws nothing itself: the elements inside share its grant, and hear of each other's work. */
+export const Filled: Story = {};
+
+/** What one element has done, the others show. */
+export const Shares: Story = {
+  async play({ canvasElement }) {
+    await enter(canvasElement, 'charge', '40');
+    await untilTold(canvasElement);
+  },
+};
+
+/** Looks come from `--tender-*` properties of the page, or from `appearance`. */
+export const Themed: Story = {
+  render(_args, context) {
+    const { proxy, grant } = stagedOf(context);
+    const appearance = { '--tender-color-accent': '#8a3ffc', '--tender-radius': '14px' };
+    return html`
+      <tender-provider
+        proxy=${proxy}
+        .grant=${grant}
+        locale=${String(context.globals['locale'])}
+        .appearance=${appearance}
+      >
+        ${card}
+      </tender-provider>
+    `;
+  },
+};
+
+/** The merchant server gives no grant: the page hears of it (`tender-grant-error`). */
+export const NoGrant: Story = {
+  render(_args, context) {
+    const { proxy } = stagedOf(context);
+    return html`
+      <tender-provider
+        proxy=${proxy}
+        .fetchGrant=${() => Promise.reject(new Error('signed out'))}
+        locale=${String(context.globals['locale'])}
+      >
+        ${card}
+      </tender-provider>
+    `;
+  },
+  play: ({ canvasElement }) => untilFault(canvasElement),
+};
+
+export const Loading: Story = {
+  parameters: stage({ proxy: 'stalled' }),
+  play: async () => undefined,
+};
+
+export const Offline: Story = {
+  tags: ['no-network'],
+  parameters: stage({ proxy: 'unreachable' }),
+  play: ({ canvasElement }) => untilFault(canvasElement),
+};
+
+export const Dark: Story = { globals: { theme: 'dark' } };
+
+export const RightToLeft: Story = { globals: { locale: 'ar', direction: 'rtl' } };
+
+export const Narrow: Story = { globals: { width: '320px' } };

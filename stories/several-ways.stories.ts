@@ -1,0 +1,135 @@
+import type { Meta, StoryObj } from '@storybook/web-components-vite';
+import { find, press, untilThere } from './staging/look.ts';
+import { typeCard } from './staging/shopper.ts';
+import { stage } from './staging/stage.ts';
+import checkout from './checkout.stories.ts';
+
+/** Everything here loads only where a session has it. */
+const meta: Meta = {
+  title: 'Checkout/Several ways to pay',
+  component: 'tender-checkout',
+  args: checkout.args!,
+  render: checkout.render!,
+  parameters: stage({
+    terms: { methods: ['card', 'online-banking', 'pocket-wallet', 'cash-voucher', 'hosted'] },
+  }),
+  play: ({ canvasElement }) => untilThere(canvasElement, READY),
+};
+export default meta;
+type Story = StoryObj;
+
+const READY = 'tender-card-entry[state="ready"]';
+
+const euro = (value: string) => ({ value, currency: 'EUR' });
+
+/** The first way is open; its form is the card's. */
+export const Empty: Story = {};
+
+/** Another way is chosen: its form takes the card form's place, and Pay pays by it. */
+export const Another: Story = {
+  async play({ canvasElement }) {
+    (await find(canvasElement, '.way-head [value="online-banking"]')).click();
+    await untilThere(canvasElement, 'tender-alternative-method form');
+  },
+};
+
+export const Hosted: Story = {
+  async play({ canvasElement }) {
+    (await find(canvasElement, '.way-head [value="hosted"]')).click();
+    await untilThere(canvasElement, 'tender-hosted-checkout .hint');
+  },
+};
+
+/** What the chosen way still needs is shown beside its field. */
+export const Faulty: Story = {
+  async play({ canvasElement }) {
+    (await find(canvasElement, '.way-head [value="cash-voucher"]')).click();
+    await untilThere(canvasElement, 'tender-alternative-method form');
+    await press(canvasElement, 'pay-button');
+    await untilThere(canvasElement, 'tender-alternative-method [aria-invalid="true"]');
+  },
+};
+
+/** Stored cards are known by a handle: their numbers and tokens never reach the page. */
+export const SavedCards: Story = {
+  parameters: stage({ savedCards: ['visa', 'mastercard'], terms: { methods: ['card'] } }),
+  play: ({ canvasElement }) => untilThere(canvasElement, '[part~="saved-card"]'),
+};
+
+export const SavedCardPays: Story = {
+  ...SavedCards,
+  async play({ canvasElement }) {
+    const code = await find<HTMLInputElement>(canvasElement, '[autocomplete="cc-csc"]');
+    code.value = '123';
+    code.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    await press(canvasElement, 'pay-button');
+    await untilThere(canvasElement, 'tender-payment-status[outcome="succeeded"]');
+  },
+};
+
+/** Removing asks in place. */
+export const SavedCardLeaves: Story = {
+  ...SavedCards,
+  async play({ canvasElement }) {
+    await press(canvasElement, 'remove-button');
+    await untilThere(canvasElement, '.farewell');
+  },
+};
+
+/** A card is stored with consent, never without. */
+export const OffersToSave: Story = {
+  parameters: stage({ terms: { methods: ['card'], save_card: 'offer' } }),
+  play: ({ canvasElement }) => untilThere(canvasElement, '[part~="save-card"]'),
+};
+
+/** The merchant server has fixed what each rate costs. */
+export const Instalments: Story = {
+  parameters: stage({
+    terms: {
+      methods: ['card'],
+      amount: euro('300.00'),
+      items: [],
+      instalments: [
+        { id: 'three', count: 3, each: euro('100.00') },
+        { id: 'six', count: 6, each: euro('51.50'), total: euro('309.00') },
+      ],
+    },
+  }),
+  play: ({ canvasElement }) => untilThere(canvasElement, '[part~="plan"]'),
+};
+
+export const Subscription: Story = {
+  parameters: stage({
+    terms: {
+      methods: ['card'],
+      amount: euro('18.90'),
+      items: [],
+      subscription: {
+        contract_name: 'Bean club, 500 g',
+        contract_amount: euro('18.90'),
+        interval: 'month',
+        interval_count: 1,
+        contract_start: '2040-01-01',
+      },
+    },
+  }),
+  play: ({ canvasElement }) => untilThere(canvasElement, '[part~="consent"]'),
+};
+
+/** Refused: another card or another way can be tried. */
+export const Declines: Story = {
+  async play({ canvasElement }) {
+    await typeCard(canvasElement, 'declined');
+    await press(canvasElement, 'pay-button');
+    await untilThere(canvasElement, 'tender-payment-status[outcome="failed"]');
+  },
+};
+
+export const Dark: Story = { ...Another, globals: { theme: 'dark' } };
+
+export const RightToLeft: Story = {
+  ...Another,
+  globals: { locale: 'ar', direction: 'rtl' },
+};
+
+export const Narrow: Story = { ...Another, globals: { width: '320px' } };

@@ -1,0 +1,46 @@
+const PATIENCE_MS = 15_000;
+
+/** Waits until there is something to see. */
+export async function until<T>(what: string, look: () => T | null | undefined): Promise<T> {
+  const end = performance.now() + PATIENCE_MS;
+  for (;;) {
+    const found = look();
+    if (found) return found;
+    if (performance.now() > end) throw new Error(`waited for ${what}, which did not come`);
+    await new Promise(requestAnimationFrame);
+  }
+}
+
+/** The element that matches the selector, however deep, once it is there. */
+export const find = <Found extends HTMLElement>(
+  canvas: HTMLElement,
+  selector: string,
+): Promise<Found> => until(selector, () => deepQuery(canvas, selector) as Found | undefined);
+
+/** Waits until an element, however deep, matches the selector. */
+export async function untilThere(canvas: HTMLElement, selector: string): Promise<void> {
+  await find(canvas, selector);
+}
+
+/** Presses the button of a part name, as soon as that can be done. */
+export async function press(canvas: HTMLElement, part: string): Promise<void> {
+  (await find(canvas, `[part~="${part}"]:enabled:not([aria-disabled="true"])`)).click();
+}
+
+/**
+ * The first match, also inside of shadow roots, and of frames: secure frames have our own origin here,
+ * and nowhere else.
+ */
+function deepQuery(root: ParentNode, selector: string): Element | undefined {
+  const found = root.querySelector(selector);
+  if (found) return found;
+  for (const element of root.querySelectorAll('*')) {
+    const inside = element.shadowRoot ?? framedIn(element);
+    const deeper = inside && deepQuery(inside, selector);
+    if (deeper) return deeper;
+  }
+  return undefined;
+}
+
+const framedIn = (element: Element): Document | null =>
+  element.localName === 'iframe' ? (element as HTMLIFrameElement).contentDocument : null;

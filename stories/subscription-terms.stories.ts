@@ -1,0 +1,110 @@
+import type { Meta, StoryObj } from '@storybook/web-components-vite';
+import { html } from 'lit';
+import type { SubscriptionTerms } from '../src/contract/proxy/session.schema.ts';
+import { find, press, untilThere } from './staging/look.ts';
+import { typeCard } from './staging/shopper.ts';
+import { stage, stagedOf } from './staging/stage.ts';
+
+/** It begins on a day that is far away, so that the story looks the same until then. */
+const CLUB: SubscriptionTerms = {
+  contract_name: 'Bean club, 500 g',
+  contract_amount: { value: '18.90', currency: 'EUR' },
+  interval: 'month',
+  interval_count: 1,
+  contract_start: '2040-01-01',
+};
+
+const subscribed = (changes: Partial<SubscriptionTerms> = {}, first = '18.90') =>
+  stage({
+    terms: {
+      amount: { value: first, currency: 'EUR' },
+      items: [],
+      subscription: { ...CLUB, ...changes },
+    },
+  });
+
+const meta: Meta = {
+  title: 'Checkout/Subscription terms',
+  component: 'tender-subscription-terms',
+  args: { 'no-consent': false, 'cancel-url': 'https://shop.example/account' },
+  parameters: subscribed(),
+  render(args, context) {
+    const { proxy, clientSecret } = stagedOf(context);
+    return html`
+      <tender-subscription-terms
+        proxy=${proxy}
+        .clientSecret=${clientSecret}
+        locale=${String(context.globals['locale'])}
+        ?no-consent=${args['no-consent']}
+        cancel-url=${args['cancel-url']}
+      ></tender-subscription-terms>
+    `;
+  },
+  play: ({ canvasElement }) => untilThere(canvasElement, '[part~="terms"]'),
+};
+export default meta;
+type Story = StoryObj;
+
+export const Monthly: Story = {};
+
+export const WithOffer: Story = { parameters: subscribed({ promotion_cycle: 3 }, '9.00') };
+
+/** A number of charges, every two weeks. */
+export const Limited: Story = {
+  parameters: subscribed({ interval: 'week', interval_count: 2, billing_cycle: 12 }),
+};
+
+export const WithEnd: Story = {
+  parameters: subscribed({ interval: 'year', contract_end: '2044-12-31' }),
+};
+
+export const Agreed: Story = {
+  async play({ canvasElement }) {
+    (await find(canvasElement, 'input[type="checkbox"]')).click();
+  },
+};
+
+/** Nothing of its session is paid before the shopper agrees, wherever the way of paying stands. */
+export const ConsentMissing: Story = {
+  render(_args, context) {
+    const { proxy, clientSecret } = stagedOf(context);
+    return html`
+      <tender-checkout
+        proxy=${proxy}
+        .clientSecret=${clientSecret}
+        locale=${String(context.globals['locale'])}
+      >
+        <tender-subscription-terms></tender-subscription-terms>
+        <tender-card-entry></tender-card-entry>
+      </tender-checkout>
+    `;
+  },
+  async play({ canvasElement }) {
+    await typeCard(canvasElement);
+    await press(canvasElement, 'pay-button');
+    await untilThere(canvasElement, '.fault:not(:empty)');
+  },
+};
+
+/** The page has asked already. */
+export const WithoutConsent: Story = { args: { 'no-consent': true } };
+
+export const Loading: Story = {
+  parameters: stage({ proxy: 'stalled' }),
+  play: async () => undefined,
+};
+
+export const Offline: Story = {
+  tags: ['no-network'],
+  parameters: stage({ proxy: 'unreachable' }),
+  play: async () => undefined,
+};
+
+export const Dark: Story = { ...ConsentMissing, globals: { theme: 'dark' } };
+
+export const RightToLeft: Story = {
+  ...ConsentMissing,
+  globals: { locale: 'ar', direction: 'rtl' },
+};
+
+export const Narrow: Story = { ...Agreed, globals: { width: '320px' } };
