@@ -16,29 +16,32 @@ const pageOrigin = searchParams.get('origin');
 const locale = searchParams.get('locale') ?? navigator.language;
 const { signal } = new AbortController();
 
-const messages = await loadFrameMessages(locale);
-document.documentElement.lang = languageOf(locale);
-document.documentElement.dir = direction(locale);
+// Not awaited at the top level: WebKit hangs the whole page when a frame is taken away while its module
+// waits there for an import.
+void loadFrameMessages(locale).then((messages) => {
+  document.documentElement.lang = languageOf(locale);
+  document.documentElement.dir = direction(locale);
 
-if (pageOrigin !== null) {
-  startCardFrame({
-    document,
-    messages,
-    checkoutUrl: new URL('../v1/checkout/', href).href,
-    fetch: (request) => fetch(request),
-    clock: browserClock,
-    now: browserClock.now,
-    network: browserNetwork,
-    loadMessages: loadFrameMessages,
-    connect: (handlers) =>
-      connectPage({
-        window,
-        pageOrigin,
-        nonce: hash.slice(1),
-        guard: isToFrame,
-        ...handlers,
-        signal,
-      }),
-    signal,
-  });
-}
+  if (pageOrigin !== null) {
+    startCardFrame({
+      document,
+      messages,
+      checkoutUrl: new URL('../v1/checkout/', href).href,
+      fetch: (request) => fetch(request),
+      clock: browserClock,
+      now: browserClock.now,
+      network: browserNetwork,
+      loadMessages: loadFrameMessages,
+      connect: (handlers) =>
+        connectPage({
+          window,
+          pageOrigin,
+          nonce: hash.slice(1),
+          guard: isToFrame,
+          ...handlers,
+          signal,
+        }),
+      signal,
+    });
+  }
+});

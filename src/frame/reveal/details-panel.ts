@@ -1,4 +1,3 @@
-import { formatCardNumber } from '../../card-rules/index.ts';
 import type { RevealedCard } from '../../contract/proxy/reveal.schema.ts';
 import { createLocalization, type Localization } from '../../localization/localization.ts';
 import type { RevealMessages } from '../../localization/reveal/en.ts';
@@ -24,7 +23,9 @@ interface Row {
 /** How many seconds before the end it is said aloud; the first leaves time to ask for more. */
 const WARNINGS: readonly number[] = [20, 10];
 
-export interface DetailsPanelEvents {
+export interface DetailsPanelSurroundings {
+  /** Writes a card number in the groups of its brand. */
+  group(number: string): string;
   /** Puts a text on the clipboard; rejects where the browser does not allow it. */
   copy(text: string): Promise<void>;
   /** Somebody wants to see them longer. */
@@ -42,13 +43,13 @@ export class DetailsPanel {
   readonly #left: HTMLElement;
   readonly #more: HTMLElement;
   readonly #announcement: HTMLElement;
-  readonly #events: DetailsPanelEvents;
+  readonly #around: DetailsPanelSurroundings;
   #words: Localization<RevealMessages>;
 
   constructor(
     root: ParentNode,
     words: { readonly locale: string; readonly messages: RevealMessages },
-    events: DetailsPanelEvents,
+    around: DetailsPanelSurroundings,
     signal: AbortSignal,
   ) {
     this.#panel = part(root, '#details');
@@ -59,7 +60,7 @@ export class DetailsPanel {
     this.#rows = Object.fromEntries(
       DETAILS.map((detail) => [detail, rowOf(part(root, `[data-detail="${detail}"]`))]),
     ) as Record<Detail, Row>;
-    this.#events = events;
+    this.#around = around;
     this.#words = createLocalization(words.locale, words.messages);
     for (const detail of DETAILS)
       this.#rows[detail].button.addEventListener('click', () => void this.#copy(detail), {
@@ -78,7 +79,7 @@ export class DetailsPanel {
   show(card: RevealedCard): void {
     const { number, expiration_month: month, expiration_year: year } = card;
     const texts: Record<Detail, string> = {
-      number: formatCardNumber({ text: number, caret: 0 }).text,
+      number: this.#around.group(number),
       expiry: `${month}/${year.slice(-2)}`,
       'security-code': card.security_code,
     };
@@ -109,14 +110,14 @@ export class DetailsPanel {
   }
 
   #extend(): void {
-    this.#events.extend();
+    this.#around.extend();
     this.#left.textContent = this.#words.count('timeLeft', SECONDS_SHOWN);
     this.#announce(this.#words.count('extended', SECONDS_SHOWN));
   }
 
   async #copy(detail: Detail): Promise<void> {
     const text = this.#rows[detail].digits.textContent;
-    const copied = await this.#events
+    const copied = await this.#around
       .copy(detail === 'number' ? text.replaceAll(' ', '') : text)
       .then(
         () => true,
@@ -132,7 +133,10 @@ export class DetailsPanel {
     for (const detail of DETAILS) {
       const { button } = this.#rows[detail];
       button.toggleAttribute('data-copied', detail === copied);
-      button.textContent = this.#words.text(detail === copied ? 'copied' : 'copy');
+      const label = detail === copied ? 'copied' : 'copy';
+      button.textContent = this.#words.text(label);
+      const what = this.#nameOf(detail);
+      button.setAttribute('aria-label', this.#words.text(`${label}What`, { what }));
     }
   }
 
@@ -140,9 +144,7 @@ export class DetailsPanel {
     const words = this.#words;
     this.#panel.setAttribute('aria-label', words.text('title'));
     for (const detail of DETAILS) {
-      const { label, button } = this.#rows[detail];
-      label.textContent = this.#nameOf(detail);
-      button.setAttribute('aria-label', words.text('copyWhat', { what: this.#nameOf(detail) }));
+      this.#rows[detail].label.textContent = this.#nameOf(detail);
     }
     this.#more.textContent = words.text('keepShowing');
     this.#markCopied(undefined);

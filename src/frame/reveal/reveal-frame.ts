@@ -27,7 +27,10 @@ export interface RevealFrameOptions {
   readonly fetch: Fetch;
   readonly clock: Clock;
   readonly random: RandomBytes;
-  copy(text: string): Promise<void>;
+  /** Writes a card number in the groups of its brand. */
+  readonly group: (number: string) => string;
+  /** Puts a text on the clipboard; rejects where the browser does not allow it. */
+  readonly copy: (text: string) => Promise<void>;
   loadMessages(locale: string): Promise<RevealMessages>;
   /** Opens the channel to the page. */
   connect(handlers: {
@@ -51,7 +54,7 @@ export const startRevealFrame = (options: RevealFrameOptions): void => {
   const panel = new DetailsPanel(
     document,
     options,
-    { copy: (text) => options.copy(text), extend: () => countdown.extend() },
+    { group: options.group, copy: options.copy, extend: () => countdown.extend() },
     signal,
   );
   let secret: string | undefined;

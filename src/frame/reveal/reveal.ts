@@ -1,3 +1,4 @@
+import { formatCardNumber } from '../../card-rules/index.ts';
 import { browserClock } from '../../client/browser-clock.ts';
 import { direction, languageOf } from '../../localization/languages.ts';
 import { loadRevealMessages } from '../../localization/reveal/messages.ts';
@@ -14,31 +15,35 @@ const pageOrigin = searchParams.get('origin');
 const locale = searchParams.get('locale') ?? navigator.language;
 const { signal } = new AbortController();
 
-const messages = await loadRevealMessages(locale);
-document.documentElement.lang = languageOf(locale);
-document.documentElement.dir = direction(locale);
+// Not awaited at the top level: WebKit hangs the whole page when a frame is taken away while its module
+// waits there for an import.
+void loadRevealMessages(locale).then((messages) => {
+  document.documentElement.lang = languageOf(locale);
+  document.documentElement.dir = direction(locale);
 
-if (pageOrigin !== null) {
-  startRevealFrame({
-    document,
-    locale,
-    messages,
-    cardsUrl: new URL('../v1/cards/', href).href,
-    pageOrigin,
-    fetch: (request) => fetch(request),
-    clock: browserClock,
-    random: (length) => crypto.getRandomValues(new Uint8Array(length)),
-    copy: (text) => navigator.clipboard.writeText(text),
-    loadMessages: loadRevealMessages,
-    connect: (handlers) =>
-      connectPage({
-        window,
-        pageOrigin,
-        nonce: hash.slice(1),
-        guard: isToRevealFrame,
-        ...handlers,
-        signal,
-      }),
-    signal,
-  });
-}
+  if (pageOrigin !== null) {
+    startRevealFrame({
+      document,
+      locale,
+      messages,
+      cardsUrl: new URL('../v1/cards/', href).href,
+      pageOrigin,
+      fetch: (request) => fetch(request),
+      clock: browserClock,
+      random: (length) => crypto.getRandomValues(new Uint8Array(length)),
+      group: (number) => formatCardNumber({ text: number, caret: 0 }).text,
+      copy: (text) => navigator.clipboard.writeText(text),
+      loadMessages: loadRevealMessages,
+      connect: (handlers) =>
+        connectPage({
+          window,
+          pageOrigin,
+          nonce: hash.slice(1),
+          guard: isToRevealFrame,
+          ...handlers,
+          signal,
+        }),
+      signal,
+    });
+  }
+});

@@ -1,0 +1,151 @@
+import { startRevealFrame } from '../../src/frame/reveal/reveal-frame.ts';
+import { direction } from '../../src/localization/languages.ts';
+import { loadRevealMessages } from '../../src/localization/reveal/messages.ts';
+import type { FromRevealFrame, ToRevealFrame } from '../../src/messaging/reveal-protocol.ts';
+import { createFakeClock } from './fake-clock.ts';
+
+/** Nobody's card. */
+export const DETAILS = {
+  number: '4000009990000013',
+  expiration_month: '11',
+  expiration_year: '2029',
+  security_code: '917',
+};
+
+/** The reveal frame in the test's own document, with everything around it in the test's hands. */
+export interface StagedReveal {
+  readonly root: HTMLElement;
+  /** What the proxy was asked. */
+  readonly requests: Request[];
+  /** What the page was told, the latest last. */
+  readonly said: FromRevealFrame[];
+  readonly copied: string[];
+  answer: () => Response | Promise<Response>;
+  mayCopy: boolean;
+  order(message: ToRevealFrame): void;
+  /** Waits until the page is told this. */
+  told<T extends FromRevealFrame['type']>(type: T): Promise<Extract<FromRevealFrame, { type: T }>>;
+  /** Prepares and redeems: the way to shown details. */
+  show(): Promise<void>;
+  /** Lets seconds pass, one by one. */
+  pass(seconds: number): Promise<void>;
+  /** The device slept, or was busy with something else. */
+  skip(seconds: number): Promise<void>;
+  becomeHidden(): void;
+  remove(): void;
+}
+
+const turn = () =>
+  new Promise((resolve) => {
+    setTimeout(resolve);
+  });
+
+export async function stageReveal(locale = 'en'): Promise<StagedReveal> {
+  const life = new AbortController();
+  const clock = createFakeClock();
+  const markup = await (await fetch('/src/frame/reveal/reveal.html')).text();
+  const { body } = new DOMParser().parseFromString(markup, 'text/html');
+  const root = document.createElement('div');
+  root.append(...body.childNodes);
+  document.body.append(root);
+  const { lang, dir } = document.documentElement;
+  const sheets = [...document.adoptedStyleSheets];
+  const styles = document.createElement('link');
+  styles.rel = 'stylesheet';
+  styles.href = '/src/frame/reveal/reveal.css';
+  await new Promise((resolve) => {
+    styles.addEventListener('load', resolve);
+    document.head.append(styles);
+  });
+
+  let orders: (message: ToRevealFrame) => void = () => undefined;
+  const listeners = new Set<() => void>();
+  const staged: StagedReveal = {
+    root,
+    requests: [],
+    said: [],
+    copied: [],
+    answer: () => Response.json(DETAILS),
+    mayCopy: true,
+    order: (message) => orders(message),
+    told: <T extends FromRevealFrame['type']>(type: T) =>
+      new Promise<Extract<FromRevealFrame, { type: T }>>((resolve) => {
+        const look = () => {
+          const found = staged.said.findLast((message) => message.type === type);
+          if (!found) return;
+          listeners.delete(look);
+          resolve(found as Extract<FromRevealFrame, { type: T }>);
+        };
+        listeners.add(look);
+        look();
+      }),
+    async show() {
+      staged.order({ type: 'prepare' });
+      await staged.told('commitment');
+      staged.order({ type: 'reveal', grant: 'a.grant', cardId: '701' });
+      await staged.told('revealed');
+    },
+    async pass(seconds) {
+      for (let second = 0; second < seconds; second += 1) await staged.skip(1);
+    },
+    async skip(seconds) {
+      clock.advance(seconds * 1000);
+      await turn();
+    },
+    becomeHidden() {
+      Object.defineProperty(document, 'hidden', { value: true, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    },
+    remove() {
+      life.abort();
+      root.remove();
+      styles.remove();
+      Reflect.deleteProperty(document, 'hidden');
+      document.adoptedStyleSheets = sheets;
+      Object.assign(document.documentElement, { lang, dir });
+    },
+  };
+  startRevealFrame({
+    document,
+    locale,
+    messages: await loadRevealMessages(locale),
+    cardsUrl: 'https://pay.test/v1/cards/',
+    pageOrigin: 'https://shop.test',
+    fetch(request) {
+      staged.requests.push(request.clone());
+      return Promise.resolve(staged.answer());
+    },
+    clock,
+    random: (length) => crypto.getRandomValues(new Uint8Array(length)),
+    group: (number) => number.replace(/(\d{4})(?=\d)/g, '$1 '),
+    copy(text) {
+      if (!staged.mayCopy) return Promise.reject(new DOMException('no', 'NotAllowedError'));
+      staged.copied.push(text);
+      return Promise.resolve();
+    },
+    loadMessages: loadRevealMessages,
+    connect({ onMessage }) {
+      orders = onMessage;
+      return {
+        send(message) {
+          staged.said.push(message);
+          // Later, as over a port: who observes sizes must not be answered while it does.
+          setTimeout(() => {
+            for (const listener of listeners) listener();
+          });
+          return true;
+        },
+      };
+    },
+    signal: life.signal,
+  });
+  staged.order({
+    type: 'configure',
+    locale,
+    direction: direction(locale),
+    appearance: { colorScheme: 'light', tokens: {} },
+    messages: {},
+  });
+  await staged.told('ready');
+  return staged;
+}
