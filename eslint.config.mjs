@@ -7,6 +7,11 @@ import tseslint from 'typescript-eslint';
 
 const nodeGlobals = ['process', 'Buffer', 'global', 'setImmediate', 'clearImmediate', 'require'];
 
+const noEnum = {
+  selector: 'TSEnumDeclaration',
+  message: 'Use a table `as const` and a union type.',
+};
+
 export default defineConfig(
   globalIgnores(['dist/', '.cache/', 'demo-static/', 'storybook-static/', 'test-results/']),
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
@@ -41,10 +46,7 @@ export default defineConfig(
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
       '@typescript-eslint/no-unused-vars': ['error', { ignoreRestSiblings: true }],
       '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
-      'no-restricted-syntax': [
-        'error',
-        { selector: 'TSEnumDeclaration', message: 'Use a table `as const` and a union type.' },
-      ],
+      'no-restricted-syntax': ['error', noEnum],
       'lit/no-legacy-template-syntax': 'error',
       'lit/no-template-bind': 'error',
       'lit/no-template-map': 'off',
@@ -84,6 +86,21 @@ export default defineConfig(
           name,
           message: 'Only src/node may use what Node alone has.',
         })),
+      ],
+    },
+  },
+  {
+    files: ['src/frame/**/*.ts', 'src/elements/**/*.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        noEnum,
+        {
+          selector:
+            'Program > VariableDeclaration > VariableDeclarator > AwaitExpression, Program > ExpressionStatement > AwaitExpression',
+          message:
+            'WebKit hangs a page whose frame is taken away while its module awaits an import.',
+        },
       ],
     },
   },

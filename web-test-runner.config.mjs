@@ -47,7 +47,7 @@ export default {
   files: 'test/**/*.browser.ts',
   nodeResolve: true,
   browsers,
-  // One engine after the other: WebKit’s driver loses its page on a machine that is short of cores.
+  // One engine after the other: together they are slower on a machine with few cores.
   concurrentBrowsers: 1,
   // One page at a time: focus, blur and keys reach no page in the background. It is faster, too.
   concurrency: 1,
