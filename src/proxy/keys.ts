@@ -1,6 +1,7 @@
 /** What keys are for: one each, so that what one gives away opens nothing else. */
 export type Purpose =
   | 'card-number'
+  | 'client-address'
   | 'client-secret'
   | 'fingerprint'
   | 'grants'

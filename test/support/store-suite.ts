@@ -225,6 +225,7 @@ const attempt = (id: string, changes: Partial<AttemptRow> = {}): AttemptRow => (
   brand: 'visa',
   lastFour: '4242',
   cardHmac: null,
+  addressHash: null,
   notifyHash: null,
   resultCode: null,
   decline: null,

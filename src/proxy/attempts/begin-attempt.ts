@@ -7,6 +7,8 @@ import { sessionById } from '../sessions/read-session.ts';
 import type { Transaction } from '../store/store.ts';
 import type { AttemptRow, OrderRow, SessionRow } from '../store/tables.ts';
 import { attemptsOf } from './attempts-of.ts';
+import { assertNoCardTesting } from './card-testing.ts';
+import { raiseAlerts } from './raise-alerts.ts';
 import { leaseFor } from '../exchange/lease.ts';
 
 /** What is known of a payment before it is tried. */
@@ -22,6 +24,7 @@ export interface Beginning {
   /** What the browser has room for; a widget's by default (C-109). */
   readonly windowSize?: WindowSize | undefined;
   readonly card?: { readonly brand: string; readonly lastFour: string; readonly hmac: string };
+  readonly addressHash: string | null;
 }
 
 /**
@@ -38,7 +41,7 @@ export async function beginAttempt(
   const order = await orderOf(tx, session);
   await assertPayable(tx, session, order, now);
   if (session.revision !== beginning.revision) throw new Problem('session-changed');
-  if (beginning.card) await assertWithinLimits(context, tx, session, beginning.card.hmac);
+  const suspected = await assertWithinLimits(context, tx, session, beginning);
 
   const number = order.attempts + 1;
   const { amount } = termsOf(session);
@@ -59,6 +62,7 @@ export async function beginAttempt(
     brand: beginning.card?.brand ?? null,
     lastFour: beginning.card?.lastFour ?? null,
     cardHmac: beginning.card?.hmac ?? null,
+    addressHash: beginning.card ? beginning.addressHash : null,
     resultCode: null,
     decline: null,
     nextAction: null,
@@ -78,6 +82,7 @@ export async function beginAttempt(
   await tx.insert('attempts', attempt);
   await tx.update('orders', order.id, { attempts: number, holder: attempt.id });
   await updateSession(tx, session, { state: 'paying' });
+  if (suspected) await raiseAlerts(context, tx, attempt, ['many-declines']);
   return attempt;
 }
 
@@ -105,20 +110,26 @@ async function assertPayable(
   throw new Problem('attempt-running', { extension: { attempt_id: running.id } });
 }
 
-/** P-46: what one session may try with cards. */
+/** P-46: what one session may try, and one card, address and shop. */
 async function assertWithinLimits(
-  { profile }: Context,
+  context: Context,
   tx: Transaction,
   session: SessionRow,
-  cardHmac: string,
-): Promise<void> {
+  { card, addressHash }: Beginning,
+): Promise<boolean> {
+  const { limits } = context.profile;
   const tried = await attemptsOf(tx, session.id);
   const cards = new Set(tried.flatMap((attempt) => attempt.cardHmac ?? []));
-  if (
-    attemptsLeft(profile.limits.sessionAttempts, tried) === 0 ||
-    cards.add(cardHmac).size > profile.limits.sessionCards
-  )
+  const exhausted =
+    tried.length >= limits.sessionTries ||
+    (card !== undefined &&
+      (attemptsLeft(limits.sessionAttempts, tried) === 0 ||
+        cards.add(card.hmac).size > limits.sessionCards));
+  if (exhausted)
     throw new Problem('too-many-attempts', { detail: 'This session allows no further tries.' });
+  return (
+    card !== undefined && assertNoCardTesting(context, tx, { cardHmac: card.hmac, addressHash })
+  );
 }
 
 export const attemptsLeft = (limit: number, tried: readonly AttemptRow[]): number =>

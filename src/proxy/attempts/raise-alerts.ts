@@ -5,7 +5,12 @@ import type { Transaction } from '../store/store.ts';
 import type { AttemptRow, OperationRow } from '../store/tables.ts';
 
 export type SecurityAlert =
-  Alert | 'issuer-address-refused' | 'hosted-page-refused' | 'reveal-secret-mismatch';
+  | Alert
+  | 'issuer-address-refused'
+  | 'hosted-page-refused'
+  | 'reveal-secret-mismatch'
+  /** Half as many declines from one address as are refused: somebody may be trying numbers out. */
+  | 'many-declines';
 
 /** Tells operator and merchant server of answers that should never come (C-053, C-260). */
 export async function raiseAlerts(

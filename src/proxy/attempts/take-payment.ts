@@ -11,6 +11,7 @@ import type { RequestParts } from '../checkout/payment-request.ts';
 import type { Context } from '../context.ts';
 import { carryOut } from '../exchange/carry-out.ts';
 import type { Browser } from '../http/browser.ts';
+import { networkOf } from '../http/client-address.ts';
 import type { Answer, Once } from '../http/once.ts';
 import { newId } from '../identifiers.ts';
 import { sha256 } from '../keys.ts';
@@ -60,6 +61,7 @@ export async function takePayment(
   const id = newId('attempt', context.random);
   const notifyUrl = await attemptNotifyAddress(context, id);
   const notifyHash = await sha256(await notifyTokenOf(context, id));
+  const addressHash = await addressHashOf(context, browser.address);
   const { row, replayed } = await carryOut(context, once, {
     table: 'attempts',
     begin(tx) {
@@ -72,6 +74,7 @@ export async function takePayment(
         method,
         revision,
         notifyHash,
+        addressHash,
         windowSize: way.device?.challenge_window_size,
         ...(card && { card }),
       });
@@ -99,3 +102,11 @@ export const attemptNotifyAddress = async (
 
 const notifyTokenOf = ({ keys }: Context, attemptId: string): Promise<string> =>
   keys.mac('notify', attemptId);
+
+async function addressHashOf(
+  { keys }: Context,
+  address: string | undefined,
+): Promise<string | null> {
+  const network = networkOf(address);
+  return network === undefined ? null : keys.mac('client-address', network);
+}

@@ -30,6 +30,30 @@ export function clientAddress(
   return address && parseAddress(address) ? address.replace(/^::ffff:(?=\d+\.)/i, '') : undefined;
 }
 
+/** Of machines that stand between, not of shoppers. */
+const NOT_PUBLIC = [
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.168.0.0/16',
+  '::1',
+  'fc00::/7',
+  'fe80::/10',
+];
+
+/**
+ * Whom an address stands for: itself, or the network of 64 bits that one customer has in IPv6.
+ * Undefined for an address of this side: a load balancer that nobody named would stand for everyone.
+ */
+export function networkOf(text: string | undefined): string | undefined {
+  const address = text === undefined ? undefined : parseAddress(text);
+  if (!address || NOT_PUBLIC.some((range) => isWithin(address, range))) return undefined;
+  const { bits, value } = address;
+  return bits === 32 ? `4:${value}` : `6:${value >> 64n}`;
+}
+
 /** Is the address one of the list, which names addresses and CIDR ranges? */
 function isTrusted(text: string, ranges: readonly string[]): boolean {
   const address = parseAddress(text);

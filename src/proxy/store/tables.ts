@@ -49,6 +49,8 @@ export interface AttemptRow {
   readonly brand: string | null;
   readonly lastFour: string | null;
   readonly cardHmac: string | null;
+  /** Keyed hash of the shopper's network address, of payments by card (P-46). */
+  readonly addressHash: string | null;
   readonly resultCode: string | null;
   readonly decline: string | null;
   /** JSON of a `NextAction`, while one is due. */
@@ -255,6 +257,9 @@ export const TABLES: { readonly [T in TableName]: { readonly indexes: readonly I
       { columns: ['nextAt'] },
       { columns: ['transactionId'] },
       { columns: ['notifyHash'] },
+      { columns: ['createdAt'] },
+      { columns: ['cardHmac', 'createdAt'] },
+      { columns: ['addressHash', 'createdAt'] },
     ],
   },
   requests: { indexes: [] },

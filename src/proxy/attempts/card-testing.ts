@@ -1,0 +1,105 @@
+import { Problem } from '../../contract/errors.ts';
+import type { Profile } from '../../contract/profile.schema.ts';
+import type { Context } from '../context.ts';
+import type { Transaction } from '../store/store.ts';
+import type { AttemptRow } from '../store/tables.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** How long so many declines of one address may take, and how long it is refused for them. */
+const ADDRESS_WINDOW = 10 * MINUTE;
+const ADDRESS_REFUSED = HOUR;
+const CARD_WINDOW = 24 * HOUR;
+const SPIKE_WINDOW = 5 * MINUTE;
+/** Rows looked at for one rule: enough for each, and never a long read. */
+const LOOK_AT = 200;
+
+/** What live mode goes by where the profile says nothing (P-46). Test cards are declined all day. */
+const LIVE_LIMITS = {
+  cardDeclines: 5,
+  addressDeclines: 20,
+  spike: { attempts: 50, declined: 0.6 },
+} as const;
+
+/** What a payment by card is counted by. No number and no address is kept: these are keyed hashes. */
+export interface CardUse {
+  readonly cardHmac: string;
+  /** Unknown where the connection's other end is no shopper's. */
+  readonly addressHash: string | null;
+}
+
+/**
+ * Refuses tries that look like somebody trying out stolen numbers, in whatever sessions: many
+ * declines of one card, from one address, or all over the shop (P-46). One answer for all, so that
+ * it does not tell which. Says whether the address is half way there.
+ */
+export async function assertNoCardTesting(
+  { clock, log, metrics, profile }: Context,
+  tx: Transaction,
+  use: CardUse,
+): Promise<boolean> {
+  const now = clock.now();
+  const limits = limitsOf(profile);
+  const fromAddress = use.addressHash === null ? [] : await triesFrom(tx, use.addressHash, now);
+  const rules = {
+    card: (await declinesOf(tx, use.cardHmac, now)) >= (limits.cardDeclines ?? Infinity),
+    address: isRefused(fromAddress, limits.addressDeclines ?? Infinity, now),
+    spike: limits.spike !== undefined && (await isSpike(tx, limits.spike, now)),
+  };
+  for (const [rule, broken] of Object.entries(rules))
+    if (broken) {
+      log.error('card testing suspected', { rule });
+      metrics.count('card_testing', { rule });
+      throw new Problem('too-many-attempts', {
+        detail: 'No further tries are possible for a while.',
+        retryAfter: 600,
+      });
+    }
+  const recent = fromAddress.filter((at) => now - at <= ADDRESS_WINDOW).length;
+  return recent >= (limits.addressDeclines ?? Infinity) / 2;
+}
+
+const limitsOf = ({ limits, mode }: Profile) => ({
+  ...(mode === 'live' && LIVE_LIMITS),
+  ...limits,
+});
+
+/** Whoever has many on their way at once is not to get round the count. */
+const counts = ({ cardHmac, outcome, decline }: AttemptRow): boolean =>
+  cardHmac !== null && (outcome === null || (outcome === 'failed' && decline !== 'try_again'));
+
+const since = (now: number, window: number) =>
+  ({
+    range: { column: 'createdAt', after: now - window },
+    orderBy: 'createdAt',
+    descending: true,
+    limit: LOOK_AT,
+  }) as const;
+
+async function declinesOf(tx: Transaction, cardHmac: string, now: number): Promise<number> {
+  const tried = await tx.find('attempts', { where: { cardHmac }, ...since(now, CARD_WINDOW) });
+  return tried.filter(counts).length;
+}
+
+/** When an address was declined, the newest first. */
+async function triesFrom(tx: Transaction, addressHash: string, now: number): Promise<number[]> {
+  const window = ADDRESS_WINDOW + ADDRESS_REFUSED;
+  const tried = await tx.find('attempts', { where: { addressHash }, ...since(now, window) });
+  return tried.filter(counts).map(({ createdAt }) => createdAt);
+}
+
+const isRefused = (declines: readonly number[], limit: number, now: number): boolean =>
+  declines.some((at, index) => {
+    const first = declines[index + limit - 1];
+    return first !== undefined && at - first <= ADDRESS_WINDOW && now - at < ADDRESS_REFUSED;
+  });
+
+async function isSpike(
+  tx: Transaction,
+  { attempts, declined }: { readonly attempts: number; readonly declined: number },
+  now: number,
+): Promise<boolean> {
+  const tried = await tx.find('attempts', since(now, SPIKE_WINDOW));
+  const ended = tried.filter(({ cardHmac, outcome }) => cardHmac !== null && outcome !== null);
+  return ended.length >= attempts && ended.filter(counts).length / ended.length > declined;
+}
