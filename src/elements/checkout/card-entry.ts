@@ -137,7 +137,7 @@ export class TenderCardEntry extends CheckoutElement implements Payer {
     super.willUpdate(changed);
     this.state = this.#currentState;
     const { client, view } = this.session.value ?? {};
-    if (view && asksForMore(view)) void import('../parts/more-ways.ts');
+    if (view && asksForMore(view)) loadMoreWays();
     if (client && this.isConnected && this.state !== 'done')
       this.#frame.show({
         proxy: client.proxy,
@@ -275,6 +275,9 @@ export class TenderCardEntry extends CheckoutElement implements Payer {
       );
   }
 }
+
+/** Outside of the class, where the compiler follows it. A new card can be paid with without it. */
+const loadMoreWays = (): unknown => import('../parts/more-ways.ts').catch(() => undefined);
 
 /** Whether there is more to choose or to fill in than a new card. */
 const asksForMore = (view: ReadView) =>

@@ -12,7 +12,6 @@ import type { Localization } from '../../localization/localization.ts';
 import type { WaysMessages } from '../../localization/ways/en.ts';
 import type { CardField } from '../../messaging/index.ts';
 import { baseStyles, skeletonStyles } from '../../styles/element-styles.ts';
-import { brandMark } from '../../styles/index.ts';
 import { CheckoutElement } from './checkout-element.ts';
 import { membersContext } from './contexts.ts';
 import { define } from './define.ts';
@@ -30,6 +29,13 @@ const LOADERS: Readonly<Record<PaymentMethod['kind'], () => Promise<unknown>>> =
   alternative: () => import('../checkout/alternative-method.ts'),
   hosted: () => import('../checkout/hosted-checkout.ts'),
 };
+
+const loadTerms = (): Promise<unknown> => import('../checkout/subscription-terms.ts');
+
+const CARD = html`<svg viewBox="0 0 36 24" aria-hidden="true">
+  <rect x=".75" y=".75" width="34.5" height="22.5" rx="3.5" />
+  <path d="M1 8h34M5 16h9" />
+</svg>`;
 
 const TAGS = {
   card: 'tender-card-entry',
@@ -132,7 +138,7 @@ export class WaysToPay extends CheckoutElement implements Payer {
     const kind = this.#kind;
     if (!this.missing.has(kind))
       LOADERS[kind]().catch(() => (this.missing = new Set([...this.missing, kind])));
-    if (this.session.value?.view?.subscription) void import('../checkout/subscription-terms.ts');
+    if (this.session.value?.view?.subscription) void loadTerms().catch(() => undefined);
   }
 
   protected override updated(): void {
@@ -192,8 +198,7 @@ export class WaysToPay extends CheckoutElement implements Payer {
           @change=${() => this.#choose(code)}
         />
         <span>${methodLabel(method, words)}</span>
-        ${logo ? html`<img src=${logo} alt="" />` : nothing}
-        ${kind === 'card' ? brandMark(document, null, '') : nothing}
+        ${logo ? html`<img src=${logo} alt="" />` : nothing} ${kind === 'card' ? CARD : nothing}
       </label>
       <div class="way-form" ?hidden=${!chosen}>
         ${kind === 'card' ? html`<slot></slot>` : chosen ? this.#renderForm(method, words) : nothing}
