@@ -159,9 +159,28 @@ export async function bundleInMemory(config) {
  * The chunks that load with the entry; what is imported later, such as other languages, is left out.
  * @param {readonly (import('vite').Rolldown.OutputChunk | import('vite').Rolldown.OutputAsset)[]} outputs
  */
-export function chunksAtStart(outputs) {
+export const chunksAtStart = (outputs) => chunksFrom(outputs, (chunk) => chunk.isEntry);
+
+/**
+ * The chunks that load when a module is imported later.
+ * @param {readonly (import('vite').Rolldown.OutputChunk | import('vite').Rolldown.OutputAsset)[]} outputs
+ * @param {string} name of the module, for example `parts/next-action`
+ */
+export function chunksWith(outputs, name) {
+  const found = chunksFrom(outputs, (chunk) =>
+    [`${name}.js`, `${name}.ts`].some((file) => chunk.facadeModuleId?.endsWith(`/${file}`)),
+  );
+  if (found.length === 0) throw new Error(`No chunk begins with ${name}`);
+  return found;
+}
+
+/**
+ * @param {readonly (import('vite').Rolldown.OutputChunk | import('vite').Rolldown.OutputAsset)[]} outputs
+ * @param {(chunk: import('vite').Rolldown.OutputChunk) => boolean | undefined} isFirst
+ */
+function chunksFrom(outputs, isFirst) {
   const chunks = outputs.filter((output) => output.type === 'chunk');
-  const found = new Set(chunks.filter((chunk) => chunk.isEntry));
+  const found = new Set(chunks.filter(isFirst));
   for (const chunk of found) {
     for (const name of chunk.imports) {
       const next = chunks.find((candidate) => candidate.fileName === name);

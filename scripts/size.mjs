@@ -1,4 +1,5 @@
-// Weighs what a shopper's browser loads for a card payment (gzip -9) and fails over the limits.
+// Weighs what a shopper's browser loads for a card payment (gzip -9), and what each further way to pay
+// adds when it is chosen, and fails over the limits.
 // The page is weighed from the built package, because that is what a merchant's bundler is given.
 // One language is counted: the one inside the entry, or else the heaviest of those that load on their own.
 import { gzipSync } from 'node:zlib';
@@ -6,6 +7,7 @@ import {
   autoloadBundle,
   bundleInMemory,
   chunksAtStart,
+  chunksWith,
   frameBundle,
   pageBundle,
   pageEntry,
@@ -24,6 +26,16 @@ const rows = [
     limit: 2_000,
     files: chunksAtStart(await bundleInMemory(autoloadBundle())),
   },
+];
+
+/** Bytes that one further way to pay may add when it is chosen. */
+const LATER_LIMIT = 8_000;
+const LATER = [
+  'parts/more-ways',
+  'checkout/alternative-method',
+  'checkout/hosted-checkout',
+  'checkout/subscription-terms',
+  'parts/next-action',
 ];
 
 const languageFile = /\/localization\/\w+\/\w\w\.[jt]s$/;
@@ -46,6 +58,18 @@ for (const { what, limit, files } of rows) {
 
   console.log(`${what}: ${sum} of ${limit} bytes${sum > limit ? ', TOO MUCH' : ''}`);
   for (const { name, size } of parts) console.log(`  ${String(size).padStart(6)}  ${name}`);
+}
+
+// What a session asks for beyond a new card, in the order in which it can load.
+const pageFiles = rows[0]?.files ?? [];
+const here = chunksAtStart(pageFiles);
+console.log('page, later:');
+for (const name of LATER) {
+  const added = chunksWith(pageFiles, name).filter((chunk) => !here.includes(chunk));
+  const sum = added.reduce((total, chunk) => total + weigh(chunk), 0);
+  over ||= sum > LATER_LIMIT;
+  console.log(`  ${String(sum).padStart(6)}  ${name}${sum > LATER_LIMIT ? ', TOO MUCH' : ''}`);
+  here.push(...added);
 }
 process.exit(over ? 1 : 0);
 

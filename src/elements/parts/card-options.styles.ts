@@ -18,8 +18,9 @@ export const cardOptionsStyles = css`
     grid-template-columns: minmax(0, 1fr);
   }
 
-  [role='status']:not(:has(:not(:empty))):empty {
-    display: none;
+  /* The live region stays where nothing is told, and takes no room. */
+  .told:empty {
+    position: absolute;
   }
 
   .saved {
@@ -33,8 +34,10 @@ export const cardOptionsStyles = css`
     min-width: 0;
   }
 
-  .saved svg {
+  .mark {
+    display: flex;
     flex: none;
+    width: 36px;
   }
 
   .muted {
@@ -59,6 +62,13 @@ export const cardOptionsStyles = css`
     grid-template-columns: auto 1fr;
     align-items: start;
     column-gap: 0.75em;
+  }
+
+  .consent > input {
+    width: 1.125em;
+    height: 1.125em;
+    margin: 0.2em 0 0;
+    accent-color: var(--_color-accent);
   }
 
   .consent > .hint {

@@ -32,6 +32,16 @@ import { WaysLocalization } from './ways-localization.ts';
 
 type Words = Localization<WaysMessages>;
 
+const NO_MARK = (): undefined => undefined;
+
+const loadMarks = () =>
+  import('../../styles/brand-marks.ts').then(
+    ({ brandMark }) =>
+      (brand: string) =>
+        brandMark(document, brand, ''),
+    () => NO_MARK,
+  );
+
 /** What the card form around it hands over, anew with each change. */
 export interface AroundOptions {
   readonly frame: CardFrame;
@@ -52,6 +62,7 @@ export class CardOptions extends LitElement implements CardWay {
     wanted: { state: true },
     leaving: { state: true },
     told: { state: true },
+    mark: { state: true },
   };
 
   readonly #ways = new WaysLocalization(this);
@@ -69,6 +80,9 @@ export class CardOptions extends LitElement implements CardWay {
 
   /** What became of removing one. */
   told: 'cardRemoved' | 'removeFailed' | undefined;
+
+  /** Pictures of brands are mere decoration, and load after everything else. */
+  mark: (brand: string) => SVGSVGElement | undefined = NO_MARK;
 
   get complete(): boolean {
     return this.#needsFrame ? (this.around?.frame.complete ?? false) : true;
@@ -136,6 +150,8 @@ export class CardOptions extends LitElement implements CardWay {
   }
 
   protected override updated(): void {
+    if (this.#cards.length > 0 && this.mark === NO_MARK)
+      void loadMarks().then((mark) => (this.mark = mark));
     const standing = JSON.stringify([this.configuration, this.complete]);
     if (standing === this.#standing) return;
     this.#standing = standing;
@@ -168,7 +184,8 @@ export class CardOptions extends LitElement implements CardWay {
       }
     }
     await this.updateComplete;
-    const next = step === 'ask' ? '.farewell button' : 'input:checked';
+    // Not on what can't be undone.
+    const next = step === 'ask' ? '.farewell .quiet' : 'input:checked';
     this.renderRoot.querySelector<HTMLElement>(next)?.focus();
   }
 
@@ -187,6 +204,7 @@ export class CardOptions extends LitElement implements CardWay {
               cards,
               chosen: stored?.handle ?? '',
               leaving: this.leaving,
+              mark: this.mark,
               now: this.#now,
               disabled: form === 'busy',
               words,
@@ -195,7 +213,7 @@ export class CardOptions extends LitElement implements CardWay {
             })
           : nothing
       }
-      <p class=${this.told === 'removeFailed' ? 'fault' : 'hint'} role="status">
+      <p class="told ${this.told === 'removeFailed' ? 'fault' : 'hint'}" role="status">
         ${this.told ? words.text(this.told) : ''}
       </p>
       <slot ?hidden=${!this.#needsFrame}></slot>

@@ -2,7 +2,6 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { SavedCard } from '../../contract/proxy/checkout.schema.ts';
 import type { Localization } from '../../localization/localization.ts';
 import type { WaysMessages } from '../../localization/ways/en.ts';
-import { brandMark } from '../../styles/index.ts';
 import { brandName } from './brand-name.ts';
 
 type Words = Localization<WaysMessages>;
@@ -13,6 +12,8 @@ interface SavedCardsOptions {
   readonly chosen: string;
   /** Handle of the one that is about to be removed. */
   readonly leaving: string | undefined;
+  /** The picture of a brand, once pictures have loaded. */
+  readonly mark: (brand: string) => SVGSVGElement | undefined;
   /** The proxy's time, in milliseconds since the epoch. */
   readonly now: number;
   readonly disabled: boolean;
@@ -45,7 +46,7 @@ export function savedCardList(options: SavedCardsOptions): TemplateResult {
 
 function row(
   card: SavedCard,
-  { chosen, now, words, onChoose, onRemove }: SavedCardsOptions,
+  { chosen, mark, now, words, onChoose, onRemove }: SavedCardsOptions,
 ): TemplateResult {
   const { handle, brand, last_four, expiration_month, expiration_year } = card;
   const over = isOver(card, now);
@@ -61,7 +62,7 @@ function row(
         ?disabled=${over}
         @change=${() => onChoose(handle)}
       />
-      ${brandMark(document, brand, '')}
+      <span class="mark">${mark(brand)}</span>
       <span>
         <span class="visually-hidden">${name}</span>
         <bdi aria-hidden="true">•••• ${last_four}</bdi>

@@ -48,6 +48,12 @@ export const waysToPayStyles = css`
     margin-inline-start: auto;
   }
 
+  .way-head svg {
+    fill: none;
+    stroke: currentColor;
+    stroke-width: 1.5;
+  }
+
   .way-form {
     padding: 0.25em 1em 1em;
   }
