@@ -28,6 +28,17 @@ export const proxySettings = z.strictObject({
     )
     .default([]),
   webhookUrl: z.url().optional(),
+  /** How long is kept what no payment needs any more. */
+  retention: z
+    .strictObject({
+      /** Idempotency-Keys; those of operations are kept for good (P-03). */
+      requestDays: z.int().min(1).default(30),
+      /** Events, and what became of their webhooks, which are tried for four days. */
+      eventDays: z.int().min(7).default(90),
+      /** Sessions after their end: they hold what the shop told about the shopper. */
+      sessionDays: z.int().min(1).default(365),
+    })
+    .prefault({}),
 });
 export type ProxySettings = z.infer<typeof proxySettings>;
 export type ProxySettingsInput = z.input<typeof proxySettings>;

@@ -4,6 +4,7 @@ import { deliveriesDue } from './deliveries-due.ts';
 import type { DueKind } from './due-kind.ts';
 import { notificationsDue } from './notifications-due.ts';
 import { operationsDue } from './operations-due.ts';
+import { pruningDue } from './pruning-due.ts';
 import { sessionsDue } from './sessions-due.ts';
 
 export interface DueWork {
@@ -18,6 +19,7 @@ const KINDS: readonly DueKind[] = [
   notificationsDue,
   sessionsDue,
   deliveriesDue,
+  pruningDue,
 ];
 
 /**

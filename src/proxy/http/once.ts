@@ -9,6 +9,8 @@ export interface Once {
   readonly id: string;
   readonly fingerprint: string;
   readonly now: number;
+  /** How long a repeat is known as one, unless it is an operation's: those are for good (P-03). */
+  readonly keptUntil: number;
 }
 
 export interface Answer<Body> {
@@ -36,14 +38,15 @@ export function idempotencyKey(request: Request): string {
  */
 export async function onceFor(
   keys: Keys,
-  request: { owner: string; route: string; key: string; identity: unknown; now: number },
+  request: { owner: string; route: string; key: string; identity: unknown },
+  time: Pick<Once, 'now' | 'keptUntil'>,
 ): Promise<Once> {
-  const { owner, route, key, identity, now } = request;
+  const { owner, route, key, identity } = request;
   const [id, fingerprint] = await Promise.all([
     sha256(JSON.stringify([owner, route, key])),
     keys.mac('fingerprint', canonicalJson(identity)),
   ]);
-  return { id, fingerprint, now };
+  return { id, fingerprint, ...time };
 }
 
 /** What an earlier request with the same key left, if there was one. */
@@ -56,9 +59,16 @@ export async function recall(tx: Transaction, once: Once): Promise<RequestRow | 
 /** Written in the transaction of what the request did, so that neither is without the other. */
 export const remember = (
   tx: Transaction,
-  { id, fingerprint, now }: Once,
+  { id, fingerprint, now, keptUntil }: Once,
   result: Pick<RequestRow, 'madeId' | 'status' | 'body'>,
-): Promise<void> => tx.insert('requests', { id, fingerprint, createdAt: now, ...result });
+): Promise<void> =>
+  tx.insert('requests', {
+    id,
+    fingerprint,
+    createdAt: now,
+    keptUntil: result.madeId?.startsWith('op_') ? null : keptUntil,
+    ...result,
+  });
 
 /** For requests that are done within one transaction: the second one gets the first one's answer. */
 export async function onlyOnce<Body>(

@@ -10,6 +10,8 @@ import type { Answer, Once } from './once.ts';
 import { problemResponse } from './problem-response.ts';
 import { readJson } from './read-body.ts';
 
+const DAY = 86_400_000;
+
 /** What a handler is given: everything about the request is parsed, and the caller is known. */
 export interface Call<A extends Access, Body> {
   readonly caller: Callers[A];
@@ -82,16 +84,20 @@ export function route<A extends Access, Body extends z.ZodType, Result extends z
     const key = keyed ? idempotencyKey(request) : undefined;
     const body = shape.body ? await readJson(request, shape.body) : undefined;
     const url = new URL(request.url);
+    const now = context.clock.now();
     const once =
       key === undefined
         ? undefined
-        : await onceFor(context.keys, {
-            owner: caller.name,
-            route: `${method} ${url.pathname}`,
-            key,
-            identity: (await shape.identity?.(context, body as z.output<Body>)) ?? body,
-            now: context.clock.now(),
-          });
+        : await onceFor(
+            context.keys,
+            {
+              owner: caller.name,
+              route: `${method} ${url.pathname}`,
+              key,
+              identity: (await shape.identity?.(context, body as z.output<Body>)) ?? body,
+            },
+            { now, keptUntil: now + context.settings.retention.requestDays * DAY },
+          );
     const result = await shape.handle(context, {
       caller,
       body: body as z.output<Body>,

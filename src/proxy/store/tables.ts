@@ -86,6 +86,8 @@ export interface RequestRow {
   readonly status: number | null;
   readonly body: string | null;
   readonly createdAt: number;
+  /** When it may be forgotten; null for never (P-03). */
+  readonly keptUntil: number | null;
 }
 
 /** An operation that somebody asked the gateway for through the proxy. */
@@ -262,7 +264,7 @@ export const TABLES: { readonly [T in TableName]: { readonly indexes: readonly I
       { columns: ['addressHash', 'createdAt'] },
     ],
   },
-  requests: { indexes: [] },
+  requests: { indexes: [{ columns: ['keptUntil'] }] },
   events: { indexes: [{ columns: ['sessionId'] }] },
   counters: { indexes: [] },
   operations: {
@@ -275,13 +277,19 @@ export const TABLES: { readonly [T in TableName]: { readonly indexes: readonly I
     ],
   },
   transactions: { indexes: [] },
-  grants: { indexes: [] },
+  grants: { indexes: [{ columns: ['expiresAt'] }] },
   reveals: { indexes: [{ columns: ['cardId', 'at'] }, { columns: ['subject', 'at'] }] },
   cards: { indexes: [] },
   groups: { indexes: [] },
   cardholders: { indexes: [] },
   deliveries: { indexes: [{ columns: ['nextAt'] }] },
-  notifications: { indexes: [{ columns: ['nextAt'] }, { columns: ['about', 'receivedAt'] }] },
+  notifications: {
+    indexes: [
+      { columns: ['nextAt'] },
+      { columns: ['about', 'receivedAt'] },
+      { columns: ['receivedAt'] },
+    ],
+  },
   savedCards: { indexes: [{ columns: ['owner'] }] },
   handoffs: { indexes: [{ columns: ['expiresAt'] }] },
 };

@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { OperationResult } from '../../src/contract/proxy/operations.schema.ts';
+import { TABLES } from '../../src/proxy/index.ts';
+import type { TableName } from '../../src/proxy/index.ts';
+import { asMerchant, asPage, openSession, payByCard } from './bench.ts';
+import type { Bench } from './bench.ts';
+import { together } from './together.ts';
+
+const DAY = 86_400_000;
+
+const count = (bench: Bench, table: TableName): Promise<number> =>
+  bench.store.transaction(async (tx) => (await tx.find(table, {})).length);
+
+/** A day passes, an hour at a time, as a running proxy sees it. */
+async function passDays(bench: Bench, days: number): Promise<void> {
+  for (let day = 0; day < days; day += 1) {
+    bench.clock.advance(DAY);
+    await bench.proxy.runDue();
+  }
+}
+
+test('sessions, events and keys are forgotten when they have been kept long enough', async () => {
+  const { bench } = together();
+  const paid = await openSession(bench, { order_id: 'paid' });
+  await payByCard(bench, paid);
+  await openSession(bench, { order_id: 'left' });
+  await passDays(bench, 29);
+  assert.equal(await count(bench, 'requests'), 3);
+  await passDays(bench, 2);
+  assert.equal(await count(bench, 'requests'), 0);
+  assert.equal(await count(bench, 'events'), 2);
+  await passDays(bench, 60);
+  assert.equal(await count(bench, 'events'), 0);
+  assert.equal(await count(bench, 'sessions'), 2);
+  await passDays(bench, 276);
+  assert.equal(await count(bench, 'sessions'), 0);
+  assert.equal((await asPage(bench, paid, { path: '/v1/checkout' })).status, 401);
+});
+
+test('C-142 P-12 an order that was paid stays paid for ever', async () => {
+  const { bench } = together();
+  await payByCard(bench, await openSession(bench, { order_id: 'once' }));
+  await passDays(bench, 400);
+  assert.equal(await count(bench, 'sessions'), 0);
+  const again = await asMerchant(bench, {
+    method: 'POST',
+    path: '/v1/sessions',
+    body: {
+      order_id: 'once',
+      amount: { value: '12.00', currency: 'EUR' },
+      items: [],
+      origin: 'https://shop.example',
+    },
+  });
+  assert.equal(again.status, 409);
+});
+
+test('P-03 the key of a refund is known for good', async () => {
+  const { bench } = together();
+  const session = await openSession(bench);
+  await payByCard(bench, session);
+  const { body } = await asMerchant(bench, { path: `/v1/sessions/${session.id}` });
+  const refund = () =>
+    asMerchant<OperationResult>(bench, {
+      method: 'POST',
+      path: '/v1/operations/orders.refund',
+      key: 'refund-1',
+      body: {
+        refund_orders: [
+          {
+            transaction_id: body.attempts[0]?.transaction_id,
+            refund_amount: '1.00',
+            expected_refunded: '0.00',
+          },
+        ],
+      },
+    });
+  const first = await refund();
+  await passDays(bench, 400);
+  const second = await refund();
+  assert.equal(second.headers.get('idempotency-replayed'), 'true');
+  assert.equal(second.body.id, first.body.id);
+});
+
+test('a session whose payment is not proven is kept, however old it is', async () => {
+  const { bench } = together();
+  await payByCard(
+    bench,
+    await openSession(bench, {
+      shopper: { id: 's', email: 'jo+amount-tamper+html200@shop.example' },
+    }),
+    { number: '4000000000009235' },
+  );
+  await passDays(bench, 500);
+  assert.equal(await count(bench, 'sessions'), 1);
+});
+
+test('much is forgotten in small parts, one after the other', async () => {
+  const { bench } = together();
+  await bench.store.transaction(async (tx) => {
+    for (let id = 0; id < 250; id += 1)
+      await tx.insert('grants', {
+        id: `gra_${id}`,
+        subject: 's',
+        revoked: false,
+        expiresAt: 0,
+        used: 0,
+        usedAmount: '0',
+      });
+  });
+  const rounds: number[] = [];
+  for (let round = 0; round < 4; round += 1) rounds.push((await bench.proxy.runDue()).worked);
+  assert.deepEqual(rounds, [100, 100, 50, 0]);
+});
+
+test('every table is either forgotten in time or kept for a reason', () => {
+  const FORGOTTEN = [
+    'sessions',
+    'requests',
+    'events',
+    'deliveries',
+    'notifications',
+    'grants',
+    'handoffs',
+  ];
+  const KEPT = ['orders', 'attempts', 'operations', 'transactions', 'counters', 'reveals'];
+  const OWN_END = ['cards', 'groups', 'cardholders', 'savedCards'];
+  assert.deepEqual(Object.keys(TABLES).sort(), [...FORGOTTEN, ...KEPT, ...OWN_END].sort());
+});
