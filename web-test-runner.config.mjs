@@ -32,7 +32,7 @@ const nodeTestInBrowser = {
 /** The built frame, where elements look for a proxy's: below the page's own `/proxy`. */
 const frameOfStagedProxy = (context, next) => {
   context.url = context.url
-    .replace(/^\/proxy\/frame\/card\?/, '/dist/frame/card.html?')
+    .replace(/^\/proxy\/frame\/(card|reveal)\?/, '/dist/frame/$1.html?')
     .replace(/^\/proxy\/frame\/assets\//, '/dist/frame/assets/');
   return next();
 };
