@@ -4,6 +4,7 @@ export const ar = {
   loading: 'جارٍ التحميل…',
   loadFailed: 'تعذّر التحميل. يُرجى المحاولة مرة أخرى.',
   notGranted: 'ليس لديك إذن للاطلاع على هذا.',
+  tryAgain: 'إعادة المحاولة',
   refreshFailed: 'تعذّر التحديث.',
   refresh: 'تحديث',
   asOf: 'حتى {time}',

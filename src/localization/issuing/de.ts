@@ -4,6 +4,7 @@ export const de = {
   loading: 'Wird geladen…',
   loadFailed: 'Das konnte nicht geladen werden. Bitte versuchen Sie es noch einmal.',
   notGranted: 'Sie haben darauf keinen Zugriff.',
+  tryAgain: 'Erneut versuchen',
   refreshFailed: 'Das konnte nicht aktualisiert werden.',
   refresh: 'Aktualisieren',
   asOf: 'Stand: {time}',

@@ -9,6 +9,7 @@ export const en = {
   loading: 'Loading…',
   loadFailed: 'This couldn’t be loaded. Please try again.',
   notGranted: 'You don’t have access to this.',
+  tryAgain: 'Try again',
   refreshFailed: 'This couldn’t be refreshed.',
   refresh: 'Refresh',
   asOf: 'As of {time}',

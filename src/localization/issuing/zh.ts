@@ -4,6 +4,7 @@ export const zh = {
   loading: '正在加载…',
   loadFailed: '无法加载，请重试。',
   notGranted: '您无权查看此内容。',
+  tryAgain: '重试',
   refreshFailed: '无法刷新。',
   refresh: '刷新',
   asOf: '截至 {time}',
