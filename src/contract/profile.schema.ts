@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { addressRange } from './address-range.schema.ts';
 import { OPERATION_NAMES } from './operation-names.ts';
 import { DECLINE_CATEGORIES, OUTCOMES } from './outcomes.ts';
 
@@ -201,6 +202,11 @@ export const profileSchema = z.strictObject({
       /** The body that the gateway wants as acknowledgement (P-25). */
       acknowledge: z.string().default(''),
       delayMs: z.int().default(2_000),
+      /**
+       * Addresses that the gateway notifies from, where it tells them; the random token of each
+       * address stands in where it does not (C-250).
+       */
+      allowedAddresses: z.array(addressRange).default([]),
     })
     .prefault({}),
   redirect: z

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { addressRange } from './address-range.schema.ts';
 import { origin } from './proxy/shared.schema.ts';
 
 /** What one running proxy is told about its own surroundings, beside the profile. */
@@ -17,16 +18,7 @@ export const proxySettings = z.strictObject({
   /** The root of the proxy's own keys; the newest first, two while they rotate. */
   secrets: z.array(z.string().min(32, 'must have at least 32 characters')).min(1).max(2),
   /** Addresses and CIDR ranges whose X-Forwarded-For is believed (C-115). */
-  trustedProxies: z
-    .array(
-      z
-        .string()
-        .regex(
-          /^[0-9a-fA-F.:]+(\/\d{1,3})?$/,
-          'must be an IP address or a range like "10.0.0.0/8"',
-        ),
-    )
-    .default([]),
+  trustedProxies: z.array(addressRange).default([]),
   webhookUrl: z.url().optional(),
   /** How long is kept what no payment needs any more. */
   retention: z

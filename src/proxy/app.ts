@@ -43,8 +43,8 @@ export function createApp(context: Context, basePath: string): Handler {
     );
 
   for (const kind of ['payment', 'payout'] as const)
-    app.post(`/notify/${kind}/:token`, ({ req }) =>
-      receiveNotification(context, kind, req.param('token'), req.raw),
+    app.post(`/notify/${kind}/:token`, ({ req, env }) =>
+      receiveNotification(context, kind, req.param('token'), req.raw, env),
     );
   app.on(['GET', 'POST'], '/return/:token', ({ req }) =>
     comeBack(context, req.param('token'), req.raw),

@@ -212,3 +212,34 @@ test('C-244 over plain http no address of notification is given', async () => {
   await payByCard(bench, session, { headers: { Origin: 'http://pay.shop.example' } });
   assert.equal(gateway.calls[0]?.values.notify_url, undefined);
 });
+
+test('C-250 where the gateway tells its addresses, others are acknowledged and not heard', async () => {
+  const { bench, path } = await pending({
+    profile: { notify: { allowedAddresses: ['198.51.100.0/24', '2001:db8::/32'] } },
+  });
+  const kept = async (remoteAddress?: string) => {
+    const { status } = await send<string>(bench, {
+      method: 'POST',
+      path,
+      body: `order_no=A&status=${remoteAddress?.replaceAll(':', '.') ?? ''}`,
+      ...(remoteAddress && { remoteAddress }),
+    });
+    assert.equal(status, 200);
+    return (await bench.store.transaction((tx) => tx.find('notifications', {}))).length;
+  };
+  assert.equal(await kept('203.0.113.7'), 0);
+  assert.equal(await kept(), 0);
+  assert.equal(await kept('198.51.100.9'), 1);
+  assert.equal(await kept('2001:db8::9'), 2);
+});
+
+test('C-248 payouts have an address of their own, which hears of nothing else', async () => {
+  const { gateway, bench, session, path } = await pending();
+  await notify(bench, path.replace('/payment/', '/payout/'));
+  const [row] = await bench.store.transaction((tx) => tx.find('notifications', {}));
+  assert.deepEqual([row?.about, row?.nextAt], ['unknown', null]);
+  bench.clock.advance(2_000);
+  await bench.proxy.runDue();
+  assert.equal(gateway.callsTo(QUERY).length, 0);
+  assert.equal((await viewOf(bench, session)).attempt?.outcome, 'pending');
+});

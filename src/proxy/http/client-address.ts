@@ -22,7 +22,7 @@ export function clientAddress(
 ): string | undefined {
   const hops = (forwardedFor ?? '').split(',').map((hop) => hop.trim());
   let address = remote;
-  while (address !== undefined && isTrusted(address, trusted)) {
+  while (address !== undefined && isWithinAny(address, trusted)) {
     const hop = hops.pop();
     if (hop === undefined || !parseAddress(hop)) break;
     address = hop;
@@ -55,7 +55,7 @@ export function networkOf(text: string | undefined): string | undefined {
 }
 
 /** Is the address one of the list, which names addresses and CIDR ranges? */
-function isTrusted(text: string, ranges: readonly string[]): boolean {
+export function isWithinAny(text: string, ranges: readonly string[]): boolean {
   const address = parseAddress(text);
   return address !== undefined && ranges.some((range) => isWithin(address, range));
 }

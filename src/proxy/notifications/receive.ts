@@ -1,4 +1,6 @@
-import type { Context } from '../context.ts';
+import type { Connection, Context } from '../context.ts';
+import { browserOf } from '../http/browser.ts';
+import { isWithinAny } from '../http/client-address.ts';
 import { readText } from '../http/read-body.ts';
 import { sha256 } from '../keys.ts';
 import type { Transaction } from '../store/store.ts';
@@ -19,8 +21,26 @@ export async function receiveNotification(
   kind: NotifyKind,
   token: string,
   request: Request,
+  { remoteAddress }: Connection,
 ): Promise<Response> {
-  const { log, metrics, profile, store } = context;
+  const { log, profile } = context;
+  const { address = '' } = browserOf(context, request, remoteAddress);
+  const { acknowledge, allowedAddresses } = profile.notify;
+  if (allowedAddresses.length === 0 || isWithinAny(address, allowedAddresses))
+    await take(context, kind, token, request);
+  else log.warn('notification from another address than the gateway’s', { route: kind });
+  return new Response(acknowledge, {
+    headers: { 'Content-Type': 'text/plain', 'Cache-Control': 'no-store' },
+  });
+}
+
+async function take(
+  context: Context,
+  kind: NotifyKind,
+  token: string,
+  request: Request,
+): Promise<void> {
+  const { log, metrics, store } = context;
   const hint = readHint(await readText(request, MAX_BODY));
   const tokenHash = await sha256(token);
   const id = await sha256(JSON.stringify([kind, tokenHash, hint]));
@@ -31,9 +51,6 @@ export async function receiveNotification(
       orderNo: hint.order_no,
       transactionId: hint.transaction_id,
     });
-  return new Response(profile.notify.acknowledge, {
-    headers: { 'Content-Type': 'text/plain', 'Cache-Control': 'no-store' },
-  });
 }
 
 /**
