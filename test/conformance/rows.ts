@@ -24,10 +24,6 @@ const WITHOUT_TEST: Readonly<Record<number, Pick<Row, 'leftOut' | 'comesWith'>>>
     leftOut: 'a warning of a payout form; the package has none yet, and the gateway asks for none',
   },
   241: { comesWith: ISSUING },
-  248: { comesWith: OTHER_WAYS },
-  250: {
-    leftOut: 'the gateway publishes no addresses; the random token of each address stands in',
-  },
   265: { leftOut: 'the interface shows no ranges of payouts and card limits that could be kept' },
 };
 
