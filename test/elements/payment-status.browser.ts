@@ -10,7 +10,7 @@ const HEADINGS: Record<Outcome, RegExp> = {
   failed: /didn’t go through/,
   pending: /on its way/,
   review: /looking at your payment/,
-  requires_action: /One more step/,
+  requires_action: /isn’t finished/,
   unknown: /We are confirming your payment/,
 };
 

@@ -227,7 +227,7 @@ export class TenderCardEntry extends CheckoutElement implements Payer {
 
   get #currentState(): CardEntryState {
     const form = formOf(this.session.value);
-    if (form === 'busy') return 'paying';
+    if (form === 'busy' || form === 'away') return 'paying';
     if (form === 'over' || form === 'shut') return 'done';
     if (form === 'broken' || this.#frame.failed) return 'error';
     return form === 'open' && this.#frame.status === 'open' ? 'ready' : 'loading';

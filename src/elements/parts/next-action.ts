@@ -10,8 +10,6 @@ import { define } from './define.ts';
 import { leaveFor } from './leave-for.ts';
 import { LocalizationController } from './localization-controller.ts';
 import { nextActionStyles } from './next-action.styles.ts';
-import { notice } from './notice.ts';
-import { noticeStyles } from './notice.styles.ts';
 import { closePaymentWindow, leadPaymentWindow } from './payment-window.ts';
 import { WaysLocalization } from './ways-localization.ts';
 
@@ -38,7 +36,7 @@ interface Staged {
  * gives the attempt up.
  */
 export class NextActionElement extends LitElement {
-  static override readonly styles = [baseStyles, buttonStyles, noticeStyles, nextActionStyles];
+  static override readonly styles = [baseStyles, buttonStyles, nextActionStyles];
 
   static override readonly properties = {
     session: { attribute: false },
@@ -159,7 +157,13 @@ export class NextActionElement extends LitElement {
     this.#dialog?.close();
     this.step = 'bank';
     if (this.#stuck) this.requestUpdate();
-    else this.remove();
+    else {
+      const held = this.matches(':focus-within');
+      const around = (this.getRootNode() as ShadowRoot).host as HTMLElement;
+      this.remove();
+      // What had focus goes, and whoever used it reads on where the payment was.
+      if (held) around.focus();
+    }
   }
 
   #handleMessage({ source, origin, data }: MessageEvent<unknown>): void {
@@ -208,9 +212,6 @@ export class NextActionElement extends LitElement {
     if (!words) return nothing;
     if (!this.#action) return this.#renderStuck(words);
     return html`<div lang=${words.language} dir=${words.direction}>
-      <div role="status">
-        ${notice('plain', words.text('actionTitle'), words.text('actionText'))}
-      </div>
       <div class="buttons">
         <button part="continue-button" type="button" @click=${() => this.go()}>
           ${words.text('continueAction')}

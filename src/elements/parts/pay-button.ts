@@ -31,7 +31,7 @@ export function payButton({
     ?disabled=${!busy && !payer.ready}
     aria-disabled=${busy}
     aria-busy=${busy}
-    ?hidden=${form === 'over'}
+    ?hidden=${form === 'over' || form === 'away'}
     @click=${() => busy || payQuietly(payer)}
   >
     ${

@@ -24,10 +24,10 @@ interface StandingRule {
   readonly tone: Tone;
   /**
    * What the form does meanwhile: `open` takes input, `waiting` for the session, `busy` with a
-   * payment, `over` because an attempt has an outcome, `shut` because nothing can be paid any more,
+   * payment, `away` because that goes on elsewhere, `over` because an attempt has an outcome, `shut` because nothing can be paid any more,
    * `broken` because nothing is known.
    */
-  readonly form: 'open' | 'waiting' | 'busy' | 'over' | 'shut' | 'broken';
+  readonly form: 'open' | 'waiting' | 'busy' | 'away' | 'over' | 'shut' | 'broken';
   /** What the shopper may do about it. */
   readonly action?: 'reload' | 'restart' | 'use-another-card';
 }
@@ -47,7 +47,7 @@ const STANDINGS: Record<Standing, StandingRule> = {
   failed: { tone: 'bad', form: 'open', action: 'use-another-card' },
   pending: { tone: 'busy', form: 'over' },
   review: { tone: 'plain', form: 'over' },
-  requires_action: { tone: 'busy', form: 'busy' },
+  requires_action: { tone: 'busy', form: 'away' },
   unknown: { tone: 'busy', form: 'over' },
 };
 

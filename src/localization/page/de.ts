@@ -44,8 +44,8 @@ export const de = {
   reviewTitle: 'Wir sehen uns Ihre Zahlung an',
   reviewText:
     'Das ist eine übliche Prüfung. Sie müssen nichts weiter tun; das Ergebnis erscheint hier.',
-  requires_actionTitle: 'Noch ein Schritt',
-  requires_actionText: 'Ihre Bank bittet Sie, diese Zahlung zu bestätigen.',
+  requires_actionTitle: 'Ihre Zahlung ist noch nicht abgeschlossen',
+  requires_actionText: 'Es wurde nichts abgebucht.',
   unknownTitle: 'Wir bestätigen Ihre Zahlung',
   unknownText:
     'Das kann einen Moment dauern. Bitte bezahlen Sie nicht noch einmal; das Ergebnis erscheint hier.',
