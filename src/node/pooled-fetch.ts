@@ -1,7 +1,7 @@
-import { Readable } from 'node:stream';
 import { Agent, request as send } from 'undici';
 import type { Profile } from '../contract/profile.schema.ts';
 import type { Fetch } from '../contract/surroundings.ts';
+import { bodyStream } from './body-stream.ts';
 
 export interface PooledFetch {
   readonly fetch: Fetch;
@@ -46,7 +46,7 @@ export function createPooledFetch({
       });
       const empty = WITHOUT_BODY.includes(answer.statusCode);
       if (empty) await answer.body.dump();
-      return new Response(empty ? null : (Readable.toWeb(answer.body) as ReadableStream), {
+      return new Response(empty ? null : bodyStream(answer.body), {
         status: answer.statusCode,
         headers: Object.entries(answer.headers).flatMap(([name, value]) =>
           [value ?? []].flat().map((one): [string, string] => [name, one]),

@@ -91,6 +91,33 @@ describe('the pooled fetch', () => {
     );
   });
 
+  test('an answer that nobody reads to its end may be dropped at any moment', async (context) => {
+    const { url, fetch } = await serve(context, (_, response) => {
+      response.writeHead(400, { 'content-type': 'application/json' });
+      response.write('{"code":');
+      setImmediate(() => response.end(`"${'x'.repeat(300_000)}"}`));
+    });
+    for (let call = 0; call < 60; call += 1) {
+      const { body } = await fetch(post(url));
+      for (let turn = 0; turn < call % 4; turn += 1) await new Promise(setImmediate);
+      if (call % 3 === 0) {
+        const reader = body?.getReader();
+        await reader?.read();
+        await reader?.cancel();
+      } else await body?.cancel();
+    }
+    assert.equal((await fetch(post(url))).status, 400);
+  });
+
+  test('tells when the connection breaks within the answer', async (context) => {
+    const { url, fetch } = await serve(context, (_, response) => {
+      response.writeHead(200, { 'content-length': '100' });
+      response.write('half', () => response.destroy());
+    });
+    const answer = await fetch(post(url));
+    await assert.rejects(answer.text());
+  });
+
   test('answers without a body where there must be none', async (context) => {
     const { url, fetch } = await serve(context, (_, response) => response.writeHead(204).end());
     assert.equal((await fetch(post(url))).body, null);

@@ -1,0 +1,23 @@
+import type { Readable } from 'node:stream';
+
+/**
+ * A response's body as a web stream. `Readable.toWeb` goes on writing into a stream that was
+ * cancelled while data came, and throws where nobody can catch it: one refused request would end the
+ * process. Here nothing is read that was not asked for.
+ */
+export function bodyStream(body: Readable): ReadableStream<Uint8Array> {
+  // Whoever reads is told by the iterator; where nobody does, nobody has to know.
+  body.on('error', () => undefined);
+  const chunks = body.iterator() as AsyncIterator<Uint8Array, undefined>;
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const next = await chunks.next();
+        if (next.done) controller.close();
+        else controller.enqueue(next.value);
+      },
+      cancel: () => void body.destroy(),
+    },
+    { highWaterMark: 0 },
+  );
+}
