@@ -83,9 +83,10 @@ export const ActionNeeded: Story = {
   },
 };
 
+/** The gateway has refused the payment: another way can be tried. */
 export const Declines: Story = {
   args: { method: 'pocket-wallet' },
-  parameters: stage({ scenario: 'declined' }),
+  parameters: stage({ scenario: 'http400' }),
   async play({ canvasElement }) {
     await press(canvasElement, 'pay-button');
     await untilThere(canvasElement, '[part~="notice-title"]');

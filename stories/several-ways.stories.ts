@@ -1,10 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/web-components-vite';
 import { find, press, untilThere } from './staging/look.ts';
-import { typeCard } from './staging/shopper.ts';
+import { typeCard, untilFaulty } from './staging/shopper.ts';
 import { stage } from './staging/stage.ts';
 import checkout from './checkout.stories.ts';
 
-/** Everything here loads only where a session has it. */
 const meta: Meta = {
   title: 'Checkout/Several ways to pay',
   component: 'tender-checkout',
@@ -13,52 +12,65 @@ const meta: Meta = {
   parameters: stage({
     terms: { methods: ['card', 'online-banking', 'pocket-wallet', 'cash-voucher', 'hosted'] },
   }),
-  play: ({ canvasElement }) => untilThere(canvasElement, READY),
 };
 export default meta;
 type Story = StoryObj;
 
 const READY = 'tender-card-entry[state="ready"]';
 
+/** Chooses a way, and answers its form once it has loaded. */
+async function open(canvas: HTMLElement, code: string): Promise<HTMLElement> {
+  (await find(canvas, `.way-head [value="${code}"]`)).click();
+  const form = await find(
+    canvas,
+    '.way-form :is(tender-alternative-method, tender-hosted-checkout)',
+  );
+  await untilThere(form, 'form, .hint');
+  return form;
+}
+
 const euro = (value: string) => ({ value, currency: 'EUR' });
 
 /** The first way is open; its form is the card's. */
-export const Empty: Story = {};
+export const Empty: Story = {
+  async play({ canvasElement }) {
+    await untilThere(canvasElement, '.way-head');
+    await untilThere(canvasElement, READY);
+  },
+};
 
 /** Another way is chosen: its form takes the card form's place, and Pay pays by it. */
 export const Another: Story = {
   async play({ canvasElement }) {
-    (await find(canvasElement, '.way-head [value="online-banking"]')).click();
-    await untilThere(canvasElement, 'tender-alternative-method form');
+    await open(canvasElement, 'online-banking');
   },
 };
 
 export const Hosted: Story = {
   async play({ canvasElement }) {
-    (await find(canvasElement, '.way-head [value="hosted"]')).click();
-    await untilThere(canvasElement, 'tender-hosted-checkout .hint');
+    await open(canvasElement, 'hosted');
   },
 };
 
 /** What the chosen way still needs is shown beside its field. */
 export const Faulty: Story = {
   async play({ canvasElement }) {
-    (await find(canvasElement, '.way-head [value="cash-voucher"]')).click();
-    await untilThere(canvasElement, 'tender-alternative-method form');
+    const form = await open(canvasElement, 'cash-voucher');
     await press(canvasElement, 'pay-button');
-    await untilThere(canvasElement, 'tender-alternative-method [aria-invalid="true"]');
+    await untilFaulty(form);
   },
 };
 
 /** Stored cards are known by a handle: their numbers and tokens never reach the page. */
 export const SavedCards: Story = {
   parameters: stage({ savedCards: ['visa', 'mastercard'], terms: { methods: ['card'] } }),
-  play: ({ canvasElement }) => untilThere(canvasElement, '[part~="saved-card"]'),
+  play: ({ canvasElement }) => untilThere(canvasElement, '[data-field="number"][hidden]'),
 };
 
 export const SavedCardPays: Story = {
   ...SavedCards,
   async play({ canvasElement }) {
+    await untilThere(canvasElement, '[data-field="number"][hidden]');
     const code = await find<HTMLInputElement>(canvasElement, '[autocomplete="cc-csc"]');
     code.value = '123';
     code.dispatchEvent(new InputEvent('input', { bubbles: true }));
@@ -71,6 +83,7 @@ export const SavedCardPays: Story = {
 export const SavedCardLeaves: Story = {
   ...SavedCards,
   async play({ canvasElement }) {
+    await untilThere(canvasElement, '[data-field="number"][hidden]');
     await press(canvasElement, 'remove-button');
     await untilThere(canvasElement, '.farewell');
   },

@@ -34,7 +34,8 @@ export async function press(canvas: HTMLElement, part: string): Promise<void> {
 function deepQuery(root: ParentNode, selector: string): Element | undefined {
   const found = root.querySelector(selector);
   if (found) return found;
-  for (const element of root.querySelectorAll('*')) {
+  const around = root instanceof HTMLElement ? [root] : [];
+  for (const element of [...around, ...root.querySelectorAll('*')]) {
     const inside = element.shadowRoot ?? framedIn(element);
     const deeper = inside && deepQuery(inside, selector);
     if (deeper) return deeper;

@@ -20,11 +20,15 @@ const TIMELESS = {
 
 /** The story as it looks when nothing moves any more, without what time and chance have made. */
 export async function takePicture(page: Page): Promise<Buffer> {
-  for (const frame of page.frames())
+  for (const frame of page.frames()) {
     for (const [selector, text] of Object.entries(TIMELESS))
       await frame.locator(selector).evaluateAll((elements, always) => {
         for (const element of elements) element.textContent = always;
       }, text);
+    await frame.locator('[role="timer"]').evaluateAll((timers) => {
+      for (const timer of timers) (timer as HTMLElement).style.visibility = 'hidden';
+    });
+  }
   await page.evaluate(() => document.fonts.ready);
   let before: Buffer | undefined;
   for (let tries = 0; tries < 20; tries += 1) {

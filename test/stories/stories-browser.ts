@@ -60,7 +60,6 @@ export async function visitStory(browser: Browser, site: string, id: string): Pr
     const url = request.url();
     if (/^https?:/.test(url) && !url.startsWith(site)) foreign.push(url);
   });
-  await context.addInitScript({ content: axeSource });
   await page.addInitScript(listenToStorybook);
   await page.goto(`${site}iframe.html?id=${id}&viewMode=story`);
   const finished = await page.waitForFunction<unknown>(() =>
@@ -120,8 +119,11 @@ async function showWhatIsBehind(page: Page, frames: readonly Frame[]): Promise<v
     }, behind);
 }
 
-const violationsIn = (frame: Frame): Promise<string[]> =>
-  frame.evaluate(async (values) => {
+async function violationsIn(frame: Frame): Promise<string[]> {
+  // Not as an initial script: a frame can keep its window from before it was loaded, and axe the
+  // document of then.
+  await frame.evaluate(axeSource);
+  return frame.evaluate(async (values) => {
     const { axe } = globalThis as unknown as { axe: typeof import('axe-core') };
     const { violations } = await axe.run(document, {
       iframes: false,
@@ -131,3 +133,4 @@ const violationsIn = (frame: Frame): Promise<string[]> =>
       nodes.map(({ target }) => `${id}: ${help} (${target.join(' ')})`),
     );
   }, RULES);
+}
