@@ -133,4 +133,10 @@ export default defineConfig(
       ),
     },
   },
+  {
+    files: ['examples/**/*.{js,jsx}'],
+    languageOptions: { parserOptions: { ecmaFeatures: { jsx: true } } },
+    // Servers and pages stand side by side there, each with globals of its own.
+    rules: { 'no-undef': 'off' },
+  },
 );

@@ -3,6 +3,7 @@ export { ConfigurationError, type ConfigurationFault } from './configuration/fau
 export type { Configuration } from './configuration/configuration.schema.ts';
 export { loadConfiguration, type ConfigurationSource } from './configuration/load-configuration.ts';
 export { folderAssets, MissingBuildError } from './folder-assets.ts';
+export { frameFolder } from './package-folders.ts';
 export { listen, PortError, type Listener, type ListenOptions } from './listen.ts';
 export { createLog } from './logging/log.ts';
 export { createMetrics } from './metrics.ts';

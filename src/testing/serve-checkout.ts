@@ -12,7 +12,8 @@ interface Route {
   fulfill(answer: {
     status: number;
     headers: Record<string, string>;
-    body: Uint8Array;
+    /** Bytes would have to be Node's own kind; what is served here is all text. */
+    body: string;
   }): Promise<void>;
   abort(reason: 'connectionreset'): Promise<void>;
 }
@@ -60,11 +61,11 @@ async function toRequest(route: Route): Promise<Request> {
 }
 
 /** A routed answer has to be whole: of an event stream that is its first message, then it resumes. */
-async function readWhole(response: Response): Promise<Uint8Array> {
+async function readWhole(response: Response): Promise<string> {
   const stream = response.headers.get('content-type') === 'text/event-stream';
-  if (!stream || !response.body) return new Uint8Array(await response.arrayBuffer());
+  if (!stream || !response.body) return response.text();
   const reader = response.body.getReader();
   const { value } = await reader.read();
   await reader.cancel();
-  return value ?? new Uint8Array();
+  return new TextDecoder().decode(value);
 }

@@ -1,0 +1,54 @@
+import { createLog, loadConfiguration, openProxy } from 'tender-elements/node';
+
+const port = process.env.PORT ?? 3000;
+
+// One server under two names. In production these are two hosts, such as shop.example and
+// pay.shop.example: the page must not share the proxy's origin, or it could read the secure frame.
+const shopOrigin = `http://localhost:${port}`;
+const proxyUrl = `http://127.0.0.1:${port}/pay`;
+
+const configured = loadConfiguration({
+  environment: {
+    TENDER_PUBLIC_URL: proxyUrl,
+    TENDER_ALLOWED_ORIGINS: shopOrigin,
+    ...process.env,
+  },
+  file: null,
+});
+
+/** Next.js loads this file more than once in a process; there is one proxy. */
+export const openedProxy = () =>
+  (globalThis.tenderProxy ??= configured.then((configuration) =>
+    openProxy(configuration, createLog()),
+  ));
+
+/** What `routeHandlers` mounts: building the site opens no database. */
+export const proxy = {
+  fetch: async (request, connection) => (await openedProxy()).fetch(request, connection),
+};
+
+/** Only the server says what is to be paid. The page gets a secret that opens this one session. */
+export async function newSession() {
+  const [apiKey] = (await configured).settings.apiKeys;
+  const orderId = crypto.randomUUID();
+  const answer = await proxy.fetch(
+    new Request(`${proxyUrl}/v1/sessions`, {
+      method: 'POST',
+      headers: {
+        Authorization: `Bearer ${apiKey}`,
+        'Content-Type': 'application/json',
+        'Idempotency-Key': orderId,
+      },
+      body: JSON.stringify({
+        order_id: orderId,
+        amount: { value: '42.00', currency: 'EUR' },
+        shopper: { email: 'ada@shop.example', first_name: 'Ada', last_name: 'Lovelace' },
+        billing: { country: 'DE', city: 'Berlin', address: 'Torstraße 1', postal_code: '10119' },
+        origin: shopOrigin,
+      }),
+    }),
+  );
+  if (!answer.ok) throw new Error(`the proxy answered ${answer.status}: ${await answer.text()}`);
+  const { client_secret: clientSecret } = await answer.json();
+  return { proxy: proxyUrl, clientSecret };
+}

@@ -1,0 +1,65 @@
+// Pays in a real browser at the built site, against the sandbox gateway.
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { createInterface } from 'node:readline';
+import { after, before, test } from 'node:test';
+import { chromium } from 'playwright-core';
+import { createLog, loadConfiguration, serveSandbox } from 'tender-elements/node';
+import { fillCard, pay, testCard } from 'tender-elements/testing';
+
+let sandbox, browser, site, port;
+
+before(async () => {
+  const { profile } = await loadConfiguration({ environment: {}, file: null });
+  const log = createLog({ level: 'error' });
+  sandbox = await serveSandbox({ profile, host: '127.0.0.1', port: await freePort(), log });
+  port = await freePort();
+  site = spawn(process.execPath, ['node_modules/next/dist/bin/next', 'start', '-p', `${port}`], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      PORT: `${port}`,
+      TENDER_GATEWAY_URL: sandbox.url,
+      TENDER_ISSUING_URL: sandbox.url,
+      TENDER_DATABASE_URL: 'sqlite::memory:',
+    },
+  });
+  await said(site, 'Ready');
+  browser = await chromium.launch({
+    executablePath: process.env.CHROME_PATH,
+    args: ['--no-sandbox'],
+  });
+});
+
+after(async () => {
+  await browser?.close();
+  site?.kill();
+  await sandbox?.close();
+});
+
+test('a page of React takes a payment through route handlers', async () => {
+  const page = await browser.newPage();
+  await page.goto(`http://localhost:${port}`);
+  await fillCard(page, testCard('visa'));
+  assert.equal(await pay(page), 'succeeded');
+  await page.locator('main[data-outcome="succeeded"]').waitFor();
+
+  const { orders } = await (await fetch(`${sandbox.url}/__sandbox/ledger`)).json();
+  assert.equal(orders.length, 1);
+});
+
+async function said(program, word) {
+  for await (const line of createInterface(program.stdout)) if (line.includes(word)) return;
+  throw new Error(`the site ended before it said ${word}`);
+}
+
+async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address();
+  server.close();
+  await once(server, 'close');
+  return port;
+}

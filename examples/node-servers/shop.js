@@ -1,0 +1,56 @@
+// What the three servers share: where shop and proxy are, and what only the shop may decide.
+import { createLog, loadConfiguration, openProxy } from 'tender-elements/node';
+
+export const port = Number(process.env.PORT ?? 3000);
+
+// One server under two names. In production these are two hosts, such as shop.example and
+// pay.shop.example: the page must not share the proxy's origin, or it could read the secure frame.
+const shopOrigin = `http://localhost:${port}`;
+const proxyUrl = `http://127.0.0.1:${port}/pay`;
+
+const configuration = await loadConfiguration({
+  environment: {
+    TENDER_PUBLIC_URL: proxyUrl,
+    TENDER_ALLOWED_ORIGINS: shopOrigin,
+    ...process.env,
+  },
+  file: null,
+});
+export const proxy = await openProxy(configuration, createLog());
+
+/** Creates a session with the proxy, which needs no network when it is mounted in the same server. */
+export async function newSession() {
+  const [apiKey] = configuration.settings.apiKeys;
+  const orderId = crypto.randomUUID();
+  const answer = await proxy.fetch(
+    new Request(`${proxyUrl}/v1/sessions`, {
+      method: 'POST',
+      headers: {
+        Authorization: `Bearer ${apiKey}`,
+        'Content-Type': 'application/json',
+        'Idempotency-Key': orderId,
+      },
+      body: JSON.stringify({
+        order_id: orderId,
+        amount: { value: '42.00', currency: 'EUR' },
+        items: [
+          { name: 'Pour-over set', unit_price: { value: '42.00', currency: 'EUR' }, quantity: 1 },
+        ],
+        shopper: { email: 'ada@shop.example', first_name: 'Ada', last_name: 'Lovelace' },
+        billing: { country: 'DE', city: 'Berlin', address: 'Torstraße 1', postal_code: '10119' },
+        origin: shopOrigin,
+      }),
+    }),
+  );
+  if (!answer.ok) throw new Error(`the proxy answered ${answer.status}: ${await answer.text()}`);
+  const { client_secret: clientSecret } = await answer.json();
+  return { proxy: proxyUrl, clientSecret };
+}
+
+/** Ends what would never end by itself: event streams now, and what browsers keep open after 10 s. */
+export async function letGo(server) {
+  await proxy.stop();
+  setTimeout(() => server.closeAllConnections(), 10_000).unref();
+}
+
+export const ready = () => console.log(`ready ${shopOrigin}`);
