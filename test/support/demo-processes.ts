@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { SANDBOX_DEFAULTS } from '../../src/node/configuration/sandbox-defaults.ts';
+import { openStore } from '../../src/node/stores/open-store.ts';
 import { freePort } from './browsers.ts';
 
 const PROGRAM = join(import.meta.dirname, '../../src/node/cli/main.ts');
@@ -182,6 +183,16 @@ export class DemoProcesses {
       body: JSON.stringify(order),
     });
     assert.equal(answer.status, 200, await answer.text());
+  }
+
+  /** Lets a session's time be over; nothing turns the proxy's own clock. */
+  async expire(sessionId: string): Promise<void> {
+    const store = await openStore(`sqlite:${join(this.#folder, 'tender.db')}`);
+    try {
+      await store.transaction((tx) => tx.update('sessions', sessionId, { expiresAt: Date.now() }));
+    } finally {
+      await store.close();
+    }
   }
 
   async stop(): Promise<void> {

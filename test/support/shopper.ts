@@ -127,6 +127,13 @@ export class Shopper {
     await this.page.locator(`tender-payment-status[outcome="${outcome}"]`).waitFor({ timeout });
   }
 
+  /** Somebody with another browser, who knows nothing of this one. */
+  async onAnotherDevice(): Promise<Shopper> {
+    const browser = this.page.context().browser();
+    if (!browser) throw new Error('the page belongs to no browser of its own');
+    return Shopper.arrive(browser, this.#demo);
+  }
+
   /** The same order in another tab of the same browser. */
   async secondTab(): Promise<Shopper> {
     const order = await this.page.evaluate(() =>
