@@ -28,10 +28,14 @@ const rows = [
   },
 ];
 
-/** Bytes that one further way to pay may add when it is chosen. */
+/**
+ * Bytes that one further way to pay may add when it is chosen. Vite splits what a page loads at start
+ * as soon as one of these needs only some of it, and a split page weighs a kilobyte more.
+ */
 const LATER_LIMIT = 8_000;
 const LATER = [
   'parts/more-ways',
+  'parts/details-form',
   'checkout/alternative-method',
   'checkout/hosted-checkout',
   'checkout/subscription-terms',

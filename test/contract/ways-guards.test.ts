@@ -3,13 +3,19 @@ import { test } from 'node:test';
 import type { z } from 'zod';
 import type { Guard } from '../../src/contract/guards.ts';
 import { nextAction, paymentMethod, savedCard } from '../../src/contract/proxy/checkout.schema.ts';
-import { instalmentPlan, subscriptionTerms } from '../../src/contract/proxy/session.schema.ts';
 import {
+  ASKED_DETAILS,
+  instalmentPlan,
+  subscriptionTerms,
+} from '../../src/contract/proxy/session.schema.ts';
+import {
+  isAskedDetail,
   isInstalmentPlan,
   isNextAction,
   isPaymentMethod,
   isSavedCard,
   isSubscriptionTerms,
+  provenList,
 } from '../../src/contract/proxy/ways-guards.ts';
 
 const money = { value: '4.00', currency: 'EUR' };
@@ -116,3 +122,16 @@ for (const url of ['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passw
     assert.ok(!isNextAction({ type: 'redirect', url, method: 'GET' }));
     assert.ok(!isNextAction({ type: 'challenge', url, window_size: '03' }));
   });
+
+test('everything that a session can ask the shopper for is known to the page, and nothing else', () => {
+  assert.ok(ASKED_DETAILS.every(isAskedDetail));
+  assert.ok(!['shoe-size', '', null, 4].some(isAskedDetail));
+});
+
+test('of a list only what has the known shape is taken', () => {
+  assert.deepEqual(provenList(isAskedDetail, ['email', 4, 'shoe-size', 'billing']), [
+    'email',
+    'billing',
+  ]);
+  assert.deepEqual(provenList(isAskedDetail, 'email'), []);
+});

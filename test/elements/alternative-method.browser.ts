@@ -114,7 +114,7 @@ describe('paying by another method', () => {
 
   it('asks for a person only where the method needs one, and checks by country', async () => {
     await mount([SLIP]);
-    type('#country', 'BR');
+    type('#fiscal_country', 'BR');
     type('#document_number', '529.982.247-26');
     type('#email', 'ada@shop');
     await press();
@@ -146,6 +146,13 @@ describe('paying by another method', () => {
       details: { document: '12345678' },
       revision: 1,
     });
+  });
+
+  it('pays at Enter in any of its fields', async () => {
+    await mount([SLIP]);
+    (await at.found('#email')).focus();
+    await sendKeys({ press: 'Enter' });
+    await at.found('#document_number-fault');
   });
 
   it('speaks the page’s language, and labels by it', async () => {

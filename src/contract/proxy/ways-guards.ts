@@ -12,7 +12,7 @@ import {
 } from '../guards.ts';
 import type { Guard } from '../guards.ts';
 import type { NextAction, PaymentMethod, SavedCard } from './checkout.schema.ts';
-import type { InstalmentPlan, SubscriptionTerms } from './session.schema.ts';
+import type { AskedDetail, InstalmentPlan, SubscriptionTerms } from './session.schema.ts';
 
 /**
  * Guards for what the ways to pay other than a new card read of the view; they load with those ways.
@@ -54,6 +54,15 @@ export const isSavedCard: Guard<SavedCard> = object({
   expiration_year: matching(/^\d{4}$/),
   asks_security_code: flag,
 });
+
+/** What the card form asks the shopper for. */
+export const isAskedDetail: Guard<AskedDetail> = oneOf(
+  'email',
+  'birth_date',
+  'document',
+  'billing',
+  'delivery',
+);
 
 export const isInstalmentPlan: Guard<InstalmentPlan> = object({
   id: text,

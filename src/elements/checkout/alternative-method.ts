@@ -11,61 +11,36 @@ import type { Localization } from '../../localization/localization.ts';
 import type { WaysMessages } from '../../localization/ways/en.ts';
 import { baseStyles, buttonStyles } from '../../styles/element-styles.ts';
 import { define } from '../parts/define.ts';
+import {
+  BIRTH_DATE,
+  countryField,
+  DOCUMENT,
+  EMAIL,
+  faultsOf,
+  fieldFault,
+  formField,
+  type FieldFault,
+  type FormField,
+} from '../parts/form-fields.ts';
 import { methodLabel } from '../parts/method-label.ts';
 import { noticeStyles } from '../parts/notice.styles.ts';
 import { PagePayer } from '../parts/page-payer.ts';
 import { payButtonStyles } from '../parts/pay-button.ts';
-import { isBirthDate, isDocument, isEmail, isPostalCode } from '../parts/person-rules.ts';
+import { isPostalCode } from '../parts/person-rules.ts';
 import { wayFormStyles } from '../parts/way-form.styles.ts';
 
 /** More banks than this are searched, not looked through. */
 const MANY_BANKS = 8;
 
 type Words = Localization<WaysMessages>;
-type FaultKey =
-  | 'missing'
-  | 'missingChoice'
-  | 'documentFault'
-  | 'emailFault'
-  | 'birthDateFault'
-  | 'postalCodeFault';
 
-/** One input of the person's block: its label, what browsers fill in, and what is wrong with a text. */
-interface PersonField {
-  readonly name: keyof PersonDetails;
-  readonly label: 'document' | 'email' | 'birthDate' | 'street' | 'postalCode' | 'city';
-  readonly autocomplete:
-    'off' | 'email' | 'bday' | 'street-address' | 'postal-code' | 'address-level2';
-  readonly type?: 'email' | 'date';
-  readonly required?: boolean;
-  fault?(text: string, country: string): FaultKey | false;
-}
+const NUMBER: FormField = { ...DOCUMENT, name: 'document_number', required: true };
 
-const DOCUMENT: PersonField = {
-  name: 'document_number',
-  label: 'document',
-  autocomplete: 'off',
-  required: true,
-  fault: (text, country) => !isDocument(text, country) && 'documentFault',
-};
-
-const PERSON: readonly PersonField[] = [
-  DOCUMENT,
-  {
-    name: 'email',
-    label: 'email',
-    autocomplete: 'email',
-    type: 'email',
-    required: true,
-    fault: (text) => !isEmail(text) && 'emailFault',
-  },
-  {
-    name: 'birth_date',
-    label: 'birthDate',
-    autocomplete: 'bday',
-    type: 'date',
-    fault: (text) => !isBirthDate(text, Date.now()) && 'birthDateFault',
-  },
+/** Under the names of the interface (C-151). */
+const PERSON: readonly FormField[] = [
+  NUMBER,
+  { ...EMAIL, name: 'email', required: true },
+  { ...BIRTH_DATE, name: 'birth_date' },
   { name: 'address_street', label: 'street', autocomplete: 'street-address' },
   {
     name: 'address_postal_code',
@@ -114,7 +89,7 @@ export class TenderAlternativeMethod extends PagePayer {
   /** Code of the method that the shopper has chosen. */
   chosen = '';
   search = '';
-  faults: Readonly<Record<string, FaultKey>> = {};
+  faults: Readonly<Record<string, FieldFault>> = {};
 
   get complete(): boolean {
     return Object.keys(this.#check()).length === 0;
@@ -194,6 +169,8 @@ export class TenderAlternativeMethod extends PagePayer {
         ${methods.length > 1 ? this.#renderMethods(methods, words) : nothing}
         ${chosen ? this.#renderAsked(chosen, words) : nothing}
       </fieldset>
+      <!-- Lets Enter submit: browsers do that only in forms that have a submit button. -->
+      <button hidden aria-hidden="true"></button>
     </form>`;
   }
 
@@ -220,17 +197,26 @@ export class TenderAlternativeMethod extends PagePayer {
             ${logo ? html`<img src=${logo} alt="" />` : nothing}
           </label>`,
       )}
-      ${this.#renderFault('method', words)}
+      ${fieldFault('method', this.faults['method'], words)}
     </fieldset>`;
   }
 
   #renderAsked(method: PaymentMethod, words: Words): TemplateResult {
     const { banks, needs_person, needs_document } = method;
-    const fields = needs_person ? PERSON : needs_document ? [DOCUMENT] : [];
+    const fields = needs_person ? PERSON : needs_document ? [NUMBER] : [];
     return html`
       ${banks ? this.#renderBanks(banks, words) : nothing}
-      ${fields.length > 0 ? this.#renderCountry(words) : nothing}
-      ${fields.map((field) => this.#renderField(field, words))}
+      ${
+        fields.length > 0
+          ? countryField({
+              name: 'fiscal_country',
+              autocomplete: 'country',
+              codes: COUNTRIES,
+              words,
+            })
+          : nothing
+      }
+      ${fields.map((field) => formField(field, this.faults[field.name], words))}
       <p class="hint">${words.text('leaveNote', { name: methodLabel(method, words) })}</p>
     `;
   }
@@ -264,54 +250,12 @@ export class TenderAlternativeMethod extends PagePayer {
           aria-invalid=${this.faults['bank'] ? 'true' : 'false'}
           aria-describedby=${this.faults['bank'] ? 'bank-fault' : nothing}
         >
-          ${found.length === 1 ? nothing : html`<option value="">${words.text('chooseBank')}</option>`}
+          ${found.length === 1 ? nothing : html`<option value="">${words.text('pleaseChoose')}</option>`}
           ${found.map(({ code, name }) => html`<option value=${code}>${name}</option>`)}
         </select>
-        ${this.#renderFault('bank', words)}
+        ${fieldFault('bank', this.faults['bank'], words)}
       </div>
     `;
-  }
-
-  #renderCountry(words: Words): TemplateResult {
-    const names = new Intl.DisplayNames(words.locale, { type: 'region' });
-    const choices = COUNTRIES.map((code) => ({ code, name: names.of(code) ?? code })).sort((a, b) =>
-      a.name.localeCompare(b.name, words.locale),
-    );
-    return html`<div class="field">
-      <label for="country">${words.text('country')}</label>
-      <select id="country" name="fiscal_country" autocomplete="country">
-        <option value="">${words.text('chooseBank')}</option>
-        ${choices.map(({ code, name }) => html`<option value=${code}>${name}</option>`)}
-      </select>
-    </div>`;
-  }
-
-  #renderField(
-    { name, label, autocomplete, type, required }: PersonField,
-    words: Words,
-  ): TemplateResult {
-    const text = words.text(label);
-    const fault = this.faults[name];
-    return html`<div class="field">
-      <label for=${name}>${required ? text : words.text('optional', { label: text })}</label>
-      <input
-        id=${name}
-        name=${name}
-        type=${type ?? 'text'}
-        autocomplete=${autocomplete}
-        dir="auto"
-        maxlength="100"
-        ?required=${required}
-        aria-invalid=${fault ? 'true' : 'false'}
-        aria-describedby=${fault ? `${name}-fault` : nothing}
-      />
-      ${this.#renderFault(name, words)}
-    </div>`;
-  }
-
-  #renderFault(name: string, words: Words): TemplateResult | typeof nothing {
-    const fault = this.faults[name];
-    return fault ? html`<p class="fault" id="${name}-fault">${words.text(fault)}</p>` : nothing;
   }
 
   /** What is filled in, by name of the interface. */
@@ -325,19 +269,15 @@ export class TenderAlternativeMethod extends PagePayer {
     return texts;
   }
 
-  #check(): Record<string, FaultKey> {
+  #check(): Record<string, FieldFault> {
     const method = this.#chosen;
     if (!method) return { method: 'missingChoice' };
     const texts = this.#texts();
-    const faults: Record<string, FaultKey> = {};
-    if (method.banks && !texts['bank']) faults['bank'] = 'missingChoice';
-    const fields = method.needs_person ? PERSON : method.needs_document ? [DOCUMENT] : [];
-    for (const { name, required, fault } of fields) {
-      const text = texts[name];
-      const found = text ? fault?.(text, texts['fiscal_country'] ?? '') : required && 'missing';
-      if (found) faults[name] = found;
-    }
-    return faults;
+    const fields = method.needs_person ? PERSON : method.needs_document ? [NUMBER] : [];
+    return {
+      ...(method.banks && !texts['bank'] && { bank: 'missingChoice' as const }),
+      ...faultsOf(fields, texts, texts['fiscal_country'] ?? ''),
+    };
   }
 }
 

@@ -244,7 +244,8 @@ export class TenderCardEntry extends CheckoutElement implements Payer {
     try {
       const session = this.session.value;
       if (!session) throw new NotPaidError('not-loaded');
-      if (this.#locked) throw new NotPaidError('disabled');
+      if (!this.ready) throw new NotPaidError(this.#locked ? 'disabled' : 'not-loaded');
+      if (!(await this.validate())) throw new NotPaidError('invalid');
       return await session.pay((intention) => this.#send(session, intention));
     } catch (error) {
       this.dispatchEvent(new TenderErrorEvent(error as NotPaidError | CheckoutError));

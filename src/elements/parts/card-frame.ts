@@ -42,6 +42,7 @@ export interface CardWay {
   readonly configuration?: Pick<Configure, 'storedCard'> | undefined;
   /** Shows what is missing or at fault. */
   validate(): Promise<boolean>;
+  /** Sends what has been validated. */
   pay(session: CheckoutSession, intention: Intention): Promise<SendAnswer>;
   /** Empties what was filled in. */
   reset(): void;

@@ -14,16 +14,22 @@ import {
   type SendAnswer,
 } from '../../client/index.ts';
 import type { SavedCard } from '../../contract/proxy/checkout.schema.ts';
-import type { InstalmentPlan } from '../../contract/proxy/session.schema.ts';
-import { isInstalmentPlan, isSavedCard, provenList } from '../../contract/proxy/ways-guards.ts';
+import type { AskedDetail, InstalmentPlan } from '../../contract/proxy/session.schema.ts';
+import {
+  isAskedDetail,
+  isInstalmentPlan,
+  isSavedCard,
+  provenList,
+} from '../../contract/proxy/ways-guards.ts';
 import type { WireAmount } from '../../contract/wire-money.ts';
 import type { Localization } from '../../localization/localization.ts';
 import type { PageMessages } from '../../localization/page/en.ts';
 import type { WaysMessages } from '../../localization/ways/en.ts';
 import { baseStyles, buttonStyles } from '../../styles/element-styles.ts';
-import type { CardFrame, CardOrder, CardWay } from './card-frame.ts';
+import type { CardFrame, CardWay } from './card-frame.ts';
 import { cardOptionsStyles } from './card-options.styles.ts';
 import { define } from './define.ts';
+import type { DetailsForm } from './details-form.ts';
 import type { Payer } from './members.ts';
 import { isOver, savedCardList } from './saved-cards.ts';
 import { formOf } from './standing.ts';
@@ -31,6 +37,8 @@ import { wayFormStyles } from './way-form.styles.ts';
 import { WaysLocalization } from './ways-localization.ts';
 
 type Words = Localization<WaysMessages>;
+
+const loadDetails = () => import('./details-form.ts');
 
 const NO_MARK = (): undefined => undefined;
 
@@ -85,7 +93,8 @@ export class CardOptions extends LitElement implements CardWay {
   mark: (brand: string) => SVGSVGElement | undefined = NO_MARK;
 
   get complete(): boolean {
-    return this.#needsFrame ? (this.around?.frame.complete ?? false) : true;
+    const card = !this.#needsFrame || (this.around?.frame.complete ?? false);
+    return card && (this.#asked.length === 0 || (this.#details?.complete ?? false));
   }
 
   get configuration(): CardWay['configuration'] {
@@ -99,6 +108,15 @@ export class CardOptions extends LitElement implements CardWay {
 
   get #plans(): InstalmentPlan[] {
     return provenList(isInstalmentPlan, this.around?.session?.view?.instalments);
+  }
+
+  get #asked(): AskedDetail[] {
+    return provenList(isAskedDetail, this.around?.session?.view?.collect);
+  }
+
+  /** The form of what is asked, once it has loaded. */
+  get #details(): DetailsForm | null {
+    return this.renderRoot.querySelector('tender-details-form:defined');
   }
 
   /** The stored card to pay with: the wanted one, else the first that can be used. */
@@ -119,23 +137,33 @@ export class CardOptions extends LitElement implements CardWay {
   }
 
   async validate(): Promise<boolean> {
-    return !this.#needsFrame || ((await this.around?.frame.validate()) ?? false);
+    const card = !this.#needsFrame || ((await this.around?.frame.validate()) ?? false);
+    if (this.#asked.length === 0) return card;
+    const details = await this.#details?.validate();
+    // The card stands above, so its faults come first.
+    if (card && !details) this.#details?.focus();
+    return card && details === true;
   }
 
   async pay(session: CheckoutSession, intention: Intention): Promise<SendAnswer> {
     const frame = this.around?.frame;
     const card = this.#chosen;
-    const plan = this.#plan && { instalmentsId: this.#plan };
+    const plan = this.#plan;
+    if (!frame) return { kind: 'invalid' };
+    const shared = this.#details && { details: this.#details.details };
     if (card && !this.#needsFrame)
       return payInPage(
         session.client,
         'saved-card',
-        { handle: card.handle, ...(this.#plan && { instalments_id: this.#plan }) },
+        { ...shared, handle: card.handle, ...(plan && { instalments_id: plan }) },
         intention,
       );
-    if (!frame) return { kind: 'invalid' };
-    const order: CardOrder = { ...plan, ...(!card && this.#save && { saveCard: true }) };
-    return frame.pay(session, { ...intention, ...order });
+    return frame.pay(session, {
+      ...intention,
+      ...shared,
+      ...(plan && { instalmentsId: plan }),
+      ...(!card && this.#save && { saveCard: true }),
+    });
   }
 
   /** Back to a new card: the way out after a refusal. */
@@ -152,10 +180,15 @@ export class CardOptions extends LitElement implements CardWay {
   protected override updated(): void {
     if (this.#cards.length > 0 && this.mark === NO_MARK)
       void loadMarks().then((mark) => (this.mark = mark));
+    if (this.#asked.length > 0) void loadDetails();
+    this.#report();
+  }
+
+  /** The card form tells the frame which card it is for, and the page whether all is there. */
+  #report(): void {
     const standing = JSON.stringify([this.configuration, this.complete]);
     if (standing === this.#standing) return;
     this.#standing = standing;
-    // The card form tells the frame which card it is for.
     this.#host?.requestUpdate();
   }
 
@@ -217,6 +250,17 @@ export class CardOptions extends LitElement implements CardWay {
         ${this.told ? words.text(this.told) : ''}
       </p>
       <slot ?hidden=${!this.#needsFrame}></slot>
+      ${
+        this.#asked.length > 0
+          ? html`<tender-details-form
+              .asked=${this.#asked}
+              .words=${words}
+              ?disabled=${form === 'busy'}
+              .payer=${this.#host}
+              @input=${() => this.#report()}
+            ></tender-details-form>`
+          : nothing
+      }
       ${this.#renderPlans(view.amount, words, form === 'busy')}
       ${
         view.save_card === 'offer' && !stored

@@ -11,6 +11,7 @@ import { leaveFor } from './leave-for.ts';
 import { LocalizationController } from './localization-controller.ts';
 import { nextActionStyles } from './next-action.styles.ts';
 import { closePaymentWindow, leadPaymentWindow } from './payment-window.ts';
+import { standingOf } from './standing.ts';
 import { WaysLocalization } from './ways-localization.ts';
 
 /** The same each time: another object would be another wish. */
@@ -146,9 +147,9 @@ export class NextActionElement extends LitElement {
 
   /** Perhaps they came back unpaid, or no address was fit to send them to. */
   get #stuck(): 'undecidedText' | 'nowhereText' | undefined {
-    const outcome = this.session?.attempt?.outcome;
-    if (outcome === 'pending') return 'undecidedText';
-    return outcome === 'requires_action' ? 'nowhereText' : undefined;
+    const standing = standingOf(this.session);
+    if (standing === 'pending') return 'undecidedText';
+    return standing === 'requires_action' ? 'nowhereText' : undefined;
   }
 
   #handleChange(): void {

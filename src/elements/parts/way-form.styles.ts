@@ -87,6 +87,13 @@ export const wayFormStyles = css`
     font-size: 0.8125em;
   }
 
+  .box {
+    display: flex;
+    align-items: center;
+    gap: 0.75em;
+    min-height: 24px;
+  }
+
   .hint {
     margin: 0;
     color: var(--_color-muted);

@@ -1,0 +1,171 @@
+import { assert, waitUntil } from '@open-wc/testing';
+import { html, render } from 'lit';
+import '../../src/entries/checkout.ts';
+import { CARD, cardOn, pressPay, succeeds } from '../support/staged-card.ts';
+import { accessible, stage, wordsOf, type Stage } from '../support/staged-checkout.ts';
+
+describe('what a session asks for beside a card', () => {
+  let at: Stage;
+
+  const mount = async (collect: readonly string[], locale = 'en', more = {}) => {
+    at = stage({ collect, ...more });
+    render(
+      html`<tender-checkout
+        proxy=${at.url}
+        .clientSecret=${'ses_1.secret'}
+        locale=${locale}
+      ></tender-checkout>`,
+      at.root,
+    );
+    await at.found('tender-details-form:defined');
+    await at.found('.field');
+    return cardOn(at, succeeds(at));
+  };
+  const field = (name: string) =>
+    at.find<HTMLInputElement | HTMLSelectElement>(`[name="${name}"]`) ?? assert.fail(name);
+  const fill = (texts: Readonly<Record<string, string>>) => {
+    for (const [name, text] of Object.entries(texts)) {
+      field(name).value = text;
+      field(name).dispatchEvent(new Event('input', { bubbles: true, composed: true }));
+      field(name).dispatchEvent(new Event('change', { bubbles: true }));
+    }
+  };
+  const names = () =>
+    [...(at.find('tender-details-form')?.shadowRoot?.querySelectorAll('[name]') ?? [])].map(
+      (element) => element.getAttribute('name'),
+    );
+  const faults = () =>
+    [...(at.find('tender-details-form')?.shadowRoot?.querySelectorAll('.fault') ?? [])].map(
+      wordsOf,
+    );
+
+  afterEach(() => at.remove());
+
+  it('is asked in the lines of the country, and sent with the card', async () => {
+    const card = await mount(['email', 'billing']);
+    fill({ 'billing.country': 'US' });
+    await waitUntil(() => names().includes('billing.state'));
+    assert.deepEqual(names(), [
+      'email',
+      'billing.country',
+      'billing.address',
+      'billing.city',
+      'billing.state',
+      'billing.postal_code',
+    ]);
+    await accessible(at.root);
+    card.type(CARD);
+    fill({
+      email: 'ada@shop.example',
+      'billing.address': '1 Main Street',
+      'billing.city': 'Springfield',
+      'billing.state': 'IL',
+      'billing.postal_code': '62701',
+    });
+    await pressPay(at);
+    await at.found('tender-payment-status[outcome="succeeded"]');
+    const { details } = (await card.payments[0]?.json()) as Record<string, unknown>;
+    assert.deepEqual(details, {
+      email: 'ada@shop.example',
+      billing: {
+        country: 'US',
+        address: '1 Main Street',
+        city: 'Springfield',
+        state: 'IL',
+        postal_code: '62701',
+      },
+    });
+  });
+
+  it('writes the postal code where the country does, or not at all', async () => {
+    await mount(['billing']);
+    for (const [country, last] of [
+      ['DE', 'billing.city'],
+      ['GB', 'billing.postal_code'],
+      ['HK', 'billing.city'],
+    ] as const) {
+      fill({ 'billing.country': country });
+      await waitUntil(() => names().at(-1) === last);
+      assert.equal(names().includes('billing.postal_code'), country !== 'HK');
+    }
+  });
+
+  it('begins with the country of the shopper’s language, where it names one', async () => {
+    await mount(['billing'], 'de-CH');
+    assert.equal(field('billing.country').value, 'CH');
+  });
+
+  it('says what is missing or at fault, beside the card’s own faults, and sends nothing', async () => {
+    const card = await mount(['birth_date', 'document', 'billing']);
+    fill({ birth_date: '2999-01-01', 'billing.country': 'BR', document: '111.111.111-11' });
+    await pressPay(at);
+    await waitUntil(() => faults().length > 0);
+    assert.deepEqual(faults().slice(0, 2), [
+      'This date can’t be a date of birth.',
+      'This does not look like a document number of this country.',
+    ]);
+    assert.isNotNull(card.document.querySelector('[aria-invalid="true"]'));
+    assert.lengthOf(card.payments, 0);
+    await accessible(at.root);
+  });
+
+  it('has focus where it is at fault once the card is fine', async () => {
+    const card = await mount(['email']);
+    card.type(CARD);
+    fill({ email: 'ada@shop' });
+    await pressPay(at);
+    await waitUntil(() =>
+      at.find('tender-details-form')?.shadowRoot?.activeElement?.matches('#email'),
+    );
+    assert.equal(field('email').getAttribute('aria-invalid'), 'true');
+  });
+
+  it('takes the billing address for the delivery unless that is another', async () => {
+    const card = await mount(['billing', 'delivery']);
+    assert.isFalse(names().some((name) => name?.startsWith('delivery')));
+    const address = { country: 'FR', address: '1 rue A', postal_code: '75001', city: 'Paris' };
+    fill({ 'billing.country': 'FR' });
+    await waitUntil(() => names().includes('billing.postal_code'));
+    fill({
+      'billing.address': address.address,
+      'billing.postal_code': address.postal_code,
+      'billing.city': address.city,
+    });
+    card.type(CARD);
+    await pressPay(at);
+    await at.found('tender-payment-status[outcome="succeeded"]');
+    const { details } = (await card.payments[0]?.json()) as { details: Record<string, unknown> };
+    assert.deepEqual(details, { billing: address, delivery: address });
+  });
+
+  it('asks for name and lines of another delivery address', async () => {
+    await mount(['billing', 'delivery']);
+    (await at.found('.box input')).click();
+    await waitUntil(() => names().includes('delivery.last_name'));
+    await accessible(at.root);
+  });
+
+  it('marks each field for the browser to fill in, apart for bill and delivery', async () => {
+    await mount(['delivery']);
+    assert.equal(field('delivery.country').getAttribute('autocomplete'), 'shipping country');
+    assert.equal(field('delivery.city').getAttribute('autocomplete'), 'shipping address-level2');
+  });
+
+  it('is complete for the page only with all of it', async () => {
+    const card = await mount(['email']);
+    const entry = at.find('tender-card-entry') as HTMLElementTagNameMap['tender-card-entry'];
+    card.type(CARD);
+    await waitUntil(() => entry.brand === 'visa');
+    assert.isFalse(entry.complete);
+    fill({ email: 'ada@shop.example' });
+    assert.isTrue(entry.complete);
+  });
+
+  it('speaks German and Arabic', async () => {
+    await mount(['billing'], 'ar');
+    assert.match(wordsOf(at.find('.address')), /عنوان الفوترة/);
+    at.remove();
+    await mount(['billing'], 'de');
+    await waitUntil(() => wordsOf(at.find('.address')).includes('Deutschland'));
+  });
+});
