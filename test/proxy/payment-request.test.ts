@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createScriptedGateway, paymentXml } from '../support/scripted-gateway.ts';
-import { asMerchant, createBench, eventsOf, openSession, payByCard } from './bench.ts';
+import { asMerchant, createBench, eventsOf, openSession, payByCard, viewOf } from './bench.ts';
 import type { CardEntry, ProblemBody } from './bench.ts';
 import { createSandboxBench } from './sandbox-bench.ts';
 
@@ -48,6 +48,14 @@ test('a plan that the session does not have is refused before anything is writte
     ['/instalments_id'],
   );
   assert.deepEqual(sent, {});
+});
+
+test('what the shop wants to know of the shopper is shown in the view', async () => {
+  const bench = createBench({ fetch: createScriptedGateway().fetch });
+  const asked = await openSession(bench, { order_id: 'C-1', collect: ['billing', 'document'] });
+  assert.deepEqual((await viewOf(bench, asked)).collect, ['billing', 'document']);
+  const plain = await openSession(bench, { order_id: 'C-2' });
+  assert.equal((await viewOf(bench, plain)).collect, undefined);
 });
 
 test('C-194 C-202 the contract is the merchant server’s, in the gateway’s own words', async () => {
