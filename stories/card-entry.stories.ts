@@ -65,6 +65,13 @@ export const WithoutButton: Story = { args: { 'no-button': true }, play: Empty.p
 
 export const Loading: Story = { parameters: stage({ proxy: 'stalled' }) };
 
+/** The proxy can't be reached. */
+export const Offline: Story = {
+  tags: ['no-network'],
+  parameters: stage({ proxy: 'unreachable' }),
+  play: ({ canvasElement }) => untilThere(canvasElement, '[part~="action-button"]'),
+};
+
 export const FrameBlocked: Story = {
   tags: ['no-network'],
   parameters: stage({ proxy: 'frameless' }),

@@ -68,6 +68,12 @@ export const Cancelled: Story = {
   play: ({ canvasElement }) => untilThere(canvasElement, '[part~="notice-title"]'),
 };
 
+/** There is nothing to say yet. */
+export const Loading: Story = {
+  parameters: stage({ proxy: 'stalled' }),
+  play: async () => undefined,
+};
+
 export const Offline: Story = {
   tags: ['no-network'],
   parameters: stage({ proxy: 'unreachable' }),

@@ -95,6 +95,7 @@ export class TenderAlternativeMethod extends PagePayer {
     return Object.keys(this.#check()).length === 0;
   }
 
+  /** Read-only: what the Pay button says beside the amount, once a method is chosen. */
   get payLabel(): string | undefined {
     const amount = this.session.value?.view?.amount;
     const words = this.ways.value;
