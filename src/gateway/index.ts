@@ -29,6 +29,7 @@ export { codesOf, missingCodes, outcomeOf, type CodeMap } from './codes.ts';
 export { judgeAnswer } from './judge-answer.ts';
 export { judgeAlternativePayment } from './judge-alternative-payment.ts';
 export { judgeCardPayment, judgeUnanswered } from './judge-card-payment.ts';
+export { isSignedNotification } from './signed-notification.ts';
 export { judgeQuery, type QueryJudgement } from './judge-query.ts';
 export {
   ALERTS,

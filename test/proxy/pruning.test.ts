@@ -123,6 +123,7 @@ test('every table is either forgotten in time or kept for a reason', () => {
     'notifications',
     'grants',
     'handoffs',
+    'wantedCards',
   ];
   const KEPT = ['orders', 'attempts', 'operations', 'transactions', 'counters', 'reveals'];
   const OWN_END = ['cards', 'groups', 'cardholders', 'savedCards'];

@@ -68,6 +68,70 @@ test('a card whose payment was refused is not kept', async () => {
   assert.equal((await viewOf(bench, await nextSession(bench))).saved_cards, undefined);
 });
 
+/** Pays with a card whose bank wants to be asked, and approves there; the order is to be asked about. */
+async function approvedByBank(wish: typeof KEEP | object = KEEP) {
+  const shop = createSandboxBench();
+  const session = await nextSession(shop.bench, {
+    ...OFFER,
+    return_url: 'https://shop.example/thanks',
+  });
+  const { body } = await payByCard(shop.bench, session, { number: '4000000000003220', ...wish });
+  assert.equal(body.next_action?.type, 'challenge');
+  const html = await (await shop.open(body.next_action.url)).text();
+  const field = (pattern: RegExp) => (pattern.exec(html)?.[1] ?? '').replaceAll('&amp;', '&');
+  const bank = field(/action="([^"]*)"/);
+  const notifyUrl = field(/name="notify_url" value="([^"]*)"/);
+  await shop.open(bank, {
+    method: 'POST',
+    body: new URLSearchParams({
+      return_url: field(/name="return_url" value="([^"]*)"/),
+      notify_url: notifyUrl,
+    }),
+  });
+  await shop.press(bank, 'approve');
+  const saved = async () =>
+    (await viewOf(shop.bench, await nextSession(shop.bench))).saved_cards ?? [];
+  return { ...shop, session, notifyUrl, saved };
+}
+
+/** Everything that is due, until nothing new comes of it. */
+async function settle({ pass }: Pick<SandboxBench, 'pass'>): Promise<void> {
+  for (let round = 0; round < 4; round += 1) await pass(5_000);
+}
+
+test('C-137 a card that was paid with a challenge is kept when its token comes', async () => {
+  const shop = await approvedByBank();
+  await settle(shop);
+  assert.equal((await viewOf(shop.bench, shop.session)).state, 'paid');
+  const [card] = await shop.saved();
+  assert.deepEqual([card?.brand, card?.last_four], ['visa', '3220']);
+  const waiting = await shop.bench.store.transaction((tx) => tx.find('wantedCards', {}));
+  assert.deepEqual(waiting, []);
+  const kept = await shop.bench.store.transaction((tx) => tx.find('notifications', {}));
+  assert.doesNotMatch(JSON.stringify(kept), /tok_/);
+});
+
+test('C-137 nothing is kept of a card whose shopper did not want it, token or not', async () => {
+  const shop = await approvedByBank({});
+  await settle(shop);
+  assert.equal((await viewOf(shop.bench, shop.session)).state, 'paid');
+  assert.deepEqual(await shop.saved(), []);
+});
+
+test('P-21 a token that somebody else sends to the address of notification is none', async () => {
+  const shop = await approvedByBank();
+  const forged = new URLSearchParams({
+    order_no: `S-${orders}-1`,
+    token_id: 'tok_of_somebody_else',
+    encryption_data: '0'.repeat(64),
+  });
+  await shop.open(shop.notifyUrl, { method: 'POST', body: forged });
+  const [waiting] = await shop.bench.store.transaction((tx) => tx.find('wantedCards', {}));
+  assert.equal(waiting?.token, null);
+  await settle(shop);
+  assert.equal((await shop.saved()).length, 1, 'the gateway’s own is heard all the same');
+});
+
 test('C-137 the token reaches neither browser nor log, and is stored encrypted', async () => {
   const { bench, session } = await withSavedCard();
   const [row] = await bench.store.transaction((tx) => tx.find('savedCards', {}));

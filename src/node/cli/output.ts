@@ -36,7 +36,9 @@ const hideSecrets = (value: unknown): unknown =>
 function leaves(value: unknown, path = ''): [string, string][] {
   if (typeof value === 'string') return [[path, value]];
   if (typeof value !== 'object' || value === null) return [[path, JSON.stringify(value)]];
-  return Object.entries(value).flatMap(([key, inner]) =>
+  const entries = Object.entries(value);
+  if (entries.length === 0) return [[path, 'none']];
+  return entries.flatMap(([key, inner]) =>
     leaves(inner, path === '' ? key : `${path}.${key}`),
   );
 }

@@ -5,6 +5,7 @@ import type { Recurring } from '../../gateway/index.ts';
 import type { Context } from '../context.ts';
 import { recordEvent } from '../events/record-event.ts';
 import type { EventType } from '../events/record-event.ts';
+import { keepWantedCard } from '../saved-cards/keep-wanted-card.ts';
 import { termsOf, updateSession } from '../sessions/session.ts';
 import type { Transaction } from '../store/store.ts';
 import type { AttemptRow, OrderRow, SessionRow } from '../store/tables.ts';
@@ -45,6 +46,7 @@ export async function settleAttempt(
   await moveOrder(tx, order, settled);
   await moveSessions(tx, order, settled);
   await tell(context, tx, `payment.${finding.outcome}`, settled);
+  await keepWantedCard(context, tx, settled);
   if (settled.outcome === 'succeeded' && order.paidBy)
     await tell(context, tx, 'payment.duplicate', settled, { paid_by: order.paidBy });
   context.metrics.count('attempts_settled', { outcome: finding.outcome });

@@ -3,7 +3,7 @@ import { takePayment } from '../attempts/take-payment.ts';
 import type { Payer } from '../attempts/take-payment.ts';
 import type { Context } from '../context.ts';
 import type { Answer, Once } from '../http/once.ts';
-import { keepCard, mayKeepCard } from '../saved-cards/keep-card.ts';
+import { mayKeepCard, wantCard } from '../saved-cards/keep-card.ts';
 import { termsOf } from '../sessions/session.ts';
 import { askForCard } from './ask-for-card.ts';
 import { instalmentFields } from './card-family-request.ts';
@@ -42,9 +42,9 @@ export async function payByCard(
       card,
       async ask(parts) {
         const taken = await askForCard(context, cardRequest(parts, payment, keeps));
+        if (!keeps) return taken;
         const { tokenId } = taken.judgement;
-        if (!keeps || tokenId === undefined) return taken;
-        return { ...taken, keep: await keepCard(context, terms, tokenId, card, payment.card) };
+        return { ...taken, keep: await wantCard(context, terms, tokenId, card, payment.card) };
       },
     },
     once,

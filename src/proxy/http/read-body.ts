@@ -51,7 +51,8 @@ function parse<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
 /** Issues name the place and what is wanted; never what was sent, which may be a card number. */
 function toFault(issue: z.core.$ZodIssue): FieldFault {
   const pointer = issue.path.map((key) => `/${escapePointer(String(key))}`).join('');
-  return { pointer, detail: issue.message };
+  const missing = issue.code === 'invalid_type' && issue.message.endsWith('received undefined');
+  return { pointer, detail: missing ? 'is missing' : issue.message };
 }
 
 /** RFC 6901. */

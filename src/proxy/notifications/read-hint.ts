@@ -14,12 +14,11 @@ export type Hint = Readonly<Partial<Record<(typeof NAMED)[number], string>>>;
 
 const SAFE = /^[\w .:-]{1,64}$/;
 
-/**
- * Reads a notification, be it form, JSON or XML: its shape is not shown (C-242, C-243). What it says
- * decides nothing, so reading it loosely can do no harm.
- */
-export function readHint(text: string): Hint {
-  const fields = fieldsOf(text.trim());
+/** What a notification says under a name. */
+export type Fields = (name: string) => string | undefined;
+
+/** The ids of what a notification is about. */
+export function readHint(fields: Fields): Hint {
   return Object.fromEntries(
     NAMED.flatMap((name) => {
       const value = fields(name);
@@ -28,9 +27,14 @@ export function readHint(text: string): Hint {
   );
 }
 
-function fieldsOf(text: string): (name: string) => string | undefined {
+/**
+ * Reads a notification, be it form, JSON or XML: its shape is not shown (C-242, C-243). What it says
+ * decides nothing, so reading it loosely can do no harm.
+ */
+export function readFields(body: string): Fields {
+  const text = body.trim();
   if (text.startsWith('<'))
-    return (name) => new RegExp(`<${name}>([^<]{1,64})</${name}>`).exec(text)?.[1];
+    return (name) => new RegExp(`<${name}>([^<]{1,200})</${name}>`).exec(text)?.[1];
   if (text.startsWith('{')) {
     const values = parseObject(text);
     return (name) => {

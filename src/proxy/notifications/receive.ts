@@ -1,12 +1,14 @@
+import { isSignedNotification } from '../../gateway/index.ts';
 import type { Connection, Context } from '../context.ts';
 import { browserOf } from '../http/browser.ts';
 import { isWithinAny } from '../http/client-address.ts';
 import { readText } from '../http/read-body.ts';
 import { sha256 } from '../keys.ts';
+import { learnToken } from '../saved-cards/keep-wanted-card.ts';
 import type { Transaction } from '../store/store.ts';
 import type { NotifyKind } from './notify-address.ts';
-import { readHint } from './read-hint.ts';
-import type { Hint } from './read-hint.ts';
+import { readFields, readHint } from './read-hint.ts';
+import type { Fields, Hint } from './read-hint.ts';
 
 /** 64 KiB (P-20). */
 const MAX_BODY = 64 * 1024;
@@ -41,7 +43,8 @@ async function take(
   request: Request,
 ): Promise<void> {
   const { log, metrics, store } = context;
-  const hint = readHint(await readText(request, MAX_BODY));
+  const fields = readFields(await readText(request, MAX_BODY));
+  const hint = readHint(fields);
   const tokenHash = await sha256(token);
   const id = await sha256(JSON.stringify([kind, tokenHash, hint]));
   const about = await store.transaction((tx) => keep(context, tx, kind, tokenHash, id, hint));
@@ -51,6 +54,16 @@ async function take(
       orderNo: hint.order_no,
       transactionId: hint.transaction_id,
     });
+  else await takeToken(context, about, fields);
+}
+
+const TOKEN = /^[\w-]{1,64}$/;
+
+/** No query tells the token of a card that was paid after a challenge: only here it may come. */
+async function takeToken(context: Context, about: string, fields: Fields): Promise<void> {
+  const tokenId = fields('token_id') ?? '';
+  if (TOKEN.test(tokenId) && (await isSignedNotification(fields, context.profile)))
+    await learnToken(context, about, fields('order_no'), tokenId);
 }
 
 /**

@@ -117,7 +117,7 @@ async function writeDown(
   };
   await assertNewOrder(tx, plan.orderNo);
   await tx.insert('operations', row).catch((error: unknown) => {
-    throw error instanceof ConflictError ? new Problem('order-conflict') : error;
+    throw error instanceof ConflictError ? orderTaken() : error;
   });
   return row;
 }
@@ -129,6 +129,8 @@ const callsOf = ({ summary }: Plan): number =>
 /** Order numbers are unique for ever, whoever minted them (C-142). */
 async function assertNewOrder(tx: Transaction, orderNo: string | undefined): Promise<void> {
   if (orderNo === undefined) return;
-  if ((await tx.find('attempts', { where: { orderNo }, limit: 1 })).length > 0)
-    throw new Problem('order-conflict');
+  if ((await tx.find('attempts', { where: { orderNo }, limit: 1 })).length > 0) throw orderTaken();
 }
+
+const orderTaken = (): Problem =>
+  new Problem('order-conflict', { detail: 'This order number was used before.' });

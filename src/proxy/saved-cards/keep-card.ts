@@ -4,8 +4,8 @@ import type { SessionCreate } from '../../contract/proxy/session.schema.ts';
 import type { Beginning } from '../attempts/begin-attempt.ts';
 import type { Taken } from '../attempts/take-payment.ts';
 import type { Context } from '../context.ts';
-import { newId } from '../identifiers.ts';
 import { seal } from '../seal.ts';
+import { keepWantedCard } from './keep-wanted-card.ts';
 
 /** Whose card it would be: the shop's own id of the shopper, within this account. */
 export const ownerOf = ({ ids }: Profile, { shopper }: SessionCreate): string | undefined =>
@@ -17,35 +17,31 @@ export const mayKeepCard = (profile: Profile, terms: SessionCreate): boolean =>
   terms.save_card === 'offer' &&
   ownerOf(profile, terms) !== undefined;
 
-/**
- * Makes what writes a card down once its payment has succeeded. Its token is a means to pay, so it is
- * stored encrypted (C-137); the same card again replaces the one before.
- */
-export async function keepCard(
+/** Tokens come with the answer, or by a notification, which is tried for a day and a half (C-246). */
+const WANTED_FOR_MS = 7 * 86_400_000;
+
+/** Makes what writes down that a card is to be kept, with its token where the answer has one. */
+export async function wantCard(
   context: Context,
   terms: SessionCreate,
-  tokenId: string,
+  tokenId: string | undefined,
   known: NonNullable<Beginning['card']>,
   card: CardPayment['card'],
 ): Promise<NonNullable<Taken['keep']>> {
-  const { clock, profile, random } = context;
-  const owner = ownerOf(profile, terms) ?? '';
-  const token = await seal(context, 'stored-cards', tokenId);
+  const { clock, profile } = context;
+  const token = tokenId === undefined ? null : await seal(context, 'stored-cards', tokenId);
   return async (tx, attempt) => {
-    if (attempt.outcome !== 'succeeded') return;
-    const others = await tx.find('savedCards', { where: { owner } });
-    const same = others.find((each) => each.cardHmac === known.hmac);
-    if (same) await tx.remove('savedCards', same.id);
-    await tx.insert('savedCards', {
-      id: newId('saved-card', random),
-      owner,
+    await tx.insert('wantedCards', {
+      id: attempt.id,
+      owner: ownerOf(profile, terms) ?? '',
       token,
       cardHmac: known.hmac,
       brand: known.brand,
       lastFour: known.lastFour,
       expirationMonth: card.expiration_month,
       expirationYear: card.expiration_year,
-      savedAt: clock.now(),
+      expiresAt: clock.now() + WANTED_FOR_MS,
     });
+    await keepWantedCard(context, tx, attempt);
   };
 }

@@ -177,6 +177,16 @@ export interface SavedCardRow {
   readonly savedAt: number;
 }
 
+/**
+ * A card whose shopper wants it kept, until its payment has succeeded and its token is known: after a
+ * challenge both come later than the answer.
+ */
+export interface WantedCardRow extends Omit<SavedCardRow, 'token' | 'savedAt'> {
+  /** The token, encrypted, once there is one. */
+  readonly token: string | null;
+  readonly expiresAt: number;
+}
+
 /** The gateway's document that leads to the hosted page, until it is used (C-154). */
 export interface HandoffRow {
   /** The attempt's id. */
@@ -239,6 +249,7 @@ export interface Tables {
   deliveries: DeliveryRow;
   notifications: NotificationRow;
   savedCards: SavedCardRow;
+  wantedCards: WantedCardRow;
   handoffs: HandoffRow;
 }
 export type TableName = keyof Tables;
@@ -291,6 +302,7 @@ export const TABLES: { readonly [T in TableName]: { readonly indexes: readonly I
     ],
   },
   savedCards: { indexes: [{ columns: ['owner'] }] },
+  wantedCards: { indexes: [{ columns: ['expiresAt'] }] },
   handoffs: { indexes: [{ columns: ['expiresAt'] }] },
 };
 

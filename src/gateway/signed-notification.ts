@@ -1,0 +1,23 @@
+import type { Profile } from '../contract/profile.schema.ts';
+import { answerRulesOf, checkAnswer } from '../signing/index.ts';
+
+/**
+ * Did the gateway make this notification? The document shows no recipe for them, so it is that of a
+ * payment's answer. It is no proof of an outcome (P-21), as no signature is (C-053): only that nobody
+ * else wrote what comes with it.
+ */
+export async function isSignedNotification(
+  fields: (name: string) => string | undefined,
+  profile: Profile,
+): Promise<boolean> {
+  const rules = answerRulesOf('authorise.card', profile);
+  if (!rules) return false;
+  const names = [rules.field, ...rules.recipe.parts.map(({ field }) => field)];
+  const answer = Object.fromEntries(
+    names.flatMap((name) => {
+      const value = fields(name);
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+  return (await checkAnswer('authorise.card', { request: {}, answer }, profile)) === 'match';
+}

@@ -1,0 +1,47 @@
+import type { Context } from '../context.ts';
+import { newId } from '../identifiers.ts';
+import { seal } from '../seal.ts';
+import type { Transaction } from '../store/store.ts';
+import type { AttemptRow } from '../store/tables.ts';
+
+/**
+ * Keeps the card of an attempt that was paid, if its shopper wanted that and its token is known. A
+ * token is a means to pay, so it is stored encrypted (C-137); the same card again replaces the one
+ * before.
+ */
+export async function keepWantedCard(
+  { clock, random }: Context,
+  tx: Transaction,
+  { id, outcome }: AttemptRow,
+): Promise<void> {
+  const wanted = outcome === 'succeeded' ? await tx.get('wantedCards', id) : undefined;
+  if (!wanted || wanted.token === null) return;
+  const { token, expiresAt: _wanted, ...card } = wanted;
+  const others = await tx.find('savedCards', { where: { owner: card.owner } });
+  const same = others.find((each) => each.cardHmac === card.cardHmac);
+  if (same) await tx.remove('savedCards', same.id);
+  await tx.insert('savedCards', {
+    ...card,
+    id: newId('saved-card', random),
+    token,
+    savedAt: clock.now(),
+  });
+  await tx.remove('wantedCards', id);
+}
+
+/** The token of a card that is to be kept came after the answer. */
+export async function learnToken(
+  context: Context,
+  attemptId: string,
+  orderNo: string | undefined,
+  tokenId: string,
+): Promise<void> {
+  const token = await seal(context, 'stored-cards', tokenId);
+  await context.store.transaction(async (tx) => {
+    const wanted = await tx.get('wantedCards', attemptId);
+    const attempt = await tx.get('attempts', attemptId);
+    if (wanted?.token !== null || !attempt || attempt.orderNo !== orderNo) return;
+    await tx.update('wantedCards', attemptId, { token });
+    await keepWantedCard(context, tx, attempt);
+  });
+}
