@@ -40,8 +40,17 @@ export const cardOptionsStyles = css`
     width: 36px;
   }
 
+  .saved > button {
+    padding-inline: 0.875em;
+  }
+
+  .words {
+    display: flex;
+    flex-wrap: wrap;
+    column-gap: 0.75em;
+  }
+
   .muted {
-    margin-inline-start: 0.5em;
     color: var(--_color-muted);
     font-size: 0.9375em;
   }

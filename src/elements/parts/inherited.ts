@@ -29,14 +29,14 @@ export class Inherited<T> implements ReactiveController {
     this.#connection = new AbortController();
     this.#ask(this.#connection.signal);
     const later = this.#host.closest(':not(:defined)')?.localName;
-    if (later)
+    if (later && !this.#unsubscribe)
       void customElements.whenDefined(later).then(() => this.#ask(this.#connection.signal));
   }
 
   hostDisconnected(): void {
     this.#connection.abort();
     this.#unsubscribe?.();
-    this.value = undefined;
+    this.#unsubscribe = this.value = undefined;
   }
 
   #ask(signal: AbortSignal): void {

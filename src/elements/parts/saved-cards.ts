@@ -63,9 +63,9 @@ function row(
         @change=${() => onChoose(handle)}
       />
       <span class="mark">${mark(brand)}</span>
-      <span>
+      <span class="words">
         <span class="visually-hidden">${name}</span>
-        <bdi aria-hidden="true">•••• ${last_four}</bdi>
+        <bdi dir="ltr" aria-hidden="true">•••• ${last_four}</bdi>
         <span class=${over ? 'fault' : 'muted'}>
           ${over ? words.text('expired') : words.text('expires', { date: isolated(date) })}
         </span>

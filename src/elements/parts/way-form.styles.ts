@@ -49,6 +49,7 @@ export const wayFormStyles = css`
   }
 
   input[type='radio'] {
+    flex: none;
     width: 1.125em;
     height: 1.125em;
     margin: 0;
