@@ -96,4 +96,27 @@ describe('the hosted demo, below a path of a plain file server', { skip }, () =>
       assert.equal(await pay(page), 'succeeded');
     },
   );
+
+  for (const [way, yes] of [
+    ['Pocket Wallet', 'Pay'],
+    ['Secure payment page', 'Pay'],
+  ] as const)
+    visitor(`pays by ${way} on the worker's own page and comes back`, async (page) => {
+      await page.getByRole('radio', { name: way }).check();
+      await page.locator('[part~="pay-button"]:enabled').click();
+      await page.getByRole('button', { name: yes, exact: true }).click();
+      await page.waitForURL(`${site.url}return.html`);
+      await page.locator('tender-payment-status[outcome="succeeded"]').waitFor();
+    });
+
+  visitor('answers a challenge of the bank in a dialog', async (page) => {
+    await fillCard(page, testCard('challenge'));
+    await page.locator('[part~="pay-button"]').click();
+    await page
+      .frameLocator('dialog[open] iframe')
+      .frameLocator('iframe[name="bank"]')
+      .getByRole('button', { name: 'Yes, approve' })
+      .click();
+    await page.locator('tender-payment-status[outcome="succeeded"]').waitFor();
+  });
 });
