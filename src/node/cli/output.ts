@@ -38,7 +38,5 @@ function leaves(value: unknown, path = ''): [string, string][] {
   if (typeof value !== 'object' || value === null) return [[path, JSON.stringify(value)]];
   const entries = Object.entries(value);
   if (entries.length === 0) return [[path, 'none']];
-  return entries.flatMap(([key, inner]) =>
-    leaves(inner, path === '' ? key : `${path}.${key}`),
-  );
+  return entries.flatMap(([key, inner]) => leaves(inner, path === '' ? key : `${path}.${key}`));
 }

@@ -35,13 +35,9 @@ export const demoCommand = (): Command =>
     .option('-c, --config <file>', 'a configuration for the proxy, on top of the demo’s own')
     .action(async ({ only, config }: { only?: Part; config?: string }) => {
       const data = process.env['TENDER_DEMO_DATA'] || (await temporaryFolder());
-      const services: Service[] = [];
+      const parts = only === undefined ? PARTS : [only];
       try {
-        await startParts(only === undefined ? PARTS : [only], data, config ?? null, services);
-        await untilSignal(services);
-      } catch (error) {
-        for (const service of services.toReversed()) await service.close();
-        throw error;
+        await untilSignal((running) => startParts(parts, data, config ?? null, running));
       } finally {
         if (data !== process.env['TENDER_DEMO_DATA']) await rm(data, { recursive: true });
       }

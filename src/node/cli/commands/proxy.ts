@@ -9,5 +9,7 @@ export const proxyCommand = (): Command =>
     .description('run the proxy: the backend that holds the secrets and signs')
     .action(async (options: { config?: string }) => {
       const configuration = await configurationOf(options);
-      await untilSignal([await serveProxy(configuration, createLog())]);
+      await untilSignal(async (running) =>
+        running.push(await serveProxy(configuration, createLog())),
+      );
     });

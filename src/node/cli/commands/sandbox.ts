@@ -31,13 +31,16 @@ export const sandboxCommand = (): Command =>
       if (profile.mode === 'live')
         throw new UsageError('the sandbox must not be given live keys: set TENDER_MODE to sandbox');
       const port = portOf(process.env, 'TENDER_SANDBOX_PORT', DEFAULT_PORT);
-      const sandbox = await serveSandbox({
-        profile,
-        host,
-        port,
-        lenient,
-        log: createLog(),
-        ...(state === undefined ? {} : { stateFile: state }),
-      });
-      await untilSignal([sandbox]);
+      await untilSignal(async (running) =>
+        running.push(
+          await serveSandbox({
+            profile,
+            host,
+            port,
+            lenient,
+            log: createLog(),
+            ...(state === undefined ? {} : { stateFile: state }),
+          }),
+        ),
+      );
     });
