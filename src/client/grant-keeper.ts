@@ -45,8 +45,10 @@ export class GrantKeeper {
 
   /** A fresh one in place of `ended`; the one that came meanwhile, where there is one. */
   async renew(ended: string): Promise<string> {
-    const current = await this.#current?.catch(() => undefined);
-    if (current === ended && this.#fetchGrant) this.#current = undefined;
+    const asked = this.#current;
+    const current = await asked?.catch(() => undefined);
+    // Of many who were refused with the same grant, the first one lets go of it.
+    if (current === ended && this.#fetchGrant && asked === this.#current) this.#current = undefined;
     return this.token();
   }
 

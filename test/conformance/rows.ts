@@ -10,7 +10,6 @@ export interface Row {
 
 const OTHER_WAYS =
   'Every way to pay: alternative methods, hosted page, 3-D Secure, saved cards, instalments, subscriptions';
-const ISSUING = 'Issuing: cards, balances, groups and cardholders';
 
 /** Rows without a test; every other one has a test that names it. */
 const WITHOUT_TEST: Readonly<Record<number, Pick<Row, 'leftOut' | 'comesWith'>>> = {
@@ -23,7 +22,6 @@ const WITHOUT_TEST: Readonly<Record<number, Pick<Row, 'leftOut' | 'comesWith'>>>
   214: {
     leftOut: 'a warning of a payout form; the package has none yet, and the gateway asks for none',
   },
-  241: { comesWith: ISSUING },
   265: { leftOut: 'the interface shows no ranges of payouts and card limits that could be kept' },
 };
 

@@ -28,7 +28,7 @@ async function kept(table: 'cards' | 'groups' | 'cardholders', id: string): Prom
 }
 
 describe('tender import', () => {
-  test('C-240 fills the registry, and counts what was known before', async () => {
+  test('C-240 C-241 fills the registry with cards issued elsewhere, and counts what was known', async () => {
     const cards =
       'card_id,alias,last_four,cardholder_id\r\n100029701,"Travel, ""EU""",4242,8201\r\n100029702,,,8201\r\n';
     const first = await importCsv(cards);

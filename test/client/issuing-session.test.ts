@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { CheckoutError } from '../../src/client/checkout-error.ts';
+import { createIssuingClient } from '../../src/client/issuing-client.ts';
+import { IssuingSession } from '../../src/client/issuing-session.ts';
+
+const NOW = '2026-11-21T12:00:00.000Z';
+const CARD = { card_id: '701', status: 'active', as_of: NOW };
+const GROUP = { group_id: '5001', status: 'active', as_of: NOW };
+const RECEIPT = {
+  id: 'op_1',
+  operation: 'card.charge',
+  state: 'settled',
+  outcome: 'succeeded',
+  created_at: NOW,
+};
+
+type Answer = (request: Request) => Response | Promise<Response>;
+
+/** A proxy that answers as a test says, and grants that can be renewed. */
+function open(answer: Answer) {
+  const requests: Request[] = [];
+  let grant = 'first';
+  const client = createIssuingClient({
+    proxy: 'https://pay.shop.example/tender/',
+    grants: {
+      token: () => Promise.resolve(grant),
+      renew: (ended) => Promise.resolve((grant = `${ended}-renewed`)),
+    },
+    fetch(request) {
+      requests.push(request.clone());
+      return Promise.resolve(answer(request));
+    },
+  });
+  const paths = () => requests.map(({ url }) => new URL(url).pathname.replace('/tender/v1/', ''));
+  return { client, session: new IssuingSession(client), requests, paths };
+}
+
+const turn = () => new Promise(setImmediate);
+const problem = (slug: string, status: number) =>
+  Response.json({ type: `/problems/${slug}` }, { status });
+const charge = { card_id: '701', charge_amount: '1.00' };
+
+describe('the issuing client', () => {
+  test('asks below the proxy’s path, with grant and header, and keeps no answer', async () => {
+    const { client, requests } = open(() => Response.json(CARD));
+    assert.equal((await client.card('701')).status, 'active');
+    const request = requests[0] ?? assert.fail();
+    assert.equal(request.url, 'https://pay.shop.example/tender/v1/operations/card.query');
+    assert.deepEqual(
+      ['authorization', 'x-tender', 'content-type'].map((name) => request.headers.get(name)),
+      ['Bearer first', '1', 'application/json'],
+    );
+    assert.deepEqual(
+      [request.cache, request.credentials, request.redirect],
+      ['no-store', 'omit', 'error'],
+    );
+    assert.deepEqual(await request.json(), { cardId: '701' });
+  });
+
+  test('asks once more with a fresh grant when the one in use has ended', async () => {
+    const { client, requests } = open((request) =>
+      request.headers.get('authorization') === 'Bearer first'
+        ? problem('unauthorised', 401)
+        : Response.json(RECEIPT),
+    );
+    await client.perform('card.charge', charge, 'key-1');
+    assert.deepEqual(
+      requests.map(({ headers }) => [headers.get('authorization'), headers.get('idempotency-key')]),
+      [
+        ['Bearer first', 'key-1'],
+        ['Bearer first-renewed', 'key-1'],
+      ],
+    );
+  });
+
+  test('does not go on asking when the fresh grant is refused too', async () => {
+    const { client, requests } = open(() => problem('unauthorised', 401));
+    await assert.rejects(client.card('701'), (error: CheckoutError) => error.status === 401);
+    assert.equal(requests.length, 2);
+  });
+
+  for (const [what, answer, kind, slug] of [
+    ['a problem', () => problem('forbidden', 403), 'problem', 'forbidden'],
+    ['no answer', () => Promise.reject(new TypeError('down')), 'unreachable', undefined],
+    ['another shape', () => Response.json({ card_id: 7 }), 'unreadable', undefined],
+    ['no JSON', () => new Response('<html>'), 'unreadable', undefined],
+  ] as const)
+    test(`tells ${what} as ${kind}`, async () => {
+      await assert.rejects(open(answer).client.card('701'), (error: CheckoutError) => {
+        assert.deepEqual([error.kind, error.slug], [kind, slug]);
+        return true;
+      });
+    });
+
+  test('C-240 turns the pages of the registry', async () => {
+    const { client, requests } = open(() => Response.json({ data: [CARD], next: '701' }));
+    assert.equal((await client.cards()).next, '701');
+    await client.cards('701&x=1');
+    assert.deepEqual(
+      requests.map(({ url }) => new URL(url).search),
+      ['', '?after=701%26x%3D1'],
+    );
+  });
+});
+
+describe('the issuing session', () => {
+  test('knows each card once, however many elements show it', async () => {
+    const { session, paths } = open(() => Response.json(CARD));
+    assert.equal(session.card('701'), session.card('701'));
+    await Promise.all([session.card('701').refresh(), session.card('701').refresh()]);
+    assert.deepEqual(paths(), ['operations/card.query']);
+  });
+
+  test('looks at a card again after an operation, whatever became of it', async () => {
+    let answer: Answer = () => Response.json(CARD);
+    const { session, paths } = open((request) =>
+      request.url.endsWith('card.charge') ? answer(request) : Response.json(CARD),
+    );
+    await session.card('701').refresh();
+    answer = () => Response.json(RECEIPT);
+    assert.equal((await session.perform('card.charge', charge, 'k1')).outcome, 'succeeded');
+    await turn();
+    answer = () => Promise.reject(new TypeError('down'));
+    await assert.rejects(session.perform('card.charge', charge, 'k2'));
+    await turn();
+    assert.deepEqual(
+      paths().filter((path) => path.endsWith('card.query')),
+      Array.from({ length: 3 }, () => 'operations/card.query'),
+    );
+  });
+
+  test('asks for no card that nobody shows', async () => {
+    const { session, paths } = open(() => Response.json(RECEIPT));
+    await session.perform('card.charge', charge, 'k1');
+    await turn();
+    assert.deepEqual(paths(), ['operations/card.charge']);
+  });
+
+  test('C-240 finds a group on whichever page of the registry it is', async () => {
+    const { session, paths } = open(({ url }) =>
+      Response.json(
+        url.includes('after=')
+          ? { data: [GROUP], next: null }
+          : { data: [{ ...GROUP, group_id: '1' }], next: '1' },
+      ),
+    );
+    await session.group('5001').refresh();
+    assert.equal(session.group('5001').value?.group_id, '5001');
+    assert.deepEqual(paths(), ['groups', 'groups']);
+    await session.group('404').refresh();
+    assert.equal(session.group('404').error?.slug, 'not-found');
+  });
+
+  test('recovers what could not be had, and leaves the rest', async () => {
+    let up = false;
+    const { session, paths } = open(() =>
+      up ? Response.json(CARD) : problem('gateway-unavailable', 502),
+    );
+    await session.card('701').refresh();
+    up = true;
+    await session.card('702').refresh();
+    session.recover();
+    await turn();
+    assert.equal(session.card('701').error, undefined);
+    assert.equal(paths().length, 3);
+  });
+});

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { CheckoutError } from '../../src/client/checkout-error.ts';
+import { Watched } from '../../src/client/watched.ts';
+
+const offline = new CheckoutError('unreachable', 'no network');
+const { signal } = new AbortController();
+
+describe('something that several elements show', () => {
+  test('is asked for once, by whoever follows first, and told to all', async () => {
+    let asked = 0;
+    const watched = new Watched(() => Promise.resolve(++asked));
+    const told: string[] = [];
+    watched.follow(() => told.push(`a ${watched.value}`), signal);
+    watched.follow(() => told.push(`b ${watched.value}`), signal);
+    assert.equal(watched.busy, true);
+    await watched.refresh();
+    assert.deepEqual([asked, watched.value, watched.busy], [1, 1, false]);
+    assert.deepEqual(told.slice(-2), ['a 1', 'b 1']);
+    watched.follow(() => undefined, signal);
+    await Promise.resolve();
+    assert.equal(asked, 1, 'what is known is not asked for again');
+  });
+
+  test('keeps what was known while it is asked for again, and when that fails', async () => {
+    const answers = [() => 'old', () => Promise.reject(offline), () => 'new'];
+    const watched = new Watched(async () => (await answers.shift()?.()) ?? '');
+    await watched.refresh();
+    const asking = watched.refresh();
+    assert.deepEqual([watched.value, watched.busy], ['old', true]);
+    await asking;
+    assert.deepEqual([watched.value, watched.error], ['old', offline]);
+    await watched.refresh();
+    assert.deepEqual([watched.value, watched.error], ['new', undefined]);
+  });
+
+  test('tells nobody who has left', async () => {
+    const life = new AbortController();
+    const watched = new Watched(() => Promise.resolve(1));
+    let told = 0;
+    watched.follow(() => (told += 1), life.signal);
+    life.abort();
+    const before = told;
+    await watched.refresh();
+    assert.equal(told, before);
+  });
+
+  test('waits for somebody to ask again once it has failed', async () => {
+    let asked = 0;
+    const watched = new Watched(() => {
+      asked += 1;
+      return Promise.reject(offline);
+    });
+    await watched.refresh();
+    watched.follow(() => undefined, signal);
+    await Promise.resolve();
+    assert.equal(asked, 1);
+  });
+});
