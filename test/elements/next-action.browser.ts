@@ -126,6 +126,25 @@ describe('what a payment still needs of the shopper', () => {
     assert.equal(at.find('[part="give-up-button"]'), undefined);
   });
 
+  it('takes the whole window on an isolated page, which can hold no bank’s page', async () => {
+    at = stage();
+    at.proxy.change({ attempt: challenge(at.url) });
+    const told: string[] = [];
+    at.root.addEventListener('tender-redirect', (event) => {
+      event.preventDefault();
+      told.push(event.url);
+    });
+    mount();
+    const isolated = Object.getOwnPropertyDescriptor(globalThis, 'crossOriginIsolated');
+    Object.defineProperty(globalThis, 'crossOriginIsolated', { value: true, configurable: true });
+    try {
+      (await button('continue-button')).click();
+    } finally {
+      if (isolated) Object.defineProperty(globalThis, 'crossOriginIsolated', isolated);
+    }
+    assert.deepEqual(told, [`${at.url}/frame/challenge/att_1?top`]);
+  });
+
   describe('as a challenge of the bank', () => {
     beforeEach(async () => {
       at = stage();

@@ -111,7 +111,8 @@ export class NextActionElement extends LitElement {
     const action = this.#action;
     const staged = this.#staged;
     if (!action) return;
-    if (staged && this.top) leaveFor(this, `${staged.url}?top`, 'GET');
+    // An isolated page can hold no page that has not agreed to it, and a bank's never has (COEP).
+    if (staged && (this.top || crossOriginIsolated)) leaveFor(this, `${staged.url}?top`, 'GET');
     else if (action.type === 'redirect' && !staged) this.#leave(action);
     else {
       this.staging = true;
