@@ -94,6 +94,27 @@ describe('the shop’s server', () => {
     assert.deepEqual(await answer.json(), { message: 'The checkout is not available right now.' });
   });
 
+  test('P-31 lets nobody see card details without the code, and only of the company’s cards', async () => {
+    const { asked, send } = openShop();
+    const wish = { cardId: '100029701', commitment: 'C'.repeat(43), code: '2468' };
+    for (const wrong of [{ code: '0000' }, { code: undefined }, { cardId: '1' }, { commitment: 7 }])
+      assert.equal((await send('POST', '/api/wallet/reveal', { ...wish, ...wrong })).status, 403);
+    assert.deepEqual(asked, []);
+
+    const answer = await send('POST', '/api/wallet/reveal', {
+      ...wish,
+      subject: 'eve',
+      origin: 'x',
+    });
+    assert.equal(answer.status, 201);
+    assert.deepEqual(asked[0]?.body, {
+      subject: 'demo-treasurer',
+      origin: ORIGIN,
+      resources: { cards: ['100029701'] },
+      reveal_commitment: wish.commitment,
+    });
+  });
+
   test('sends the policy with every answer, also where there is no page', async () => {
     const { shop } = openShop();
     const answer = await shop(new Request(`${ORIGIN}/nowhere`));
