@@ -2,20 +2,6 @@ import assert from 'node:assert/strict';
 import { CARDS, type Shopper } from '../support/shopper.ts';
 import { storefrontSuite } from '../support/storefront-suite.ts';
 
-/** Signs in at the demo's panel, which begins the order anew. */
-async function checkOutSignedIn(shopper: Shopper): Promise<void> {
-  await shopper.checkOut();
-  const before = await shopper.orderId();
-  const box = shopper.page.getByLabel('Signed in as Ada');
-  if (!(await box.isChecked())) {
-    await box.check();
-    await shopper.page.waitForFunction(
-      (id) => !sessionStorage.getItem('order')?.includes(id),
-      before,
-    );
-  }
-  await shopper.formReady();
-}
 const saveBox = ({ page }: Shopper) => page.getByLabel('Save this card for next time');
 const savedCard = ({ page }: Shopper) => page.getByRole('radio', { name: 'Visa ending in 4242' });
 const addToCart = async ({ page }: Shopper, shopUrl: string, article: string) => {
@@ -28,13 +14,13 @@ storefrontSuite('a card that is kept', (scenario) => {
   scenario('only with consent, pays with its security code, and can be removed', async (visit) => {
     const { demo, shopper } = visit;
     const { page } = shopper;
-    await checkOutSignedIn(shopper);
+    await shopper.checkOutSignedIn();
     assert(!(await saveBox(shopper).isChecked()), 'consent is given beforehand');
     await shopper.pay(CARDS.good);
     await shopper.told('succeeded');
     await page.getByRole('link', { name: 'Continue shopping' }).click();
 
-    await checkOutSignedIn(shopper);
+    await shopper.checkOutSignedIn();
     assert.equal(await savedCard(shopper).count(), 0, 'a card is kept without consent');
     await shopper.enterCard(CARDS.good);
     await saveBox(shopper).check();
@@ -42,7 +28,7 @@ storefrontSuite('a card that is kept', (scenario) => {
     await shopper.told('succeeded');
     await page.getByRole('link', { name: 'Continue shopping' }).click();
 
-    await checkOutSignedIn(shopper);
+    await shopper.checkOutSignedIn();
     assert(await savedCard(shopper).isChecked());
     assert.equal(await shopper.field('cc-number').isVisible(), false);
     await shopper.field('cc-csc').fill('123');
@@ -51,7 +37,7 @@ storefrontSuite('a card that is kept', (scenario) => {
     assert.equal((await demo.ledger(await shopper.orderId())).length, 1);
     await page.getByRole('link', { name: 'Continue shopping' }).click();
 
-    await checkOutSignedIn(shopper);
+    await shopper.checkOutSignedIn();
     await page.getByRole('button', { name: 'Remove Visa ending in 4242' }).click();
     await page.getByRole('button', { name: 'Remove', exact: true }).click();
     await page.getByText('removed').waitFor();
@@ -69,7 +55,7 @@ storefrontSuite('a card that is kept', (scenario) => {
           () => undefined,
         );
     });
-    await checkOutSignedIn(shopper);
+    await shopper.checkOutSignedIn();
     await shopper.enterCard(CARDS.good);
     await saveBox(shopper).check();
     await shopper.payButton.click();
