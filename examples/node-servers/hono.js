@@ -17,7 +17,7 @@ app.use(
 app.use('*', serveStatic({ root: 'public' }));
 app.post('/checkout', async (context) => context.json(await newSession()));
 
-const server = serve({ fetch: app.fetch, port, overrideGlobalObjects: false }, ready);
+const server = serve({ fetch: app.fetch, port }, ready);
 
 process.once('SIGTERM', async () => {
   await letGo(server);

@@ -162,6 +162,17 @@ describe('live mode', () => {
     ]);
   });
 
+  test('refuses pages of the proxy’s own origin, which could read the secure frame', async () => {
+    const { keys } = await faultsOf(
+      {
+        TENDER_PUBLIC_URL: 'https://shop.example/pay',
+        TENDER_ALLOWED_ORIGINS: 'https://shop.example',
+      },
+      await fileOf(LIVE_FILE),
+    );
+    assert.deepEqual(keys, ['TENDER_ALLOWED_ORIGINS (settings.allowedOrigins)']);
+  });
+
   test('C-039 refuses plain http', async () => {
     const { keys } = await faultsOf(
       { TENDER_GATEWAY_URL: 'http://pay.gateway.example', TENDER_PUBLIC_URL: 'http://pay.example' },

@@ -22,6 +22,7 @@ export function modeFaults(configuration: Configuration): PlacedFault[] {
     ? [
         ...placeholderKeys(configuration),
         ...plainAddresses(configuration),
+        ...sharedOrigin(configuration),
         ...unnamedCodes(configuration),
         ...inferredRecipes(configuration),
       ]
@@ -56,6 +57,19 @@ function plainAddresses({ profile, settings }: Configuration): PlacedFault[] {
       ? [{ path, problem: 'must begin with https:// in live mode (C-039)' }]
       : [],
   );
+}
+
+/** A script of a page that shares the proxy's origin could read what is typed into the secure frame. */
+function sharedOrigin({ settings }: Configuration): PlacedFault[] {
+  const { origin } = new URL(settings.publicUrl);
+  return settings.allowedOrigins.includes(origin)
+    ? [
+        {
+          path: 'settings.allowedOrigins',
+          problem: `must not hold the proxy's own origin, ${origin}: give the proxy a host name of its own`,
+        },
+      ]
+    : [];
 }
 
 /** Also a sandbox is spoken to in plain http only where nobody can listen (C-039). */
