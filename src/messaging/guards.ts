@@ -87,7 +87,6 @@ const isFormState: Guard<FormState> = object({
   brand: textOrNull,
   lastFour: textOrNull,
   invalid: listOf(field),
-  focused: oneOf(...CARD_FIELDS, null),
 });
 
 const isPayFailure: Guard<PayFailure> = byMember('kind', {
@@ -103,7 +102,6 @@ export const isFromFrame: Guard<FromFrame> = byMember('type', {
   state: object({ state: isFormState }),
   resize: object({ height: isHeight }),
   submit: object({}),
-  leave: object({ edge: oneOf('start', 'end') }),
   validated: object({ id: text, valid: flag }),
   paid: object({ id: text, result: isPaymentResult }),
   'not-paid': object({ id: text, failure: isPayFailure }),

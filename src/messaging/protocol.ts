@@ -75,7 +75,6 @@ export interface FormState {
   readonly lastFour: string | null;
   /** Fields whose fault is shown, in form order. */
   readonly invalid: readonly CardField[];
-  readonly focused: CardField | null;
 }
 
 export type PayFailure =
@@ -92,8 +91,6 @@ export type FromFrame =
   | { readonly type: 'resize'; readonly height: number }
   /** Enter was pressed in the form. */
   | { readonly type: 'submit' }
-  /** Tab left the form at this edge. */
-  | { readonly type: 'leave'; readonly edge: 'start' | 'end' }
   | { readonly type: 'validated'; readonly id: string; readonly valid: boolean }
   | { readonly type: 'paid'; readonly id: string; readonly result: PaymentResult }
   | { readonly type: 'not-paid'; readonly id: string; readonly failure: PayFailure };

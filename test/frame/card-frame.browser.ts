@@ -63,16 +63,6 @@ describe('the card frame', () => {
       const grown = await frame.hear('resize');
       assert.isAbove(grown.height, height);
     });
-
-    it('that Tab leaves it at either end', async () => {
-      const tab = (id: 'number' | 'name', shiftKey: boolean) =>
-        frame.input(id).dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab', shiftKey }));
-      tab('name', false);
-      assert.equal((await frame.hear('leave')).edge, 'end');
-      frame.said.length = 0;
-      tab('number', true);
-      assert.equal((await frame.hear('leave')).edge, 'start');
-    });
   });
 
   describe('follows the page', () => {
@@ -271,18 +261,6 @@ describe('the card frame', () => {
         [handle, security_code, instalments_id, card],
         ['card_1', '1234', 'p3', undefined],
       );
-    });
-
-    it('is left by Tab at both ends from its one field', async () => {
-      const tab = (shiftKey: boolean) =>
-        frame
-          .input('security-code')
-          .dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab', shiftKey }));
-      tab(false);
-      assert.equal((await frame.hear('leave')).edge, 'end');
-      frame.said.length = 0;
-      tab(true);
-      assert.equal((await frame.hear('leave')).edge, 'start');
     });
 
     it('shows faults of the security code only, and a new card asks for all again', async () => {

@@ -46,12 +46,10 @@ const fromFrame = z.discriminatedUnion('type', [
       brand: z.string().nullable(),
       lastFour: z.string().nullable(),
       invalid: z.array(field),
-      focused: field.nullable(),
     }),
   }),
   z.object({ type: z.literal('resize'), height: z.number().nonnegative() }),
   z.object({ type: z.literal('submit') }),
-  z.object({ type: z.literal('leave'), edge: z.enum(['start', 'end']) }),
   z.object({ type: z.literal('validated'), id: z.string(), valid: z.boolean() }),
   z.object({ type: z.literal('paid'), id: z.string(), result: paymentResult }),
   z.object({
@@ -86,7 +84,7 @@ const fromRevealFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('hidden'), reason: z.enum(HIDDEN) }),
 ]);
 
-const state = { complete: true, brand: 'visa', lastFour: '4242', invalid: [], focused: null };
+const state = { complete: true, brand: 'visa', lastFour: '4242', invalid: [] };
 const result = {
   attempt_id: 'att_1',
   order_no: 'order-1',
@@ -134,11 +132,10 @@ const SAMPLES = {
   ],
   fromFrame: [
     { type: 'state', state },
-    { type: 'state', state: { ...state, brand: null, lastFour: null, focused: 'name' } },
+    { type: 'state', state: { ...state, brand: null, lastFour: null } },
     { type: 'state', state: { ...state, invalid: ['number', 'security-code'] } },
     { type: 'resize', height: 312.5 },
     { type: 'submit' },
-    { type: 'leave', edge: 'end' },
     { type: 'validated', id: '1', valid: false },
     { type: 'paid', id: '1', result },
     { type: 'not-paid', id: '1', failure: { kind: 'invalid' } },

@@ -1,6 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import {
-  NotPaidError,
   proxyAddress,
   type CheckoutSession,
   type Intention,
@@ -149,24 +148,26 @@ export class CardFrame implements ReactiveController, CardWay {
 
   async validate(): Promise<boolean> {
     const answer = await this.#ask((id) => ({ type: 'validate', id }));
-    return answer?.type === 'validated' && answer.valid;
+    const valid = answer?.type === 'validated' && answer.valid;
+    // The frame focuses its fault and tells of it. Some browsers let no page move focus there: then it
+    // is at least in sight.
+    if (!valid) this.iframe?.scrollIntoView({ block: 'nearest' });
+    return valid;
   }
 
   /**
    * Sends what is in the form. An answer that can't come any more counts as offline, never as
-   * refused. Throws NotPaidError when there is no form to send.
+   * refused.
    */
   async pay(session: CheckoutSession, order: Intention & CardOrder): Promise<SendAnswer> {
     const clientSecret = await session.client.clientSecret();
-    const asked = this.#ask((id) => ({ type: 'pay', id, clientSecret, ...order }));
-    if (!asked) throw new NotPaidError('not-loaded');
-    const answer = await asked;
+    const answer = await this.#ask((id) => ({ type: 'pay', id, clientSecret, ...order }));
     if (answer?.type === 'paid') return { kind: 'paid', result: answer.result };
     return answer?.type === 'not-paid' ? answer.failure : { kind: 'offline' };
   }
 
-  /** The frame's answer, or undefined once it can't come any more; nothing without a connection. */
-  #ask(order: (id: string) => ToFrame): Promise<FromFrame | undefined> | undefined {
+  /** The frame's answer, or undefined where it can't come, or not any more. */
+  async #ask(order: (id: string) => ToFrame): Promise<FromFrame | undefined> {
     const id = crypto.randomUUID();
     if (!this.#channel?.send(order(id))) return undefined;
     return new Promise((resolve) => this.#waiting.set(id, resolve));

@@ -17,8 +17,6 @@ export interface CardFormEvents {
   change(): void;
   /** Enter was pressed. */
   submit(): void;
-  /** Tab is about to leave the form at this edge. */
-  leave(edge: 'start' | 'end'): void;
 }
 
 interface FieldParts {
@@ -78,9 +76,7 @@ export class CardForm {
       // On the input itself: some password managers' events don't bubble out of anything.
       input.addEventListener('input', (event) => this.#handleInput(field, event), { signal });
       input.addEventListener('change', (event) => this.#handleInput(field, event), { signal });
-      input.addEventListener('focus', () => this.#changed(), { signal });
       input.addEventListener('blur', () => this.#handleBlur(field), { signal });
-      input.addEventListener('keydown', (event) => this.#handleKeydown(field, event), { signal });
     }
     this.#form.addEventListener('submit', (event) => this.#handleSubmit(event), { signal });
     this.#render();
@@ -88,13 +84,11 @@ export class CardForm {
 
   get state(): FormState {
     const number = digitsOf(this.#text('number'));
-    const active = this.#form.ownerDocument.activeElement;
     return {
       complete: this.#asked.every((field) => this.#fault(field) === undefined),
       brand: this.#brand?.id ?? null,
       lastFour: this.#fault('number') === undefined ? number.slice(-4) : null,
       invalid: this.#asked.filter((field) => this.#shownFault(field) !== undefined),
-      focused: CARD_FIELDS.find((field) => this.#fields[field].input === active) ?? null,
     };
   }
 
@@ -221,12 +215,6 @@ export class CardForm {
     if (this.#text(field) !== '') this.#shown.add(field);
     this.#changed();
     this.#announceFault(field);
-  }
-
-  #handleKeydown(field: CardField, event: KeyboardEvent): void {
-    if (event.key !== 'Tab' || event.altKey || event.ctrlKey || event.metaKey) return;
-    if (event.shiftKey && field === this.#asked[0]) this.#events.leave('start');
-    if (!event.shiftKey && field === this.#asked.at(-1)) this.#events.leave('end');
   }
 
   #handleSubmit(event: SubmitEvent): void {

@@ -40,7 +40,6 @@ export const startCardFrame = (options: CardFrameOptions): void => {
     {
       change: () => report(),
       submit: () => channel.send({ type: 'submit' }),
-      leave: (edge) => channel.send({ type: 'leave', edge }),
     },
     signal,
   );
