@@ -140,6 +140,47 @@ storefrontSuite('a card’s details', (scenario) => {
     assert.equal(await page.evaluate(() => navigator.clipboard.readText()), ISSUED_CARD_NUMBER);
   });
 
+  scenario('P-31 are reached, copied, kept and hidden by keyboard alone', async (visit) => {
+    const wallet = await openWallet(visit);
+    const { page } = visit.shopper;
+    const { keyboard } = page;
+    await wallet.button('Show card details').focus();
+    await keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor();
+    await keyboard.type(STEP_UP_CODE);
+    await keyboard.press('Enter');
+    await wallet.digits('number').waitFor();
+    const focused = (name: string) =>
+      wallet.frame().locator(':focus').and(wallet.frame().getByRole('button', { name })).waitFor();
+
+    await wallet.card().locator('[part="reveal-button"]:focus').waitFor();
+    await keyboard.press('Tab');
+    await focused('Copy: Card number');
+    await keyboard.press('Enter');
+    await focused('Card number: copied');
+    await keyboard.press('Tab');
+    await focused('Copy: Expiry date');
+    await keyboard.press('Tab');
+    await keyboard.press('Tab');
+    await focused('Keep showing');
+    await keyboard.press('Space');
+    await wallet.frame().getByText('stay for 30 seconds more').waitFor({ state: 'attached' });
+    for (let back = 0; back < 4; back += 1) await keyboard.press('Shift+Tab');
+    await keyboard.press('Enter');
+    await wallet.says('The card details are hidden.');
+    await wallet.hidden();
+  });
+
+  scenario('give focus back to the page when they go', async (visit) => {
+    await visit.shopper.page.clock.install();
+    const wallet = await openWallet(visit);
+    await wallet.reveal();
+    await wallet.frame().getByRole('button', { name: 'Copy: Security code' }).focus();
+    await visit.shopper.page.clock.runFor(31_000);
+    await wallet.says('hidden again');
+    await wallet.card().locator('[part="reveal-button"]:focus').waitFor();
+  });
+
   scenario(
     'P-31 are had once by a grant: what the frame sent is worth nothing now',
     async (visit) => {
