@@ -138,7 +138,11 @@ export class WaysToPay extends CheckoutElement implements Payer {
     const kind = this.#kind;
     if (!this.missing.has(kind))
       LOADERS[kind]().catch(() => (this.missing = new Set([...this.missing, kind])));
-    if (this.session.value?.view?.subscription) void loadTerms().catch(() => undefined);
+    if (this.session.value?.view?.subscription && !this.#terms)
+      void loadTerms().then(
+        () => this.requestUpdate(),
+        () => undefined,
+      );
   }
 
   protected override updated(): void {
