@@ -67,7 +67,11 @@ export function createApp(context: Context, basePath: string): Handler {
     context.log.error('request failed', { error: error.name });
     return problemResponse(new Problem('internal'));
   });
-  return async (request, connection) => app.fetch(request, connection);
+  return async (request, connection) =>
+    // No id of ours holds one, and not every store can look one up.
+    request.url.includes('%00')
+      ? problemResponse(new Problem('not-found'))
+      : app.fetch(request, connection);
 }
 
 /** P-47: pages of exactly the allowed origins, no cookies, a preflight for everything. */

@@ -3,21 +3,32 @@ import type { Store } from './store/store.ts';
 /** Wakes whoever shows a session when something about it changed, within this process. */
 export interface Bell {
   ring(sessionId: string): void;
+  /** How many wait for a session's ring. */
+  waiting(sessionId: string): number;
   /** Resolves at the next ring, or when the signal aborts. */
   next(sessionId: string, signal: AbortSignal): Promise<void>;
 }
 
 export function createBell(): Bell {
   const target = new EventTarget();
+  const waiting = new Map<string, number>();
+  const count = (sessionId: string, by: 1 | -1): void => {
+    const now = (waiting.get(sessionId) ?? 0) + by;
+    if (now > 0) waiting.set(sessionId, now);
+    else waiting.delete(sessionId);
+  };
   return {
+    waiting: (sessionId) => waiting.get(sessionId) ?? 0,
     ring: (sessionId) => target.dispatchEvent(new Event(sessionId)),
     next: (sessionId, signal) =>
       new Promise((resolve) => {
         const wake = (): void => {
           target.removeEventListener(sessionId, wake);
           signal.removeEventListener('abort', wake);
+          count(sessionId, -1);
           resolve();
         };
+        count(sessionId, 1);
         target.addEventListener(sessionId, wake);
         signal.addEventListener('abort', wake);
         if (signal.aborted) wake();

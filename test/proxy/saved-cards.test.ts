@@ -5,7 +5,7 @@ import { createKeys } from '../../src/proxy/keys.ts';
 import { unseal } from '../../src/proxy/seal.ts';
 import { asPage, openSession, PAY, payByCard, viewOf } from './bench.ts';
 import type { Bench, OpenSession, ProblemBody, Reply } from './bench.ts';
-import { createSandboxBench, payBy } from './sandbox-bench.ts';
+import { createSandboxBench, payBy, redirectOf, statusAt } from './sandbox-bench.ts';
 import type { SandboxBench } from './sandbox-bench.ts';
 
 const OFFER = { save_card: 'offer' };
@@ -255,4 +255,18 @@ test('P-45 a stored token can be read while the root secret is rotated, and with
   const newer = 'another-root-secret-of-32-characters';
   assert.match(await read(newer, 'root-secret-of-at-least-32-characters'), /^tok_/);
   await assert.rejects(read(newer));
+});
+
+test('a status token, which a bank may see, shows nothing of what the shopper has stored', async () => {
+  const shop = await withSavedCard({ profile: { methods: [{ code: 'wallet', label: {} }] } });
+  const session = await nextSession(shop.bench, {
+    ...OFFER,
+    return_url: 'https://shop.example/thanks',
+  });
+  const { body } = await payBy(shop.bench, session, 'alternative', { method: 'wallet' });
+  const back = await shop.open(await shop.press(redirectOf(body), 'approve'));
+  const seen = await statusAt(shop.bench, back.headers.get('location') ?? '');
+  assert.equal(seen.session_id, session.id);
+  assert.equal(seen.saved_cards, undefined);
+  assert.equal((await viewOf(shop.bench, session)).saved_cards?.length, 1);
 });

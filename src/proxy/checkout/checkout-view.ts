@@ -11,8 +11,16 @@ import type { Transaction } from '../store/store.ts';
 import { waysToPay } from './ways-to-pay.ts';
 
 /** The shopper's view: what is to be paid, and how it stands. */
-export const readCheckout = (context: Context, sessionId: string): Promise<CheckoutView> =>
-  context.store.transaction((tx) => checkoutView(context, tx, sessionId));
+export const readCheckout = (
+  context: Context,
+  sessionId: string,
+  readOnly = false,
+): Promise<CheckoutView> =>
+  context.store.transaction(async (tx) => {
+    const { saved_cards, ...view } = await checkoutView(context, tx, sessionId);
+    // A status token went through the hands of a bank: what the shopper has stored is not its business.
+    return readOnly || !saved_cards ? view : { ...view, saved_cards };
+  });
 
 export async function checkoutView(
   context: Context,

@@ -1,9 +1,12 @@
+import { Problem } from '../../contract/errors.ts';
 import type { Context } from '../context.ts';
-import type { SessionRow } from '../store/tables.ts';
+import type { Callers } from '../http/credentials.ts';
 import { readCheckout } from './checkout-view.ts';
 
 /** Another process may have changed the session; so often the store is looked at. */
 const LOOK_EVERY_MS = 2_000;
+/** Of one session in one process: a shopper has a few tabs, and each stream looks at the store. */
+const MOST_STREAMS = 20;
 /** Keeps proxies in between from closing a silent stream. */
 const BEAT_EVERY_MS = 15_000;
 
@@ -11,10 +14,19 @@ const BEAT_EVERY_MS = 15_000;
  * `GET /v1/checkout/events`: the view at once, and again with each new version, as server-sent
  * events (WHATWG HTML 9.2). Read with `fetch`, which can send the credential.
  */
-export function eventStream(context: Context, session: SessionRow, request: Request): Response {
+export function eventStream(
+  context: Context,
+  { session, readOnly }: Callers['viewer'],
+  request: Request,
+): Response {
+  if (context.bell.waiting(session.id) >= MOST_STREAMS)
+    throw new Problem('too-many-attempts', {
+      detail: 'So many streams of one session are open already. Poll instead.',
+      retryAfter: 60,
+    });
   const left = new AbortController();
   const over = AbortSignal.any([left.signal, request.signal, context.closing]);
-  const messages = changes(context, session.id, over);
+  const messages = changes(context, session.id, readOnly, over);
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
@@ -37,6 +49,7 @@ export function eventStream(context: Context, session: SessionRow, request: Requ
 async function* changes(
   context: Context,
   sessionId: string,
+  readOnly: boolean,
   over: AbortSignal,
 ): AsyncGenerator<string, void> {
   const { clock } = context;
@@ -47,7 +60,7 @@ async function* changes(
     const waiting = new AbortController();
     const next = nextLook(context, sessionId, AbortSignal.any([over, waiting.signal]));
     try {
-      const view = await readCheckout(context, sessionId);
+      const view = await readCheckout(context, sessionId, readOnly);
       if (view.version > shown) {
         shown = view.version;
         lastWritten = clock.now();

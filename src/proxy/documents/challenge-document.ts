@@ -3,7 +3,6 @@ import { gatewayHosts } from '../attempts/issuer-address.ts';
 import { attemptNotifyAddress } from '../attempts/take-payment.ts';
 import type { Context } from '../context.ts';
 import { returnAddress } from '../returns/return-address.ts';
-import { sessionById } from '../sessions/read-session.ts';
 import { termsOf } from '../sessions/session.ts';
 import type { AttemptRow } from '../store/tables.ts';
 import { plainPage } from './plain-page.ts';
@@ -25,7 +24,8 @@ export async function challengeDocument(
   const top = new URL(request.url).searchParams.has('top');
   const found = await context.store.transaction(async (tx) => {
     const attempt = await tx.get('attempts', attemptId);
-    return attempt && { attempt, session: await sessionById(tx, attempt.sessionId) };
+    const session = attempt && (await tx.get('sessions', attempt.sessionId));
+    return session && { attempt, session };
   });
   const form = found && (await formOf(context, found.attempt));
   if (!found || !form)

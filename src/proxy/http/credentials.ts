@@ -34,7 +34,7 @@ export interface Callers {
   /** The merchant server, or a browser with a grant. */
   readonly operator: Operator;
   /** A page that shows how the session stands: also by a read-only status token. */
-  readonly viewer: Shopper;
+  readonly viewer: Shopper & { readonly readOnly: boolean };
   /** The page that holds the elements. */
   readonly shopper: Shopper;
   /** That page, or the secure frame. */
@@ -65,9 +65,8 @@ export const ACCESS: {
     return { kind: 'grant', name: `grant:${claims.sub}`, claims };
   },
   async viewer(context, request) {
-    const session =
-      (await sessionByStatusToken(context, bearer(request))) ??
-      (await sessionBySecret(context, bearer(request)));
+    const shown = await sessionByStatusToken(context, bearer(request));
+    const session = shown ?? (await sessionBySecret(context, bearer(request)));
     if (!session) throw new Problem('unauthorised');
     const { origin, return_url } = termsOf(session);
     // The frame's document may read its own session.
@@ -76,7 +75,7 @@ export const ACCESS: {
       origin,
       ...(return_url ? [new URL(return_url).origin] : []),
     ]);
-    return { kind: 'shopper', name: session.id, session };
+    return { kind: 'shopper', name: session.id, session, readOnly: shown !== undefined };
   },
   async shopper(context, request) {
     const caller = await shopperOf(context, request);

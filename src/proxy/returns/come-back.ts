@@ -2,9 +2,10 @@ import { askSoon } from '../attempts/ask-soon.ts';
 import type { Context } from '../context.ts';
 import { plainPage } from '../documents/plain-page.ts';
 import { termsOf } from '../sessions/session.ts';
-import { sessionById } from '../sessions/read-session.ts';
 import { readToken } from '../signed-token.ts';
 import { newStatusToken } from './status-token.ts';
+
+const ASK_AGAIN_MS = 10_000;
 
 /**
  * `GET` or `POST /return/:token`: the shopper comes back from a bank or hosted page, and goes on to the
@@ -22,9 +23,13 @@ export async function comeBack(
     const attempt = attemptId === undefined ? undefined : await tx.get('attempts', attemptId);
     if (!attempt) return undefined;
     const now = clock.now();
-    const back = await tx.update('attempts', attempt.id, { returnedAt: now });
-    await askSoon(tx, back, now);
-    return sessionById(tx, attempt.sessionId);
+    const last = attempt.returnedAt;
+    // Whoever comes back again and again is no reason to ask each time.
+    if (last === null || now - last >= ASK_AGAIN_MS) {
+      const back = await tx.update('attempts', attempt.id, { returnedAt: now });
+      await askSoon(tx, back, now);
+    }
+    return tx.get('sessions', attempt.sessionId);
   });
   if (!session)
     return plainPage(context, {

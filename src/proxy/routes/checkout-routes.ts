@@ -28,7 +28,7 @@ export const checkoutRoutes = [
     answer: checkoutView,
     handle: async (context, { caller }) => ({
       status: 200,
-      body: await readCheckout(context, caller.session.id),
+      body: await readCheckout(context, caller.session.id, caller.readOnly),
     }),
   }),
   route({
@@ -39,7 +39,7 @@ export const checkoutRoutes = [
     streams: true,
     answer: checkoutView,
     handle: (context, { caller, request }) =>
-      Promise.resolve(eventStream(context, caller.session, request)),
+      Promise.resolve(eventStream(context, caller, request)),
   }),
   route({
     method: 'POST',
