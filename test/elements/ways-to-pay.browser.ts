@@ -189,6 +189,27 @@ describe('a checkout with several ways to pay', () => {
     await waitUntil(() => !at.find('.way'));
   });
 
+  it('stands side by side where the page wants tabs, with the same buttons and keys', async () => {
+    await mount([CARDS, WALLET]);
+    at.find('tender-checkout')?.setAttribute('layout', 'tabs');
+    await choose('wallet');
+    const heads = at.find('.ways')?.querySelectorAll('.way-head') ?? [];
+    const [first, second] = [...heads].map((head) => head.getBoundingClientRect());
+    assert.equal(first?.top, second?.top);
+    const form = at.find('tender-alternative-method')?.getBoundingClientRect();
+    assert.isAtLeast(form?.top ?? 0, first?.bottom ?? Infinity);
+    await accessible(at.root);
+  });
+
+  it('leaves the stage to the page that the payment goes on at', async () => {
+    const attempt = waitingAt({ type: 'redirect', url: 'https://bank.example/', method: 'GET' });
+    await mount([CARDS], { attempt, saved_cards: [] });
+    await at.found('[part="continue-button"]');
+    at.proxy.change({ methods: [CARDS, WALLET] });
+    await waitUntil(() => at.find('tender-card-entry')?.getBoundingClientRect().height === 0);
+    assert.isUndefined(at.find('.way'));
+  });
+
   it('is mirrored and spoken in Arabic', async () => {
     await mount([CARDS, WALLET], {}, 'ar');
     await waitUntil(() => at.find('.ways')?.dir === 'rtl');

@@ -5,7 +5,7 @@ export const checkoutStyles = css`
     container-type: inline-size;
   }
 
-  .checkout > * + *,
+  .paying,
   .paying > * + * {
     margin-block-start: calc(var(--_gap) * 1.25);
   }

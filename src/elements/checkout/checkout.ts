@@ -22,6 +22,10 @@ import './payment-status.ts';
  *
  * @slot - Elements of the checkout in a layout of your own. Empty: it draws them itself.
  *
+ * @attr {'accordion' | 'tabs'} layout - How several ways to pay stand: below one another, or side by side.
+ * @attr {'page' | 'frame' | 'window'} hosted - Where the gateway's own payment page shows.
+ * @attr {'dialog' | 'redirect'} challenge - Where the bank's page shows that confirms a card payment.
+ *
  * @fires {TenderReadyEvent} tender-ready - The card form can be typed into.
  * @fires {TenderChangeEvent} tender-change - Completeness, brand, last four or faults have changed.
  * @fires {TenderBeforePayEvent} tender-before-pay - A payment is about to be sent; cancelable.
@@ -32,6 +36,7 @@ import './payment-status.ts';
  *
  * @csspart summary - The order summary it draws.
  * @csspart card-entry - The card form it draws.
+ * @csspart way - One way to pay, where the session has several.
  * @csspart status - The payment status it draws.
  * @csspart pay-button - The Pay button.
  *
@@ -160,7 +165,7 @@ export class TenderCheckout extends CheckoutElement implements Payer {
       <div class="paying">
         ${
           drawn
-            ? html`<tender-ways-to-pay
+            ? html`<tender-ways-to-pay exportparts="way"
                 ><tender-card-entry part="card-entry"></tender-card-entry
               ></tender-ways-to-pay>`
             : nothing

@@ -58,6 +58,36 @@ export const waysToPayStyles = css`
     padding: 0.25em 1em 1em;
   }
 
+  /* The heads in a row, what belongs to the chosen one below them all. */
+  .tabs {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.5em;
+  }
+
+  .tabs > .way {
+    display: contents;
+  }
+
+  .tabs .way-head {
+    flex: 1 0 auto;
+    border: var(--_border-width) solid var(--_color-border);
+    border-radius: var(--_radius);
+    background: var(--_color-surface);
+  }
+
+  .tabs .way-head:has(:checked) {
+    border-color: var(--_color-accent);
+    box-shadow: inset 0 0 0 1px var(--_color-accent);
+  }
+
+  .tabs .way-form {
+    order: 1;
+    flex: 1 0 100%;
+    min-width: 0;
+    padding: 0.25em 0 0;
+  }
+
   .way-form > :not(:defined) {
     display: block;
     min-height: 3em;

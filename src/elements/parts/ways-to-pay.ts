@@ -171,10 +171,10 @@ export class WaysToPay extends CheckoutElement implements Payer {
     const methods = this.#methods;
     const chosen = this.#chosen;
     if (!words || !chosen || methods.length === 1 || (form !== 'open' && form !== 'busy'))
-      return html`<div ?hidden=${this.#kind !== 'card'}><slot></slot></div>
+      return html`<div ?hidden=${this.#kind !== 'card' || form === 'away'}><slot></slot></div>
         ${words && chosen && this.#kind !== 'card' ? this.#renderForm(chosen, words) : nothing}`;
     return html`<fieldset
-      class="ways"
+      class="ways ${this.#host?.getAttribute('layout') ?? 'accordion'}"
       role="radiogroup"
       lang=${words.language}
       dir=${words.direction}
