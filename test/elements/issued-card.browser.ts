@@ -4,6 +4,7 @@ import type {
   AuthoriseReveal,
   RevealRequest,
   TenderIssuedCard,
+  TenderProvider,
 } from '../../src/entries/issuing.ts';
 import '../../src/entries/issuing.ts';
 import { accessible, stage, wordsOf, type Stage } from '../support/staged-checkout.ts';
@@ -61,6 +62,7 @@ describe('tender-issued-card', () => {
     return element ?? assert.fail();
   };
   const button = () => at.found<HTMLButtonElement>('[part="reveal-button"]');
+  const buttonText = () => at.find('[part="reveal-button"]')?.textContent ?? '';
   const frameText = () =>
     at.find<HTMLIFrameElement>('iframe')?.contentDocument?.querySelector('#details')?.textContent;
   const told = async (words: RegExp) => {
@@ -246,6 +248,16 @@ describe('tender-issued-card', () => {
     retry.click();
     await at.found('[part="number"]');
     assert.equal(element.state, 'active');
+  });
+
+  it('writes what the page wants to be written instead, in page and frame', async () => {
+    const element = await mount({ authorise: allow });
+    const provider = await at.found<TenderProvider>('tender-provider');
+    provider.messages = { reveal: 'Reveal', cardNumber: 'Long number', keepShowing: 'More' };
+    await waitUntil(() => /^\s*Reveal\s*$/.test(buttonText()), 'the button is as before');
+    (await button()).click();
+    await revealed(element);
+    assert.match(frameText() ?? '', /Long number.*More/s);
   });
 
   it('speaks Arabic from right to left, in page and frame', async () => {

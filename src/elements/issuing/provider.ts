@@ -10,6 +10,7 @@ import type { IssuingMessages } from '../../localization/issuing/en.ts';
 import { en } from '../../localization/issuing/en.ts';
 import { issuingMessages, loadIssuingMessages } from '../../localization/issuing/messages.ts';
 import { createLocalization } from '../../localization/localization.ts';
+import type { RevealMessages } from '../../localization/reveal/en.ts';
 import { appearanceSheet, type AppearanceWish } from '../parts/appearance.ts';
 import { provide } from '../parts/context.ts';
 import { define } from '../parts/define.ts';
@@ -64,8 +65,8 @@ export class TenderProvider extends LitElement {
   /** BCP 47 tag of the language; the page's when empty. */
   locale = '';
 
-  /** Replaces single texts, by key. */
-  messages: Partial<IssuingMessages> = {};
+  /** Replaces single texts, by key, also those of the frame in which details are shown. */
+  messages: Partial<IssuingMessages & RevealMessages> = {};
 
   /** Looks, where style sheets with `--tender-*` are not the way. */
   appearance: AppearanceWish = {};
