@@ -5,7 +5,7 @@ import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { createInterface } from 'node:readline';
-import { after, test } from 'node:test';
+import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
 import { chromium } from 'playwright-core';
 import { fillCard, pay, testCard } from 'tender-elements/testing';
@@ -33,36 +33,42 @@ after(async () => {
   for (const program of programs) program.kill();
 });
 
-test('a page of plain HTML takes a payment under the policy that the package prints', async () => {
-  const { stdout } = await run(tender, ['csp', '--load', 'single-file'], { env });
-  const { policy } = JSON.parse(stdout);
+before(async () => {
+  const { stdout } = await run(tender, ['csp'], { env });
+  const page = { PROXY_URL: proxyUrl, PAGE_POLICY: JSON.parse(stdout).policy };
   await Promise.all([
     started(tender, ['sandbox'], {}, 'sandbox started'),
     started(tender, ['proxy'], { PORT: String(proxyPort) }, 'proxy started'),
-    started(
-      'node',
-      ['shop.js'],
-      { PORT: String(shopPort), PROXY_URL: proxyUrl, PAGE_POLICY: policy },
-      'ready',
-    ),
+    started('node', ['shop.js'], { PORT: String(shopPort), ...page }, 'ready'),
   ]);
-
   browser = await chromium.launch({
     executablePath: process.env.CHROME_PATH,
     args: ['--no-sandbox'],
   });
-  const page = await browser.newPage();
-  const complaints = [];
-  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
-  await page.goto(shopUrl);
-  await fillCard(page, testCard('visa'));
-  assert.equal(await pay(page), 'succeeded');
-  assert.equal(await page.title(), 'succeeded');
-  assert.deepEqual(complaints, []);
-
-  const { orders } = await (await fetch(`${sandboxUrl}/__sandbox/ledger`)).json();
-  assert.equal(orders.length, 1);
 });
+
+const pages = { '/': 'the whole checkout in one file', '/layout.html': 'a layout of its own' };
+for (const [address, what] of Object.entries(pages)) {
+  test(`a page with ${what} takes a payment under the policy that the package prints`, async () => {
+    const page = await browser.newPage();
+    const complaints = [];
+    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+    const charged = (await ledger()).length;
+    await page.goto(shopUrl + address);
+    await fillCard(page, testCard('visa'));
+    assert.equal(await pay(page), 'succeeded');
+    assert.equal(await page.title(), 'succeeded');
+    assert.equal((await ledger()).length, charged + 1);
+    assert.deepEqual(complaints, []);
+    await page.close();
+  });
+}
+
+/** What the gateway was really asked to charge. */
+async function ledger() {
+  const answer = await fetch(`${sandboxUrl}/__sandbox/ledger`);
+  return (await answer.json()).orders;
+}
 
 /** Starts a program and waits until it says that it is ready. */
 async function started(command, args, more, word) {

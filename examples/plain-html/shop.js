@@ -1,7 +1,7 @@
 // A shop without any framework: three static files, and one route that creates a session.
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const port = Number(process.env.PORT ?? 5173);
@@ -12,14 +12,15 @@ const apiKey = process.env.TENDER_API_KEY ?? 'sandbox_api_key_0123456789';
 /** What `npx tender csp` prints for this page. */
 const policy = process.env.PAGE_POLICY;
 
-const library = fileURLToPath(import.meta.resolve('tender-elements/package.json'));
 const pages = join(import.meta.dirname, 'public');
-const files = {
-  '/': ['text/html; charset=utf-8', join(pages, 'index.html')],
-  '/page.css': ['text/css', join(pages, 'page.css')],
-  '/page.js': ['text/javascript', join(pages, 'page.js')],
-  '/tender/tender.js': ['text/javascript', join(library, '..', 'dist', 'cdn', 'tender.js')],
-};
+const library = fileURLToPath(import.meta.resolve('tender-elements/package.json'));
+const scripts = join(library, '..', 'dist', 'cdn');
+const files = new Map([
+  ['/', join(pages, 'index.html')],
+  ...(await filesOf(pages, '/')),
+  ...(await filesOf(scripts, '/tender/')),
+]);
+const types = { '.html': 'text/html; charset=utf-8', '.css': 'text/css', '.js': 'text/javascript' };
 
 createServer((request, response) => {
   answer(request, response).catch((error) => {
@@ -29,17 +30,25 @@ createServer((request, response) => {
 }).listen(port, () => console.log(`ready ${origin}`));
 
 async function answer({ method, url }, response) {
-  const [type, file] = files[url] ?? [];
+  const file = files.get(url);
   if (method === 'POST' && url === '/checkout') {
     response.setHeader('Content-Type', 'application/json');
     response.end(JSON.stringify(await newSession()));
   } else if (file) {
-    response.setHeader('Content-Type', type);
+    response.setHeader('Content-Type', types[extname(file)]);
     if (policy) response.setHeader('Content-Security-Policy', policy);
     response.end(await readFile(file));
   } else {
     response.writeHead(404).end();
   }
+}
+
+/** Every file of a folder with the address it is served at, so that no other can be asked for. */
+async function filesOf(folder, address) {
+  const names = await readdir(folder, { recursive: true });
+  return names
+    .filter((name) => extname(name) !== '')
+    .map((name) => [address + name.replaceAll('\\', '/'), join(folder, name)]);
 }
 
 /** Only the shop says what is to be paid. The page gets a secret that opens this one session. */
