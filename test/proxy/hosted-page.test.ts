@@ -140,7 +140,7 @@ test('C-158 framed, the hand-off is nested in the proxy’s own document', async
   const { open, result } = await start();
   const html = await (await open(`${PAY}/frame/challenge/${result.attempt_id}`)).text();
   assert.match(html, new RegExp(`<form\\s+method="get"\\s+action="${redirectOf(result)}"`));
-  assert.match(html, /<iframe name="bank"/);
+  assert.match(html, /<iframe name="bank"[^>]* data-size="05"/, 'it has all of the room there is');
 });
 
 test('C-162 a card in the request is refused: this way takes none', async () => {

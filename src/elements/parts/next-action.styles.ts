@@ -69,6 +69,7 @@ export const nextActionStyles = css`
     --width: 100vw;
     --height: 100dvh;
     display: block;
+    margin-inline: auto;
     width: min(var(--width), calc(100vw - 2em));
     height: min(var(--height), calc(100dvh - 8em));
     border: 0;

@@ -86,7 +86,7 @@ export class NextActionElement extends LitElement {
       return { url: action.url, size: action.window_size, words: 'challenge' };
     if (!client || attempt?.method !== 'hosted' || this.hosted !== 'frame') return undefined;
     const url = proxyAddress(client.proxy, `frame/challenge/${attempt.attempt_id}`);
-    return { url, size: '05', words: 'hosted' };
+    return { url, size: '03', words: 'hosted' };
   }
 
   override connectedCallback(): void {

@@ -9,6 +9,10 @@ export const waysToPayStyles = css`
     gap: 0;
   }
 
+  tender-subscription-terms {
+    margin-block-start: calc(var(--_gap) * 1.25);
+  }
+
   .way {
     border: var(--_border-width) solid var(--_color-border);
     background: var(--_color-surface);
