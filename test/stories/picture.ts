@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import pixelmatch from 'pixelmatch';
 import type { Page } from 'playwright-core';
 import { PNG } from 'pngjs';
+import { loadedFrames } from './loaded-frames.ts';
 
 const accepted = fileURLToPath(new URL('pictures/', import.meta.url));
 const taken = fileURLToPath(new URL('../../test-results/pictures/', import.meta.url));
@@ -20,7 +21,7 @@ const TIMELESS = {
 
 /** The story as it looks when nothing moves any more, without what time and chance have made. */
 export async function takePicture(page: Page): Promise<Buffer> {
-  for (const frame of page.frames()) {
+  for (const frame of loadedFrames(page)) {
     for (const [selector, text] of Object.entries(TIMELESS))
       await frame.locator(selector).evaluateAll((elements, always) => {
         for (const element of elements) element.textContent = always;

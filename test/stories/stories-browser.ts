@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Browser, type Frame, type Page } from 'playwright-core';
 import { chromiumArgs, programsOf } from '../support/browsers.ts';
+import { loadedFrames } from './loaded-frames.ts';
 
 const axeSource = readFileSync(
   createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
@@ -104,8 +105,7 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** Each violation as one sentence: rule, what to do, where. */
 export async function violations(page: Page): Promise<string[]> {
-  // A frame that never came holds the browser's own page, or nothing.
-  const loaded = page.frames().filter((frame) => /^https?:/.test(frame.url()));
+  const loaded = loadedFrames(page);
   await showWhatIsBehind(page, loaded);
   return (await Promise.all(loaded.map(violationsIn))).flat();
 }
