@@ -92,7 +92,16 @@ describe('what a session asks for beside a card', () => {
 
   it('begins with the country of the shopper’s language, where it names one', async () => {
     await mount(['billing'], 'de-CH');
-    assert.equal(field('billing.country').value, 'CH');
+    await waitUntil(() => field('billing.country').value === 'CH');
+  });
+
+  it('keeps the chosen country in another language, which sorts them anew', async () => {
+    await mount(['billing']);
+    fill({ 'billing.country': 'DE' });
+    const checkout = at.find('tender-checkout') as HTMLElementTagNameMap['tender-checkout'];
+    checkout.locale = 'de';
+    await waitUntil(() => wordsOf(at.find('.address')).includes('Rechnungsadresse'));
+    assert.equal(field('billing.country').value, 'DE');
   });
 
   it('says what is missing or at fault, beside the card’s own faults, and sends nothing', async () => {

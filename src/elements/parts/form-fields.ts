@@ -139,7 +139,7 @@ export function countryField({
       <option value="">${words.text('pleaseChoose')}</option>
       ${choices.map(
         ({ code, text }) =>
-          html`<option value=${code} ?selected=${code === chosen}>${text}</option>`,
+          html`<option value=${code} .selected=${code === chosen}>${text}</option>`,
       )}
     </select>
     ${fieldFault(name, fault, words)}
