@@ -172,7 +172,7 @@ describe('what a session asks for beside a card', () => {
 
   it('speaks German and Arabic', async () => {
     await mount(['billing'], 'ar');
-    assert.match(wordsOf(at.find('.address')), /عنوان الفوترة/);
+    await waitUntil(() => wordsOf(at.find('.address')).includes('عنوان الفوترة'));
     at.remove();
     await mount(['billing'], 'de');
     await waitUntil(() => wordsOf(at.find('.address')).includes('Deutschland'));
