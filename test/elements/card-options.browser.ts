@@ -242,6 +242,25 @@ describe('a card form with more than a new card', () => {
     });
   });
 
+  it('is there in a card form that stands alone, too', async () => {
+    at = stage({ saved_cards: [VISA], save_card: 'offer' });
+    render(
+      html`<tender-card-entry
+        proxy=${at.url}
+        .clientSecret=${'ses_1.secret'}
+        locale="en"
+      ></tender-card-entry>`,
+      at.root,
+    );
+    const card = await cardOn(at, succeeds(at));
+    await at.found('.options');
+    await waitUntil(() => asked(card).join() === 'security-code');
+    card.type({ 'security-code': '123' });
+    await pressPay(at);
+    await at.found('tender-card-entry[state="done"]');
+    assert.match(card.payments[0]?.url ?? '', /\/saved-card$/);
+  });
+
   it('speaks Arabic from right to left', async () => {
     const options = await mount({ saved_cards: [VISA], save_card: 'offer' }, 'ar');
     await waitUntil(() => options.dir === 'rtl' || at.find('.options')?.dir === 'rtl');

@@ -210,6 +210,18 @@ describe('a checkout with several ways to pay', () => {
     assert.isUndefined(at.find('.way'));
   });
 
+  for (const locale of ['en', 'ar'])
+    it(`has no violations of WCAG 2.2 AA in the dark (${locale})`, async () => {
+      await mount([CARDS, SLIP], { save_card: 'offer', saved_cards: [] }, locale);
+      Object.assign(at.root.style, { colorScheme: 'dark', background: '#16181d' });
+      await at.found('#save');
+      await accessible(at.root);
+      await choose('slip');
+      await pressPay(at);
+      await at.found('#document_number-fault');
+      await accessible(at.root);
+    });
+
   it('is mirrored and spoken in Arabic', async () => {
     await mount([CARDS, WALLET], {}, 'ar');
     await waitUntil(() => at.find('.ways')?.dir === 'rtl');
