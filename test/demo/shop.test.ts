@@ -99,7 +99,7 @@ describe('the shop’s server', () => {
     const wish = { cardId: '100029701', commitment: 'C'.repeat(43), code: '2468' };
     for (const wrong of [{ code: '0000' }, { code: undefined }, { cardId: '1' }, { commitment: 7 }])
       assert.equal((await send('POST', '/api/wallet/reveal', { ...wish, ...wrong })).status, 403);
-    assert.deepEqual(asked, []);
+    assert.equal(asked.length, 0);
 
     const answer = await send('POST', '/api/wallet/reveal', {
       ...wish,
