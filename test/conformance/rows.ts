@@ -17,7 +17,6 @@ const WITHOUT_TEST: Readonly<Record<number, Pick<Row, 'leftOut' | 'comesWith'>>>
   141: { leftOut: 'no capture is shown, so every payment is a sale and nothing can be switched' },
   155: { leftOut: 'nobody says whose address it is, and nothing here depends on it' },
   180: { leftOut: 'the interface shows no bounds of count or age that could be kept' },
-  200: { comesWith: OTHER_WAYS },
   204: { comesWith: OTHER_WAYS },
   214: {
     leftOut: 'a warning of a payout form; the package has none yet, and the gateway asks for none',

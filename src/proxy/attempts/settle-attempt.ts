@@ -9,6 +9,7 @@ import { keepWantedCard } from '../saved-cards/keep-wanted-card.ts';
 import { termsOf, updateSession } from '../sessions/session.ts';
 import type { Transaction } from '../store/store.ts';
 import type { AttemptRow, OrderRow, SessionRow } from '../store/tables.ts';
+import { watchSubscription } from '../subscriptions/watch-subscription.ts';
 import { attemptAnswerOf } from './projections.ts';
 
 /** What was learned of an attempt, from whichever side. */
@@ -38,7 +39,7 @@ export async function settleAttempt(
   const attempt = await tx.get('attempts', id);
   if (!attempt) throw new Error('an attempt vanished before it was settled');
   if (attempt.outcome !== null && !isNews(attempt, finding.outcome))
-    return learn(tx, attempt, finding);
+    return learn(context, tx, attempt, finding);
 
   const settled = await tx.update('attempts', id, changesBy(context, attempt, finding));
   const order = await tx.get('orders', settled.orderKey);
@@ -47,6 +48,7 @@ export async function settleAttempt(
   await moveSessions(tx, order, settled);
   await tell(context, tx, `payment.${finding.outcome}`, settled);
   await keepWantedCard(context, tx, settled);
+  await watchSubscription(context, tx, settled);
   if (settled.outcome === 'succeeded' && order.paidBy)
     await tell(context, tx, 'payment.duplicate', settled, { paid_by: order.paidBy });
   context.metrics.count('attempts_settled', { outcome: finding.outcome });
@@ -69,6 +71,7 @@ const isNews = ({ outcome, returnedAt }: AttemptRow, found: Outcome): boolean =>
 
 /** Ids that were missing; by them it can be cancelled, refunded, its subscription ended (C-197). */
 async function learn(
+  context: Context,
   tx: Transaction,
   attempt: AttemptRow,
   { transactionId, recurring }: Finding,
@@ -77,7 +80,10 @@ async function learn(
     ...(transactionId && attempt.transactionId === null && { transactionId }),
     ...(recurring && attempt.recurring === null && { recurring: JSON.stringify(recurring) }),
   };
-  return Object.keys(news).length > 0 ? tx.update('attempts', attempt.id, news) : attempt;
+  if (Object.keys(news).length === 0) return attempt;
+  const known = await tx.update('attempts', attempt.id, news);
+  await watchSubscription(context, tx, known);
+  return known;
 }
 
 function changesBy(

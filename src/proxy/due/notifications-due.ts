@@ -42,9 +42,17 @@ async function take(
   // What is paid can only be disputed or refunded; of payouts there is no query (C-205).
   const toldOnly = about?.outcome === 'succeeded' || operation?.operation === 'payout.create';
   if (toldOnly) await tellMerchant(context, tx, row);
-  else if (attempt) await askSoon(tx, attempt, now);
+  // It may be about a deduction: none is told of in any other way (C-200).
+  if (attempt) await lookAtSubscription(tx, attempt.id, now);
+  if (toldOnly) return tx.update('notifications', row.id, { nextAt: null });
+  if (attempt) await askSoon(tx, attempt, now);
   else await tx.update('operations', row.about, { nextAt: now });
   return tx.update('notifications', row.id, { nextAt: null });
+}
+
+async function lookAtSubscription(tx: Transaction, attemptId: string, now: number): Promise<void> {
+  for (const { id, nextAt } of await tx.find('subscriptions', { where: { attemptId } }))
+    if (nextAt !== null) await tx.update('subscriptions', id, { nextAt: now });
 }
 
 const hasEnded = (

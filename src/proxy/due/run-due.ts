@@ -6,6 +6,7 @@ import { notificationsDue } from './notifications-due.ts';
 import { operationsDue } from './operations-due.ts';
 import { pruningDue } from './pruning-due.ts';
 import { sessionsDue } from './sessions-due.ts';
+import { subscriptionsDue } from './subscriptions-due.ts';
 
 export interface DueWork {
   readonly worked: number;
@@ -18,6 +19,7 @@ const KINDS: readonly DueKind[] = [
   operationsDue,
   notificationsDue,
   sessionsDue,
+  subscriptionsDue,
   deliveriesDue,
   pruningDue,
 ];

@@ -27,6 +27,10 @@ export const EVENT_TYPES = [
   'notification.received',
   /** A card's details were shown in the secure frame. */
   'card.revealed',
+  /** A period of a subscription was charged, or tried to be; its payments, where they were found. */
+  'subscription.deducted',
+  /** Nothing is deducted any more. */
+  'subscription.ended',
   'session.expired',
   'session.cancelled',
   /** The gateway's answer contradicts what was sent, or points to a fault of configuration. */

@@ -152,6 +152,21 @@ export interface RevealRow {
   readonly at: number;
 }
 
+/** A subscription that a payment began, as long as something may still be deducted (C-200). */
+export interface SubscriptionRow {
+  /** The gateway's `recurring_id`. */
+  readonly id: string;
+  readonly attemptId: string;
+  /** Of the first payment, by which it is asked about. */
+  readonly orderNo: string;
+  readonly contractName: string | null;
+  /** The last period that is known to be deducted, as the gateway counts. */
+  readonly period: string | null;
+  /** When the next deduction is to be, where the gateway says so. */
+  readonly deductionAt: number | null;
+  readonly nextAt: number | null;
+}
+
 /** A card, group or cardholder that was seen: the interface can list none (C-240). */
 export interface RegistryRow {
   /** The gateway's id. */
@@ -242,6 +257,7 @@ export interface Tables {
   operations: OperationRow;
   transactions: TransactionRow;
   grants: GrantRow;
+  subscriptions: SubscriptionRow;
   reveals: RevealRow;
   cards: RegistryRow;
   groups: RegistryRow;
@@ -288,6 +304,7 @@ export const TABLES: { readonly [T in TableName]: { readonly indexes: readonly I
     ],
   },
   transactions: { indexes: [] },
+  subscriptions: { indexes: [{ columns: ['nextAt'] }, { columns: ['attemptId'] }] },
   grants: { indexes: [{ columns: ['expiresAt'] }] },
   reveals: { indexes: [{ columns: ['cardId', 'at'] }, { columns: ['subject', 'at'] }] },
   cards: { indexes: [] },

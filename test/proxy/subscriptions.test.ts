@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { asMerchant, eventsOf, eventTypes, openSession, payByCard } from './bench.ts';
+import type { Bench } from './bench.ts';
+import { createSandboxBench } from './sandbox-bench.ts';
+import type { SandboxBench } from './sandbox-bench.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+const MONTHLY = {
+  contract_name: 'Magazine',
+  contract_amount: { value: '9.00', currency: 'EUR' },
+  interval: 'month',
+  interval_count: 1,
+};
+
+/** A subscription whose first payment was made on 21 November; further ones follow each month. */
+async function subscribed(number?: string): Promise<SandboxBench> {
+  const shop = createSandboxBench();
+  const session = await openSession(shop.bench, { subscription: MONTHLY });
+  const { body } = await payByCard(shop.bench, session, number === undefined ? {} : { number });
+  assert.equal(body.outcome, 'succeeded');
+  return shop;
+}
+
+/** Days pass, an hour at a time. */
+async function days({ pass }: SandboxBench, count: number): Promise<void> {
+  for (let hour = 0; hour < count * 24; hour += 1) await pass(HOUR);
+}
+
+const deductionsOf = async (bench: Bench) =>
+  (await eventsOf(bench)).filter(({ type }) => type === 'subscription.deducted');
+
+const subscriptions = (bench: Bench) =>
+  bench.store.transaction((tx) => tx.find('subscriptions', {}));
+
+test('C-200 each deduction is asked about on its billing date, and told of', async () => {
+  const shop = await subscribed();
+  await days(shop, 29);
+  assert.deepEqual(await deductionsOf(shop.bench), []);
+  const before = shop.calls.length;
+  await days(shop, 3);
+  const [first, ...more] = await deductionsOf(shop.bench);
+  assert.deepEqual(more, []);
+  assert.equal(first?.data.period, '2');
+  const [payment] = first.data.payments as Record<string, string>[];
+  assert.deepEqual(
+    [payment?.order_no, payment?.amount, payment?.currency, payment?.outcome],
+    ['A-100-1-2', '9.00', 'EUR', 'succeeded'],
+  );
+  // One question for the notification, one more by the calendar, one for the payments themselves.
+  assert.ok(shop.calls.length - before <= 3);
+  await days(shop, 31);
+  assert.deepEqual(
+    (await deductionsOf(shop.bench)).map(({ data }) => data.period),
+    ['2', '3'],
+  );
+});
+
+test('C-200 a deduction that was refused is told of as refused', async () => {
+  const shop = await subscribed('4000000000000341');
+  await days(shop, 32);
+  const [first] = await deductionsOf(shop.bench);
+  const [payment] = (first?.data.payments ?? []) as Record<string, string>[];
+  assert.equal(payment?.outcome, 'failed');
+});
+
+test('C-195 C-200 what is cancelled is watched until nothing more is deducted', async () => {
+  const shop = await subscribed();
+  const [row] = await subscriptions(shop.bench);
+  await asMerchant(shop.bench, {
+    method: 'POST',
+    path: '/v1/operations/subscription.cancel',
+    body: { recurring_id: row?.id, contract_name: 'Magazine' },
+  });
+  await days(shop, 32);
+  assert.equal((await deductionsOf(shop.bench)).length, 1, 'one more, as the interface says');
+  assert.ok((await eventTypes(shop.bench)).includes('subscription.ended'));
+  assert.equal((await subscriptions(shop.bench))[0]?.nextAt, null);
+});
+
+test('C-200 a gateway that can’t be asked on the day is asked again', async () => {
+  let silent = false;
+  const shop = createSandboxBench({
+    beforeAnswer(path) {
+      if (silent && path === '/v1/retrievalTrans') throw new TypeError('connection reset');
+    },
+  });
+  await payByCard(shop.bench, await openSession(shop.bench, { subscription: MONTHLY }));
+  silent = true;
+  await days(shop, 31);
+  assert.deepEqual(await deductionsOf(shop.bench), []);
+  silent = false;
+  await days(shop, 1);
+  assert.equal((await deductionsOf(shop.bench)).length, 1);
+});
+
+test('a payment that begins no subscription is not watched', async () => {
+  const shop = createSandboxBench();
+  await payByCard(shop.bench, await openSession(shop.bench));
+  await shop.pass(DAY);
+  assert.deepEqual(await subscriptions(shop.bench), []);
+});
