@@ -43,7 +43,7 @@ describe('the terms of a subscription', () => {
 
   afterEach(() => at.remove());
 
-  it('say amount, interval, first and next charge, and that it runs until it is cancelled', async () => {
+  it('C-204 say amount, interval, first and next charge, and that it runs until it is cancelled', async () => {
     await mount();
     assert.match(words(), /Tea of the month/);
     assert.match(words(), /Price €12\.00 every month/);
