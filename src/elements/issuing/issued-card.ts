@@ -199,6 +199,7 @@ export class TenderIssuedCard extends IssuingElement {
   #renderReveal(words: Words): TemplateResult | typeof nothing {
     const { news, state, iframe } = this.#frame;
     if (!this.#authorise) return nothing;
+    // No news: it is not to be announced whenever such a card is shown.
     const shut = this.state === 'blocked' || this.state === 'closed';
     const told = shut ? 'inactiveReveal' : news;
     const label = { hidden: 'reveal', asking: 'revealing', shown: 'hide' } as const;
@@ -220,7 +221,7 @@ export class TenderIssuedCard extends IssuingElement {
       <p
         class="news muted ${state === 'shown' ? 'visually-hidden' : ''}"
         part="told"
-        role="status"
+        role=${shut ? nothing : 'status'}
         .textContent=${told ? words.text(told) : ''}
       ></p>
     `;
