@@ -74,10 +74,7 @@ export const cardOptionsStyles = css`
   }
 
   .consent > input {
-    width: 1.125em;
-    height: 1.125em;
-    margin: 0.2em 0 0;
-    accent-color: var(--_color-accent);
+    margin-block-start: 0.2em;
   }
 
   .consent > .hint {

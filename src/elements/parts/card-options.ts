@@ -251,6 +251,11 @@ export class CardOptions extends LitElement implements CardWay {
       </p>
       <slot ?hidden=${!this.#needsFrame}></slot>
       ${
+        view.save_card === 'offer' && !stored
+          ? this.#renderConsent(words, form === 'busy')
+          : nothing
+      }
+      ${
         this.#asked.length > 0
           ? html`<tender-details-form
               .asked=${this.#asked}
@@ -262,11 +267,6 @@ export class CardOptions extends LitElement implements CardWay {
           : nothing
       }
       ${this.#renderPlans(view.amount, words, form === 'busy')}
-      ${
-        view.save_card === 'offer' && !stored
-          ? this.#renderConsent(words, form === 'busy')
-          : nothing
-      }
     </div>`;
   }
 

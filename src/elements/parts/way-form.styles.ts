@@ -65,6 +65,18 @@ export const wayFormStyles = css`
     font-weight: var(--_label-weight);
   }
 
+  .field > label {
+    font-size: 0.875em;
+  }
+
+  input[type='checkbox'] {
+    flex: none;
+    width: 1.125em;
+    height: 1.125em;
+    margin: 0;
+    accent-color: var(--_color-accent);
+  }
+
   .field > input,
   .field > select {
     width: 100%;
