@@ -4,11 +4,12 @@ import { createShop } from '../server/shop.ts';
 
 /** The hosted demo has no server: the worker is proxy, sandbox and the shop's own server. */
 startWorker(globalThis as unknown as WorkerScope, {
-  merchantServer(site, { proxyUrl, apiKey, fetch }) {
+  merchantServer(site, { proxyUrl, apiKey, fetch, exchanges }) {
     return createShop({
       address: site.slice(0, -1),
       proxy: { url: proxyUrl, apiKey, fetch },
       assets: () => Promise.resolve(undefined),
+      exchanges: () => exchanges,
     });
   },
 });

@@ -2,6 +2,7 @@ import '../../src/entries/checkout.ts';
 import { html, nothing, render, type TemplateResult } from 'lit';
 import type { TenderCheckout } from '../../src/entries/checkout.ts';
 import { cart } from './cart.ts';
+import { gatewayPanel } from './gateway-panel.ts';
 import { beginOrder, changeOrder, endOrder, storedOrder, type OpenOrder } from './open-order.ts';
 import { preferences } from './preferences.ts';
 import { fetchCatalogue, ShopError, type Product } from './shop-api.ts';
@@ -41,6 +42,7 @@ function view(): TemplateResult {
         <section class="sheet" aria-label="For trying it out">
           ${testPanel(order?.email ?? emailOf(''), (email) => void begin(email))}
         </section>
+        ${gatewayPanel()}
       </aside>
     </div>
   `;

@@ -1,5 +1,6 @@
 import '../../src/entries/elements/payment-status.ts';
 import { html, nothing, render, type TemplateResult } from 'lit';
+import { gatewayPanel } from './gateway-panel.ts';
 import { endOrder, storedOrder } from './open-order.ts';
 import { preferences } from './preferences.ts';
 import { fetchCatalogue, ShopError } from './shop-api.ts';
@@ -26,6 +27,7 @@ function view(): TemplateResult {
       ${knows && proxy !== undefined ? status(proxy) : nothing}
       <p>${wayOn()}</p>
     </section>
+    <div class="receipt">${gatewayPanel()}</div>
   `;
 }
 

@@ -1,5 +1,7 @@
 /** What the shop's pages ask of the shop's own server. Prices come from there, never from here. */
 
+import type { Exchange } from '../../src/testing/exchange-recorder.ts';
+
 export interface Product {
   readonly sku: string;
   readonly name: string;
@@ -66,6 +68,11 @@ export async function fetchRevealGrant(wish: {
 }): Promise<string> {
   const { token } = (await ask('POST', 'api/wallet/reveal', wish)) as { token: string };
   return token;
+}
+
+/** What was said to the gateway lately; nothing where proxy and shop are apart. */
+export async function fetchExchanges(): Promise<readonly Exchange[]> {
+  return ((await ask('GET', 'api/exchanges')) as { exchanges: Exchange[] }).exchanges;
 }
 
 async function ask(method: string, path: string, body?: object, bearer?: string): Promise<unknown> {

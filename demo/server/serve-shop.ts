@@ -1,5 +1,8 @@
 import { folderAssets, listen, PortError, type Service } from '../../src/node/index.ts';
+import type { GatewayBook } from './gateway-book.ts';
 import { createShop } from './shop.ts';
+
+export { createGatewayBook } from './gateway-book.ts';
 
 export interface ServeShopOptions {
   /** The folder of the built pages. */
@@ -9,6 +12,8 @@ export interface ServeShopOptions {
   /** Where the proxy is, and the key that lets a merchant server make sessions. */
   readonly proxyUrl: string;
   readonly apiKey: string;
+  /** What the page for learners shows. */
+  readonly book?: GatewayBook;
 }
 
 /** Runs the storefront at `http://localhost:<port>`. @throws PortError, MissingBuildError */
@@ -18,12 +23,14 @@ export async function serveShop({
   portVariable,
   proxyUrl,
   apiKey,
+  book,
 }: ServeShopOptions): Promise<Service> {
   const address = `http://localhost:${port}`;
   const shop = createShop({
     proxy: { url: proxyUrl, apiKey, fetch: (request) => fetch(request) },
     address,
     assets: await folderAssets(pages),
+    exchanges: () => book?.exchanges ?? [],
   });
   const listenOn = (host: string) => listen({ fetch: shop, host, port, portVariable });
 

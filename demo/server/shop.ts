@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { Fetch } from '../../src/contract/surroundings.ts';
+import type { Exchange } from '../../src/testing/exchange-recorder.ts';
 import { CartError, CATALOGUE, CURRENCY, parseCart } from './catalogue.ts';
 import { revealGrant, StepUpError, WALLET_GRANT } from './company.ts';
 import { ProxyRefusal, ProxySessions, type ProxyAccess } from './proxy-sessions.ts';
@@ -13,13 +14,15 @@ export interface ShopOptions {
   readonly assets: (
     path: string,
   ) => Promise<{ body: Uint8Array<ArrayBuffer>; type: string } | undefined>;
+  /** What was said to the gateway lately, masked, for learners. */
+  readonly exchanges?: () => readonly Exchange[];
 }
 
 /**
  * The shop's own server, as small as a merchant server can be: it knows the prices, makes sessions
  * with the proxy's API key, and serves the pages. No card data ever comes here.
  */
-export function createShop({ proxy, address, assets }: ShopOptions): Fetch {
+export function createShop({ proxy, address, assets, exchanges }: ShopOptions): Fetch {
   const sessions = new ProxySessions(proxy, address);
   const { pathname } = new URL(`${address}/`);
   const policy = contentSecurityPolicy(proxy.url);
@@ -35,6 +38,8 @@ export function createShop({ proxy, address, assets }: ShopOptions): Fetch {
   shop.get('/api/products', (context) =>
     context.json({ currency: CURRENCY, products: CATALOGUE, proxy: proxy.url }),
   );
+
+  shop.get('/api/exchanges', (context) => context.json({ exchanges: exchanges?.() ?? [] }));
 
   shop.post('/api/checkout', async (context) => {
     const { cart, email, locale, signedIn } = await jsonBody(context.req.raw);

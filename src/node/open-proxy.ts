@@ -1,4 +1,4 @@
-import type { Log } from '../contract/surroundings.ts';
+import type { Fetch, Log } from '../contract/surroundings.ts';
 import { createProxy, type Proxy } from '../proxy/index.ts';
 import { inexactRecipes } from '../signing/index.ts';
 import type { Configuration } from './configuration/configuration.schema.ts';
@@ -19,6 +19,9 @@ export interface OpenProxy extends Pick<Proxy, 'fetch'> {
   close(): Promise<void>;
 }
 
+/** Sees every request to the gateway and its answer, with all that is secret in them. */
+export type Watch = (fetch: Fetch) => Fetch;
+
 /** What of a configuration is not about listening. */
 export type ProxyConfiguration = Omit<Configuration, 'host' | 'port'>;
 
@@ -31,6 +34,7 @@ export type ProxyConfiguration = Omit<Configuration, 'host' | 'port'>;
 export async function openProxy(
   { profile, settings, database, metricsKey }: ProxyConfiguration,
   log: Log,
+  watch: Watch = (fetch) => fetch,
 ): Promise<OpenProxy> {
   const assets = await folderAssets(frameFolder());
   const store = await openStore(database);
@@ -40,7 +44,7 @@ export async function openProxy(
     profile,
     settings,
     store,
-    fetch: gateway.fetch,
+    fetch: watch(gateway.fetch),
     clock: systemClock,
     random: systemRandom,
     log,

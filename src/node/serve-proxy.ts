@@ -1,7 +1,7 @@
 import type { Log } from '../contract/surroundings.ts';
 import type { Configuration } from './configuration/configuration.schema.ts';
 import { listen } from './listen.ts';
-import { openProxy } from './open-proxy.ts';
+import { openProxy, type Watch } from './open-proxy.ts';
 
 /** A part of this package that listens. */
 export interface Service {
@@ -22,9 +22,10 @@ export async function serveProxy(
   configuration: Configuration,
   log: Log,
   portVariable = 'PORT',
+  watch?: Watch,
 ): Promise<Service> {
   const { profile, database, host, port } = configuration;
-  const proxy = await openProxy(configuration, log);
+  const proxy = await openProxy(configuration, log, watch);
   const listener = await listen({ fetch: proxy.fetch, host, port, portVariable }).catch(
     async (error: unknown) => {
       await proxy.close();

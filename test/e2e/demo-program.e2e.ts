@@ -42,6 +42,33 @@ describe('tender demo', () => {
       assert.equal((await fetch(address)).status, 200, address);
   });
 
+  test('P-42 shows learners what the gateway was told, without a key', async (context) => {
+    const variables = await environment();
+    await startDemo(context, variables).printed(/^ready /m);
+    const shop = `http://localhost:${variables.TENDER_DEMO_PORT}`;
+    const begun = await fetch(`${shop}/api/checkout`, {
+      method: 'POST',
+      body: JSON.stringify({ cart: [{ sku: 'mug', quantity: 1 }], email: 'ada@shop.example' }),
+    });
+    const { proxy, clientSecret } = (await begun.json()) as Record<string, string>;
+    const paid = await fetch(`${proxy}/v1/checkout/alternative`, {
+      method: 'POST',
+      headers: {
+        Authorization: `Bearer ${clientSecret}`,
+        'Content-Type': 'application/json',
+        'Idempotency-Key': crypto.randomUUID(),
+        'X-Tender': '1',
+        Origin: shop,
+      },
+      body: JSON.stringify({ method: 'pocket-wallet', revision: 1 }),
+    });
+    assert.equal(paid.status, 200, await paid.text());
+    const told = await (await fetch(`${shop}/api/exchanges`)).text();
+    assert.match(told, /"operation":"authorise\.alternative"/);
+    assert.match(told, /<SIGN_KEY>/);
+    assert.doesNotMatch(told, /test_sign_key_123/);
+  });
+
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     test(`ends with exit code 0 on ${signal}, and frees its ports`, async (context) => {
       const variables = await environment();

@@ -67,7 +67,7 @@ storefrontSuite('what a screen reader tells of', (scenario) => {
     await press(shopper, 'Pay from my account');
     await shopper.returned();
     await shopper.told('succeeded');
-    await told.take('Back at the shop', page.locator('main'));
+    await told.take('Back at the shop', page.getByRole('region', { name: 'Payment' }));
     await told.agrees();
   });
 
@@ -87,7 +87,7 @@ storefrontSuite('what a screen reader tells of', (scenario) => {
     await shopper.returned();
     await shopper.told('pending');
     await shopper.page.getByRole('button', { name: 'Pay in another way' }).waitFor();
-    await told.take('Back undecided', shopper.page.locator('main'));
+    await told.take('Back undecided', shopper.page.getByRole('region', { name: 'Payment' }));
     await told.agrees();
   });
 

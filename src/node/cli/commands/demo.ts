@@ -4,10 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Command, Option } from 'commander';
+import type { Profile } from '../../../contract/profile.schema.ts';
 import { loadConfiguration } from '../../configuration/load-configuration.ts';
 import { createLog } from '../../logging/log.ts';
 import { demoFolder, demoPagesFolder } from '../../package-folders.ts';
 import { importFile } from '../../import-file.ts';
+import type { Watch } from '../../open-proxy.ts';
 import { serveProxy, type Service } from '../../serve-proxy.ts';
 import { serveSandbox } from '../../serve-sandbox.ts';
 import { UsageError } from '../exit-codes.ts';
@@ -72,6 +74,9 @@ async function startParts(
   // What goes well would only push the addresses out of sight.
   const log = createLog({ level: 'warn' });
 
+  // Learners see what the gateway was told, where one process is both proxy and shop.
+  const book =
+    parts.length === PARTS.length ? (await importShop()).createGatewayBook(profile) : undefined;
   const start: Record<Part, () => Promise<Service>> = {
     sandbox: () =>
       serveSandbox({
@@ -86,7 +91,7 @@ async function startParts(
       for (const file of COMPANY)
         if (existsSync(join(demoFolder(), 'company', file)))
           await importFile(join(demoFolder(), 'company', file), configuration.database);
-      return serveProxy(configuration, log, 'TENDER_PROXY_PORT');
+      return serveProxy(configuration, log, 'TENDER_PROXY_PORT', book?.watch);
     },
     async shop() {
       const { serveShop } = await importShop();
@@ -96,6 +101,7 @@ async function startParts(
         portVariable: 'TENDER_DEMO_PORT',
         proxyUrl: settings.publicUrl,
         apiKey: settings.apiKeys[0] ?? '',
+        ...(book && { book }),
       });
     },
   };
@@ -122,6 +128,11 @@ function welcome(services: readonly Service[], data: string): string {
   ].join('\n');
 }
 
+/** Opaque here: the shop shows what it has written down. */
+interface GatewayBook {
+  watch: Watch;
+}
+
 interface ShopModule {
   serveShop(options: {
     pages: string;
@@ -129,7 +140,9 @@ interface ShopModule {
     portVariable: string;
     proxyUrl: string;
     apiKey: string;
+    book?: GatewayBook;
   }): Promise<Service>;
+  createGatewayBook(profile: Profile): GatewayBook;
 }
 
 /** The demo is no part of the library: it is found beside it, not imported by it. */
