@@ -15,6 +15,8 @@ import type { Encoding, Profile, Recipe, RecipePart } from './profile.schema.ts'
  * (`identity`, signature, issuing's `request_id`); `wireRequest` has it all.
  */
 export interface Operation {
+  /** What it does, in a line. */
+  readonly summary: string;
   readonly base: 'acquiring' | 'issuing';
   readonly path: string;
   readonly encoding: Encoding;
@@ -105,6 +107,7 @@ const issuingBy = <const R extends Row>(company: 'companyId' | 'company_id', row
 /** Sources of the recipes: part 5 of the document (`exact`) and family-facts.md. */
 export const OPERATIONS = {
   'authorise.card': acquiring('json', 'xml', {
+    summary: "Pay by card, with the merchant server's own card form or on the phone",
     path: '/v1/authorise',
     request: card.cardPaymentRequest,
     answer: card.cardPaymentAnswer,
@@ -136,6 +139,7 @@ export const OPERATIONS = {
     movesMoney: true,
   }),
   'authorise.alternative': acquiring('json', 'xml', {
+    summary: 'Begin a payment by another method',
     path: '/v1/authorise',
     request: alternative.alternativePaymentRequest,
     answer: alternative.alternativePaymentAnswer,
@@ -144,6 +148,7 @@ export const OPERATIONS = {
     movesMoney: true,
   }),
   checkout: acquiring('xml', 'html', {
+    summary: "Begin a payment on the gateway's hosted page",
     path: '/v1/checkout',
     request: card.hostedPaymentRequest,
     answer: card.hostedPaymentAnswer,
@@ -152,6 +157,7 @@ export const OPERATIONS = {
     movesMoney: true,
   }),
   'transactions.query': acquiring('form', 'json', {
+    summary: 'Look up transactions',
     path: '/v1/retrievalTrans',
     request: transactions.transactionsQueryRequest,
     answer: transactions.transactionsQueryAnswer,
@@ -160,6 +166,7 @@ export const OPERATIONS = {
     grantable: true,
   }),
   'orders.refund': acquiring('json', 'json', {
+    summary: 'Give back what was paid, in part or in full',
     path: '/v1/refund',
     request: orders.refundRequest,
     answer: orders.refundAnswer,
@@ -170,6 +177,7 @@ export const OPERATIONS = {
     grantable: true,
   }),
   'orders.review': acquiring('json', 'json', {
+    summary: 'Approve or reject payments in review',
     path: '/v1/review',
     request: orders.reviewRequest,
     answer: orders.reviewAnswer,
@@ -180,6 +188,7 @@ export const OPERATIONS = {
     grantable: true,
   }),
   'orders.cancel': acquiring('json', 'json', {
+    summary: 'Cancel payments that are not settled',
     path: '/v1/cancel',
     request: orders.cancelRequest,
     answer: orders.cancelAnswer,
@@ -190,6 +199,7 @@ export const OPERATIONS = {
     grantable: true,
   }),
   'orders.update': acquiring('json', 'json', {
+    summary: 'Replace what the gateway knows of transactions',
     path: '/v1/updateOrders',
     request: orders.updateRequest,
     answer: orders.updateAnswer,
@@ -198,6 +208,7 @@ export const OPERATIONS = {
     batch: { list: 'update_orders', max: 50, id: 'transaction_id' },
   }),
   'subscription.cancel': acquiring('xml', 'json', {
+    summary: 'End a subscription',
     path: '/v1/cancelsubscription',
     request: subscription.subscriptionCancelRequest,
     answer: subscription.subscriptionCancelAnswer,
@@ -206,6 +217,7 @@ export const OPERATIONS = {
     grantable: true,
   }),
   'payout.create': acquiring('json', 'json', {
+    summary: 'Pay out to a beneficiary',
     path: '/v1/payout',
     request: payout.payoutRequest,
     answer: payout.payoutAnswer,
@@ -214,6 +226,7 @@ export const OPERATIONS = {
     movesMoney: true,
   }),
   'cardholder.query': issuingBy('companyId', {
+    summary: 'Look up a cardholder',
     path: '/cardholder/query',
     request: issuing.cardholderQueryRequest,
     answer: issuing.cardholderAnswer,
@@ -222,6 +235,7 @@ export const OPERATIONS = {
     grantable: true,
   }),
   'group.create': issuingBy('company_id', {
+    summary: 'Make a group of cards, with funds',
     path: '/group/create',
     request: issuing.groupCreateRequest,
     answer: issuing.groupAnswer,
@@ -230,6 +244,7 @@ export const OPERATIONS = {
     grantable: true,
   }),
   'group.refund': issuingBy('company_id', {
+    summary: 'Return funds of a group',
     path: '/group/refund',
     request: issuing.groupRefundRequest,
     answer: issuing.groupRefundAnswer,
@@ -238,6 +253,7 @@ export const OPERATIONS = {
     grantable: true,
   }),
   'group.charge': issuingBy('company_id', {
+    summary: 'Add funds to a group',
     path: '/group/charge',
     request: issuing.groupChargeRequest,
     answer: issuing.groupChargeAnswer,
@@ -246,6 +262,7 @@ export const OPERATIONS = {
     grantable: true,
   }),
   'group.status': issuingBy('company_id', {
+    summary: 'Activate or deactivate a group',
     path: '/group/status',
     request: issuing.groupStatusRequest,
     answer: issuing.receiptAnswer,
@@ -253,6 +270,7 @@ export const OPERATIONS = {
     grantable: true,
   }),
   'card.query': issuingBy('companyId', {
+    summary: 'Look up an issued card',
     path: '/card/query',
     request: issuing.cardQueryRequest,
     answer: issuing.cardAnswer,
@@ -261,6 +279,7 @@ export const OPERATIONS = {
     grantable: true,
   }),
   'card.charge': issuingBy('company_id', {
+    summary: 'Add funds to a card',
     path: '/card/charge',
     request: issuing.cardChargeRequest,
     answer: issuing.receiptAnswer,
@@ -269,6 +288,7 @@ export const OPERATIONS = {
     grantable: true,
   }),
   'card.withdraw': issuingBy('company_id', {
+    summary: 'Take funds off a card, back to the account',
     path: '/card/refund',
     request: issuing.cardWithdrawRequest,
     answer: issuing.receiptAnswer,
@@ -277,6 +297,7 @@ export const OPERATIONS = {
     grantable: true,
   }),
   'card.close': issuingBy('company_id', {
+    summary: 'Close a card for good',
     path: '/card/close',
     request: issuing.cardCloseRequest,
     answer: issuing.receiptAnswer,
@@ -284,6 +305,7 @@ export const OPERATIONS = {
     grantable: true,
   }),
   'card.status': issuingBy('company_id', {
+    summary: 'Block or unblock a card',
     path: '/card/status',
     request: issuing.cardStatusRequest,
     answer: issuing.receiptAnswer,
@@ -291,6 +313,7 @@ export const OPERATIONS = {
     grantable: true,
   }),
   'card.limit': issuingBy('company_id', {
+    summary: 'Set the limit of a shared card',
     path: '/card/update',
     request: issuing.cardLimitRequest,
     answer: issuing.receiptAnswer,

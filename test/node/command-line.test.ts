@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { serveSandbox, type Service } from '../../src/node/index.ts';
+import { OPERATION_NAMES } from '../../src/contract/operation-names.ts';
 import { profileSchema } from '../../src/contract/profile.schema.ts';
 import { webhookSecretsOf } from '../../src/proxy/index.ts';
 import { SANDBOX_DEFAULTS } from '../../src/node/configuration/sandbox-defaults.ts';
@@ -57,6 +58,13 @@ describe('tender webhook-secret', () => {
     assert.deepEqual(output.trim().split('\n'), await webhookSecretsOf(roots));
     assert.match(output, /^whsec_[A-Za-z0-9+/]{43}=$/m);
   });
+});
+
+test('tender call --help names every operation with what it does', async () => {
+  const { code, output } = await run(['call', '--help']);
+  assert.equal(code, 0);
+  for (const name of OPERATION_NAMES)
+    assert.match(output, new RegExp(`^  ${name} +[A-Z].+`, 'm'), name);
 });
 
 describe('the program ends with 2', () => {

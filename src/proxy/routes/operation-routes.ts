@@ -1,4 +1,5 @@
 import { OPERATION_NAMES } from '../../contract/operation-names.ts';
+import { operationOf } from '../../contract/operations.schema.ts';
 import type { RequestValues } from '../../contract/operations.schema.ts';
 import { transactionsQueryRequest } from '../../contract/gateway/transactions.schema.ts';
 import { cardholderQueryRequest, cardQueryRequest } from '../../contract/gateway/issuing.schema.ts';
@@ -33,7 +34,7 @@ const QUERIES = {
     method: 'POST',
     path: path('transactions.query'),
     access: 'operator',
-    summary: 'Look up transactions',
+    summary: operationOf('transactions.query').summary,
     body: transactionsQueryRequest,
     answer: transactionsView,
     handle: async (context, { caller, body }) => {
@@ -45,7 +46,7 @@ const QUERIES = {
     method: 'POST',
     path: path('cardholder.query'),
     access: 'operator',
-    summary: 'Look up a cardholder',
+    summary: operationOf('cardholder.query').summary,
     body: cardholderQueryRequest,
     answer: cardholderView,
     handle: async (context, { caller, body }) => {
@@ -67,33 +68,12 @@ const QUERIES = {
   }),
 } as const satisfies Record<QueryName, unknown>;
 
-const SUMMARIES: Readonly<Record<WriteName, string>> = {
-  'authorise.card': "Pay by card, with the merchant server's own card form or on the phone",
-  'authorise.alternative': 'Begin a payment by another method',
-  checkout: "Begin a payment on the gateway's hosted page",
-  'orders.refund': 'Give back what was paid, in part or in full',
-  'orders.review': 'Approve or reject payments in review',
-  'orders.cancel': 'Cancel payments that are not settled',
-  'orders.update': 'Replace what the gateway knows of transactions',
-  'subscription.cancel': 'End a subscription',
-  'payout.create': 'Pay out to a beneficiary',
-  'group.create': 'Make a group of cards, with funds',
-  'group.refund': 'Return funds of a group',
-  'group.charge': 'Add funds to a group',
-  'group.status': 'Activate or deactivate a group',
-  'card.charge': 'Add funds to a card',
-  'card.withdraw': 'Take funds off a card, back to the account',
-  'card.close': 'Close a card for good',
-  'card.status': 'Block or unblock a card',
-  'card.limit': 'Set the limit of a shared card',
-};
-
 const writeRoute = (name: WriteName) =>
   route({
     method: 'POST',
     path: path(name),
     access: 'operator',
-    summary: SUMMARIES[name],
+    summary: operationOf(name).summary,
     keyed: true,
     body: bodyOf(name),
     answer: operationResult,

@@ -10,6 +10,7 @@ import { createLog } from '../../logging/log.ts';
 import { configurationOf, configuredCommand } from '../configured.ts';
 import { exitWith, type ExitReason } from '../exit-codes.ts';
 import { outputOption, print, type OutputFormat } from '../output.ts';
+import { operationsHelp } from '../operations-help.ts';
 import { readValues, valuesOption } from '../read-values.ts';
 
 interface CallOptions {
@@ -23,6 +24,7 @@ export const callCommand = (): Command =>
     .argument('<operation>', 'its name, like orders.refund')
     .description('call an operation of the gateway directly, past proxy and store')
     .addOption(valuesOption())
+    .addHelpText('after', operationsHelp)
     .addOption(outputOption())
     .action(async (name: string, { json, output, ...options }: CallOptions) => {
       const operation = findOperation(name);

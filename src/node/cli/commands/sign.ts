@@ -4,6 +4,7 @@ import { operationOf } from '../../../contract/operations.schema.ts';
 import { explainSignature } from '../../../signing/index.ts';
 import { configurationOf, configuredCommand } from '../configured.ts';
 import { outputOption, print, type OutputFormat } from '../output.ts';
+import { operationsHelp } from '../operations-help.ts';
 import { readValues, valuesOption } from '../read-values.ts';
 
 interface SignOptions {
@@ -19,6 +20,7 @@ export const signCommand = (): Command =>
       'show how the signature of a request comes about: the string that is hashed, with secrets masked, and the hash',
     )
     .addOption(valuesOption())
+    .addHelpText('after', operationsHelp)
     .addOption(outputOption())
     .action(async (name: string, options: SignOptions) => {
       const operation = findOperation(name);
