@@ -5,12 +5,22 @@ import { workerClient } from '../src/testing/worker/worker-client.ts';
 const client = workerClient(new URL('./', document.baseURI).href);
 const SHOWN = 50;
 
+/** The worker may be younger than this panel: a story starts it. */
+async function controlled(): Promise<void> {
+  const { serviceWorker } = navigator;
+  if (serviceWorker.controller) return;
+  await new Promise((resolve) => {
+    serviceWorker.addEventListener('controllerchange', resolve, { once: true });
+  });
+}
+
 /** What went to the gateway and came back, the latest first; secrets are masked before they leave the worker. */
 export function GatewayPanel(): ReactElement {
   const [exchanges, setExchanges] = useState<readonly Exchange[]>([]);
   useEffect(() => {
-    // The worker may be younger than this panel: it answers once a story has started it.
-    client.exchanges().then(setExchanges, () => undefined);
+    void controlled()
+      .then(() => client.exchanges())
+      .then(setExchanges);
     return client.onExchange((exchange) =>
       setExchanges((before) => [...before, exchange].slice(-SHOWN)),
     );

@@ -7,5 +7,6 @@ export {
   type TestBackend,
   type TestBackendOptions,
 } from '../testing/test-backend.ts';
+export { readShownCard, type ShownCard, type WalletPage } from '../testing/wallet-page.ts';
 export { testCard, testCards, type TestCard } from '../testing/test-cards.ts';
-export { SCENARIO_NAMES } from '../sandbox/index.ts';
+export { ISSUED_CARD_NUMBER, SCENARIO_NAMES } from '../sandbox/index.ts';

@@ -4,10 +4,13 @@ import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { fillCard, pay } from '../../src/testing/checkout-page.ts';
+import { ISSUED_CARD_NUMBER } from '../../src/sandbox/index.ts';
 import { testCard } from '../../src/testing/test-cards.ts';
+import { readShownCard } from '../../src/testing/wallet-page.ts';
 import { programsOf } from '../support/browsers.ts';
 import { serveFolder, type FileServer } from '../support/file-server.ts';
 import { openChromium } from '../support/shopper.ts';
+import { TRAVEL, WalletPage } from '../support/wallet-page.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -31,7 +34,8 @@ describe('the hosted demo, below a path of a plain file server', { skip }, () =>
     site.close();
   });
 
-  const visitor = (
+  /** Somebody with a browser of their own, to whom no error and no foreign request may happen. */
+  const guest = (
     title: string,
     play: (page: Page, context: BrowserContext) => Promise<void>,
   ): void => {
@@ -48,9 +52,6 @@ describe('the hosted demo, below a path of a plain file server', { skip }, () =>
         if (!request.url().startsWith(site.url)) foreign.push(request.url());
       });
       try {
-        await page.goto(site.url);
-        await page.getByRole('button', { name: 'Add to cart' }).first().click();
-        await page.goto(`${site.url}checkout.html`);
         await play(page, context);
         assert.deepEqual({ errors, foreign, missing: site.missing }, EMPTY);
       } finally {
@@ -59,6 +60,15 @@ describe('the hosted demo, below a path of a plain file server', { skip }, () =>
     });
   };
   const EMPTY = { errors: [], foreign: [], missing: [] };
+
+  /** A guest at the checkout, with something in the cart. */
+  const visitor: typeof guest = (title, play) =>
+    guest(title, async (page, context) => {
+      await page.goto(site.url);
+      await page.getByRole('button', { name: 'Add to cart' }).first().click();
+      await page.goto(`${site.url}checkout.html`);
+      await play(page, context);
+    });
 
   visitor(
     'takes a card payment to its receipt, which a reload and a second tab show again',
@@ -118,5 +128,47 @@ describe('the hosted demo, below a path of a plain file server', { skip }, () =>
       .getByRole('button', { name: 'Yes, approve' })
       .click();
     await page.locator('tender-payment-status[outcome="succeeded"]').waitFor();
+  });
+
+  visitor(
+    'reloads the page of another method, and comes back without a token in the address',
+    async (page) => {
+      await page.getByRole('radio', { name: 'Pocket Wallet' }).check();
+      await page.locator('[part~="pay-button"]:enabled').click();
+      const approve = page.getByRole('button', { name: 'Pay', exact: true });
+      await approve.waitFor();
+      await page.reload();
+      await approve.click();
+      await page.locator('tender-payment-status[outcome="succeeded"]').waitFor();
+      assert.ok(!page.url().includes('tender_status'), 'it is a credential');
+    },
+  );
+
+  guest('shows a card’s details after the step-up, and forgets them on a reload', async (page) => {
+    const wallet = new WalletPage(page, { shopUrl: site.url.slice(0, -1) });
+    await wallet.open();
+    await wallet.reveal();
+    const { number, securityCode } = await readShownCard(page, TRAVEL);
+    assert.equal(number, ISSUED_CARD_NUMBER);
+    assert.match(securityCode, /^\d{3}$/);
+    await page.reload();
+    await wallet.button('Show card details').waitFor();
+    assert.equal(await wallet.card().locator('iframe').count(), 0);
+  });
+
+  guest('adds funds to a card, which the balance and a second tab show', async (page, context) => {
+    const wallet = new WalletPage(page, { shopUrl: site.url.slice(0, -1) });
+    await wallet.open();
+    const card = page.locator(`[data-card="${TRAVEL}"]`);
+    await card.getByRole('button', { name: 'Add funds' }).click();
+    await card.getByLabel('Amount in USD').fill('40');
+    await card.getByRole('button', { name: 'Confirm' }).click();
+    const balance = (where: Page) =>
+      where.locator(`tender-balance[card-id="${TRAVEL}"] [part~="amount"]`, { hasText: '$290.00' });
+    await balance(page).waitFor();
+
+    const second = await context.newPage();
+    await second.goto(page.url());
+    await balance(second).waitFor();
   });
 });

@@ -25,19 +25,26 @@ describe('Storybook, as a reader opens it', { skip }, () => {
       const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
       const page = await context.newPage();
       const foreign: string[] = [];
+      const errors: string[] = [];
+      page.on('console', (message) => {
+        if (message.type() === 'error') errors.push(message.text());
+      });
+      page.on('pageerror', (error) => errors.push(error.message));
       context.on('request', (request) => {
         if (/^https?:/.test(request.url()) && !request.url().startsWith(site.url))
           foreign.push(request.url());
       });
       try {
-        await page.goto(`${site.url}?path=/story/checkout-checkout--empty`);
+        await open(page, 'checkout-checkout--empty');
         await read(page);
-        assert.deepEqual(foreign, []);
+        assert.deepEqual({ foreign, errors }, { foreign: [], errors: [] });
       } finally {
         await context.close();
       }
     });
   };
+
+  const open = (page: Page, id: string) => page.goto(`${site.url}?path=/story/${id}`);
 
   reader('pays in a story, also after a reload of the whole page', async (page) => {
     await payIn(story(page), 'visa');
@@ -61,9 +68,62 @@ describe('Storybook, as a reader opens it', { skip }, () => {
   });
 
   reader('lets the gateway decline by the toolbar', async (page) => {
-    await page.goto(`${site.url}?path=/story/checkout-checkout--empty&globals=scenario:declined`);
+    await open(page, 'checkout-checkout--empty&globals=scenario:declined');
     await payIn(story(page), 'visa');
     await outcome(page, 'failed');
+  });
+
+  reader('answers a challenge, also after a reload of the whole page', async (page) => {
+    for (const choice of ['Yes, approve', 'Refuse']) {
+      await payIn(story(page), 'challenge');
+      await story(page)
+        .frameLocator('dialog[open] iframe')
+        .frameLocator('iframe[name="bank"]')
+        .getByRole('button', { name: choice })
+        .click();
+      await outcome(page, choice === 'Refuse' ? 'failed' : 'succeeded');
+      await page.reload();
+    }
+  });
+
+  reader(
+    'pays in another window, which comes back to a story that says so, as does the first',
+    async (page) => {
+      await open(page, 'checkout-alternative-method--empty');
+      const preview = story(page);
+      await preview.getByRole('radio', { name: 'Pocket Wallet' }).check();
+      const [wallet] = await Promise.all([
+        page.waitForEvent('popup'),
+        preview.locator('[part~="pay-button"]').click(),
+      ]);
+      await wallet.getByRole('button', { name: 'Pay', exact: true }).click();
+      await wallet.locator('tender-payment-status[outcome="succeeded"]').waitFor();
+      await preview.getByText('Payment received').waitFor();
+    },
+  );
+
+  reader('sees a card’s details after the step-up, until the story is left', async (page) => {
+    await open(page, 'issuing-issued-card--active');
+    const preview = story(page);
+    await preview.locator('[part~="reveal-button"]').click();
+    const digits = preview
+      .frameLocator('tender-issued-card iframe')
+      .locator('[data-detail="number"] .digits');
+    await digits.waitFor();
+    assert.equal(await digits.textContent(), '4000 0099 9000 0013');
+    await page.reload();
+    await preview.locator('tender-issued-card[state="active"]:not([revealed])').waitFor();
+  });
+
+  reader('adds funds to a card, and sees the signed request', async (page) => {
+    await open(page, 'issuing-provider--filled');
+    const preview = story(page);
+    await preview.getByRole('button', { name: 'Add funds' }).click();
+    await preview.getByLabel('Amount in USD').fill('40');
+    await preview.getByRole('button', { name: 'Confirm' }).click();
+    await preview.locator('tender-balance', { hasText: '$290.00' }).waitFor();
+    await page.getByRole('tab', { name: 'Gateway' }).click();
+    await page.locator('details', { hasText: 'card.charge' }).waitFor();
   });
 });
 

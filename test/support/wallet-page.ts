@@ -14,7 +14,7 @@ export class WalletPage {
   readonly page: Page;
   readonly #url: string;
 
-  constructor(page: Page, { shopUrl }: DemoProcesses) {
+  constructor(page: Page, { shopUrl }: Pick<DemoProcesses, 'shopUrl'>) {
     this.page = page;
     this.#url = `${shopUrl}/wallet.html`;
   }

@@ -18,7 +18,7 @@ const ODD_XML: readonly OddXml[] = [
   'cdata',
 ];
 
-/** A card without 3-D Secure is sent to the hostile address as well. */
+/** Also for a card without 3-D Secure: it is sent to the bank, or to a hostile address, as well. */
 const challenge = { mode: 'required', answer: 'Y', leadsTo: RESULTS.success } as const;
 const HOSTILE_ISSUERS: readonly HostileIssuer[] = ['http', 'js', 'userinfo', 'ip', 'evil', 'amp'];
 const HOSTILE_HOSTED: readonly HostileHosted[] = ['xss', 'otherhost', 'noform'];
@@ -32,6 +32,7 @@ const oneMinorMore = (amount: string) =>
  */
 const NAMED: Readonly<Record<string, Scenario>> = {
   ...Object.fromEntries(payments),
+  challenge: { threeDS: challenge },
 
   'timeout-before': { drop: 'before' },
   'timeout-after': { drop: 'after', payment: RESULTS.success },

@@ -1,0 +1,39 @@
+interface Locator {
+  waitFor(): Promise<void>;
+  textContent(): Promise<string | null>;
+}
+
+/** What the helper uses of Playwright's page; no version of it is needed here. */
+export interface WalletPage {
+  locator(selector: string): Locator;
+  frameLocator(selector: string): { locator(selector: string): Locator };
+}
+
+/** A card's details as they stand in the secure frame. The sandbox's are the same for every card. */
+export interface ShownCard {
+  /** Digits alone. */
+  readonly number: string;
+  /** `MM/YY`. */
+  readonly expiry: string;
+  readonly securityCode: string;
+}
+
+/**
+ * Reads a card's details once they are shown: after the press of its `reveal-button` and whatever the
+ * page asks of the person then. Only a test can: the page's own scripts can't reach into the frame.
+ */
+export async function readShownCard(page: WalletPage, cardId: string): Promise<ShownCard> {
+  const card = `tender-issued-card[card-id="${cardId}"]`;
+  await page.locator(`${card}[revealed]`).waitFor();
+  const frame = page.frameLocator(`${card} iframe`);
+  const read = async (detail: string): Promise<string> => {
+    const digits = frame.locator(`[data-detail="${detail}"] .digits`);
+    await digits.waitFor();
+    return ((await digits.textContent()) ?? '').replaceAll(' ', '');
+  };
+  return {
+    number: await read('number'),
+    expiry: await read('expiry'),
+    securityCode: await read('security-code'),
+  };
+}
