@@ -79,6 +79,21 @@ describe('the state of the sandbox', () => {
     const storage = { load: () => '{"version":0}', save: () => undefined };
     assert.throws(() => createBench({ storage }), /not a snapshot of this version/);
   });
+
+  it('is not read from what only looks like it', async () => {
+    const bench = createBench();
+    await bench.control('addresses', { addresses: ['192.0.2.7'] });
+    const good = bench.sandbox.snapshot();
+    const put = async (snapshot: string) =>
+      (
+        await bench.sandbox.fetch(
+          new Request(`${PUBLIC_URL}/__sandbox/snapshot`, { method: 'PUT', body: snapshot }),
+        )
+      ).status;
+    assert.equal(await put(good), 200);
+    assert.equal(await put(good.replace('"orders":{"entries":[]}', '"orders":null')), 400);
+    assert.equal(await put(good.replace('"tasks":[]', '"tasks":{}')), 400);
+  });
 });
 
 describe('chaos', () => {

@@ -17,11 +17,18 @@ export function readSnapshot(snapshot: string): SandboxState {
     read !== null &&
     'version' in read &&
     read.version === empty.version &&
-    Object.keys(empty).every((name) => name in read);
+    Object.entries(empty).every(
+      ([name, value]) => name in read && isAlike((read as Record<string, unknown>)[name], value),
+    );
   if (!whole)
     throw new Error('this is not a snapshot of this version of the sandbox; start without it');
   return read as SandboxState;
 }
+
+/** Collections stay collections; what is in them is the writer's word. */
+const isAlike = (read: unknown, empty: unknown): boolean =>
+  empty === null ||
+  (read instanceof Map === empty instanceof Map && Array.isArray(read) === Array.isArray(empty));
 
 const isEntries = (value: unknown): value is { entries: [string, unknown][] } =>
   typeof value === 'object' && value !== null && 'entries' in value && Array.isArray(value.entries);
