@@ -14,6 +14,7 @@ import { squeezeMarkupIn } from './squeeze-markup.mjs';
 import { squeezeStylesIn } from './squeeze-styles.mjs';
 
 const parts = {
+  /** All that is imported from the package; the secure frame is not, and is bundled below. */
   async library() {
     run([join(root, 'node_modules', 'typescript', 'bin', 'tsc'), '-p', 'tsconfig.build.json']);
     await squeezeTemplates();

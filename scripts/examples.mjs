@@ -8,7 +8,7 @@ import { findEngines } from './engines.mjs';
 import { pack } from './pack.mjs';
 import { root, setUp } from './set-up.mjs';
 
-const LIMIT_MS = 5 * 60_000;
+const LIMIT_MS = 10 * 60_000;
 
 const { env } = setUp({ engines: true });
 const chromium = findEngines().find(({ name }) => name === 'chromium')?.programs[0];
