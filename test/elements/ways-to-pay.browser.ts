@@ -53,11 +53,14 @@ describe('a checkout with several ways to pay', () => {
   };
   /** What was asked for when the window was about to leave. */
   const asked = async () => {
-    await waitUntil(() => left.length === 1);
+    await waitUntil(() => left.length === 1, 'it went nowhere', { timeout: 10_000 });
     assert.lengthOf(posts(), 1);
     return new URL(posts()[0]?.url ?? '').pathname.split('/').at(-1);
   };
   const posts = () => at.proxy.requests.filter(({ method }) => method === 'POST');
+  /** A colour that is still changing has no contrast to speak of. */
+  const still = () =>
+    waitUntil(() => at.find('[part~="pay-button"]')?.getAnimations().length === 0);
   const payLabel = () => wordsOf(at.find('[part~="pay-button"]'));
 
   afterEach(() => at.remove());
@@ -168,6 +171,24 @@ describe('a checkout with several ways to pay', () => {
     );
   });
 
+  it('leads nowhere any more once the page has taken it out', async () => {
+    await mount([CARDS, WALLET]);
+    await choose('wallet');
+    const { 'POST /v1/checkout/alternative': pays } = at.answers;
+    let answered = false;
+    at.answers = {
+      'POST /v1/checkout/alternative': async (request) => {
+        at.find('tender-checkout')?.remove();
+        const answer = await pays?.(request);
+        answered = true;
+        return answer ?? Response.error();
+      },
+    };
+    await pressPay(at);
+    await waitUntil(() => answered);
+    assert.lengthOf(left, 0);
+  });
+
   it('pays by the way that is shown after it was moved to another place', async () => {
     await mount([CARDS, WALLET]);
     await choose('wallet');
@@ -215,10 +236,12 @@ describe('a checkout with several ways to pay', () => {
       await mount([CARDS, SLIP], { save_card: 'offer', saved_cards: [] }, locale);
       Object.assign(at.root.style, { colorScheme: 'dark', background: '#16181d' });
       await at.found('#save');
+      await still();
       await accessible(at.root);
       await choose('slip');
       await pressPay(at);
       await at.found('#document_number-fault');
+      await still();
       await accessible(at.root);
     });
 
