@@ -30,7 +30,7 @@ export interface FormField {
     | 'city'
     | 'state'
   >;
-  /** A token of the HTML standard's autofill, with its section before it. */
+  /** A token of the HTML standard's autofill, with its section before it; `AutoFill` has no `bday`. */
   readonly autocomplete: string;
   readonly type?: 'text' | 'email' | 'date';
   readonly required?: boolean;
@@ -80,13 +80,14 @@ export function formField(
   words: Words,
 ): TemplateResult {
   const text = words.text(label);
+  const token = autocomplete as AutoFill;
   return html`<div class="field">
     <label for=${name}>${required ? text : words.text('optional', { label: text })}</label>
     <input
       id=${name}
       name=${name}
       type=${type}
-      autocomplete=${autocomplete}
+      .autocomplete=${token}
       dir="auto"
       maxlength="100"
       ?required=${required}
@@ -123,6 +124,7 @@ export function countryField({
   fault,
   words,
 }: CountryOptions): TemplateResult {
+  const token = autocomplete as AutoFill;
   const names = new Intl.DisplayNames(words.locale, { type: 'region' });
   const choices = codes
     .map((code) => ({ code, text: names.of(code) ?? code }))
@@ -132,7 +134,7 @@ export function countryField({
     <select
       id=${name}
       name=${name}
-      autocomplete=${autocomplete}
+      .autocomplete=${token}
       aria-invalid=${fault ? 'true' : 'false'}
       aria-describedby=${fault ? `${name}-fault` : nothing}
     >
