@@ -7,7 +7,8 @@ import { stage, stagedOf } from './staging/stage.ts';
 const meta: Meta = {
   title: 'Checkout/Checkout',
   component: 'tender-checkout',
-  args: { disabled: false, 'no-button': false },
+  args: { disabled: false, 'no-button': false, layout: 'accordion' },
+  argTypes: { layout: { control: 'select', options: ['accordion', 'tabs'] } },
   render(args, context) {
     const { proxy, clientSecret } = stagedOf(context);
     return html`
@@ -17,6 +18,7 @@ const meta: Meta = {
         locale=${String(context.globals['locale'])}
         ?disabled=${args['disabled']}
         ?no-button=${args['no-button']}
+        layout=${args['layout']}
       ></tender-checkout>
     `;
   },

@@ -61,6 +61,17 @@ export const Faulty: Story = {
   },
 };
 
+/** Side by side, for few ways and wide pages. */
+export const Tabs: Story = { ...Another, args: { layout: 'tabs' } };
+
+/** What the merchant server asks of the shopper beside the card. */
+export const AsksDetails: Story = {
+  parameters: stage({
+    terms: { methods: ['card'], collect: ['email', 'birth_date', 'billing'] },
+  }),
+  play: ({ canvasElement }) => untilThere(canvasElement, '[autocomplete~="postal-code"]'),
+};
+
 /** Stored cards are known by a handle: their numbers and tokens never reach the page. */
 export const SavedCards: Story = {
   parameters: stage({ savedCards: ['visa', 'mastercard'], terms: { methods: ['card'] } }),

@@ -28,6 +28,8 @@ const STATES: Readonly<Record<string, readonly string[]>> = {
     'FrameBlocked',
     'Disabled',
     'Another',
+    'Tabs',
+    'AsksDetails',
     'SavedCards',
     'OffersToSave',
     'Instalments',

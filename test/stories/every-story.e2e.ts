@@ -25,7 +25,8 @@ const pages = Object.values(entries).filter(({ type }) => type === 'docs');
 const isOfNoNetwork = (error: string): boolean => error.startsWith('Failed to load resource');
 
 const skip = programsOf('chromium') ? false : 'Chromium is not installed';
-describe('every story', { skip }, () => {
+// Stories mostly wait, so two go on at once.
+describe('every story', { skip, concurrency: 2 }, () => {
   let site: FileServer;
   let browser: Browser;
   before(async () => {
