@@ -76,7 +76,7 @@ export const InReview: Story = {
 
 /** The gateway's answer was unreadable: nothing is claimed until the proxy has asked again. */
 export const Confirming: Story = {
-  parameters: stage({ scenario: 'html200', paidWith: 'visa' }),
+  parameters: stage({ scenario: 'html200', unproven: true, paidWith: 'visa' }),
   play: ({ canvasElement }) =>
     untilThere(canvasElement, 'tender-payment-status[outcome="unknown"]'),
 };

@@ -41,7 +41,10 @@ export const InReview: Story = after({ paidWith: 'review' }, 'review');
 export const ActionNeeded: Story = after({ paidWith: 'challenge' }, 'requires_action');
 
 /** Never shown as failed: the money may have been taken. */
-export const Unknown: Story = after({ scenario: 'html200', paidWith: 'visa' }, 'unknown');
+export const Unknown: Story = after(
+  { scenario: 'html200', unproven: true, paidWith: 'visa' },
+  'unknown',
+);
 
 /**
  * Where shoppers come back to from a bank: the status token in the address is enough. Opened by

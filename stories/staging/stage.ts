@@ -1,7 +1,7 @@
 import type { SessionCreateInput } from '../../src/contract/proxy/session.schema.ts';
 import { cancelSession, openSession } from './session.ts';
 import { payBehindTheScenes } from './shopper.ts';
-import { openWallet, type WalletStage } from './wallet.ts';
+import { openWallet, playNext, type WalletStage } from './wallet.ts';
 import { PROXIES, useScenario } from './worker.ts';
 
 /** What has happened before a story begins. */
@@ -11,6 +11,8 @@ export interface Stage {
   readonly terms?: Partial<SessionCreateInput>;
   /** A scenario of the sandbox, for this session alone. */
   readonly scenario?: string;
+  /** For a while the gateway can't be asked how the payment stands: nothing is proven. */
+  readonly unproven?: true;
   /** The name of the test card it was paid with. */
   readonly paidWith?: string;
   readonly cancelled?: true;
@@ -43,6 +45,9 @@ interface StoryContext {
   readonly parameters: { readonly stage?: Stage };
 }
 
+/** How often the proxy asks in the first minute. */
+const ASKED = 3;
+
 async function makeStage(wanted: Stage): Promise<Staged> {
   const proxy = PROXIES[wanted.proxy ?? 'working'];
   if (wanted.wallet) return { proxy, clientSecret: '', grant: await openWallet(wanted.wallet) };
@@ -52,6 +57,8 @@ async function makeStage(wanted: Stage): Promise<Staged> {
     await payBehindTheScenes(before, card, { save_card: true });
   }
   const session = await openSession({ ...wanted, shopper });
+  if (wanted.unproven)
+    for (let times = 0; times < ASKED; times += 1) await playNext('transactions.query', 'http500');
   if (wanted.paidWith) await payBehindTheScenes(session, wanted.paidWith);
   if (wanted.cancelled) await cancelSession(session);
   return { proxy, clientSecret: session.clientSecret, grant: '' };
