@@ -1,8 +1,10 @@
-import { assert, waitUntil } from '@open-wc/testing';
+import { assert, oneEvent, waitUntil } from '@open-wc/testing';
 import { html, render } from 'lit';
 import '../../src/entries/elements/subscription-terms.ts';
 import '../../src/entries/elements/hosted-checkout.ts';
+import type { TenderCheckout } from '../../src/entries/checkout.ts';
 import type { SubscriptionTerms } from '../../src/contract/proxy/session.schema.ts';
+import { CARD, cardOn, pressPay, succeeds } from '../support/staged-card.ts';
 import { accessible, stage, waitingAt, wordsOf, type Stage } from '../support/staged-checkout.ts';
 
 const TEA: SubscriptionTerms = {
@@ -111,6 +113,48 @@ describe('the terms of a subscription', () => {
     (await box()).click();
     await waitUntil(() => checkout?.complete);
     await accessible(at.root);
+  });
+
+  it('can’t be passed by Enter in the card form', async () => {
+    at = stage({ subscription: TEA } as never);
+    await import('../../src/entries/checkout.ts');
+    render(
+      html`<tender-checkout
+        proxy=${at.url}
+        .clientSecret=${'ses_1.secret'}
+        locale="en"
+      ></tender-checkout>`,
+      at.root,
+    );
+    const refused = oneEvent(at.root, 'tender-error', false);
+    const card = await cardOn(at, succeeds(at));
+    card.type(CARD);
+    card.document.querySelector('form')?.requestSubmit();
+    await refused;
+    assert.lengthOf(card.payments, 0);
+    (await box()).click();
+    await waitUntil(() => at.find<TenderCheckout>('tender-checkout')?.complete);
+    card.document.querySelector('form')?.requestSubmit();
+    await at.found('tender-card-entry[state="done"]');
+    assert.lengthOf(card.payments, 1);
+  });
+
+  it('are left to the page where the card form stands alone', async () => {
+    at = stage({ subscription: TEA } as never);
+    await import('../../src/entries/checkout.ts');
+    render(
+      html`<tender-card-entry
+        proxy=${at.url}
+        .clientSecret=${'ses_1.secret'}
+        locale="en"
+      ></tender-card-entry>`,
+      at.root,
+    );
+    const card = await cardOn(at, succeeds(at));
+    card.type(CARD);
+    await pressPay(at);
+    await at.found('tender-card-entry[state="done"]');
+    assert.lengthOf(card.payments, 1);
   });
 
   it('ask anew when another session begins', async () => {

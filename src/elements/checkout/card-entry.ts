@@ -120,9 +120,11 @@ export class TenderCardEntry extends CheckoutElement implements Payer {
     return this.#frame.form?.lastFour ?? null;
   }
 
-  /** The form is there and takes input. */
+  /** The form is there and takes input, and so is what asks for consent to a subscription. */
   get ready(): boolean {
-    return this.#frame.status === 'open' && !this.#locked;
+    const unread =
+      this.session.value?.view?.subscription && !customElements.get('tender-ways-to-pay');
+    return this.#frame.status === 'open' && !this.#locked && !unread;
   }
 
   formDisabledCallback(disabled: boolean): void {
@@ -244,7 +246,9 @@ export class TenderCardEntry extends CheckoutElement implements Payer {
     try {
       const session = this.session.value;
       if (!session) throw new NotPaidError('not-loaded');
-      if (!this.ready) throw new NotPaidError(this.#locked ? 'disabled' : 'not-loaded');
+      // Enter pays too, but not before what else the session asks for, as a consent, is there.
+      if (!(this.#members.value?.chooser ?? this).ready)
+        throw new NotPaidError(this.#locked ? 'disabled' : 'not-loaded');
       if (!(await this.validate())) throw new NotPaidError('invalid');
       return await session.pay((intention) => this.#send(session, intention));
     } catch (error) {
