@@ -116,7 +116,7 @@ describe('the terms of a subscription', () => {
   });
 
   it('can’t be passed by Enter in the card form', async () => {
-    at = stage({ subscription: TEA } as never);
+    at = stage({ subscription: TEA });
     await import('../../src/entries/checkout.ts');
     render(
       html`<tender-checkout
@@ -126,7 +126,7 @@ describe('the terms of a subscription', () => {
       ></tender-checkout>`,
       at.root,
     );
-    const refused = oneEvent(at.root, 'tender-error', false);
+    const refused = oneEvent(at.root, 'tender-error');
     const card = await cardOn(at, succeeds(at));
     card.type(CARD);
     card.document.querySelector('form')?.requestSubmit();
@@ -140,7 +140,7 @@ describe('the terms of a subscription', () => {
   });
 
   it('are left to the page where the card form stands alone', async () => {
-    at = stage({ subscription: TEA } as never);
+    at = stage({ subscription: TEA });
     await import('../../src/entries/checkout.ts');
     render(
       html`<tender-card-entry
