@@ -87,13 +87,22 @@ describe('what a payment still needs of the shopper', () => {
     at = stage({ attempt: redirect });
     mount();
     await button('continue-button');
-    at.proxy.change({ attempt: { ...waitingAt(undefined), outcome: 'pending' } });
+    at.proxy.change({
+      attempt: { ...waitingAt(undefined), outcome: 'pending', led_away: true },
+    });
     await waitUntil(() => !at.find('[part="continue-button"]'));
     assert.match(wordsOf(at.find('tender-next-action')), /come back without paying/);
     await accessible(at.root);
     at.answers = { 'POST /v1/checkout/abandon': giveUp };
     (await button('give-up-button')).click();
     await waitUntil(() => !at.find('tender-next-action'));
+  });
+
+  it('is not offered for a payment that never led anywhere and is under way', async () => {
+    at = stage({ attempt: { ...waitingAt(undefined), outcome: 'pending' } });
+    mount();
+    await at.found('tender-next-action');
+    assert.equal(at.find('[part="give-up-button"]'), undefined);
   });
 
   it('leads nowhere when the proxy has refused the address (P-35), and can be given up', async () => {

@@ -32,7 +32,9 @@ async function pendingPayment() {
   gateway.on(CANCEL, () => Response.json({ return_status: '1', cancel_orders: [] }));
   const bench = createBench({ fetch: gateway.fetch });
   const session = await openSession(bench);
-  assert.equal((await payByCard(bench, session)).body.outcome, 'pending');
+  const { body } = await payByCard(bench, session);
+  assert.equal(body.outcome, 'pending');
+  assert.equal(body.led_away, undefined, 'it has led the shopper nowhere');
   return { gateway, bench, session };
 }
 

@@ -110,7 +110,9 @@ for (const [number, choice, outcome] of [
       /frame-ancestors https:\/\/pay/,
     );
     await shop.pass(0);
-    assert.equal((await viewOf(bench, session)).attempt?.outcome, outcome);
+    const { attempt } = await viewOf(bench, session);
+    assert.equal(attempt?.outcome, outcome);
+    assert.equal(attempt.led_away, outcome === 'pending' ? true : undefined);
   });
 
 for (const [number, outcome] of [

@@ -230,6 +230,7 @@ const attempt = (id: string, changes: Partial<AttemptRow> = {}): AttemptRow => (
   resultCode: null,
   decline: null,
   nextAction: null,
+  ledAway: false,
   issuerUrl: null,
   windowSize: '02',
   returnedAt: null,

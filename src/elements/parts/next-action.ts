@@ -149,7 +149,8 @@ export class NextActionElement extends LitElement {
   /** Perhaps they came back unpaid, or no address was fit to send them to. */
   get #stuck(): 'undecidedText' | 'nowhereText' | undefined {
     const standing = standingOf(this.session);
-    if (standing === 'pending') return 'undecidedText';
+    if (standing === 'pending')
+      return this.session?.attempt?.led_away === true ? 'undecidedText' : undefined;
     return standing === 'requires_action' ? 'nowhereText' : undefined;
   }
 

@@ -66,6 +66,7 @@ export async function beginAttempt(
     resultCode: null,
     decline: null,
     nextAction: null,
+    ledAway: false,
     issuerUrl: null,
     windowSize: beginning.windowSize ?? '02',
     returnedAt: null,

@@ -101,6 +101,7 @@ function changesBy(
     resultCode: resultCode ?? attempt.resultCode,
     decline: outcome === 'failed' ? (finding.decline ?? mapped ?? 'declined') : null,
     nextAction: finding.nextAction ? JSON.stringify(finding.nextAction) : null,
+    ledAway: attempt.ledAway || finding.nextAction !== undefined,
     issuerUrl: finding.issuerUrl ?? null,
     recurring: finding.recurring ? JSON.stringify(finding.recurring) : attempt.recurring,
     settledAt: now,

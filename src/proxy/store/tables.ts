@@ -55,6 +55,8 @@ export interface AttemptRow {
   readonly decline: string | null;
   /** JSON of a `NextAction`, while one is due. */
   readonly nextAction: string | null;
+  /** An action was due once: the shopper may have left it undone. */
+  readonly ledAway: boolean;
   /** The bank's page that a challenge leads to; checked (P-35). */
   readonly issuerUrl: string | null;
   /** EMV 3-D Secure window that a challenge gets (C-109). */
