@@ -28,6 +28,23 @@ export const Filled: Story = {};
 
 export const Empty: Story = { args: { 'card-id': CARDS.fuel } };
 
+/** A line, once the proxy has seen it move: the interface tells no history. */
+export const Moved: Story = {
+  parameters: stage({
+    wallet: {
+      done: [
+        ['card.query', { cardId: CARDS.travel }],
+        ...['120.00', '35.50'].flatMap((amount) => [
+          ['card.charge', { card_id: CARDS.travel, charge_amount: amount }] as const,
+          ['card.query', { cardId: CARDS.travel }] as const,
+        ]),
+        ['card.withdraw', { card_id: CARDS.travel, refund_amount: '180.00' }],
+      ],
+    },
+  }),
+  play: ({ canvasElement }) => untilThere(canvasElement, '[part~="trend"]'),
+};
+
 /** The interface has no question for it, and nothing is made up. */
 export const OfGroup: Story = { args: { 'card-id': '', 'group-id': GROUP } };
 

@@ -51,6 +51,19 @@ test('a card is charged, and money taken off it, to the minor unit', async () =>
   assert.equal((await cardOf(bench)).balance?.value, '260.25');
 });
 
+test('a card tells what its balance was before, as far as it was seen to change', async () => {
+  const { bench } = together();
+  assert.equal((await cardOf(bench)).balances, undefined);
+  await cardOf(bench);
+  await operate(bench, 'card.charge', { card_id: CARD, charge_amount: '10.00' });
+  const { balance, balances } = await cardOf(bench);
+  assert.equal(balance?.value, '260.00');
+  assert.deepEqual(
+    balances?.map(({ value }) => value),
+    ['250.00'],
+  );
+});
+
 test('P-02 a repeated charge is one charge', async () => {
   const { bench } = together();
   const body = { card_id: CARD, charge_amount: '10.00' };

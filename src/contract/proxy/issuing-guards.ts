@@ -10,6 +10,8 @@ const currency = matching(/^[A-Z]{3}$/);
 const instant: Guard<string> = (value): value is string =>
   text(value) && !Number.isNaN(Date.parse(value));
 
+const balanceAt = object({ value: amount, as_of: instant });
+
 export const isCardView: Guard<CardView> = object({
   card_id: text,
   alias: optional(text),
@@ -18,6 +20,7 @@ export const isCardView: Guard<CardView> = object({
   expiration_month: optional(text),
   expiration_year: optional(text),
   balance: optional(object({ value: amount, currency })),
+  balances: optional(listOf(balanceAt)),
   status: text,
   type: optional(text),
   one_time: optional(text),
@@ -46,8 +49,6 @@ export const isCardholderView: Guard<CardholderView> = object({
   country_code: optional(text),
   as_of: instant,
 });
-
-const balanceAt = object({ value: amount, as_of: instant });
 
 /** An issuing operation's result; what only payments have is left to the schema. */
 export type IssuingResult = Pick<

@@ -137,6 +137,8 @@ export const cardView = z.object({
   expiration_year: z.string().optional(),
   /** Absent until the gateway was asked, or when its text is no amount. */
   balance: z.object({ value: z.string(), currency: z.string() }).optional(),
+  /** What it was before, oldest first, with when that was last seen: the newest 30 changes. */
+  balances: z.array(z.object({ value: z.string(), as_of: z.iso.datetime() })).optional(),
   /** `active`, `blocked`, `closed`, or `unknown` for a code that nobody has mapped. */
   status: z.string(),
   type: z.string().optional(),

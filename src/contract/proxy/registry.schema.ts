@@ -8,7 +8,10 @@ import { cardholderView, cardView, groupView } from './operations.schema.ts';
 export const REGISTRY_RECORDS = {
   cards: {
     id: 'card_id',
-    record: cardView.omit({ balance: true, as_of: true }).partial({ status: true }).strict(),
+    record: cardView
+      .omit({ balance: true, balances: true, as_of: true })
+      .partial({ status: true })
+      .strict(),
   },
   groups: {
     id: 'group_id',

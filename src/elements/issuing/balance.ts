@@ -7,6 +7,7 @@ import { baseStyles, buttonStyles, skeletonStyles } from '../../styles/element-s
 import { define } from '../parts/define.ts';
 import { loadFault } from '../parts/load-fault.ts';
 import { refreshButton } from '../parts/refresh-button.ts';
+import { trendLine, trendLineStyles } from '../parts/trend-line.ts';
 import { walletStyles } from '../parts/wallet.styles.ts';
 import { IssuingElement } from './issuing-element.ts';
 
@@ -18,10 +19,17 @@ import { IssuingElement } from './issuing-element.ts';
  * @csspart label - What the amount is.
  * @csspart amount - The amount.
  * @csspart as-of - When it was so.
+ * @csspart trend - How it has moved, as a line, once the proxy has seen it move.
  * @csspart refresh-button - Asks anew.
  */
 export class TenderBalance extends IssuingElement {
-  static override readonly styles = [baseStyles, buttonStyles, skeletonStyles, walletStyles];
+  static override readonly styles = [
+    baseStyles,
+    buttonStyles,
+    skeletonStyles,
+    walletStyles,
+    trendLineStyles,
+  ];
 
   static override readonly properties = {
     cardId: { attribute: 'card-id' },
@@ -79,6 +87,7 @@ export class TenderBalance extends IssuingElement {
             </div>`
           : nothing
       }
+      ${value && 'balances' in value ? trendLine(value, words) : nothing}
       ${loadFault(watched, words)} ${this.cardId || error ? refreshButton(watched, words) : nothing}
     `;
   }

@@ -8,6 +8,7 @@ export const ar = {
   refreshFailed: 'تعذّر التحديث.',
   refresh: 'تحديث',
   asOf: 'حتى {time}',
+  trend: 'الرصيد منذ {time}: من {from} إلى {to}',
 
   balance: 'الرصيد المتاح',
   balanceUnknown: 'غير معروف',

@@ -8,6 +8,7 @@ export const de = {
   refreshFailed: 'Das konnte nicht aktualisiert werden.',
   refresh: 'Aktualisieren',
   asOf: 'Stand: {time}',
+  trend: 'Verlauf seit {time}: von {from} auf {to}',
 
   balance: 'Verfügbares Guthaben',
   balanceUnknown: 'Nicht bekannt',

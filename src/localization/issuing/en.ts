@@ -13,6 +13,7 @@ export const en = {
   refreshFailed: 'This couldn’t be refreshed.',
   refresh: 'Refresh',
   asOf: 'As of {time}',
+  trend: 'Balance since {time}: from {from} to {to}',
 
   balance: 'Available balance',
   balanceUnknown: 'Not known',

@@ -8,6 +8,7 @@ export const zh = {
   refreshFailed: '无法刷新。',
   refresh: '刷新',
   asOf: '截至 {time}',
+  trend: '自 {time} 以来的余额：从 {from} 到 {to}',
 
   balance: '可用余额',
   balanceUnknown: '未知',

@@ -5,6 +5,7 @@ import type { AnswerValues } from '../../contract/operations.schema.ts';
 import type { CardView } from '../../contract/proxy/operations.schema.ts';
 import { codesOf } from '../../gateway/index.ts';
 import type { Context } from '../context.ts';
+import { withEarlierBalances } from '../registry/earlier-balances.ts';
 import { noteSeen } from '../registry/note-seen.ts';
 import { answeredValue } from './answered-value.ts';
 
@@ -15,9 +16,12 @@ export type CardRecord = NonNullable<AnswerValues<'card.query'>['data']>;
  * even to the merchant server (P-30, C-222).
  */
 export async function readCard(context: Context, cardId: string): Promise<CardView> {
-  const view = viewOf(context, cardId, await askForCard(context, cardId));
-  await context.store.transaction((tx) => noteSeen(context, tx, 'cards', cardId, view));
-  return view;
+  const asked = viewOf(context, cardId, await askForCard(context, cardId));
+  return context.store.transaction(async (tx) => {
+    const view = withEarlierBalances(asked, await tx.get('cards', cardId));
+    await noteSeen(context, tx, 'cards', cardId, view);
+    return view;
+  });
 }
 
 /** The gateway's record, with number and security code in clear: never to be kept or logged. */
