@@ -88,7 +88,7 @@ describe('what a payment still needs of the shopper', () => {
     mount();
     await button('continue-button');
     at.proxy.change({
-      attempt: { ...waitingAt(undefined), outcome: 'pending', led_away: true },
+      attempt: { ...waitingAt(undefined), outcome: 'pending', elsewhere: true },
     });
     await waitUntil(() => !at.find('[part="continue-button"]'));
     assert.match(wordsOf(at.find('tender-next-action')), /come back without paying/);

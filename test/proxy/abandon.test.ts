@@ -34,7 +34,7 @@ async function pendingPayment() {
   const session = await openSession(bench);
   const { body } = await payByCard(bench, session);
   assert.equal(body.outcome, 'pending');
-  assert.equal(body.led_away, undefined, 'it has led the shopper nowhere');
+  assert.equal(body.elsewhere, undefined, 'it has led the shopper nowhere');
   return { gateway, bench, session };
 }
 

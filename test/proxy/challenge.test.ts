@@ -112,7 +112,7 @@ for (const [number, choice, outcome] of [
     await shop.pass(0);
     const { attempt } = await viewOf(bench, session);
     assert.equal(attempt?.outcome, outcome);
-    assert.equal(attempt.led_away, outcome === 'pending' ? true : undefined);
+    assert.equal(attempt.elsewhere, outcome === 'pending' ? true : undefined);
   });
 
 for (const [number, outcome] of [

@@ -42,8 +42,8 @@ export const paymentResult = z.object({
   card: z.object({ brand: z.string(), last_four: z.string() }).optional(),
   decline: z.enum(DECLINE_CATEGORIES).optional(),
   next_action: nextAction.optional(),
-  /** Pending after an action elsewhere, which the shopper may have left undone. */
-  led_away: z.boolean().optional(),
+  /** Pending on another page, which the shopper may have left unpaid or was never led to. */
+  elsewhere: z.boolean().optional(),
   /** RFC 3339, when it was settled. */
   settled_at: z.string().optional(),
 });

@@ -150,7 +150,7 @@ export class NextActionElement extends LitElement {
   get #stuck(): 'undecidedText' | 'nowhereText' | undefined {
     const standing = standingOf(this.session);
     if (standing === 'pending')
-      return this.session?.attempt?.led_away === true ? 'undecidedText' : undefined;
+      return this.session?.attempt?.elsewhere === true ? 'undecidedText' : undefined;
     return standing === 'requires_action' ? 'nowhereText' : undefined;
   }
 

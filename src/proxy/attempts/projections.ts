@@ -23,7 +23,8 @@ export const paymentResultOf = (attempt: AttemptRow): PaymentResult => ({
     attempt.decline && { decline: attempt.decline as DeclineCategory }),
   ...(attempt.outcome === 'requires_action' &&
     attempt.nextAction && { next_action: JSON.parse(attempt.nextAction) as NextAction }),
-  ...(attempt.outcome === 'pending' && attempt.ledAway && { led_away: true }),
+  ...(attempt.outcome === 'pending' &&
+    (attempt.ledAway || attempt.operation !== 'authorise.card') && { elsewhere: true }),
 });
 
 /** What the merchant server is told. */
