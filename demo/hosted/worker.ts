@@ -2,7 +2,10 @@ import { startWorker } from '../../src/testing/worker/start-worker.ts';
 import type { WorkerScope } from '../../src/testing/worker/worker-scope.ts';
 import { createShop } from '../server/shop.ts';
 
-/** The hosted demo has no server: the worker is proxy, sandbox and the shop's own server. */
+/**
+ * The hosted demo has no server: the worker is proxy, sandbox and the shop's own server. The compiler
+ * takes its globals for a page's, since one project holds both.
+ */
 startWorker(globalThis as unknown as WorkerScope, {
   merchantServer(site, { proxyUrl, apiKey, fetch, exchanges }) {
     return createShop({

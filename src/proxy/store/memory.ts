@@ -55,6 +55,7 @@ function transactionOver(
   };
 
   return {
+    // Rows of all tables lie in maps of one kind; that a table holds its own kind only is seen to by `insert`.
     async get(table, id) {
       return rowsOf(table).get(id) as unknown as Tables[typeof table] | undefined;
     },
