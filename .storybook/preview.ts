@@ -1,6 +1,6 @@
 import { setCustomElementsManifest, type Preview } from '@storybook/web-components-vite';
-import { setTheStage } from '../stories/staging/stage.ts';
-import { worker } from '../stories/staging/worker.ts';
+import { setTheStage } from '../stories/support/stage.ts';
+import { worker } from '../stories/support/worker.ts';
 import '../src/entries/index.ts';
 import './preview.css';
 import { toolbar } from './toolbar.ts';

@@ -10,8 +10,8 @@ import {
   singleFileBundle,
 } from './bundles.mjs';
 import { root } from './set-up.mjs';
-import { squeezeMarkupIn } from './squeeze-markup.mjs';
-import { squeezeStylesIn } from './squeeze-styles.mjs';
+import { squeezeMarkupIn } from './minify-markup.mjs';
+import { squeezeStylesIn } from './minify-styles.mjs';
 
 const parts = {
   /** All that is imported from the package; the secure frame is not, and is bundled below. */

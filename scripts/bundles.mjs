@@ -3,8 +3,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './set-up.mjs';
-import { squeezeMarkup } from './squeeze-markup.mjs';
-import { squeezeStyles } from './squeeze-styles.mjs';
+import { squeezeMarkup } from './minify-markup.mjs';
+import { squeezeStyles } from './minify-styles.mjs';
 
 /** The entry of a page that takes card payments, as it is written and as the package holds it. */
 export const pageEntry = { source: 'src/entries/checkout.ts', built: 'dist/entries/checkout.js' };

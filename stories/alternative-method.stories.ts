@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/web-components-vite';
 import { html } from 'lit';
-import { find, press, untilThere } from './staging/look.ts';
-import { untilFaulty } from './staging/shopper.ts';
-import { stage, stagedOf } from './staging/stage.ts';
-import { typeAll } from './staging/treasurer.ts';
+import { find, press, untilThere } from './support/look.ts';
+import { untilFaulty } from './support/shopper.ts';
+import { stage, stagedOf } from './support/stage.ts';
+import { typeAll } from './support/treasurer.ts';
 
 const METHODS = ['online-banking', 'pocket-wallet', 'cash-voucher', 'invoice'];
 

@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/web-components-vite';
 import { html } from 'lit';
-import { press, untilThere } from './staging/look.ts';
-import { typeCard, typeFields, untilFaulty } from './staging/shopper.ts';
-import { stage, stagedOf } from './staging/stage.ts';
+import { press, untilThere } from './support/look.ts';
+import { typeCard, typeFields, untilFaulty } from './support/shopper.ts';
+import { stage, stagedOf } from './support/stage.ts';
 
 const meta: Meta = {
   title: 'Checkout/Card entry',

@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/web-components-vite';
 import { html } from 'lit';
-import { find, press, untilThere } from './staging/look.ts';
-import { choose, typeCard, typeFields, untilFaulty, untilFormDrawn } from './staging/shopper.ts';
-import { stage, stagedOf } from './staging/stage.ts';
+import { find, press, untilThere } from './support/look.ts';
+import { choose, typeCard, typeFields, untilFaulty, untilFormDrawn } from './support/shopper.ts';
+import { stage, stagedOf } from './support/stage.ts';
 
 const meta: Meta = {
   title: 'Checkout/Checkout',

@@ -1,10 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/web-components-vite';
 import { html } from 'lit';
-import { press, untilThere } from './staging/look.ts';
-import { provided } from './staging/provided.ts';
-import { stage } from './staging/stage.ts';
-import { untilFault } from './staging/treasurer.ts';
-import { CARDS } from './staging/wallet.ts';
+import { press, untilThere } from './support/look.ts';
+import { provided } from './support/provided.ts';
+import { stage } from './support/stage.ts';
+import { untilFault } from './support/treasurer.ts';
+import { CARDS } from './support/wallet.ts';
 
 const meta: Meta = {
   title: 'Issuing/Issued card',

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/web-components-vite';
 import { html } from 'lit';
-import { untilThere } from './staging/look.ts';
-import { stage, stagedOf } from './staging/stage.ts';
+import { untilThere } from './support/look.ts';
+import { stage, stagedOf } from './support/stage.ts';
 
 const meta: Meta = {
   title: 'Checkout/Order summary',

@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/web-components-vite';
 import { html } from 'lit';
-import type { Outcome } from '../src/contract/outcomes.ts';
-import { untilThere } from './staging/look.ts';
-import { stage, stagedOf, type Stage } from './staging/stage.ts';
+import type { Outcome } from '../src/contract/vocabulary/outcomes.ts';
+import { untilThere } from './support/look.ts';
+import { stage, stagedOf, type Stage } from './support/stage.ts';
 
 const meta: Meta = {
   title: 'Checkout/Payment status',

@@ -1,10 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/web-components-vite';
 import { html } from 'lit';
-import { untilThere } from './staging/look.ts';
-import { provided } from './staging/provided.ts';
-import { stage, stagedOf } from './staging/stage.ts';
-import { enter, untilFault, untilTold } from './staging/treasurer.ts';
-import { CARDS } from './staging/wallet.ts';
+import { untilThere } from './support/look.ts';
+import { provided } from './support/provided.ts';
+import { stage, stagedOf } from './support/stage.ts';
+import { enter, untilFault, untilTold } from './support/treasurer.ts';
+import { CARDS } from './support/wallet.ts';
 
 const card = html`
   <div class="card">

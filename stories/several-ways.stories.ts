@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/web-components-vite';
-import { find, press, untilThere } from './staging/look.ts';
-import { typeCard, untilFaulty } from './staging/shopper.ts';
-import { stage } from './staging/stage.ts';
+import { find, press, untilThere } from './support/look.ts';
+import { typeCard, untilFaulty } from './support/shopper.ts';
+import { stage } from './support/stage.ts';
 import checkout from './checkout.stories.ts';
 
 const meta: Meta = {

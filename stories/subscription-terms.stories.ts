@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/web-components-vite';
 import { html } from 'lit';
 import type { SubscriptionTerms } from '../src/contract/proxy/session.schema.ts';
-import { find, press, untilThere } from './staging/look.ts';
-import { typeCard } from './staging/shopper.ts';
-import { stage, stagedOf } from './staging/stage.ts';
+import { find, press, untilThere } from './support/look.ts';
+import { typeCard } from './support/shopper.ts';
+import { stage, stagedOf } from './support/stage.ts';
 
 /** It begins on a day that is far away, so that the story looks the same until then. */
 const CLUB: SubscriptionTerms = {

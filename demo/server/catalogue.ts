@@ -1,4 +1,4 @@
-import { addMoney, formatMoney, parseMoney, type Money } from '../../src/contract/money.ts';
+import { addMoney, formatMoney, parseMoney, type Money } from '../../src/contract/money/money.ts';
 import type { InstalmentPlan, SubscriptionTerms } from '../../src/contract/proxy/session.schema.ts';
 
 /** What the shop sells. Prices live here, and nowhere in the browser. */

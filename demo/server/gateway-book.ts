@@ -1,5 +1,5 @@
-import type { Profile } from '../../src/contract/profile.schema.ts';
-import type { Fetch } from '../../src/contract/surroundings.ts';
+import type { Profile } from '../../src/contract/profile/profile.schema.ts';
+import type { Fetch } from '../../src/contract/runtime/dependencies.ts';
 import { recordExchanges, type Exchange } from '../../src/testing/exchange-recorder.ts';
 import { runtimeClock } from '../../src/testing/surroundings.ts';
 

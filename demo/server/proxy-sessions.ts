@@ -1,7 +1,7 @@
-import { formatMoney } from '../../src/contract/money.ts';
+import { formatMoney } from '../../src/contract/money/money.ts';
 import type { GrantCreateInput } from '../../src/contract/proxy/grant.schema.ts';
 import type { SessionCreateInput } from '../../src/contract/proxy/session.schema.ts';
-import type { Fetch } from '../../src/contract/surroundings.ts';
+import type { Fetch } from '../../src/contract/runtime/dependencies.ts';
 import { priceCart, type CartLine } from './catalogue.ts';
 
 /** Where the proxy is, and what lets this server make sessions there. */

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
-import type { Fetch } from '../../src/contract/surroundings.ts';
+import type { Fetch } from '../../src/contract/runtime/dependencies.ts';
 import type { Exchange } from '../../src/testing/exchange-recorder.ts';
 import { CartError, CATALOGUE, CURRENCY, parseCart } from './catalogue.ts';
 import { revealGrant, StepUpError, WALLET_GRANT } from './company.ts';

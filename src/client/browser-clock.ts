@@ -1,4 +1,4 @@
-import type { Clock } from '../contract/surroundings.ts';
+import type { Clock } from '../contract/runtime/dependencies.ts';
 
 /** The browser's own time. */
 export const browserClock: Clock = {

@@ -1,5 +1,5 @@
 import { isReadView, type ReadView } from '../contract/proxy/checkout-guards.ts';
-import type { Clock, Fetch } from '../contract/surroundings.ts';
+import type { Clock, Fetch } from '../contract/runtime/dependencies.ts';
 import { browserClock } from './browser-clock.ts';
 import { CheckoutError } from './checkout-error.ts';
 import { followView } from './follow-view.ts';

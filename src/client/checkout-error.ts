@@ -1,4 +1,4 @@
-import type { ProblemSlug } from '../contract/errors.ts';
+import type { ProblemSlug } from '../contract/vocabulary/problems.ts';
 
 /**
  * Why the proxy could not be asked.

@@ -1,4 +1,4 @@
-import { holdsOrder, isFinal } from '../contract/outcomes.ts';
+import { holdsOrder, isFinal } from '../contract/vocabulary/outcomes.ts';
 import type { ReadView } from '../contract/proxy/checkout-guards.ts';
 import type { PaymentResult } from '../contract/proxy/checkout.schema.ts';
 import type { CheckoutClient } from './checkout-client.ts';

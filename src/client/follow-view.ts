@@ -1,5 +1,5 @@
 import { isReadView, type ReadView } from '../contract/proxy/checkout-guards.ts';
-import type { Clock } from '../contract/surroundings.ts';
+import type { Clock } from '../contract/runtime/dependencies.ts';
 import { CheckoutError } from './checkout-error.ts';
 import { eventStream } from './event-stream.ts';
 import type { Network } from './network.ts';

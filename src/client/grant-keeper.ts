@@ -1,4 +1,4 @@
-import type { Clock } from '../contract/surroundings.ts';
+import type { Clock } from '../contract/runtime/dependencies.ts';
 import { browserClock } from './browser-clock.ts';
 import { CheckoutError } from './checkout-error.ts';
 

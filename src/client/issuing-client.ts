@@ -1,4 +1,4 @@
-import type { Guard } from '../contract/guards.ts';
+import type { Guard } from '../contract/values/guards.ts';
 import {
   isCardholderView,
   isCardView,
@@ -8,9 +8,9 @@ import {
   type IssuingResult,
   type Page,
 } from '../contract/proxy/issuing-guards.ts';
-import type { RequestValues } from '../contract/operations.schema.ts';
+import type { RequestValues } from '../contract/operations/operations.schema.ts';
 import type { CardholderView, CardView, GroupView } from '../contract/proxy/operations.schema.ts';
-import type { Clock, Fetch } from '../contract/surroundings.ts';
+import type { Clock, Fetch } from '../contract/runtime/dependencies.ts';
 import { browserClock } from './browser-clock.ts';
 import { CheckoutError } from './checkout-error.ts';
 import type { GrantKeeper } from './grant-keeper.ts';

@@ -1,4 +1,4 @@
-import type { ProblemSlug } from '../contract/errors.ts';
+import type { ProblemSlug } from '../contract/vocabulary/problems.ts';
 
 /**
  * Why it is certain that no attempt to pay was made: the form has faults, a listener of

@@ -1,4 +1,4 @@
-import { object, text } from '../contract/guards.ts';
+import { object, text } from '../contract/values/guards.ts';
 import { CheckoutError } from './checkout-error.ts';
 
 const isProblem = object({ type: text });

@@ -1,6 +1,6 @@
-import type { Encoding } from '../contract/profile.schema.ts';
-import type { OperationName } from '../contract/operation-names.ts';
-import { compositeFields } from '../contract/field-kinds.schema.ts';
+import type { Encoding } from '../contract/profile/profile.schema.ts';
+import type { OperationName } from '../contract/vocabulary/operation-names.ts';
+import { compositeFields } from '../contract/operations/field-shapes.schema.ts';
 import { decodeForm, encodeForm } from './form.ts';
 import { decodeJson, encodeJson } from './json.ts';
 import { decodeXml } from './xml-reader.ts';

@@ -3,6 +3,6 @@ export * from './checkout.ts';
 export { TenderAlternativeMethod } from '../elements/checkout/alternative-method.ts';
 export { TenderHostedCheckout } from '../elements/checkout/hosted-checkout.ts';
 export { TenderSubscriptionTerms } from '../elements/checkout/subscription-terms.ts';
-export { TenderConsentEvent } from '../elements/consent-event.ts';
-export { TenderRedirectEvent } from '../elements/redirect-event.ts';
+export { TenderConsentEvent } from '../elements/events/consent-event.ts';
+export { TenderRedirectEvent } from '../elements/events/redirect-event.ts';
 export * from './issuing.ts';

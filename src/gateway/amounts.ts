@@ -4,8 +4,8 @@ import {
   parseLooseMoney,
   parseMoney,
   sameMoney,
-} from '../contract/money.ts';
-import type { DecimalsOverride } from '../contract/money.ts';
+} from '../contract/money/money.ts';
+import type { DecimalsOverride } from '../contract/money/money.ts';
 
 /** Which currency field counts for which amount fields, in whatever record they stand together. */
 const AMOUNTS = [

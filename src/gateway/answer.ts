@@ -1,5 +1,5 @@
-import type { AnswerValues, RequestValues } from '../contract/operations.schema.ts';
-import type { OperationName } from '../contract/operation-names.ts';
+import type { AnswerValues, RequestValues } from '../contract/operations/operations.schema.ts';
+import type { OperationName } from '../contract/vocabulary/operation-names.ts';
 import type { AnswerSignature } from '../signing/index.ts';
 
 /** Why nothing usable came back. The request may have been carried out. */

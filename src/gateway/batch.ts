@@ -2,13 +2,13 @@ import {
   operationOf,
   type AnswerValues,
   type RequestValues,
-} from '../contract/operations.schema.ts';
-import type { Outcome } from '../contract/outcomes.ts';
-import type { Profile } from '../contract/profile.schema.ts';
+} from '../contract/operations/operations.schema.ts';
+import type { Outcome } from '../contract/vocabulary/outcomes.ts';
+import type { Profile } from '../contract/profile/profile.schema.ts';
 import { sameAmount } from './amounts.ts';
 import type { Gateway, GatewayAnswer, NotSent } from './answer.ts';
 import { outcomeOf } from './codes.ts';
-import { resultCodeOf, SUCCESS_CODE } from './judgement.ts';
+import { resultCodeOf, SUCCESS_CODE } from './interpretation.ts';
 import { present } from './present.ts';
 
 export type BatchOperation = 'orders.refund' | 'orders.review' | 'orders.cancel' | 'orders.update';

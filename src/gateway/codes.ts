@@ -1,5 +1,5 @@
-import type { Outcome } from '../contract/outcomes.ts';
-import type { Profile } from '../contract/profile.schema.ts';
+import type { Outcome } from '../contract/vocabulary/outcomes.ts';
+import type { Profile } from '../contract/profile/profile.schema.ts';
 
 type Codes = Omit<Profile['codes'], 'reviewFlag'>;
 type CodeMaps = { readonly [Map in keyof Codes]-?: NonNullable<Codes[Map]> };

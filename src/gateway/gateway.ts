@@ -2,10 +2,10 @@ import {
   operationOf,
   type AnswerValues,
   type RequestValues,
-} from '../contract/operations.schema.ts';
-import type { OperationName } from '../contract/operation-names.ts';
-import type { Profile } from '../contract/profile.schema.ts';
-import type { Clock, Fetch, Log, RandomBytes } from '../contract/surroundings.ts';
+} from '../contract/operations/operations.schema.ts';
+import type { OperationName } from '../contract/vocabulary/operation-names.ts';
+import type { Profile } from '../contract/profile/profile.schema.ts';
+import type { Clock, Fetch, Log, RandomBytes } from '../contract/runtime/dependencies.ts';
 import type { Gateway, GatewayAnswer } from './answer.ts';
 import { prepare } from './prepare.ts';
 import { createRateLimit } from './rate-limit.ts';

@@ -24,13 +24,13 @@ export {
   judgeSubscriptionCancel,
   type IssuingMovement,
   type MovementJudgement,
-} from './judge-movement.ts';
+} from './interpret-issuing-operation.ts';
 export { codesOf, missingCodes, outcomeOf, type CodeMap } from './codes.ts';
-export { judgeAnswer } from './judge-answer.ts';
-export { judgeAlternativePayment } from './judge-alternative-payment.ts';
-export { judgeCardPayment, judgeUnanswered } from './judge-card-payment.ts';
+export { judgeAnswer } from './interpret-answer.ts';
+export { judgeAlternativePayment } from './interpret-alternative-payment.ts';
+export { judgeCardPayment, judgeUnanswered } from './interpret-card-payment.ts';
 export { isSignedNotification } from './signed-notification.ts';
-export { judgeQuery, type QueryJudgement } from './judge-query.ts';
+export { judgeQuery, type QueryJudgement } from './interpret-query.ts';
 export {
   ALERTS,
   type Alert,
@@ -38,7 +38,7 @@ export {
   type Judgement,
   type JudgingProfile,
   type Recurring,
-} from './judgement.ts';
+} from './interpretation.ts';
 export {
   dateIn,
   encodeItems,

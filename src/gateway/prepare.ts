@@ -1,7 +1,7 @@
-import { CONTENT_TYPES, operationOf } from '../contract/operations.schema.ts';
-import type { OperationName } from '../contract/operation-names.ts';
-import type { Profile } from '../contract/profile.schema.ts';
-import type { RandomBytes } from '../contract/surroundings.ts';
+import { CONTENT_TYPES, operationOf } from '../contract/operations/operations.schema.ts';
+import type { OperationName } from '../contract/vocabulary/operation-names.ts';
+import type { Profile } from '../contract/profile/profile.schema.ts';
+import type { RandomBytes } from '../contract/runtime/dependencies.ts';
 import { CodecError, encodeRequest } from '../codec/index.ts';
 import {
   AnalogyRefusedError,

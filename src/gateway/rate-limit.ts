@@ -1,4 +1,4 @@
-import type { Clock } from '../contract/surroundings.ts';
+import type { Clock } from '../contract/runtime/dependencies.ts';
 
 /**
  * A token bucket: so many calls a second in the long run, a burst of ten at once. Whoever finds it

@@ -1,7 +1,7 @@
-import { scalarAnswerFields } from '../contract/field-kinds.schema.ts';
-import { operationOf, type Operation } from '../contract/operations.schema.ts';
-import type { OperationName } from '../contract/operation-names.ts';
-import type { Profile } from '../contract/profile.schema.ts';
+import { scalarAnswerFields } from '../contract/operations/field-shapes.schema.ts';
+import { operationOf, type Operation } from '../contract/operations/operations.schema.ts';
+import type { OperationName } from '../contract/vocabulary/operation-names.ts';
+import type { Profile } from '../contract/profile/profile.schema.ts';
 import { CodecError, decodeJson, decodeText, decodeXml, sniff } from '../codec/index.ts';
 import { checkAnswer, type WireValues } from '../signing/index.ts';
 import type { Answered, NoAnswer } from './answer.ts';

@@ -1,4 +1,4 @@
-import type { Clock, Fetch } from '../contract/surroundings.ts';
+import type { Clock, Fetch } from '../contract/runtime/dependencies.ts';
 import type { Unanswered } from './answer.ts';
 import { connectionFault } from './connection-fault.ts';
 import type { Prepared } from './prepare.ts';

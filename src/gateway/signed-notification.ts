@@ -1,4 +1,4 @@
-import type { Profile } from '../contract/profile.schema.ts';
+import type { Profile } from '../contract/profile/profile.schema.ts';
 import { answerRulesOf, checkAnswer } from '../signing/index.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { WireAmount } from '../contract/wire-money.ts';
+import type { WireAmount } from '../contract/money/wire-money.ts';
 import {
   fillMessage,
   fillPlural,

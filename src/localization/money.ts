@@ -1,4 +1,4 @@
-import type { WireAmount } from '../contract/wire-money.ts';
+import type { WireAmount } from '../contract/money/wire-money.ts';
 
 /**
  * Writes an amount for people. The decimals are those of the value: `Intl` rounds several

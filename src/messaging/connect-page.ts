@@ -1,4 +1,4 @@
-import type { Guard } from '../contract/guards.ts';
+import type { Guard } from '../contract/values/guards.ts';
 import { isConnect } from './guards.ts';
 import { openPort, post, type Channel } from './port.ts';
 import { PROTOCOL_VERSION, type Hello } from './protocol.ts';

@@ -8,7 +8,7 @@ import {
   text,
   whole,
   type Guard,
-} from '../contract/guards.ts';
+} from '../contract/values/guards.ts';
 import { isPaymentResult } from '../contract/proxy/checkout-guards.ts';
 import {
   CARD_FIELDS,

@@ -1,4 +1,4 @@
-import type { Guard } from '../contract/guards.ts';
+import type { Guard } from '../contract/values/guards.ts';
 import { plainCopy } from './plain-copy.ts';
 
 export interface Channel<Outgoing> {

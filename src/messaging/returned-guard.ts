@@ -1,4 +1,4 @@
-import { object, oneOf, text, type Guard } from '../contract/guards.ts';
+import { object, oneOf, text, type Guard } from '../contract/values/guards.ts';
 import type { Returned } from './protocol.ts';
 
 /** Apart from the other guards: few payments come to a challenge. */

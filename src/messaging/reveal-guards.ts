@@ -1,4 +1,4 @@
-import { matching, object, oneOf, text, type Guard } from '../contract/guards.ts';
+import { matching, object, oneOf, text, type Guard } from '../contract/values/guards.ts';
 import { byMember, dictionary, isAppearance, isHeight } from './guards.ts';
 import {
   HIDDEN,

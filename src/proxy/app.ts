@@ -1,18 +1,18 @@
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
-import { Problem } from '../contract/errors.ts';
-import type { Connection, Context } from './context.ts';
+import { Problem } from '../contract/vocabulary/problems.ts';
+import type { Connection, Context } from './context/context.ts';
 import { challengeDocument } from './documents/challenge-document.ts';
 import { frameAsset, frameDocument } from './documents/frame-document.ts';
-import { handOver } from './hand-off/hand-over.ts';
-import { own } from './http/credentials.ts';
+import { handOver } from './documents/handoff-document.ts';
+import { own } from './authentication/callers.ts';
 import { problemResponse } from './http/problem-response.ts';
-import type { Route } from './http/route.ts';
+import type { Route } from './routes/route.ts';
 import { receiveNotification } from './notifications/receive.ts';
 import { openApi } from './reference/openapi.schema.ts';
 import { referenceAsset, referencePage } from './reference/reference-page.ts';
 import { ROUTES } from './routes/all-routes.ts';
-import { comeBack } from './returns/come-back.ts';
+import { comeBack } from './documents/return-page.ts';
 
 /** Paths that pages of other origins may ask. */
 const FOR_BROWSERS = [

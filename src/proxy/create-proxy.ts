@@ -1,13 +1,13 @@
-import type { Profile } from '../contract/profile.schema.ts';
-import type { ProxySettings } from '../contract/settings.schema.ts';
-import type { Clock, Fetch, Log, Metrics, RandomBytes } from '../contract/surroundings.ts';
+import type { Profile } from '../contract/profile/profile.schema.ts';
+import type { ProxySettings } from '../contract/profile/settings.schema.ts';
+import type { Clock, Fetch, Log, Metrics, RandomBytes } from '../contract/runtime/dependencies.ts';
 import { createGateway } from '../gateway/index.ts';
 import { createApp } from './app.ts';
-import { createBell, ringing } from './bell.ts';
-import { runDue } from './due/run-due.ts';
-import type { DueWork } from './due/run-due.ts';
-import type { Assets, Connection, Context } from './context.ts';
-import { createKeys } from './keys.ts';
+import { createBell, ringing } from './context/session-notifier.ts';
+import { runDue } from './jobs/run-jobs.ts';
+import type { DueWork } from './jobs/run-jobs.ts';
+import type { Assets, Connection, Context } from './context/context.ts';
+import { createKeys } from './crypto/keys.ts';
 import type { Store } from './store/store.ts';
 
 /** Everything a proxy is given; it brings nothing of its own but its rules. */

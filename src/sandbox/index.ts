@@ -8,4 +8,4 @@ export {
 export { ConnectionDropped } from './gateway/hold.ts';
 export { ISSUED_CARD_NUMBER, TEST_CARDS, type TestCard } from './scenarios/cards.ts';
 export { SCENARIO_NAMES } from './scenarios/named-scenarios.ts';
-export { seededRecords } from './state/seeded-records.ts';
+export { seededRecords } from './seed/seeded-records.ts';

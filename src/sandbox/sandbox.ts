@@ -1,14 +1,14 @@
 import { Hono } from 'hono';
-import { profileSchema, type ProfileInput } from '../contract/profile.schema.ts';
-import type { Clock, Fetch, RandomBytes } from '../contract/surroundings.ts';
+import { profileSchema, type ProfileInput } from '../contract/profile/profile.schema.ts';
+import type { Clock, Fetch, RandomBytes } from '../contract/runtime/dependencies.ts';
 import { controlRoutes } from './control/control.ts';
-import { catchUp, deliverDue, nextDueOutside } from './due.ts';
+import { catchUp, deliverDue, nextDueOutside } from './jobs/run-due.ts';
 import { handleCall, type GatewaySurroundings } from './gateway/handle-call.ts';
 import { Holds } from './gateway/hold.ts';
 import { pageRoutes } from './pages/routes.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from './protocol/refusal.ts';
 import { readSnapshot, writeSnapshot } from './state/snapshot.ts';
-import { seededState } from './state/seed.ts';
+import { seededState } from './seed/seed.ts';
 import { World } from './state/world.ts';
 
 export interface SandboxOptions {

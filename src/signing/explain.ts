@@ -1,4 +1,4 @@
-import type { OperationName } from '../contract/operation-names.ts';
+import type { OperationName } from '../contract/vocabulary/operation-names.ts';
 import { partsOf, type WireValues } from './parts.ts';
 import { rulesOf, secretsOf, type SigningProfile, type SigningRules } from './rules.ts';
 import { signature, stringToHash } from './signature.ts';

@@ -1,4 +1,4 @@
-import type { RecipePart } from '../contract/profile.schema.ts';
+import type { RecipePart } from '../contract/profile/profile.schema.ts';
 import type { SigningRules } from './rules.ts';
 import { SigningError } from './signing-error.ts';
 

@@ -1,6 +1,6 @@
-import { operationOf } from '../contract/operations.schema.ts';
-import { OPERATION_NAMES, type OperationName } from '../contract/operation-names.ts';
-import type { Profile, Recipe } from '../contract/profile.schema.ts';
+import { operationOf } from '../contract/operations/operations.schema.ts';
+import { OPERATION_NAMES, type OperationName } from '../contract/vocabulary/operation-names.ts';
+import type { Profile, Recipe } from '../contract/profile/profile.schema.ts';
 import { AnalogyRefusedError } from './signing-error.ts';
 
 /** How one signature is made. Everything brand-specific in it is data. */

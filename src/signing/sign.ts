@@ -1,5 +1,5 @@
-import { operationOf } from '../contract/operations.schema.ts';
-import type { OperationName } from '../contract/operation-names.ts';
+import { operationOf } from '../contract/operations/operations.schema.ts';
+import type { OperationName } from '../contract/vocabulary/operation-names.ts';
 import type { WireValues } from './parts.ts';
 import {
   answerRulesOf,

@@ -1,4 +1,4 @@
-import type { OperationName } from '../contract/operation-names.ts';
+import type { OperationName } from '../contract/vocabulary/operation-names.ts';
 
 /** A request that can't or must not be signed. Never quotes a value: it may be card data. */
 export class SigningError extends Error {

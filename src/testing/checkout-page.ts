@@ -1,4 +1,4 @@
-import type { Outcome } from '../contract/outcomes.ts';
+import type { Outcome } from '../contract/vocabulary/outcomes.ts';
 import type { TestCard } from './test-cards.ts';
 
 /** What the helpers use of Playwright's locator. */

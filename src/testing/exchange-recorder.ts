@@ -1,8 +1,8 @@
 import { decodeRequest } from '../codec/index.ts';
-import { OPERATION_NAMES, type OperationName } from '../contract/operation-names.ts';
-import { operationOf } from '../contract/operations.schema.ts';
-import type { Encoding, Profile, Recipe } from '../contract/profile.schema.ts';
-import type { Clock, Fetch } from '../contract/surroundings.ts';
+import { OPERATION_NAMES, type OperationName } from '../contract/vocabulary/operation-names.ts';
+import { operationOf } from '../contract/operations/operations.schema.ts';
+import type { Encoding, Profile, Recipe } from '../contract/profile/profile.schema.ts';
+import type { Clock, Fetch } from '../contract/runtime/dependencies.ts';
 import { explainSignature, type WireValues } from '../signing/index.ts';
 import { mask, maskBody } from './mask-body.ts';
 

@@ -1,4 +1,4 @@
-import { maskCardNumbers } from '../contract/card-number-scan.ts';
+import { maskCardNumbers } from '../contract/values/card-number.ts';
 
 /** Wire fields whose values nobody is shown: card data, signatures, payment credentials. */
 const HIDDEN = 'card|cardNumber|security_code|cvv|encryption_data|sign|token_id';

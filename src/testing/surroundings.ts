@@ -1,4 +1,4 @@
-import type { Clock, Log, RandomBytes } from '../contract/surroundings.ts';
+import type { Clock, Log, RandomBytes } from '../contract/runtime/dependencies.ts';
 
 /** Time and chance of whatever runtime this is; its timers keep no process alive by themselves. */
 export const runtimeClock: Clock = {

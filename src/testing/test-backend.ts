@@ -1,10 +1,14 @@
-import type { OperationName } from '../contract/operation-names.ts';
-import { profileSchema, type Profile, type ProfileInput } from '../contract/profile.schema.ts';
+import type { OperationName } from '../contract/vocabulary/operation-names.ts';
+import {
+  profileSchema,
+  type Profile,
+  type ProfileInput,
+} from '../contract/profile/profile.schema.ts';
 import type { GrantAnswer, GrantCreateInput } from '../contract/proxy/grant.schema.ts';
 import type { SessionAnswer, SessionCreateInput } from '../contract/proxy/session.schema.ts';
-import { SANDBOX_PROFILE, SANDBOX_SETTINGS } from '../contract/sandbox-defaults.ts';
-import { proxySettings } from '../contract/settings.schema.ts';
-import type { Clock, Fetch, RandomBytes } from '../contract/surroundings.ts';
+import { SANDBOX_PROFILE, SANDBOX_SETTINGS } from '../contract/profile/sandbox-defaults.ts';
+import { proxySettings } from '../contract/profile/settings.schema.ts';
+import type { Clock, Fetch, RandomBytes } from '../contract/runtime/dependencies.ts';
 import {
   createMemoryStore,
   createProxy,

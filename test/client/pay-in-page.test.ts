@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createCheckoutClient, payInPage, removeSavedCard } from '../../src/client/index.ts';
-import type { Fetch } from '../../src/contract/surroundings.ts';
+import type { Fetch } from '../../src/contract/runtime/dependencies.ts';
 import { createTestBackend } from '../../src/testing/test-backend.ts';
 
 const SHOP = 'http://localhost:5173';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { CODEC_FAULTS } from '../../src/codec/index.ts';
-import { OUTCOMES } from '../../src/contract/outcomes.ts';
+import { OUTCOMES } from '../../src/contract/vocabulary/outcomes.ts';
 import { judgeCardPayment } from '../../src/gateway/index.ts';
 import { readAnswer } from '../../src/gateway/read-answer.ts';
 import { gatewayProfile } from '../support/gateway-profile.ts';

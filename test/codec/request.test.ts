@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { decodeRequest, encodeRequest } from '../../src/codec/index.ts';
-import { ENCODINGS } from '../../src/contract/profile.schema.ts';
-import { wireRequest } from '../../src/contract/wire-request.schema.ts';
+import { ENCODINGS } from '../../src/contract/profile/profile.schema.ts';
+import { wireRequest } from '../../src/contract/operations/wire-request.schema.ts';
 
 const hosted = {
   merchant_id: '15670',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { decodeJson } from '../../src/codec/index.ts';
-import { OPERATIONS } from '../../src/contract/operations.schema.ts';
+import { OPERATIONS } from '../../src/contract/operations/operations.schema.ts';
 
 /** As the client reads it: bytes to values to schema. */
 const json = (text: string) => decodeJson(new TextEncoder().encode(text));

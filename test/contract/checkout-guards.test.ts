@@ -3,7 +3,11 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { isPaymentResult, isReadView } from '../../src/contract/proxy/checkout-guards.ts';
 import { checkoutView, paymentResult } from '../../src/contract/proxy/checkout.schema.ts';
-import { DECLINE_CATEGORIES, OUTCOMES, SESSION_STATES } from '../../src/contract/outcomes.ts';
+import {
+  DECLINE_CATEGORIES,
+  OUTCOMES,
+  SESSION_STATES,
+} from '../../src/contract/vocabulary/outcomes.ts';
 
 /**
  * Browsers read the proxy's answers by guards that are written by hand, for zod is too heavy there.

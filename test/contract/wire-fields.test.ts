@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { decodeJson } from '../../src/codec/index.ts';
-import type { OperationName } from '../../src/contract/operation-names.ts';
-import { OPERATIONS, operationOf } from '../../src/contract/operations.schema.ts';
-import { wireRequest } from '../../src/contract/wire-request.schema.ts';
+import type { OperationName } from '../../src/contract/vocabulary/operation-names.ts';
+import { OPERATIONS, operationOf } from '../../src/contract/operations/operations.schema.ts';
+import { wireRequest } from '../../src/contract/operations/wire-request.schema.ts';
 
 const order = { order_no: 'A-1', currency: 'EUR', amount: '12.00' };
 const card = { card: '4242424242424242', expiration_month: '12', expiration_year: '2030' };

@@ -3,7 +3,7 @@ import { sendKeys } from '@web/test-runner-commands';
 import { html, render } from 'lit';
 import '../../src/entries/elements/alternative-method.ts';
 import type { PaymentMethod } from '../../src/contract/proxy/checkout.schema.ts';
-import { accessible, stage, waitingAt, wordsOf, type Stage } from '../support/staged-checkout.ts';
+import { accessible, stage, waitingAt, wordsOf, type Stage } from '../support/checkout-fixture.ts';
 
 const banks = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ code: `b${index}`, name: `Bank ${index}` }));

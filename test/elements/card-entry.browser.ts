@@ -4,8 +4,8 @@ import { html, render } from 'lit';
 import '../../src/entries/checkout.ts';
 import type { TenderCardEntry } from '../../src/entries/checkout.ts';
 import { RESULT } from '../support/fake-proxy.ts';
-import { CARD, cardOn, pressPay, succeeds } from '../support/staged-card.ts';
-import { accessible, stage, type Stage } from '../support/staged-checkout.ts';
+import { CARD, cardOn, pressPay, succeeds } from '../support/card-fixture.ts';
+import { accessible, stage, type Stage } from '../support/checkout-fixture.ts';
 
 describe('tender-card-entry', () => {
   let at: Stage;

@@ -4,8 +4,8 @@ import type { SavedCard } from '../../src/contract/proxy/checkout.schema.ts';
 import '../../src/entries/checkout.ts';
 import type { TenderCardEntry } from '../../src/entries/checkout.ts';
 import { RESULT } from '../support/fake-proxy.ts';
-import { CARD, cardOn, pressPay, succeeds, type StagedCard } from '../support/staged-card.ts';
-import { accessible, stage, wordsOf, type Stage } from '../support/staged-checkout.ts';
+import { CARD, cardOn, pressPay, succeeds, type StagedCard } from '../support/card-fixture.ts';
+import { accessible, stage, wordsOf, type Stage } from '../support/checkout-fixture.ts';
 
 const VISA: SavedCard = {
   handle: 'card_visa',

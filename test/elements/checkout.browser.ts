@@ -1,10 +1,13 @@
 import { assert, oneEvent, waitUntil } from '@open-wc/testing';
 import { html, render } from 'lit';
-import type { TenderBeforePayEvent, TenderResultEvent } from '../../src/elements/events.ts';
+import type {
+  TenderBeforePayEvent,
+  TenderResultEvent,
+} from '../../src/elements/events/checkout-events.ts';
 import { TenderCheckout } from '../../src/entries/checkout.ts';
 import { RESULT } from '../support/fake-proxy.ts';
-import { CARD, cardOn, pressPay, succeeds } from '../support/staged-card.ts';
-import { accessible, stage, wordsOf, type Stage } from '../support/staged-checkout.ts';
+import { CARD, cardOn, pressPay, succeeds } from '../support/card-fixture.ts';
+import { accessible, stage, wordsOf, type Stage } from '../support/checkout-fixture.ts';
 
 describe('tender-checkout', () => {
   let at: Stage;

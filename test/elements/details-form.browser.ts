@@ -1,8 +1,8 @@
 import { assert, waitUntil } from '@open-wc/testing';
 import { html, render } from 'lit';
 import '../../src/entries/checkout.ts';
-import { CARD, cardOn, pressPay, succeeds } from '../support/staged-card.ts';
-import { accessible, stage, wordsOf, type Stage } from '../support/staged-checkout.ts';
+import { CARD, cardOn, pressPay, succeeds } from '../support/card-fixture.ts';
+import { accessible, stage, wordsOf, type Stage } from '../support/checkout-fixture.ts';
 
 describe('what a session asks for beside a card', () => {
   let at: Stage;

@@ -7,7 +7,7 @@ import type {
   TenderProvider,
 } from '../../src/entries/issuing.ts';
 import '../../src/entries/issuing.ts';
-import { accessible, stage, wordsOf, type Stage } from '../support/staged-checkout.ts';
+import { accessible, stage, wordsOf, type Stage } from '../support/checkout-fixture.ts';
 
 const NOW = '2026-11-21T12:00:00.000Z';
 const CARD = {

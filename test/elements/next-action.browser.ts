@@ -2,8 +2,8 @@ import { assert, waitUntil } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { html, render } from 'lit';
 import '../../src/entries/checkout.ts';
-import type { TenderRedirectEvent } from '../../src/elements/redirect-event.ts';
-import { accessible, stage, waitingAt, wordsOf, type Stage } from '../support/staged-checkout.ts';
+import type { TenderRedirectEvent } from '../../src/elements/events/redirect-event.ts';
+import { accessible, stage, waitingAt, wordsOf, type Stage } from '../support/checkout-fixture.ts';
 
 const challenge = (url: string) =>
   waitingAt({ type: 'challenge', url: `${url}/frame/challenge/att_1`, window_size: '02' });

@@ -1,7 +1,7 @@
 import { assert, waitUntil } from '@open-wc/testing';
 import { html, render } from 'lit';
 import '../../src/entries/checkout.ts';
-import { accessible, stage, wordsOf, type Stage } from '../support/staged-checkout.ts';
+import { accessible, stage, wordsOf, type Stage } from '../support/checkout-fixture.ts';
 
 describe('tender-order-summary', () => {
   let at: Stage;

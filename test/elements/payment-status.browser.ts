@@ -1,9 +1,9 @@
 import { assert, waitUntil } from '@open-wc/testing';
 import { html, render } from 'lit';
-import { OUTCOMES, type Outcome } from '../../src/contract/outcomes.ts';
+import { OUTCOMES, type Outcome } from '../../src/contract/vocabulary/outcomes.ts';
 import '../../src/entries/checkout.ts';
 import { RESULT } from '../support/fake-proxy.ts';
-import { accessible, stage, wordsOf, type Stage } from '../support/staged-checkout.ts';
+import { accessible, stage, wordsOf, type Stage } from '../support/checkout-fixture.ts';
 
 const HEADINGS: Record<Outcome, RegExp> = {
   succeeded: /Payment received/,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isMore, readAmount } from '../../src/elements/parts/read-amount.ts';
+import { isMore, readAmount } from '../../src/elements/fields/read-amount.ts';
 
 for (const [typed, currency, locale, value] of [
   ['12', 'EUR', 'en', '12.00'],

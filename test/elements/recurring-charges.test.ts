@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { SubscriptionTerms } from '../../src/contract/proxy/session.schema.ts';
-import { recurringCharges } from '../../src/elements/parts/recurring-charges.ts';
+import { recurringCharges } from '../../src/elements/checkout/recurring-charges.ts';
 
 const NOW = Date.parse('2026-01-31T09:00:00Z');
 const read = (terms: Partial<SubscriptionTerms>) =>

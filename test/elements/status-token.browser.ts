@@ -2,7 +2,7 @@ import { assert } from '@open-wc/testing';
 import { html, render } from 'lit';
 import '../../src/entries/elements/payment-status.ts';
 import { RESULT } from '../support/fake-proxy.ts';
-import { accessible, stage, type Stage } from '../support/staged-checkout.ts';
+import { accessible, stage, type Stage } from '../support/checkout-fixture.ts';
 
 describe('the payment status on the page that a bank returns to', () => {
   let at: Stage;

@@ -4,8 +4,8 @@ import '../../src/entries/elements/subscription-terms.ts';
 import '../../src/entries/elements/hosted-checkout.ts';
 import type { TenderCheckout } from '../../src/entries/checkout.ts';
 import type { SubscriptionTerms } from '../../src/contract/proxy/session.schema.ts';
-import { CARD, cardOn, pressPay, succeeds } from '../support/staged-card.ts';
-import { accessible, stage, waitingAt, wordsOf, type Stage } from '../support/staged-checkout.ts';
+import { CARD, cardOn, pressPay, succeeds } from '../support/card-fixture.ts';
+import { accessible, stage, waitingAt, wordsOf, type Stage } from '../support/checkout-fixture.ts';
 
 const TEA: SubscriptionTerms = {
   contract_name: 'Tea of the month',

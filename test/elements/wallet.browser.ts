@@ -2,7 +2,7 @@ import { assert, waitUntil } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { html, render, type TemplateResult } from 'lit';
 import '../../src/entries/issuing.ts';
-import { accessible, stage, wordsOf, type Stage } from '../support/staged-checkout.ts';
+import { accessible, stage, wordsOf, type Stage } from '../support/checkout-fixture.ts';
 
 const NOW = '2026-11-21T12:00:00.000Z';
 const CARD = {

@@ -3,8 +3,8 @@ import { sendKeys } from '@web/test-runner-commands';
 import { html, render } from 'lit';
 import type { PaymentMethod } from '../../src/contract/proxy/checkout.schema.ts';
 import '../../src/entries/checkout.ts';
-import { CARD, cardOn, pressPay, succeeds } from '../support/staged-card.ts';
-import { accessible, stage, waitingAt, wordsOf, type Stage } from '../support/staged-checkout.ts';
+import { CARD, cardOn, pressPay, succeeds } from '../support/card-fixture.ts';
+import { accessible, stage, waitingAt, wordsOf, type Stage } from '../support/checkout-fixture.ts';
 
 const CARDS: PaymentMethod = { code: 'card', kind: 'card' };
 const WALLET: PaymentMethod = { code: 'wallet', kind: 'alternative', label: { en: 'Wallet' } };

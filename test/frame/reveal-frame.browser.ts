@@ -1,6 +1,6 @@
 import { assert } from '@open-wc/testing';
-import { accessible } from '../support/staged-checkout.ts';
-import { DETAILS, stageReveal, type StagedReveal } from '../support/staged-reveal.ts';
+import { accessible } from '../support/checkout-fixture.ts';
+import { DETAILS, stageReveal, type StagedReveal } from '../support/reveal-fixture.ts';
 
 const DIGITS = /4000|0013|917|11\/29/;
 

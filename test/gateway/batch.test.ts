@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { ProfileInput } from '../../src/contract/profile.schema.ts';
+import type { ProfileInput } from '../../src/contract/profile/profile.schema.ts';
 import { callBatch, queryBatch } from '../../src/gateway/index.ts';
 import { splitIds } from '../../src/gateway/query-batch.ts';
-import { gatewayBench } from '../support/gateway-bench.ts';
+import { gatewayBench } from '../support/gateway-harness.ts';
 
 interface Refund {
   transaction_id: string;

@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib';
 import { decodeRequest } from '../../src/codec/index.ts';
 import { createGateway } from '../../src/gateway/index.ts';
 import { verifyRequest, type WireValues } from '../../src/signing/index.ts';
-import { gatewayBench } from '../support/gateway-bench.ts';
+import { gatewayBench } from '../support/gateway-harness.ts';
 import { gatewayProfile } from '../support/gateway-profile.ts';
 import { manualClock } from '../support/manual-clock.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { judgePayout } from '../../src/gateway/index.ts';
-import { gatewayBench } from '../support/gateway-bench.ts';
+import { gatewayBench } from '../support/gateway-harness.ts';
 
 const payout = {
   request_id: '9f3e0f5e-52a5-4b3c-9a0c-0a4c1c9a7c11',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { judgeQuery } from '../../src/gateway/index.ts';
-import { gatewayBench } from '../support/gateway-bench.ts';
+import { gatewayBench } from '../support/gateway-harness.ts';
 
 const expected = { orderNo: 'A-1', amount: '12.00', currency: 'EUR' };
 const paid = {

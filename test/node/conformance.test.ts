@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import type { Profile } from '../../src/contract/profile.schema.ts';
-import type { Fetch, Log } from '../../src/contract/surroundings.ts';
+import type { Profile } from '../../src/contract/profile/profile.schema.ts';
+import type { Fetch, Log } from '../../src/contract/runtime/dependencies.ts';
 import { loadConfiguration } from '../../src/node/configuration/load-configuration.ts';
-import { openTarget, sandboxInMemory } from '../../src/node/conformance/open-target.ts';
-import { leftOutRows } from '../../src/node/conformance/left-out.ts';
+import { openTarget, sandboxInMemory } from '../../src/node/conformance/harness/open-target.ts';
+import { leftOutRows } from '../../src/node/conformance/harness/skipped-rules.ts';
 import {
   CHECKS,
   ROW_COUNT,
@@ -14,8 +14,8 @@ import {
   sumOf,
   type Finding,
 } from '../../src/node/conformance/run-conformance.ts';
-import { createPooledFetch } from '../../src/node/pooled-fetch.ts';
-import { serveSandbox } from '../../src/node/serve-sandbox.ts';
+import { createPooledFetch } from '../../src/node/runtime/pooled-fetch.ts';
+import { serveSandbox } from '../../src/node/serving/serve-sandbox.ts';
 import { gatewayProfile } from '../support/gateway-profile.ts';
 import { freePort } from '../support/browsers.ts';
 

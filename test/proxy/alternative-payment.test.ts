@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { ProfileInput } from '../../src/contract/profile.schema.ts';
-import { asPage, eventTypes, openSession, PAY, payByCard, SHOP, viewOf } from './bench.ts';
-import type { ProblemBody } from './bench.ts';
-import { createSandboxBench, GATEWAY, payBy, redirectOf, statusAt } from './sandbox-bench.ts';
+import type { ProfileInput } from '../../src/contract/profile/profile.schema.ts';
+import { asPage, eventTypes, openSession, PAY, payByCard, SHOP, viewOf } from './harness.ts';
+import type { ProblemBody } from './harness.ts';
+import { createSandboxBench, GATEWAY, payBy, redirectOf, statusAt } from './sandbox-harness.ts';
 
 const METHODS: ProfileInput['methods'] = [
   {

@@ -14,8 +14,8 @@ import {
   openSession,
   payByCard,
   viewOf,
-} from './bench.ts';
-import type { ProblemBody } from './bench.ts';
+} from './harness.ts';
+import type { ProblemBody } from './harness.ts';
 
 const AUTHORISE = '/v1/authorise';
 const QUERY = '/v1/retrievalTrans';

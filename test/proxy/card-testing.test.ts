@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { ProfileInput } from '../../src/contract/profile.schema.ts';
+import type { ProfileInput } from '../../src/contract/profile/profile.schema.ts';
 import { networkOf } from '../../src/proxy/http/client-address.ts';
 import { createScriptedGateway, declineXml, paymentXml } from '../support/scripted-gateway.ts';
-import { createBench, eventsOf, openSession, payByCard } from './bench.ts';
-import type { Bench, ProblemBody } from './bench.ts';
+import { createBench, eventsOf, openSession, payByCard } from './harness.ts';
+import type { Bench, ProblemBody } from './harness.ts';
 
 const AUTHORISE = '/v1/authorise';
 const MINUTE = 60_000;

@@ -10,10 +10,10 @@ import {
   payByCard,
   SHOP,
   viewOf,
-} from './bench.ts';
-import type { CardEntry } from './bench.ts';
-import { createSandboxBench, GATEWAY } from './sandbox-bench.ts';
-import type { Choice, SandboxBench } from './sandbox-bench.ts';
+} from './harness.ts';
+import type { CardEntry } from './harness.ts';
+import { createSandboxBench, GATEWAY } from './sandbox-harness.ts';
+import type { Choice, SandboxBench } from './sandbox-harness.ts';
 
 const CHALLENGED = '4000000000003220';
 const RETURN = `${SHOP}/thanks`;

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { CheckoutView } from '../../src/contract/proxy/checkout.schema.ts';
 import { createScriptedGateway, paymentXml } from '../support/scripted-gateway.ts';
-import { asMerchant, createBench, openSession, PAY, payByCard, SHOP } from './bench.ts';
-import type { Bench, OpenSession } from './bench.ts';
+import { asMerchant, createBench, openSession, PAY, payByCard, SHOP } from './harness.ts';
+import type { Bench, OpenSession } from './harness.ts';
 
 async function openStream(bench: Bench, session: OpenSession) {
   const left = new AbortController();

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Webhook } from 'standardwebhooks';
 import type { EventPage } from '../../src/contract/proxy/events.schema.ts';
-import type { Fetch } from '../../src/contract/surroundings.ts';
+import type { Fetch } from '../../src/contract/runtime/dependencies.ts';
 import { webhookSecretsOf } from '../../src/proxy/index.ts';
 import { createScriptedGateway, paymentXml, queryJson } from '../support/scripted-gateway.ts';
-import { asMerchant, createBench, eventTypes, openSession, payByCard, viewOf } from './bench.ts';
-import type { Bench, ProblemBody } from './bench.ts';
+import { asMerchant, createBench, eventTypes, openSession, payByCard, viewOf } from './harness.ts';
+import type { Bench, ProblemBody } from './harness.ts';
 
 const SHOP_SERVER = 'https://shop.example/webhooks';
 

@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import { SignJWT, decodeJwt, UnsecuredJWT } from 'jose';
 import type { GrantAnswer } from '../../src/contract/proxy/grant.schema.ts';
 import type { CardView } from '../../src/contract/proxy/operations.schema.ts';
-import { asMerchant, createBench, freshKey, openSession, PAY, send, SHOP } from './bench.ts';
-import type { Bench, ProblemBody } from './bench.ts';
+import { asMerchant, createBench, freshKey, openSession, PAY, send, SHOP } from './harness.ts';
+import type { Bench, ProblemBody } from './harness.ts';
 import { together } from './together.ts';
 
 const CARD = '100029701';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { eventsOf, openSession, PAY, SHOP, viewOf } from './bench.ts';
-import type { ProblemBody } from './bench.ts';
-import { createSandboxBench, GATEWAY, payBy, redirectOf, statusAt } from './sandbox-bench.ts';
-import type { Choice } from './sandbox-bench.ts';
+import { eventsOf, openSession, PAY, SHOP, viewOf } from './harness.ts';
+import type { ProblemBody } from './harness.ts';
+import { createSandboxBench, GATEWAY, payBy, redirectOf, statusAt } from './sandbox-harness.ts';
+import type { Choice } from './sandbox-harness.ts';
 
 const RETURN = `${SHOP}/thanks`;
 const CARD = { card: '4242 4242 4242 4242', expiry: '12/40', security_code: '123' };

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { createScriptedGateway, paymentXml, queryJson } from '../support/scripted-gateway.ts';
-import { API_KEY, asMerchant, createBench, openSession, PAY, send, SHOP } from './bench.ts';
-import type { Bench, ProblemBody } from './bench.ts';
-import { createSandboxBench, payBy, redirectOf } from './sandbox-bench.ts';
+import { API_KEY, asMerchant, createBench, openSession, PAY, send, SHOP } from './harness.ts';
+import type { Bench, ProblemBody } from './harness.ts';
+import { createSandboxBench, payBy, redirectOf } from './sandbox-harness.ts';
 
 const bench = (): Bench => {
   const gateway = createScriptedGateway();

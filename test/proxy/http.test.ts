@@ -11,8 +11,8 @@ import {
   payByCard,
   send,
   SHOP,
-} from './bench.ts';
-import type { BenchOptions, ProblemBody } from './bench.ts';
+} from './harness.ts';
+import type { BenchOptions, ProblemBody } from './harness.ts';
 
 const bench = (options: Partial<BenchOptions> = {}) => {
   const gateway = createScriptedGateway();

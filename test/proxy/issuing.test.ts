@@ -6,8 +6,8 @@ import type {
   GroupView,
   OperationResult,
 } from '../../src/contract/proxy/operations.schema.ts';
-import { asMerchant, eventsOf } from './bench.ts';
-import type { Bench, ProblemBody } from './bench.ts';
+import { asMerchant, eventsOf } from './harness.ts';
+import type { Bench, ProblemBody } from './harness.ts';
 import { together } from './together.ts';
 
 const CARD = '100029701';

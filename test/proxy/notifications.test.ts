@@ -6,8 +6,8 @@ import {
   paymentXml,
   queryJson,
 } from '../support/scripted-gateway.ts';
-import { createBench, eventTypes, openSession, payByCard, send, viewOf } from './bench.ts';
-import type { Bench, BenchOptions } from './bench.ts';
+import { createBench, eventTypes, openSession, payByCard, send, viewOf } from './harness.ts';
+import type { Bench, BenchOptions } from './harness.ts';
 
 const AUTHORISE = '/v1/authorise';
 const QUERY = '/v1/retrievalTrans';

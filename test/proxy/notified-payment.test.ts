@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { eventTypes, openSession, payByCard, viewOf } from './bench.ts';
-import { createSandboxBench, payBy, redirectOf } from './sandbox-bench.ts';
+import { eventTypes, openSession, payByCard, viewOf } from './harness.ts';
+import { createSandboxBench, payBy, redirectOf } from './sandbox-harness.ts';
 
 const HOUR = 3_600_000;
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { eventsOf, openSession, payByCard, viewOf } from './bench.ts';
+import { eventsOf, openSession, payByCard, viewOf } from './harness.ts';
 import { together } from './together.ts';
 
 const shopperOf = (tag: string) => ({

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createScriptedGateway, paymentXml } from '../support/scripted-gateway.ts';
-import { asMerchant, createBench, eventsOf, openSession, payByCard, viewOf } from './bench.ts';
-import type { CardEntry, ProblemBody } from './bench.ts';
-import { createSandboxBench } from './sandbox-bench.ts';
+import { asMerchant, createBench, eventsOf, openSession, payByCard, viewOf } from './harness.ts';
+import type { CardEntry, ProblemBody } from './harness.ts';
+import { createSandboxBench } from './sandbox-harness.ts';
 
 /** What the gateway is told of a card payment. */
 async function sentFor(terms: Readonly<Record<string, unknown>>, entry: CardEntry = {}) {

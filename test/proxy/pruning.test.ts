@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import type { OperationResult } from '../../src/contract/proxy/operations.schema.ts';
 import { TABLES } from '../../src/proxy/index.ts';
 import type { TableName } from '../../src/proxy/index.ts';
-import { asMerchant, asPage, openSession, payByCard } from './bench.ts';
-import type { Bench } from './bench.ts';
+import { asMerchant, asPage, openSession, payByCard } from './harness.ts';
+import type { Bench } from './harness.ts';
 import { together } from './together.ts';
 
 const DAY = 86_400_000;

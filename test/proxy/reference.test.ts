@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { OPERATION_NAMES } from '../../src/contract/operation-names.ts';
+import { OPERATION_NAMES } from '../../src/contract/vocabulary/operation-names.ts';
 import { createScriptedGateway } from '../support/scripted-gateway.ts';
-import { createBench, PAY, send } from './bench.ts';
-import type { Bench } from './bench.ts';
+import { createBench, PAY, send } from './harness.ts';
+import type { Bench } from './harness.ts';
 
 interface OpenApi {
   readonly openapi: string;

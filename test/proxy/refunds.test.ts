@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { OperationResult } from '../../src/contract/proxy/operations.schema.ts';
-import { asMerchant, eventTypes, openSession, payByCard } from './bench.ts';
-import type { Bench, ProblemBody } from './bench.ts';
+import { asMerchant, eventTypes, openSession, payByCard } from './harness.ts';
+import type { Bench, ProblemBody } from './harness.ts';
 import { together } from './together.ts';
 
 interface Refunding {

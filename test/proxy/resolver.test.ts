@@ -9,8 +9,8 @@ import {
   openSession,
   payByCard,
   viewOf,
-} from './bench.ts';
-import type { Bench, OpenSession } from './bench.ts';
+} from './harness.ts';
+import type { Bench, OpenSession } from './harness.ts';
 
 const AUTHORISE = '/v1/authorise';
 const QUERY = '/v1/retrievalTrans';

@@ -5,8 +5,8 @@ import type { GrantAnswer } from '../../src/contract/proxy/grant.schema.ts';
 import type { RevealedCard } from '../../src/contract/proxy/reveal.schema.ts';
 import { TABLES, type TableName } from '../../src/proxy/index.ts';
 import { ISSUED_CARD_NUMBER } from '../../src/sandbox/scenarios/cards.ts';
-import { asMerchant, createBench, eventsOf, openSession, PAY, send, SHOP } from './bench.ts';
-import type { Bench, ProblemBody } from './bench.ts';
+import { asMerchant, createBench, eventsOf, openSession, PAY, send, SHOP } from './harness.ts';
+import type { Bench, ProblemBody } from './harness.ts';
 import { together } from './together.ts';
 
 const CARD = '100029701';

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { PaymentResult, SavedCard } from '../../src/contract/proxy/checkout.schema.ts';
-import { createKeys } from '../../src/proxy/keys.ts';
-import { unseal } from '../../src/proxy/seal.ts';
-import { asPage, openSession, PAY, payByCard, viewOf } from './bench.ts';
-import type { Bench, OpenSession, ProblemBody, Reply } from './bench.ts';
-import { createSandboxBench, payBy, redirectOf, statusAt } from './sandbox-bench.ts';
-import type { SandboxBench } from './sandbox-bench.ts';
+import { createKeys } from '../../src/proxy/crypto/keys.ts';
+import { unseal } from '../../src/proxy/crypto/sealing.ts';
+import { asPage, openSession, PAY, payByCard, viewOf } from './harness.ts';
+import type { Bench, OpenSession, ProblemBody, Reply } from './harness.ts';
+import { createSandboxBench, payBy, redirectOf, statusAt } from './sandbox-harness.ts';
+import type { SandboxBench } from './sandbox-harness.ts';
 
 const OFFER = { save_card: 'offer' };
 const KEEP = { more: { save_card: true } };

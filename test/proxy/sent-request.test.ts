@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { ProfileInput } from '../../src/contract/profile.schema.ts';
+import type { ProfileInput } from '../../src/contract/profile/profile.schema.ts';
 import type { OperationResult } from '../../src/contract/proxy/operations.schema.ts';
 import { createScriptedGateway, paymentXml } from '../support/scripted-gateway.ts';
 import {
@@ -12,7 +12,7 @@ import {
   sessionTerms,
   type CardEntry,
   type ProblemBody,
-} from './bench.ts';
+} from './harness.ts';
 import { together } from './together.ts';
 
 /** What the gateway is sent when this card entry is paid. */

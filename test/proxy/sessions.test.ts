@@ -10,8 +10,8 @@ import {
   send,
   sessionTerms,
   viewOf,
-} from './bench.ts';
-import type { Bench, ProblemBody } from './bench.ts';
+} from './harness.ts';
+import type { Bench, ProblemBody } from './harness.ts';
 
 const noGateway = () => createScriptedGateway();
 

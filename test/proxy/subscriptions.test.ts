@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { asMerchant, eventsOf, eventTypes, openSession, payByCard } from './bench.ts';
-import type { Bench } from './bench.ts';
-import { createSandboxBench } from './sandbox-bench.ts';
-import type { SandboxBench } from './sandbox-bench.ts';
+import { asMerchant, eventsOf, eventTypes, openSession, payByCard } from './harness.ts';
+import type { Bench } from './harness.ts';
+import { createSandboxBench } from './sandbox-harness.ts';
+import type { SandboxBench } from './sandbox-harness.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

@@ -1,10 +1,10 @@
 import type { PaymentResult } from '../../src/contract/proxy/checkout.schema.ts';
-import type { ProfileInput } from '../../src/contract/profile.schema.ts';
-import type { Fetch } from '../../src/contract/surroundings.ts';
+import type { ProfileInput } from '../../src/contract/profile/profile.schema.ts';
+import type { Fetch } from '../../src/contract/runtime/dependencies.ts';
 import { createSandbox } from '../../src/sandbox/index.ts';
 import { createFakeClock } from '../support/fake-clock.ts';
-import { createBench, payByCard } from './bench.ts';
-import type { Bench, OpenSession, Reply } from './bench.ts';
+import { createBench, payByCard } from './harness.ts';
+import type { Bench, OpenSession, Reply } from './harness.ts';
 
 const GATEWAY = 'https://gateway.example';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { TEST_CARDS } from '../../src/sandbox/index.ts';
-import { cardPayment, createBench, hours, type Bench } from './bench.ts';
+import { cardPayment, createBench, hours, type Bench } from './harness.ts';
 
 /** One step of a random day at the gateway; `pick` chooses among what is there. */
 type Step =

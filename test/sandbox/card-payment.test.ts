@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { TEST_CARDS } from '../../src/sandbox/index.ts';
 import { isLuhnValid } from '../../src/card-rules/index.ts';
-import { cardPayment, createBench, minutes } from './bench.ts';
+import { cardPayment, createBench, minutes } from './harness.ts';
 
 describe('a card payment in the sandbox', () => {
   it('succeeds with 4242 4242 4242 4242, and the ledger has one charge', async () => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { listen } from '../../src/node/listen.ts';
+import { listen } from '../../src/node/serving/listen.ts';
 import { ConnectionDropped, createSandbox } from '../../src/sandbox/index.ts';
-import { cardPayment, createBench, days, minutes, PUBLIC_URL } from './bench.ts';
+import { cardPayment, createBench, days, minutes, PUBLIC_URL } from './harness.ts';
 
 describe('the clock of the sandbox', () => {
   it('can be frozen, moved, set, and let go', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { ConnectionDropped } from '../../src/sandbox/index.ts';
-import { cardPayment, createBench, minutes } from './bench.ts';
+import { cardPayment, createBench, minutes } from './harness.ts';
 
 const decodeUtf8 = new TextDecoder('utf-8', { fatal: true });
 

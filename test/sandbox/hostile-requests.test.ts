@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { OPERATION_NAMES } from '../../src/contract/operation-names.ts';
-import { operationOf } from '../../src/contract/operations.schema.ts';
-import { CONTROL_CALLS } from '../../src/sandbox/control/control-calls.ts';
-import { cardPayment, createBench, PUBLIC_URL } from './bench.ts';
+import { OPERATION_NAMES } from '../../src/contract/vocabulary/operation-names.ts';
+import { operationOf } from '../../src/contract/operations/operations.schema.ts';
+import { CONTROL_CALLS } from '../../src/sandbox/pages/control-calls.ts';
+import { cardPayment, createBench, PUBLIC_URL } from './harness.ts';
 
 const challenge = '4000000000003220';
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { CONTROL_CALLS } from '../../src/sandbox/control/control-calls.ts';
+import { CONTROL_CALLS } from '../../src/sandbox/pages/control-calls.ts';
 import { controlRoutes } from '../../src/sandbox/control/control.ts';
 import { SCENARIO_NAMES, TEST_CARDS } from '../../src/sandbox/index.ts';
-import { cardPayment, createBench, PUBLIC_URL, type Bench } from './bench.ts';
+import { cardPayment, createBench, PUBLIC_URL, type Bench } from './harness.ts';
 
 const open = (bench: Bench, path: string) =>
   bench.sandbox.fetch(new Request(PUBLIC_URL + path, { headers: { accept: 'text/html,*/*' } }));

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { isLuhnValid } from '../../src/card-rules/index.ts';
-import { createBench, type Bench } from './bench.ts';
+import { createBench, type Bench } from './harness.ts';
 
 const balanceOf = async (bench: Bench, account: string) =>
   (await bench.ledger()).balances.find((row) => row.account === account && row.currency === 'USD')

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { checkAnswer } from '../../src/signing/index.ts';
-import { cardPayment, createBench, hours, minutes, profile, type Bench } from './bench.ts';
+import { cardPayment, createBench, hours, minutes, profile, type Bench } from './harness.ts';
 
 const NOTIFY = 'http://127.0.0.1:4000/notify/payment/xyz';
 const pay = (bench: Bench, given: Parameters<typeof cardPayment>[0] = {}) =>

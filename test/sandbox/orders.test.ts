@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { AnswerValues } from '../../src/contract/operations.schema.ts';
-import { cardPayment, createBench, days, hours, type Bench } from './bench.ts';
+import type { AnswerValues } from '../../src/contract/operations/operations.schema.ts';
+import { cardPayment, createBench, days, hours, type Bench } from './harness.ts';
 
 type Paid = AnswerValues<'authorise.card'>;
 

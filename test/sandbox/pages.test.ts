@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { RequestValues } from '../../src/contract/operations.schema.ts';
-import { cardPayment, createBench, minutes, type Bench } from './bench.ts';
+import type { RequestValues } from '../../src/contract/operations/operations.schema.ts';
+import { cardPayment, createBench, minutes, type Bench } from './harness.ts';
 
 const RETURN = 'http://127.0.0.1:4000/return/abc';
 const NOTIFY = 'http://127.0.0.1:4000/notify/payment/xyz';
@@ -310,7 +310,7 @@ describe('the hosted page', () => {
     const bench = createBench();
     const { encodeRequest } = await import('../../src/codec/index.ts');
     const { signRequest } = await import('../../src/signing/index.ts');
-    const { profile } = await import('./bench.ts');
+    const { profile } = await import('./harness.ts');
     const types = {
       json: 'application/json',
       form: 'application/x-www-form-urlencoded',

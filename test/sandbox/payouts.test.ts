@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { RequestValues } from '../../src/contract/operations.schema.ts';
-import { createBench, type Bench } from './bench.ts';
+import type { RequestValues } from '../../src/contract/operations/operations.schema.ts';
+import { createBench, type Bench } from './harness.ts';
 
 let count = 0;
 const payout = (

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { OPERATION_NAMES } from '../../src/contract/operation-names.ts';
-import { operationOf } from '../../src/contract/operations.schema.ts';
-import { cardPayment, createBench, PUBLIC_URL, type Bench, type CallOptions } from './bench.ts';
+import { OPERATION_NAMES } from '../../src/contract/vocabulary/operation-names.ts';
+import { operationOf } from '../../src/contract/operations/operations.schema.ts';
+import { cardPayment, createBench, PUBLIC_URL, type Bench, type CallOptions } from './harness.ts';
 
 const pay = (bench: Bench, options: CallOptions) =>
   bench.send('authorise.card', cardPayment(), options);
@@ -54,7 +54,7 @@ describe('a strict sandbox', () => {
     const bench = createBench();
     const values = { recurring_id: 'sub_1' as never, contract_name: 'Magazine' };
     const { signRequest } = await import('../../src/signing/index.ts');
-    const { profile } = await import('./bench.ts');
+    const { profile } = await import('./harness.ts');
     const wire = { ...values, merchant_id: '15670', account_id: '15670001' };
     const encryption_data = await signRequest('subscription.cancel', wire, profile);
     const body = JSON.stringify({ ...wire, encryption_data });
@@ -126,7 +126,7 @@ describe('a lenient sandbox', () => {
 describe('signing schemes', () => {
   it('of the profile are the sandbox’s: sorted JSON, and the older of two keys (C-057, C-059)', async () => {
     const { signRequest } = await import('../../src/signing/index.ts');
-    const { profile } = await import('./bench.ts');
+    const { profile } = await import('./harness.ts');
     const sorted = { ...profile, issuing: { ...profile.issuing, scheme: 'sorted-json' as const } };
     const bench = createBench({ brand: { issuing: { scheme: 'sorted-json' } } });
     const wire = { cardId: '100029701', companyId: '4101', request_id: '' };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { cardPayment, createBench, days, type Bench } from './bench.ts';
+import { cardPayment, createBench, days, type Bench } from './harness.ts';
 
 const monthly = {
   contract_name: 'Magazine',

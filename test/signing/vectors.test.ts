@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { operationOf } from '../../src/contract/operations.schema.ts';
-import { findOperation } from '../../src/contract/find-operation.ts';
+import { operationOf } from '../../src/contract/operations/operations.schema.ts';
+import { findOperation } from '../../src/contract/operations/find-operation.ts';
 import { joinParts, sha256 } from '../../src/signing/index.ts';
 import vectors from '../support/signing-vectors.json' with { type: 'json' };
 

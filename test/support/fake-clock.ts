@@ -1,4 +1,4 @@
-import type { Clock } from '../../src/contract/surroundings.ts';
+import type { Clock } from '../../src/contract/runtime/dependencies.ts';
 
 export interface FakeClock extends Clock {
   /** Moves time on; whoever sleeps or waits until then is woken, in order. */

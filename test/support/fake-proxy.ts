@@ -1,6 +1,6 @@
 import type { ReadView } from '../../src/contract/proxy/checkout-guards.ts';
 import type { PaymentResult } from '../../src/contract/proxy/checkout.schema.ts';
-import type { Fetch } from '../../src/contract/surroundings.ts';
+import type { Fetch } from '../../src/contract/runtime/dependencies.ts';
 
 /**
  * The shopper's routes of a proxy, for tests that decide how a session goes: one view, its event

@@ -2,7 +2,7 @@ import {
   profileSchema,
   type Profile,
   type ProfileInput,
-} from '../../src/contract/profile.schema.ts';
+} from '../../src/contract/profile/profile.schema.ts';
 
 /** A sandbox profile with the keys of signing-vectors.json; `changes` replace its top-level parts. */
 export const gatewayProfile = (changes: Partial<ProfileInput> = {}): Profile =>

@@ -1,4 +1,4 @@
-import type { Clock } from '../../src/contract/surroundings.ts';
+import type { Clock } from '../../src/contract/runtime/dependencies.ts';
 
 export interface ManualClock extends Clock {
   /** Moves time on and wakes whoever slept or timed out until then. */

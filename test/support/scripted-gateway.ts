@@ -1,4 +1,4 @@
-import type { Fetch } from '../../src/contract/surroundings.ts';
+import type { Fetch } from '../../src/contract/runtime/dependencies.ts';
 
 /** What the gateway was asked, decoded. */
 export interface GatewayCall {

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import type { PaymentResult } from '../../src/contract/proxy/checkout.schema.ts';
 import type { SessionCreateInput } from '../../src/contract/proxy/session.schema.ts';
-import { folderAssets } from '../../src/node/folder-assets.ts';
-import { listen } from '../../src/node/listen.ts';
+import { folderAssets } from '../../src/node/runtime/folder-assets.ts';
+import { listen } from '../../src/node/serving/listen.ts';
 import { createTestBackend, type TestBackend } from '../../src/testing/test-backend.ts';
 import { freePort } from './browsers.ts';
 

@@ -12,7 +12,7 @@ export interface Import {
 }
 
 export interface SourceFile {
-  /** From the project's root, such as `src/contract/money.ts`. */
+  /** From the project's root, such as `src/contract/money/money.ts`. */
   readonly path: string;
   readonly imports: readonly Import[];
   /** Whether it declares nothing of its own, only passes on what others do. */

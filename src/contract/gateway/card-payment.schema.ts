@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CardTokenId, OrderNo, RecurringId, TransactionId } from '../ids.ts';
+import type { CardTokenId, OrderNo, RecurringId, TransactionId } from '../values/ids.ts';
 import {
   amount,
   answerId,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { holdsCardNumber } from '../card-number-scan.ts';
+import { holdsCardNumber } from '../values/card-number.ts';
 
 /**
  * The kinds of fields that the gateway's requests and answers are made of. Request lengths are the

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import type { CardholderId, CardId, CompanyId, GroupId, IssuingOperationNo } from '../ids.ts';
+import type {
+  CardholderId,
+  CardId,
+  CompanyId,
+  GroupId,
+  IssuingOperationNo,
+} from '../values/ids.ts';
 import {
   amount,
   answerId,

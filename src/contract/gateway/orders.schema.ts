@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { OrderNo, RefundReference, RefundReferenceId, TransactionId } from '../ids.ts';
+import type { OrderNo, RefundReference, RefundReferenceId, TransactionId } from '../values/ids.ts';
 import {
   amount,
   answerId,

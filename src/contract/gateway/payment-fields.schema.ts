@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { OrderNo } from '../ids.ts';
+import type { OrderNo } from '../values/ids.ts';
 import {
   amount,
   country,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { BeneficiaryId, PayerId, PayoutShortReference, TransactionId } from '../ids.ts';
+import type { BeneficiaryId, PayerId, PayoutShortReference, TransactionId } from '../values/ids.ts';
 import {
   amount,
   answerId,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { RecurringId } from '../ids.ts';
+import type { RecurringId } from '../values/ids.ts';
 import { answerId, answerText, requestId, text } from './fields.schema.ts';
 
 /** `POST /v1/cancelsubscription` (2.9); both names are needed (C-196). */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { OrderNo, RecurringId, ReferenceNo, TransactionId } from '../ids.ts';
+import type { OrderNo, RecurringId, ReferenceNo, TransactionId } from '../values/ids.ts';
 import { answerId, answerList, answerText, dateTime, text } from './fields.schema.ts';
 
 /** Transaction query (2.5). */

@@ -1,6 +1,15 @@
-import { DECLINE_CATEGORIES, OUTCOMES, SESSION_STATES } from '../outcomes.ts';
-import { listOf, matching, object, oneOf, optional, recordOf, text, whole } from '../guards.ts';
-import type { Guard } from '../guards.ts';
+import { DECLINE_CATEGORIES, OUTCOMES, SESSION_STATES } from '../vocabulary/outcomes.ts';
+import {
+  listOf,
+  matching,
+  object,
+  oneOf,
+  optional,
+  recordOf,
+  text,
+  whole,
+} from '../values/guards.ts';
+import type { Guard } from '../values/guards.ts';
 import type { CheckoutView, PaymentResult } from './checkout.schema.ts';
 
 /** What page and frame read of the proxy's answers; the schema beside it says what each means. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DECLINE_CATEGORIES, OUTCOMES, SESSION_STATES } from '../outcomes.ts';
+import { DECLINE_CATEGORIES, OUTCOMES, SESSION_STATES } from '../vocabulary/outcomes.ts';
 import { address, countryCode, text } from './shared.schema.ts';
 import {
   amountParts,

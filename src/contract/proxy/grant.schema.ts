@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { OPERATION_NAMES } from '../operation-names.ts';
-import { operationOf } from '../operations.schema.ts';
+import { OPERATION_NAMES } from '../vocabulary/operation-names.ts';
+import { operationOf } from '../operations/operations.schema.ts';
 import { moneySchema, origin, text } from './shared.schema.ts';
 
 /** What a grant may name. Ids are the gateway's; orders are order numbers as sent. */

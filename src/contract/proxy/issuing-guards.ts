@@ -1,7 +1,7 @@
-import { listOf, matching, object, oneOf, optional, text } from '../guards.ts';
-import type { Guard } from '../guards.ts';
-import { OPERATION_NAMES } from '../operation-names.ts';
-import { OUTCOMES } from '../outcomes.ts';
+import { listOf, matching, object, oneOf, optional, text } from '../values/guards.ts';
+import type { Guard } from '../values/guards.ts';
+import { OPERATION_NAMES } from '../vocabulary/operation-names.ts';
+import { OUTCOMES } from '../vocabulary/outcomes.ts';
 import type { CardholderView, CardView, GroupView, OperationResult } from './operations.schema.ts';
 
 /** What issuing elements read of the proxy's answers; the schema beside it says what each means. */

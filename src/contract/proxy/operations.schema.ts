@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { amount, requestId, text } from '../gateway/fields.schema.ts';
-import { OPERATION_NAMES } from '../operation-names.ts';
-import { OUTCOMES } from '../outcomes.ts';
+import { OPERATION_NAMES } from '../vocabulary/operation-names.ts';
+import { OUTCOMES } from '../vocabulary/outcomes.ts';
 import { transactionsQueryRequest } from '../gateway/transactions.schema.ts';
 import { nextAction } from './checkout.schema.ts';
 import { attemptAnswer } from './session.schema.ts';

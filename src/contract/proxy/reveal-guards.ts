@@ -1,4 +1,4 @@
-import { matching, object, type Guard } from '../guards.ts';
+import { matching, object, type Guard } from '../values/guards.ts';
 import type { RevealedCard } from './reveal.schema.ts';
 
 /** What the reveal frame reads of the proxy's answer. */

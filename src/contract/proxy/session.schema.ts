@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SESSION_STATES } from '../outcomes.ts';
+import { SESSION_STATES } from '../vocabulary/outcomes.ts';
 import { address, countryCode, currencyCode, moneySchema, origin, text } from './shared.schema.ts';
 
 /** One line of the order. `total` of a line is quantity times `unit_price`. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { formatMoney, MoneyError, parseMoney, type Money } from '../money.ts';
-import { currencyDecimals } from '../currencies.ts';
+import { formatMoney, MoneyError, parseMoney, type Money } from '../money/money.ts';
+import { currencyDecimals } from '../money/currencies.ts';
 
 /** An ISO 4217 alphabetic code. */
 export const currencyCode = z

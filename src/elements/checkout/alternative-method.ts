@@ -6,11 +6,11 @@ import {
   type SendAnswer,
 } from '../../client/index.ts';
 import type { PaymentMethod, PersonDetails } from '../../contract/proxy/checkout.schema.ts';
-import { isPaymentMethod } from '../../contract/proxy/ways-guards.ts';
+import { isPaymentMethod } from '../../contract/proxy/payment-method-guards.ts';
 import type { Localization } from '../../localization/localization.ts';
-import type { WaysMessages } from '../../localization/ways/en.ts';
+import type { WaysMessages } from '../../localization/payment-methods/en.ts';
 import { baseStyles, buttonStyles } from '../../styles/element-styles.ts';
-import { define } from '../parts/define.ts';
+import { define } from '../base/define.ts';
 import {
   BIRTH_DATE,
   countryField,
@@ -21,13 +21,13 @@ import {
   formField,
   type FieldFault,
   type FormField,
-} from '../parts/form-fields.ts';
-import { methodLabel } from '../parts/method-label.ts';
-import { noticeStyles } from '../parts/notice.styles.ts';
-import { PagePayer } from '../parts/page-payer.ts';
-import { payButtonStyles } from '../parts/pay-button.ts';
-import { isPostalCode } from '../parts/person-rules.ts';
-import { wayFormStyles } from '../parts/way-form.styles.ts';
+} from '../fields/form-fields.ts';
+import { methodLabel } from '../paying/method-label.ts';
+import { noticeStyles } from '../base/notice.styles.ts';
+import { PagePayer } from '../paying/page-payer.ts';
+import { payButtonStyles } from '../paying/pay-button.ts';
+import { isPostalCode } from '../fields/person-rules.ts';
+import { wayFormStyles } from '../fields/form.styles.ts';
 
 /** More banks than this are searched, not looked through. */
 const MANY_BANKS = 8;

@@ -16,18 +16,18 @@ import {
   TenderErrorEvent,
   TenderLoadErrorEvent,
   TenderReadyEvent,
-} from '../events.ts';
-import { readAppearance } from '../parts/appearance.ts';
-import { CardFrame } from '../parts/card-frame.ts';
-import { CheckoutElement } from '../parts/checkout-element.ts';
-import { membersContext } from '../parts/contexts.ts';
-import { define } from '../parts/define.ts';
-import { Inherited } from '../parts/inherited.ts';
-import type { Payer } from '../parts/members.ts';
-import { telling } from '../parts/notice.ts';
-import { noticeStyles } from '../parts/notice.styles.ts';
-import { payButton, payButtonStyles, payQuietly } from '../parts/pay-button.ts';
-import { formOf } from '../parts/standing.ts';
+} from '../events/checkout-events.ts';
+import { readAppearance } from '../base/appearance.ts';
+import { CardFrame } from '../card/card-frame.ts';
+import { CheckoutElement } from '../session/checkout-element.ts';
+import { membersContext } from '../session/contexts.ts';
+import { define } from '../base/define.ts';
+import { Inherited } from '../base/context-consumer.ts';
+import type { Payer } from '../session/checkout-registry.ts';
+import { telling } from '../paying/payment-notice.ts';
+import { noticeStyles } from '../base/notice.styles.ts';
+import { payButton, payButtonStyles, payQuietly } from '../paying/pay-button.ts';
+import { formOf } from '../session/session-status.ts';
 import { cardEntryStyles } from './card-entry.styles.ts';
 
 export type CardEntryState = 'loading' | 'ready' | 'paying' | 'done' | 'error';
@@ -282,7 +282,7 @@ export class TenderCardEntry extends CheckoutElement implements Payer {
 }
 
 /** Outside of the class, where the compiler follows it. A new card can be paid with without it. */
-const loadMoreWays = (): unknown => import('../parts/more-ways.ts').catch(() => undefined);
+const loadMoreWays = (): unknown => import('./more-ways.ts').catch(() => undefined);
 
 /** Whether there is more to choose or to fill in than a new card. */
 const asksForMore = (view: ReadView) =>

@@ -7,15 +7,15 @@ import {
 } from '../../client/index.ts';
 import type { PaymentResult } from '../../contract/proxy/checkout.schema.ts';
 import type { Localization } from '../../localization/localization.ts';
-import type { WaysMessages } from '../../localization/ways/en.ts';
+import type { WaysMessages } from '../../localization/payment-methods/en.ts';
 import { baseStyles, buttonStyles } from '../../styles/element-styles.ts';
-import { define } from '../parts/define.ts';
-import type { HostedMode } from '../parts/next-action.ts';
-import { noticeStyles } from '../parts/notice.styles.ts';
-import { PagePayer } from '../parts/page-payer.ts';
-import { payButtonStyles } from '../parts/pay-button.ts';
-import { closePaymentWindow, openPaymentWindow } from '../parts/payment-window.ts';
-import { wayFormStyles } from '../parts/way-form.styles.ts';
+import { define } from '../base/define.ts';
+import type { HostedMode } from '../next-action/next-action.ts';
+import { noticeStyles } from '../base/notice.styles.ts';
+import { PagePayer } from '../paying/page-payer.ts';
+import { payButtonStyles } from '../paying/pay-button.ts';
+import { closePaymentWindow, openPaymentWindow } from '../next-action/payment-window.ts';
+import { wayFormStyles } from '../fields/form.styles.ts';
 
 const NOTES = {
   page: 'hostedNote',

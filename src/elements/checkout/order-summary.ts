@@ -1,11 +1,11 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { ReadView } from '../../client/index.ts';
-import { timesWire } from '../../contract/wire-money.ts';
+import { timesWire } from '../../contract/money/wire-money.ts';
 import type { Localization } from '../../localization/localization.ts';
 import type { PageMessages } from '../../localization/page/en.ts';
 import { baseStyles, skeletonStyles } from '../../styles/element-styles.ts';
-import { CheckoutElement } from '../parts/checkout-element.ts';
-import { define } from '../parts/define.ts';
+import { CheckoutElement } from '../session/checkout-element.ts';
+import { define } from '../base/define.ts';
 import { orderSummaryStyles } from './order-summary.styles.ts';
 
 type Parts = NonNullable<ReadView['parts']>;

@@ -1,17 +1,17 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import type { Outcome } from '../../contract/outcomes.ts';
+import type { Outcome } from '../../contract/vocabulary/outcomes.ts';
 import type { PaymentResult } from '../../contract/proxy/checkout.schema.ts';
 import type { Localization } from '../../localization/localization.ts';
 import type { PageMessages } from '../../localization/page/en.ts';
 import { baseStyles, buttonStyles } from '../../styles/element-styles.ts';
-import { brandName } from '../parts/brand-name.ts';
-import { CheckoutElement } from '../parts/checkout-element.ts';
-import { membersContext } from '../parts/contexts.ts';
-import { define } from '../parts/define.ts';
-import { Inherited } from '../parts/inherited.ts';
-import { telling } from '../parts/notice.ts';
-import { noticeStyles } from '../parts/notice.styles.ts';
-import { formOf, standingOf } from '../parts/standing.ts';
+import { brandName } from '../base/brand-name.ts';
+import { CheckoutElement } from '../session/checkout-element.ts';
+import { membersContext } from '../session/contexts.ts';
+import { define } from '../base/define.ts';
+import { Inherited } from '../base/context-consumer.ts';
+import { telling } from '../paying/payment-notice.ts';
+import { noticeStyles } from '../base/notice.styles.ts';
+import { formOf, standingOf } from '../session/session-status.ts';
 import { paymentStatusStyles } from './payment-status.styles.ts';
 
 /**

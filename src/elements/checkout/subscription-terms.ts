@@ -1,17 +1,17 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { ReadView } from '../../client/index.ts';
 import type { SubscriptionTerms } from '../../contract/proxy/session.schema.ts';
-import { isSubscriptionTerms } from '../../contract/proxy/ways-guards.ts';
+import { isSubscriptionTerms } from '../../contract/proxy/payment-method-guards.ts';
 import type { Localization } from '../../localization/localization.ts';
-import type { WaysMessages } from '../../localization/ways/en.ts';
+import type { WaysMessages } from '../../localization/payment-methods/en.ts';
 import { baseStyles } from '../../styles/element-styles.ts';
-import { TenderConsentEvent } from '../consent-event.ts';
-import { TenderBeforePayEvent } from '../events.ts';
-import { CheckoutElement } from '../parts/checkout-element.ts';
-import { define } from '../parts/define.ts';
-import { recurringCharges, type RecurringCharges } from '../parts/recurring-charges.ts';
-import { formOf } from '../parts/standing.ts';
-import { WaysLocalization } from '../parts/ways-localization.ts';
+import { TenderConsentEvent } from '../events/consent-event.ts';
+import { TenderBeforePayEvent } from '../events/checkout-events.ts';
+import { CheckoutElement } from '../session/checkout-element.ts';
+import { define } from '../base/define.ts';
+import { recurringCharges, type RecurringCharges } from './recurring-charges.ts';
+import { formOf } from '../session/session-status.ts';
+import { WaysLocalization } from '../session/ways-localization.ts';
 import { subscriptionTermsStyles } from './subscription-terms.styles.ts';
 
 type Words = Localization<WaysMessages>;

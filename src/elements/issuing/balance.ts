@@ -4,12 +4,12 @@ import type { CardView, GroupView } from '../../contract/proxy/operations.schema
 import type { Localization } from '../../localization/localization.ts';
 import type { IssuingMessages } from '../../localization/issuing/en.ts';
 import { baseStyles, buttonStyles, skeletonStyles } from '../../styles/element-styles.ts';
-import { define } from '../parts/define.ts';
-import { loadFault } from '../parts/load-fault.ts';
-import { refreshButton } from '../parts/refresh-button.ts';
-import { trendLine, trendLineStyles } from '../parts/trend-line.ts';
-import { walletStyles } from '../parts/wallet.styles.ts';
-import { IssuingElement } from './issuing-element.ts';
+import { define } from '../base/define.ts';
+import { loadFault } from '../wallet/load-error.ts';
+import { refreshButton } from '../wallet/refresh-button.ts';
+import { trendLine, trendLineStyles } from '../wallet/trend-line.ts';
+import { walletStyles } from '../wallet/wallet.styles.ts';
+import { IssuingElement } from '../wallet/issuing-element.ts';
 
 /**
  * What is on a card, with when the gateway said so, and a button that asks anew. It follows every

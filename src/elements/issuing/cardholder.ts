@@ -4,11 +4,11 @@ import type { CardholderView } from '../../contract/proxy/operations.schema.ts';
 import type { Localization } from '../../localization/localization.ts';
 import type { IssuingMessages } from '../../localization/issuing/en.ts';
 import { baseStyles, buttonStyles } from '../../styles/element-styles.ts';
-import { define } from '../parts/define.ts';
-import { KnownCards } from '../parts/known-cards.ts';
-import { loadFault } from '../parts/load-fault.ts';
-import { walletStyles } from '../parts/wallet.styles.ts';
-import { IssuingElement } from './issuing-element.ts';
+import { define } from '../base/define.ts';
+import { KnownCards } from '../wallet/known-cards.ts';
+import { loadFault } from '../wallet/load-error.ts';
+import { walletStyles } from '../wallet/wallet.styles.ts';
+import { IssuingElement } from '../wallet/issuing-element.ts';
 
 /**
  * A cardholder with their cards. Name and country are not even asked for until somebody wants to see

@@ -11,12 +11,17 @@ import { en } from '../../localization/issuing/en.ts';
 import { issuingMessages, loadIssuingMessages } from '../../localization/issuing/messages.ts';
 import { createLocalization } from '../../localization/localization.ts';
 import type { RevealMessages } from '../../localization/reveal/en.ts';
-import { appearanceSheet, type AppearanceWish } from '../parts/appearance.ts';
+import { appearanceSheet, type AppearanceWish } from '../base/appearance.ts';
 import { provide } from '../parts/context.ts';
-import { define } from '../parts/define.ts';
-import { issuingContext, issuingWordsContext, looksContext, revealContext } from './contexts.ts';
-import { TenderGrantErrorEvent } from './events.ts';
-import type { AuthoriseReveal } from './reveal-wish.ts';
+import { define } from '../base/define.ts';
+import {
+  issuingContext,
+  issuingWordsContext,
+  looksContext,
+  revealContext,
+} from '../wallet/contexts.ts';
+import { TenderGrantErrorEvent } from '../events/issuing-events.ts';
+import type { AuthoriseReveal } from '../wallet/reveal-options.ts';
 
 /**
  * Gives grant, proxy, language and looks to the issuing elements inside it, wherever they stand. It

@@ -1,2 +1,2 @@
 export { TenderSubscriptionTerms } from '../../elements/checkout/subscription-terms.ts';
-export { TenderConsentEvent } from '../../elements/consent-event.ts';
+export { TenderConsentEvent } from '../../elements/events/consent-event.ts';

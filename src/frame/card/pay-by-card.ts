@@ -4,7 +4,7 @@ import type {
   SavedCardPayment,
 } from '../../contract/proxy/checkout.schema.ts';
 import { isPaymentResult } from '../../contract/proxy/checkout-guards.ts';
-import type { Clock, Fetch } from '../../contract/surroundings.ts';
+import type { Clock, Fetch } from '../../contract/runtime/dependencies.ts';
 import type { Network } from '../../client/network.ts';
 import type { PayFailure } from '../../messaging/protocol.ts';
 

@@ -1,4 +1,4 @@
-import type { Clock } from '../../contract/surroundings.ts';
+import type { Clock } from '../../contract/runtime/dependencies.ts';
 
 /** How long details are shown, and shown on whenever somebody asks for it (WCAG 2.2.1). */
 export const SECONDS_SHOWN = 30;

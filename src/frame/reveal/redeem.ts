@@ -2,7 +2,7 @@ import { CheckoutError } from '../../client/checkout-error.ts';
 import { problemOf } from '../../client/problem-of.ts';
 import { isRevealedCard } from '../../contract/proxy/reveal-guards.ts';
 import type { RevealedCard, RevealRequest } from '../../contract/proxy/reveal.schema.ts';
-import type { Clock, Fetch } from '../../contract/surroundings.ts';
+import type { Clock, Fetch } from '../../contract/runtime/dependencies.ts';
 import type { NotRevealed } from '../../messaging/reveal-protocol.ts';
 
 export interface Redemption extends RevealRequest {

@@ -1,4 +1,4 @@
-import type { Clock, Fetch, RandomBytes } from '../../contract/surroundings.ts';
+import type { Clock, Fetch, RandomBytes } from '../../contract/runtime/dependencies.ts';
 import { languageOf } from '../../localization/languages.ts';
 import { overridden } from '../../localization/message.ts';
 import type { RevealMessages } from '../../localization/reveal/en.ts';

@@ -1,4 +1,4 @@
-import type { RandomBytes } from '../../contract/surroundings.ts';
+import type { RandomBytes } from '../../contract/runtime/dependencies.ts';
 
 /** What redeems a grant that was made for this frame: 32 random bytes, base64url. */
 export const newSecret = (random: RandomBytes): string => base64url(random(32));

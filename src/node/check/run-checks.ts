@@ -1,11 +1,11 @@
 import { createGateway, type NoAnswer, type NotSent } from '../../gateway/index.ts';
-import type { Log } from '../../contract/surroundings.ts';
+import type { Log } from '../../contract/runtime/dependencies.ts';
 import { inexactRecipes } from '../../signing/index.ts';
 import type { Configuration } from '../configuration/configuration.schema.ts';
-import { errorCode } from '../error-code.ts';
-import { createPooledFetch } from '../pooled-fetch.ts';
+import { errorCode } from '../runtime/error-code.ts';
+import { createPooledFetch } from '../runtime/pooled-fetch.ts';
 import { openStore } from '../stores/open-store.ts';
-import { systemClock, systemRandom } from '../surroundings.ts';
+import { systemClock, systemRandom } from '../runtime/dependencies.ts';
 import { wrongSignatures } from './signature-vectors.ts';
 
 /** What one check found; `warning` asks for attention without being a fault. */

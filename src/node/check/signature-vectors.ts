@@ -1,5 +1,5 @@
 import { explainSignature, type SigningProfile } from '../../signing/index.ts';
-import { profileSchema } from '../../contract/profile.schema.ts';
+import { profileSchema } from '../../contract/profile/profile.schema.ts';
 import { SANDBOX_DEFAULTS } from '../configuration/sandbox-defaults.ts';
 
 /**

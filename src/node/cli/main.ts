@@ -1,10 +1,10 @@
 #!/usr/bin/env node
 import { Command, CommanderError } from 'commander';
-import { NotShownError, UnknownOperationError } from '../../contract/find-operation.ts';
+import { NotShownError, UnknownOperationError } from '../../contract/operations/find-operation.ts';
 import { AnalogyRefusedError, SigningError } from '../../signing/index.ts';
 import { ConfigurationError } from '../configuration/faults.ts';
-import { MissingBuildError } from '../folder-assets.ts';
-import { PortError } from '../listen.ts';
+import { MissingBuildError } from '../runtime/folder-assets.ts';
+import { PortError } from '../serving/listen.ts';
 import { StateFileError } from '../stores/sandbox-state.ts';
 import { callCommand } from './commands/call.ts';
 import { checkCommand } from './commands/check.ts';
@@ -16,9 +16,9 @@ import { proxyCommand } from './commands/proxy.ts';
 import { sandboxCommand } from './commands/sandbox.ts';
 import { signCommand } from './commands/sign.ts';
 import { webhookSecretCommand } from './commands/webhook-secret.ts';
-import { EXIT_CODES, exitWith, UsageError } from './exit-codes.ts';
-import { lastWords, maskLastWords } from './last-words.ts';
-import { textTable } from './text-table.ts';
+import { EXIT_CODES, exitWith, UsageError } from './terminal/exit-codes.ts';
+import { lastWords, maskLastWords } from './terminal/fatal-error.ts';
+import { textTable } from './terminal/text-table.ts';
 
 const program = new Command('tender')
   .description('Tender: proxy, sandbox gateway and tools for card payments')

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { profileSchema } from '../../contract/profile.schema.ts';
-import { proxySettings } from '../../contract/settings.schema.ts';
+import { profileSchema } from '../../contract/profile/profile.schema.ts';
+import { proxySettings } from '../../contract/profile/settings.schema.ts';
 
 /** `tender.config.json`, with the environment's values laid over it. */
 export const configurationSchema = z.strictObject({

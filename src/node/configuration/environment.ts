@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { errorCode } from '../error-code.ts';
+import { errorCode } from '../runtime/error-code.ts';
 import { ConfigurationError } from './faults.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;

@@ -1,5 +1,5 @@
-import type { OperationName } from '../../contract/operation-names.ts';
-import type { Profile } from '../../contract/profile.schema.ts';
+import type { OperationName } from '../../contract/vocabulary/operation-names.ts';
+import type { Profile } from '../../contract/profile/profile.schema.ts';
 import { missingCodes } from '../../gateway/index.ts';
 import { inexactRecipes } from '../../signing/index.ts';
 import type { Configuration } from './configuration.schema.ts';

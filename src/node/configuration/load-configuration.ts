@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { errorCode } from '../error-code.ts';
+import { errorCode } from '../runtime/error-code.ts';
 import { configurationSchema, type Configuration } from './configuration.schema.ts';
 import {
   readEnvironment,

@@ -1,4 +1,4 @@
-import { SANDBOX_PROFILE, SANDBOX_SETTINGS } from '../../contract/sandbox-defaults.ts';
+import { SANDBOX_PROFILE, SANDBOX_SETTINGS } from '../../contract/profile/sandbox-defaults.ts';
 
 /** What a proxy in sandbox mode is told where nobody says otherwise, so that `tender proxy` just runs. */
 export const SANDBOX_DEFAULTS = {

@@ -1,5 +1,5 @@
-import type { Check } from './check.ts';
-import { Fault, LeftOut } from './fault.ts';
+import type { Check } from './harness/check.ts';
+import { Fault, LeftOut } from './harness/failure.ts';
 import { ANSWER_CHECKS } from './checks/answers.ts';
 import { CARD_PAYMENT_CHECKS } from './checks/card-payments.ts';
 import { ISSUED_CARD_CHECKS } from './checks/issued-cards.ts';
@@ -10,8 +10,8 @@ import { PAYOUT_CHECKS } from './checks/payouts.ts';
 import { QUERY_CHECKS } from './checks/queries.ts';
 import { SIGNATURE_CHECKS } from './checks/signatures.ts';
 import { SUBSCRIPTION_CHECKS } from './checks/subscriptions.ts';
-import { reasonToLeaveOut } from './left-out.ts';
-import type { Target } from './target.ts';
+import { reasonToLeaveOut } from './harness/skipped-rules.ts';
+import type { Target } from './harness/target.ts';
 
 /** Rows of the checklist. */
 export const ROW_COUNT = 284;

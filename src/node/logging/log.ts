@@ -1,6 +1,6 @@
 import { pino, stdTimeFunctions, type DestinationStream } from 'pino';
-import { LOG_FIELDS } from '../../contract/log-fields.ts';
-import type { Log, LogFields } from '../../contract/surroundings.ts';
+import { LOG_FIELDS } from '../../contract/runtime/log-fields.ts';
+import type { Log, LogFields } from '../../contract/runtime/dependencies.ts';
 import { maskSecrets } from './mask-secrets.ts';
 
 type Level = 'info' | 'warn' | 'error';

@@ -1,4 +1,4 @@
-import { maskCardNumbers } from '../../contract/card-number-scan.ts';
+import { maskCardNumbers } from '../../contract/values/card-number.ts';
 
 /** Names whose values are secrets wherever they appear (P-42). */
 const SECRET_NAMES = [

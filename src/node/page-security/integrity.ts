@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { MissingBuildError } from '../folder-assets.ts';
-import { integrityFile } from '../package-folders.ts';
+import { MissingBuildError } from '../runtime/folder-assets.ts';
+import { integrityFile } from '../runtime/package-folders.ts';
 
 /** `sha384-…` (Subresource Integrity) of each file for browsers, by its path in the package's dist. */
 export type Integrity = Readonly<Partial<Record<string, string>>>;

@@ -1,15 +1,15 @@
-import { Problem } from '../../contract/errors.ts';
-import type { OperationName } from '../../contract/operation-names.ts';
+import { Problem } from '../../contract/vocabulary/problems.ts';
+import type { OperationName } from '../../contract/vocabulary/operation-names.ts';
 import type { WindowSize } from '../../contract/proxy/checkout.schema.ts';
 import { termsOf, stateAt, updateSession } from '../sessions/session.ts';
-import type { Context } from '../context.ts';
-import { sessionById } from '../sessions/read-session.ts';
+import type { Context } from '../context/context.ts';
+import { sessionById } from '../merchant/read-session.ts';
 import type { Transaction } from '../store/store.ts';
 import type { AttemptRow, OrderRow, SessionRow } from '../store/tables.ts';
-import { attemptsOf } from './attempts-of.ts';
+import { attemptsOf } from './list-attempts.ts';
 import { assertNoCardTesting } from './card-testing.ts';
-import { raiseAlerts } from './raise-alerts.ts';
-import { leaseFor } from '../exchange/lease.ts';
+import { raiseAlerts } from '../events/raise-alerts.ts';
+import { leaseFor } from '../idempotency/lease.ts';
 
 /** What is known of a payment before it is tried. */
 export interface Beginning {

@@ -1,6 +1,6 @@
-import { Problem } from '../../contract/errors.ts';
-import type { Profile } from '../../contract/profile.schema.ts';
-import type { Context } from '../context.ts';
+import { Problem } from '../../contract/vocabulary/problems.ts';
+import type { Profile } from '../../contract/profile/profile.schema.ts';
+import type { Context } from '../context/context.ts';
 import type { Transaction } from '../store/store.ts';
 import type { AttemptRow } from '../store/tables.ts';
 

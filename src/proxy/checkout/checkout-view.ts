@@ -1,14 +1,14 @@
 import type { CheckoutView } from '../../contract/proxy/checkout.schema.ts';
 import { attemptsLeft } from '../attempts/begin-attempt.ts';
-import { attemptsOf } from '../attempts/attempts-of.ts';
-import { paymentResultOf } from '../attempts/projections.ts';
-import type { Context } from '../context.ts';
+import { attemptsOf } from '../attempts/list-attempts.ts';
+import { paymentResultOf } from '../attempts/attempt-views.ts';
+import type { Context } from '../context/context.ts';
 import { mayKeepCard } from '../saved-cards/keep-card.ts';
 import { savedCardsOf, savedCardView } from '../saved-cards/saved-cards-of.ts';
-import { sessionById } from '../sessions/read-session.ts';
+import { sessionById } from '../merchant/read-session.ts';
 import { stateAt, termsOf } from '../sessions/session.ts';
 import type { Transaction } from '../store/store.ts';
-import { waysToPay } from './ways-to-pay.ts';
+import { waysToPay } from './requests/payment-methods.ts';
 
 /** The shopper's view: what is to be paid, and how it stands. */
 export const readCheckout = (

@@ -1,6 +1,6 @@
-import { Problem } from '../../contract/errors.ts';
-import type { Context } from '../context.ts';
-import type { Callers } from '../http/credentials.ts';
+import { Problem } from '../../contract/vocabulary/problems.ts';
+import type { Context } from '../context/context.ts';
+import type { Callers } from '../authentication/callers.ts';
 import { readCheckout } from './checkout-view.ts';
 
 /** Another process may have changed the session; so often the store is looked at. */

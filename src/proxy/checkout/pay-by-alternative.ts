@@ -1,19 +1,19 @@
-import { Problem } from '../../contract/errors.ts';
-import type { FieldFault } from '../../contract/errors.ts';
-import type { RequestValues } from '../../contract/operations.schema.ts';
-import type { AlternativeMethod } from '../../contract/profile.schema.ts';
+import { Problem } from '../../contract/vocabulary/problems.ts';
+import type { FieldFault } from '../../contract/vocabulary/problems.ts';
+import type { RequestValues } from '../../contract/operations/operations.schema.ts';
+import type { AlternativeMethod } from '../../contract/profile/profile.schema.ts';
 import type {
   AlternativePaymentRequest,
   PaymentResult,
 } from '../../contract/proxy/checkout.schema.ts';
 import type { SessionCreate } from '../../contract/proxy/session.schema.ts';
 import { judgeAlternativePayment } from '../../gateway/index.ts';
-import { takePayment } from '../attempts/take-payment.ts';
-import type { Payer } from '../attempts/take-payment.ts';
-import type { Context } from '../context.ts';
-import type { Answer, Once } from '../http/once.ts';
+import { takePayment } from './take-payment.ts';
+import type { Payer } from './take-payment.ts';
+import type { Context } from '../context/context.ts';
+import type { Answer, Once } from '../idempotency/idempotency-claim.ts';
 import { termsOf } from '../sessions/session.ts';
-import { paymentRequest } from './payment-request.ts';
+import { paymentRequest } from './requests/payment-request.ts';
 
 /**
  * `POST /v1/checkout/alternative`: the shopper pays on a page of the method, which the answer leads to

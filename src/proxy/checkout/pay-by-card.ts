@@ -1,14 +1,14 @@
 import type { CardPayment, PaymentResult } from '../../contract/proxy/checkout.schema.ts';
-import { takePayment } from '../attempts/take-payment.ts';
-import type { Payer } from '../attempts/take-payment.ts';
-import type { Context } from '../context.ts';
-import type { Answer, Once } from '../http/once.ts';
+import { takePayment } from './take-payment.ts';
+import type { Payer } from './take-payment.ts';
+import type { Context } from '../context/context.ts';
+import type { Answer, Once } from '../idempotency/idempotency-claim.ts';
 import { mayKeepCard, wantCard } from '../saved-cards/keep-card.ts';
 import { termsOf } from '../sessions/session.ts';
-import { askForCard } from './ask-for-card.ts';
-import { instalmentFields } from './card-family-request.ts';
-import { cardRequest } from './card-request.ts';
-import { checkCard } from './check-card.ts';
+import { askForCard } from './charge-card.ts';
+import { instalmentFields } from './requests/card-payment-fields.ts';
+import { cardRequest } from './requests/card-request.ts';
+import { checkCard } from './requests/check-card.ts';
 
 /**
  * `POST /v1/checkout/card`: one attempt, answered with how it stands. The card lives in this call

@@ -1,13 +1,13 @@
 import type { HostedPaymentRequest, PaymentResult } from '../../contract/proxy/checkout.schema.ts';
 import { judgeUnanswered } from '../../gateway/index.ts';
 import type { Judgement } from '../../gateway/index.ts';
-import { takePayment } from '../attempts/take-payment.ts';
-import type { Payer, Taken } from '../attempts/take-payment.ts';
-import type { Context } from '../context.ts';
+import { takePayment } from './take-payment.ts';
+import type { Payer, Taken } from './take-payment.ts';
+import type { Context } from '../context/context.ts';
 import { leadsAstray } from '../hand-off/form-addresses.ts';
 import { handoffAddress, keepDocument } from '../hand-off/keep-document.ts';
-import type { Answer, Once } from '../http/once.ts';
-import { cardFamilyRequest } from './card-family-request.ts';
+import type { Answer, Once } from '../idempotency/idempotency-claim.ts';
+import { cardFamilyRequest } from './requests/card-payment-fields.ts';
 
 /**
  * `POST /v1/checkout/hosted`: the gateway answers a document that leads to its own payment page. The

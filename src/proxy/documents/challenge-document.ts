@@ -1,8 +1,8 @@
 import { html } from 'hono/html';
-import { gatewayHosts } from '../attempts/issuer-address.ts';
-import { attemptNotifyAddress } from '../attempts/take-payment.ts';
-import type { Context } from '../context.ts';
-import { returnAddress } from '../returns/return-address.ts';
+import { gatewayHosts } from '../addresses/gateway-addresses.ts';
+import { attemptNotifyAddress } from '../checkout/take-payment.ts';
+import type { Context } from '../context/context.ts';
+import { returnAddress } from '../addresses/return-address.ts';
 import { termsOf } from '../sessions/session.ts';
 import type { AttemptRow } from '../store/tables.ts';
 import { plainPage } from './plain-page.ts';

@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 
 /** Build output bears a hash of its content in its name and never changes. */
 const FOREVER = 'public, max-age=31536000, immutable';

@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html';
-import type { Context } from '../context.ts';
-import { own } from '../http/credentials.ts';
+import type { Context } from '../context/context.ts';
+import { own } from '../authentication/callers.ts';
 
 interface Page {
   readonly status?: number;

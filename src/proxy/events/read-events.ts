@@ -1,5 +1,5 @@
 import type { EventPage } from '../../contract/proxy/events.schema.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 
 const PAGE = 100;
 

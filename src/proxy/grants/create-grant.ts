@@ -1,8 +1,8 @@
 import { SignJWT } from 'jose';
-import { Problem } from '../../contract/errors.ts';
+import { Problem } from '../../contract/vocabulary/problems.ts';
 import type { GrantAnswer, GrantCreate } from '../../contract/proxy/grant.schema.ts';
-import type { Context } from '../context.ts';
-import { newId } from '../identifiers.ts';
+import type { Context } from '../context/context.ts';
+import { newId } from '../crypto/identifiers.ts';
 
 export const GRANT_ALGORITHM = 'HS256';
 const USUAL_SECONDS = 900;

@@ -1,5 +1,5 @@
-import { Problem } from '../../contract/errors.ts';
-import type { OperationName } from '../../contract/operation-names.ts';
+import { Problem } from '../../contract/vocabulary/problems.ts';
+import type { OperationName } from '../../contract/vocabulary/operation-names.ts';
 import type { GrantClaims, ResourceKind } from '../../contract/proxy/grant.schema.ts';
 
 /** Where a request names what it works on: a field, a field of each item, or ids joined by commas. */

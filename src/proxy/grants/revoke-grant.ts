@@ -1,5 +1,5 @@
-import { Problem } from '../../contract/errors.ts';
-import type { Context } from '../context.ts';
+import { Problem } from '../../contract/vocabulary/problems.ts';
+import type { Context } from '../context/context.ts';
 
 /** `DELETE /v1/grants/:id`: its token opens nothing any more. */
 export const revokeGrant = (

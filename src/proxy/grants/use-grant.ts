@@ -1,8 +1,8 @@
-import { Problem } from '../../contract/errors.ts';
-import { parseLooseMoney } from '../../contract/money.ts';
+import { Problem } from '../../contract/vocabulary/problems.ts';
+import { parseLooseMoney } from '../../contract/money/money.ts';
 import type { WireMoney } from '../../contract/proxy/shared.schema.ts';
-import type { Context } from '../context.ts';
-import type { Operator } from '../http/credentials.ts';
+import type { Context } from '../context/context.ts';
+import type { Operator } from '../authentication/callers.ts';
 import type { Transaction } from '../store/store.ts';
 
 /** Takes one use, and its amount, off a grant's limits, in the transaction of what it is used for. */

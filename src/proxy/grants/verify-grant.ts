@@ -1,7 +1,7 @@
 import { errors, jwtVerify } from 'jose';
 import { grantClaims } from '../../contract/proxy/grant.schema.ts';
 import type { GrantClaims } from '../../contract/proxy/grant.schema.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 import { GRANT_ALGORITHM } from './create-grant.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { issuerAddress } from '../attempts/issuer-address.ts';
-import type { Context } from '../context.ts';
+import { issuerAddress } from '../addresses/gateway-addresses.ts';
+import type { Context } from '../context/context.ts';
 
 const FORM = /<form\b[^>]*>/gi;
 const ACTION = /\saction\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))/i;

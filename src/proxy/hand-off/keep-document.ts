@@ -1,6 +1,6 @@
-import type { Taken } from '../attempts/take-payment.ts';
-import type { Context } from '../context.ts';
-import { seal } from '../seal.ts';
+import type { Taken } from '../checkout/take-payment.ts';
+import type { Context } from '../context/context.ts';
+import { seal } from '../crypto/sealing.ts';
 
 const LIVES_MS = 5 * 60_000;
 

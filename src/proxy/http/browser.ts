@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 import { clientAddress } from './client-address.ts';
 
 /** What a request's own headers say about the browser (C-115, C-116). */

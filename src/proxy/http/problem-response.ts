@@ -1,5 +1,5 @@
-import type { Problem } from '../../contract/errors.ts';
-import { PROBLEMS } from '../../contract/errors.ts';
+import type { Problem } from '../../contract/vocabulary/problems.ts';
+import { PROBLEMS } from '../../contract/vocabulary/problems.ts';
 
 /** RFC 9457. Holds our own words only; nothing of the gateway, nothing of what was sent. */
 export function problemResponse(problem: Problem, headers: Record<string, string> = {}): Response {

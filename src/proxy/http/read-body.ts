@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { Problem } from '../../contract/errors.ts';
-import type { FieldFault } from '../../contract/errors.ts';
+import { Problem } from '../../contract/vocabulary/problems.ts';
+import type { FieldFault } from '../../contract/vocabulary/problems.ts';
 
 /** Largest JSON body taken: a session of 200 items with long names fits. */
 export const MAX_BODY = 256 * 1024;

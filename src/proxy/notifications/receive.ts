@@ -1,12 +1,12 @@
 import { isSignedNotification } from '../../gateway/index.ts';
-import type { Connection, Context } from '../context.ts';
+import type { Connection, Context } from '../context/context.ts';
 import { browserOf } from '../http/browser.ts';
 import { isWithinAny } from '../http/client-address.ts';
 import { readText } from '../http/read-body.ts';
-import { sha256 } from '../keys.ts';
+import { sha256 } from '../crypto/keys.ts';
 import { learnToken } from '../saved-cards/keep-wanted-card.ts';
 import type { Transaction } from '../store/store.ts';
-import type { NotifyKind } from './notify-address.ts';
+import type { NotifyKind } from '../addresses/notify-address.ts';
 import { readFields, readHint } from './read-hint.ts';
 import type { Fields, Hint } from './read-hint.ts';
 

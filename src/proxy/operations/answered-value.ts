@@ -1,4 +1,4 @@
-import { Problem } from '../../contract/errors.ts';
+import { Problem } from '../../contract/vocabulary/problems.ts';
 import type { GatewayAnswer } from '../../gateway/index.ts';
 
 /** The value of a query's answer. Whatever falls short of one can be asked for again (C-255). */

@@ -1,5 +1,5 @@
 import { judgeQuery, overallOutcome, queryBatch } from '../../gateway/index.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 import type { TransactionRow } from '../store/tables.ts';
 import type { Found } from './plan.ts';
 import { inMajor } from './refund-ledger.ts';

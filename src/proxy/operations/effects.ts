@@ -1,7 +1,7 @@
-import { isFinal, needsAsking } from '../../contract/outcomes.ts';
-import type { Outcome } from '../../contract/outcomes.ts';
-import type { Context } from '../context.ts';
-import { noteGroup, noteStatus } from '../registry/note-seen.ts';
+import { isFinal, needsAsking } from '../../contract/vocabulary/outcomes.ts';
+import type { Outcome } from '../../contract/vocabulary/outcomes.ts';
+import type { Context } from '../context/context.ts';
+import { noteGroup, noteStatus } from '../registry/upsert-record.ts';
 import type { Transaction } from '../store/store.ts';
 import type { OperationRow } from '../store/tables.ts';
 import { keptResultOf, summaryOf } from './operation-result.ts';

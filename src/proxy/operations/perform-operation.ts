@@ -1,16 +1,16 @@
-import { Problem } from '../../contract/errors.ts';
-import type { OperationName } from '../../contract/operation-names.ts';
-import { operationOf } from '../../contract/operations.schema.ts';
+import { Problem } from '../../contract/vocabulary/problems.ts';
+import type { OperationName } from '../../contract/vocabulary/operation-names.ts';
+import { operationOf } from '../../contract/operations/operations.schema.ts';
 import type { OperationResult } from '../../contract/proxy/operations.schema.ts';
-import type { Context } from '../context.ts';
-import { carryOut } from '../exchange/carry-out.ts';
-import { leaseFor } from '../exchange/lease.ts';
+import type { Context } from '../context/context.ts';
+import { carryOut } from '../idempotency/run-command.ts';
+import { leaseFor } from '../idempotency/lease.ts';
 import { useGrant } from '../grants/use-grant.ts';
-import type { Operator } from '../http/credentials.ts';
-import type { Answer, Once } from '../http/once.ts';
-import { newId, newToken } from '../identifiers.ts';
-import { sha256 } from '../keys.ts';
-import { notifyAddress } from '../notifications/notify-address.ts';
+import type { Operator } from '../authentication/callers.ts';
+import type { Answer, Once } from '../idempotency/idempotency-claim.ts';
+import { newId, newToken } from '../crypto/identifiers.ts';
+import { sha256 } from '../crypto/keys.ts';
+import { notifyAddress } from '../addresses/notify-address.ts';
 import { ConflictError } from '../store/store.ts';
 import type { Transaction } from '../store/store.ts';
 import type { OperationRow } from '../store/tables.ts';
@@ -19,7 +19,7 @@ import type { Found, Plan } from './plan.ts';
 import { PLANNERS } from './planners.ts';
 import type { BodyOf, WriteName } from './planners.ts';
 import type { RefundItem } from './refund-ledger.ts';
-import { settleOperation } from './settle-operation.ts';
+import { settleOperation } from './record-operation-outcome.ts';
 
 /** `POST /v1/operations/:operation` for everything that changes something. */
 export async function performOperation<Name extends WriteName>(

@@ -1,6 +1,6 @@
-import { Problem } from '../../contract/errors.ts';
-import type { RefundReference } from '../../contract/ids.ts';
-import type { RequestValues } from '../../contract/operations.schema.ts';
+import { Problem } from '../../contract/vocabulary/problems.ts';
+import type { RefundReference } from '../../contract/values/ids.ts';
+import type { RequestValues } from '../../contract/operations/operations.schema.ts';
 import type {
   CancelOrders,
   ItemResultView,
@@ -9,8 +9,8 @@ import type {
 } from '../../contract/proxy/operations.schema.ts';
 import { callBatch, overallOutcome } from '../../gateway/index.ts';
 import type { BatchOperation } from '../../gateway/index.ts';
-import type { Context } from '../context.ts';
-import { newId } from '../identifiers.ts';
+import type { Context } from '../context/context.ts';
+import { newId } from '../crypto/identifiers.ts';
 import type { TransactionRow } from '../store/tables.ts';
 import { confirmUnrefunded } from './confirm-unrefunded.ts';
 import type { Found, Plan } from './plan.ts';

@@ -1,12 +1,12 @@
-import { Problem } from '../../contract/errors.ts';
-import { MoneyError, parseLooseMoney } from '../../contract/money.ts';
-import type { AnswerValues, RequestValues } from '../../contract/operations.schema.ts';
-import type { Profile } from '../../contract/profile.schema.ts';
+import { Problem } from '../../contract/vocabulary/problems.ts';
+import { MoneyError, parseLooseMoney } from '../../contract/money/money.ts';
+import type { AnswerValues, RequestValues } from '../../contract/operations/operations.schema.ts';
+import type { Profile } from '../../contract/profile/profile.schema.ts';
 import type { OperationDetails } from '../../contract/proxy/operations.schema.ts';
 import type { WireMoney } from '../../contract/proxy/shared.schema.ts';
 import { codesOf, judgeIssuing } from '../../gateway/index.ts';
 import type { GatewayAnswer, IssuingMovement } from '../../gateway/index.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 import { lastBalance } from '../registry/last-balance.ts';
 import type { Plan } from './plan.ts';
 

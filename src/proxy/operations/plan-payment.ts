@@ -1,5 +1,5 @@
-import { Problem } from '../../contract/errors.ts';
-import type { RequestValues } from '../../contract/operations.schema.ts';
+import { Problem } from '../../contract/vocabulary/problems.ts';
+import type { RequestValues } from '../../contract/operations/operations.schema.ts';
 import {
   dateIn,
   judgeAlternativePayment,
@@ -9,8 +9,8 @@ import {
   judgeUnanswered,
 } from '../../gateway/index.ts';
 import type { Judgement } from '../../gateway/index.ts';
-import { issuerAddress } from '../attempts/issuer-address.ts';
-import type { Context } from '../context.ts';
+import { issuerAddress } from '../addresses/gateway-addresses.ts';
+import type { Context } from '../context/context.ts';
 import type { Found, Plan } from './plan.ts';
 
 type Payment = { readonly order_no: string; readonly amount: string; readonly currency: string };

@@ -1,7 +1,7 @@
 import type { OperationDetails } from '../../contract/proxy/operations.schema.ts';
-import type { Outcome } from '../../contract/outcomes.ts';
+import type { Outcome } from '../../contract/vocabulary/outcomes.ts';
 import type { WireMoney } from '../../contract/proxy/shared.schema.ts';
-import type { SecurityAlert } from '../attempts/raise-alerts.ts';
+import type { SecurityAlert } from '../events/raise-alerts.ts';
 import type { Transaction } from '../store/store.ts';
 import type { RefundItem } from './refund-ledger.ts';
 

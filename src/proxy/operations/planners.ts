@@ -1,13 +1,13 @@
 import type { z } from 'zod';
-import type { OperationName } from '../../contract/operation-names.ts';
-import { operationOf } from '../../contract/operations.schema.ts';
-import type { RequestValues } from '../../contract/operations.schema.ts';
+import type { OperationName } from '../../contract/vocabulary/operation-names.ts';
+import { operationOf } from '../../contract/operations/operations.schema.ts';
+import type { RequestValues } from '../../contract/operations/operations.schema.ts';
 import {
   cancelOrders,
   refundOrders,
   reviewOrders,
 } from '../../contract/proxy/operations.schema.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 import type { Plan } from './plan.ts';
 import { planCancel, planRefund, planReview, planUpdate } from './plan-batch.ts';
 import { planIssuing } from './plan-issuing.ts';

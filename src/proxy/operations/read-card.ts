@@ -1,12 +1,12 @@
 import { detectBrand } from '../../card-rules/index.ts';
-import { Problem } from '../../contract/errors.ts';
-import { formatMoney, MoneyError, parseLooseMoney } from '../../contract/money.ts';
-import type { AnswerValues } from '../../contract/operations.schema.ts';
+import { Problem } from '../../contract/vocabulary/problems.ts';
+import { formatMoney, MoneyError, parseLooseMoney } from '../../contract/money/money.ts';
+import type { AnswerValues } from '../../contract/operations/operations.schema.ts';
 import type { CardView } from '../../contract/proxy/operations.schema.ts';
 import { codesOf } from '../../gateway/index.ts';
-import type { Context } from '../context.ts';
-import { withEarlierBalances } from '../registry/earlier-balances.ts';
-import { noteSeen } from '../registry/note-seen.ts';
+import type { Context } from '../context/context.ts';
+import { withEarlierBalances } from '../registry/balance-history.ts';
+import { noteSeen } from '../registry/upsert-record.ts';
 import { answeredValue } from './answered-value.ts';
 
 export type CardRecord = NonNullable<AnswerValues<'card.query'>['data']>;

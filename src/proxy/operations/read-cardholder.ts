@@ -1,8 +1,8 @@
-import { Problem } from '../../contract/errors.ts';
+import { Problem } from '../../contract/vocabulary/problems.ts';
 import type { CardholderView } from '../../contract/proxy/operations.schema.ts';
-import type { Context } from '../context.ts';
-import type { Operator } from '../http/credentials.ts';
-import { noteSeen } from '../registry/note-seen.ts';
+import type { Context } from '../context/context.ts';
+import type { Operator } from '../authentication/callers.ts';
+import { noteSeen } from '../registry/upsert-record.ts';
 import { answeredValue } from './answered-value.ts';
 import { withoutUndefined } from './read-card.ts';
 

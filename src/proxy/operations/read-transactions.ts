@@ -1,10 +1,10 @@
 import type { TransactionEntry } from '../../contract/gateway/transactions.schema.ts';
-import { Problem } from '../../contract/errors.ts';
-import type { RequestValues } from '../../contract/operations.schema.ts';
+import { Problem } from '../../contract/vocabulary/problems.ts';
+import type { RequestValues } from '../../contract/operations/operations.schema.ts';
 import type { TransactionsView } from '../../contract/proxy/operations.schema.ts';
 import { outcomeOf } from '../../gateway/index.ts';
-import type { Context } from '../context.ts';
-import type { Operator } from '../http/credentials.ts';
+import type { Context } from '../context/context.ts';
+import type { Operator } from '../authentication/callers.ts';
 import { answeredValue } from './answered-value.ts';
 import { withoutUndefined } from './read-card.ts';
 

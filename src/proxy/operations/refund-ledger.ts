@@ -1,7 +1,7 @@
-import { Problem } from '../../contract/errors.ts';
-import { formatMoney, MoneyError, parseMoney } from '../../contract/money.ts';
-import type { Outcome } from '../../contract/outcomes.ts';
-import type { Profile } from '../../contract/profile.schema.ts';
+import { Problem } from '../../contract/vocabulary/problems.ts';
+import { formatMoney, MoneyError, parseMoney } from '../../contract/money/money.ts';
+import type { Outcome } from '../../contract/vocabulary/outcomes.ts';
+import type { Profile } from '../../contract/profile/profile.schema.ts';
 import type { Transaction } from '../store/store.ts';
 import type { TransactionRow } from '../store/tables.ts';
 

@@ -1,10 +1,10 @@
-import { Problem } from '../../contract/errors.ts';
-import { parseLooseMoney } from '../../contract/money.ts';
+import { Problem } from '../../contract/vocabulary/problems.ts';
+import { parseLooseMoney } from '../../contract/money/money.ts';
 import { judgeQuery, queryBatch } from '../../gateway/index.ts';
 import type { TransactionsQueryAnswer } from '../../contract/gateway/transactions.schema.ts';
 import type { GatewayAnswer } from '../../gateway/index.ts';
-import { askGateway } from '../attempts/ask-gateway.ts';
-import type { Context } from '../context.ts';
+import { askGateway } from '../attempts/query-attempt.ts';
+import type { Context } from '../context/context.ts';
 import type { Transaction } from '../store/store.ts';
 import type { AttemptRow, TransactionRow } from '../store/tables.ts';
 

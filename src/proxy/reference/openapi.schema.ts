@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { PROBLEMS } from '../../contract/errors.ts';
-import type { Access } from '../http/credentials.ts';
-import type { Route } from '../http/route.ts';
+import { PROBLEMS } from '../../contract/vocabulary/problems.ts';
+import type { Access } from '../authentication/callers.ts';
+import type { Route } from '../routes/route.ts';
 
 /** Who may call, as the names of the credentials that are taken. */
 function schemesOf(access: Access): readonly string[] {

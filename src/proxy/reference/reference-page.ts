@@ -1,4 +1,4 @@
-import type { Assets } from '../context.ts';
+import type { Assets } from '../context/context.ts';
 
 const COMMON = { 'X-Content-Type-Options': 'nosniff', 'Referrer-Policy': 'no-referrer' } as const;
 

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
-import { Problem } from '../../contract/errors.ts';
-import type { Context } from '../context.ts';
-import type { Operator } from '../http/credentials.ts';
+import { Problem } from '../../contract/vocabulary/problems.ts';
+import type { Context } from '../context/context.ts';
+import type { Operator } from '../authentication/callers.ts';
 import type { Transaction } from '../store/store.ts';
 import type { RegistryRow } from '../store/tables.ts';
-import type { RegistryTable } from './note-seen.ts';
+import type { RegistryTable } from './upsert-record.ts';
 
 const PAGE = 50;
 

@@ -1,14 +1,14 @@
-import { Problem } from '../../contract/errors.ts';
+import { Problem } from '../../contract/vocabulary/problems.ts';
 import type { GrantClaims } from '../../contract/proxy/grant.schema.ts';
 import {
   revealedCard,
   type RevealedCard,
   type RevealRequest,
 } from '../../contract/proxy/reveal.schema.ts';
-import { raiseAlert } from '../attempts/raise-alerts.ts';
-import type { Context } from '../context.ts';
+import { raiseAlert } from '../events/raise-alerts.ts';
+import type { Context } from '../context/context.ts';
 import { recordEvent } from '../events/record-event.ts';
-import { sameHash, sha256 } from '../keys.ts';
+import { sameHash, sha256 } from '../crypto/keys.ts';
 import { askForCard, expiryOf, statusOf, type CardRecord } from '../operations/read-card.ts';
 import { takeReveal } from './take-reveal.ts';
 

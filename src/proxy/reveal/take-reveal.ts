@@ -1,6 +1,6 @@
-import { Problem } from '../../contract/errors.ts';
+import { Problem } from '../../contract/vocabulary/problems.ts';
 import type { GrantClaims } from '../../contract/proxy/grant.schema.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 import type { Transaction } from '../store/store.ts';
 
 const HOUR = 3_600_000;

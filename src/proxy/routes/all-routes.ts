@@ -1,4 +1,4 @@
-import type { Route } from '../http/route.ts';
+import type { Route } from './route.ts';
 import { checkoutRoutes } from './checkout-routes.ts';
 import { grantRoutes } from './grant-routes.ts';
 import { operationRoutes } from './operation-routes.ts';

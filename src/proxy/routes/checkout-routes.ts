@@ -1,4 +1,4 @@
-import { Problem } from '../../contract/errors.ts';
+import { Problem } from '../../contract/vocabulary/problems.ts';
 import {
   abandonRequest,
   alternativePayment,
@@ -8,15 +8,15 @@ import {
   paymentResult,
   savedCardPayment,
 } from '../../contract/proxy/checkout.schema.ts';
-import { abandon } from '../checkout/abandon.ts';
+import { abandon } from '../checkout/abandon-attempt.ts';
 import { readCheckout } from '../checkout/checkout-view.ts';
 import { eventStream } from '../checkout/event-stream.ts';
 import { cardPaymentIdentity, payByCard } from '../checkout/pay-by-card.ts';
 import { payByAlternative } from '../checkout/pay-by-alternative.ts';
 import { payOnHostedPage } from '../checkout/pay-on-hosted-page.ts';
-import { route } from '../http/route.ts';
-import { payBySavedCard, savedCardIdentity } from '../saved-cards/pay-by-saved-card.ts';
-import { removeSavedCard } from '../saved-cards/remove-saved-card.ts';
+import { route } from './route.ts';
+import { payBySavedCard, savedCardIdentity } from '../checkout/pay-by-saved-card.ts';
+import { removeSavedCard } from '../checkout/remove-saved-card.ts';
 
 /** What a shopper's browser does with one session. */
 export const checkoutRoutes = [

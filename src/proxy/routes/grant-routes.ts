@@ -1,7 +1,7 @@
 import { grantAnswer, grantCreate, grantState } from '../../contract/proxy/grant.schema.ts';
 import { createGrant } from '../grants/create-grant.ts';
 import { revokeGrant } from '../grants/revoke-grant.ts';
-import { route } from '../http/route.ts';
+import { route } from './route.ts';
 
 /** Tokens for browsers. Their answers hold a credential, so none is kept and no key is asked for. */
 export const grantRoutes = [

@@ -1,6 +1,6 @@
-import { OPERATION_NAMES } from '../../contract/operation-names.ts';
-import { operationOf } from '../../contract/operations.schema.ts';
-import type { RequestValues } from '../../contract/operations.schema.ts';
+import { OPERATION_NAMES } from '../../contract/vocabulary/operation-names.ts';
+import { operationOf } from '../../contract/operations/operations.schema.ts';
+import type { RequestValues } from '../../contract/operations/operations.schema.ts';
 import { transactionsQueryRequest } from '../../contract/gateway/transactions.schema.ts';
 import { cardholderQueryRequest, cardQueryRequest } from '../../contract/gateway/issuing.schema.ts';
 import {
@@ -9,10 +9,10 @@ import {
   operationResult,
   transactionsView,
 } from '../../contract/proxy/operations.schema.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 import { assertGranted } from '../grants/resources.ts';
-import type { Operator } from '../http/credentials.ts';
-import { route } from '../http/route.ts';
+import type { Operator } from '../authentication/callers.ts';
+import { route } from './route.ts';
 import { performOperation } from '../operations/perform-operation.ts';
 import { bodyOf } from '../operations/planners.ts';
 import type { BodyOf, QueryName, WriteName } from '../operations/planners.ts';

@@ -9,10 +9,10 @@ import {
   resolved,
 } from '../../contract/proxy/operations.schema.ts';
 import { readEvents } from '../events/read-events.ts';
-import { route } from '../http/route.ts';
-import type { RegistryTable } from '../registry/note-seen.ts';
+import { route } from './route.ts';
+import type { RegistryTable } from '../registry/upsert-record.ts';
 import { readRegistry } from '../registry/read-registry.ts';
-import { resolve } from '../resolve.ts';
+import { resolve } from '../merchant/resolve-unknown.ts';
 
 /** What the proxy knows by itself: events, the registry, and what a person decides. */
 export const recordRoutes = [

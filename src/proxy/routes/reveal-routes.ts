@@ -1,5 +1,5 @@
 import { revealedCard, revealRequest } from '../../contract/proxy/reveal.schema.ts';
-import { route } from '../http/route.ts';
+import { route } from './route.ts';
 import { revealCard } from '../reveal/reveal-card.ts';
 
 /** The one way out for a card's details. Its answer is not kept, so no Idempotency-Key is asked for. */

@@ -3,11 +3,11 @@ import {
   sessionChange,
   sessionCreate,
 } from '../../contract/proxy/session.schema.ts';
-import { route } from '../http/route.ts';
-import { cancelSession } from '../sessions/cancel-session.ts';
-import { changeSession } from '../sessions/change-session.ts';
-import { createSession } from '../sessions/create-session.ts';
-import { readSession } from '../sessions/read-session.ts';
+import { route } from './route.ts';
+import { cancelSession } from '../merchant/cancel-session.ts';
+import { changeSession } from '../merchant/change-session.ts';
+import { createSession } from '../merchant/create-session.ts';
+import { readSession } from '../merchant/read-session.ts';
 
 /** What the merchant server does with sessions. */
 export const sessionRoutes = [

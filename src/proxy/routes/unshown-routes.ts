@@ -1,7 +1,7 @@
-import { Problem } from '../../contract/errors.ts';
-import { NOT_SHOWN_OPERATIONS } from '../../contract/operation-names.ts';
+import { Problem } from '../../contract/vocabulary/problems.ts';
+import { NOT_SHOWN_OPERATIONS } from '../../contract/vocabulary/operation-names.ts';
 import { unshown } from '../../contract/proxy/operations.schema.ts';
-import { route } from '../http/route.ts';
+import { route } from './route.ts';
 
 /** Operations that the interface names without showing them say so (C-267 to C-275). */
 export const unshownRoutes = NOT_SHOWN_OPERATIONS.map((name) =>

@@ -1,10 +1,10 @@
-import type { Profile } from '../../contract/profile.schema.ts';
+import type { Profile } from '../../contract/profile/profile.schema.ts';
 import type { CardPayment } from '../../contract/proxy/checkout.schema.ts';
 import type { SessionCreate } from '../../contract/proxy/session.schema.ts';
 import type { Beginning } from '../attempts/begin-attempt.ts';
-import type { Taken } from '../attempts/take-payment.ts';
-import type { Context } from '../context.ts';
-import { seal } from '../seal.ts';
+import type { Taken } from '../checkout/take-payment.ts';
+import type { Context } from '../context/context.ts';
+import { seal } from '../crypto/sealing.ts';
 import { keepWantedCard } from './keep-wanted-card.ts';
 
 /** Whose card it would be: the shop's own id of the shopper, within this account. */

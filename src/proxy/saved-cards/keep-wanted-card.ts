@@ -1,6 +1,6 @@
-import type { Context } from '../context.ts';
-import { newId } from '../identifiers.ts';
-import { seal } from '../seal.ts';
+import type { Context } from '../context/context.ts';
+import { newId } from '../crypto/identifiers.ts';
+import { seal } from '../crypto/sealing.ts';
 import type { Transaction } from '../store/store.ts';
 import type { AttemptRow } from '../store/tables.ts';
 

@@ -1,6 +1,6 @@
 import type { SavedCard } from '../../contract/proxy/checkout.schema.ts';
 import type { SessionCreate } from '../../contract/proxy/session.schema.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 import type { Transaction } from '../store/store.ts';
 import type { SavedCardRow } from '../store/tables.ts';
 import { ownerOf } from './keep-card.ts';

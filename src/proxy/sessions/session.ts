@@ -1,4 +1,4 @@
-import type { SessionState } from '../../contract/outcomes.ts';
+import type { SessionState } from '../../contract/vocabulary/outcomes.ts';
 import { sessionCreate } from '../../contract/proxy/session.schema.ts';
 import type { SessionCreate } from '../../contract/proxy/session.schema.ts';
 import type { Transaction } from '../store/store.ts';

@@ -1,5 +1,5 @@
-import type { OperationName } from '../../contract/operation-names.ts';
-import type { AttemptState, Outcome, SessionState } from '../../contract/outcomes.ts';
+import type { OperationName } from '../../contract/vocabulary/operation-names.ts';
+import type { AttemptState, Outcome, SessionState } from '../../contract/vocabulary/outcomes.ts';
 import type { WindowSize } from '../../contract/proxy/checkout.schema.ts';
 
 /**

@@ -4,7 +4,7 @@ import type {
 } from '../../contract/gateway/transactions.schema.ts';
 import { formatTime, outcomeOf } from '../../gateway/index.ts';
 import type { GatewayAnswer } from '../../gateway/index.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 import { recordEvent } from '../events/record-event.ts';
 import type { Transaction } from '../store/store.ts';
 import type { SubscriptionRow } from '../store/tables.ts';

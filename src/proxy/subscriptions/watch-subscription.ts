@@ -1,6 +1,6 @@
 import { parseTime } from '../../gateway/index.ts';
 import type { Recurring } from '../../gateway/index.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 import type { Transaction } from '../store/store.ts';
 import type { AttemptRow } from '../store/tables.ts';
 

@@ -1,12 +1,12 @@
 import { Hono, type Context } from 'hono';
-import { catchUp, deliverDue } from '../due.ts';
+import { catchUp, deliverDue } from '../jobs/run-due.ts';
 import { deliver } from '../notifications/deliver.ts';
 import { readSnapshot, writeSnapshot } from '../state/snapshot.ts';
 import type { GatewaySurroundings } from '../gateway/handle-call.ts';
 import { TEST_CARDS } from '../scenarios/cards.ts';
 import { SCENARIO_NAMES } from '../scenarios/named-scenarios.ts';
 import { indexPage } from '../pages/index-page.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../protocol/refusal.ts';
 import { clockReport, moveClock } from './move-clock.ts';
 import { ledgerReport } from './ledger-report.ts';
 import { readControl, REQUESTS } from './requests.schema.ts';

@@ -1,6 +1,6 @@
-import { formatMoney } from '../../contract/money.ts';
+import { formatMoney } from '../../contract/money/money.ts';
 import { refundedOf } from '../orders/order-machine.ts';
-import { faultsOf } from '../state/faults.ts';
+import { faultsOf } from './ledger-faults.ts';
 import type { World } from '../state/world.ts';
 
 /** Rows as they were written, what stands on each account, and whether it all adds up. */

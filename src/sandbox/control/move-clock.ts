@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { nextDue } from '../due.ts';
+import { nextDue } from '../jobs/run-due.ts';
 import { longestInterval } from '../orders/subscriptions.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../protocol/refusal.ts';
 import type { World } from '../state/world.ts';
 import type { REQUESTS } from './requests.schema.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { OPERATION_NAMES } from '../../contract/operation-names.ts';
-import { Refusal } from '../refusal.ts';
+import { OPERATION_NAMES } from '../../contract/vocabulary/operation-names.ts';
+import { Refusal } from '../protocol/refusal.ts';
 import { scenarioFor } from '../scenarios/triggers.ts';
 
 const UNITS: Readonly<Record<string, number>> = {

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { becomeResult, endDispute, openDispute, settleOrder } from '../orders/order-machine.ts';
 import { becomePayout } from '../payouts/payout-machine.ts';
 import { RESULTS } from '../scenarios/results.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../protocol/refusal.ts';
 import type { Order, Payout } from '../state/state.ts';
 import type { World } from '../state/world.ts';
 import type { REQUESTS } from './requests.schema.ts';

@@ -1,16 +1,16 @@
-import type { OperationName } from '../../contract/operation-names.ts';
-import type { Fetch } from '../../contract/surroundings.ts';
-import { catchUp, deliverDue } from '../due.ts';
+import type { OperationName } from '../../contract/vocabulary/operation-names.ts';
+import type { Fetch } from '../../contract/runtime/dependencies.ts';
+import { catchUp, deliverDue } from '../jobs/run-due.ts';
 import { HANDLERS } from '../operations/handlers.ts';
 import { findCard } from '../orders/find-card.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../protocol/refusal.ts';
 import { fire } from '../scenarios/triggers.ts';
 import type { World } from '../state/world.ts';
-import type { Call, Handler, Reply } from './call.ts';
+import type { Call, Handler, Reply } from '../protocol/call.ts';
 import { chaosOf } from './chaos.ts';
 import type { Holds } from './hold.ts';
-import { operationsAt, readCall, type ReadRequest } from './read-call.ts';
-import { writeAnswer } from './write-answer.ts';
+import { operationsAt, readCall, type ReadRequest } from '../protocol/read-call.ts';
+import { writeAnswer } from '../protocol/write-answer.ts';
 
 const FIRST_BY = 500;
 

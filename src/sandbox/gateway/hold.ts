@@ -1,4 +1,4 @@
-import type { Clock } from '../../contract/surroundings.ts';
+import type { Clock } from '../../contract/runtime/dependencies.ts';
 
 /** No answer will come: a listener destroys the socket, a caller in process sees `fetch` reject. */
 export class ConnectionDropped extends Error {

@@ -1,5 +1,5 @@
 import { jsonNumber } from '../../codec/index.ts';
-import type { Reply } from '../gateway/call.ts';
+import type { Reply } from '../protocol/call.ts';
 import { DONE, NOT_DONE } from '../state/codes.ts';
 import type { World } from '../state/world.ts';
 import type { IssuingOutcome } from './move-funds.ts';

@@ -1,4 +1,4 @@
-import { parseLooseMoney } from '../../contract/money.ts';
+import { parseLooseMoney } from '../../contract/money/money.ts';
 import { ACCOUNTS, type TransferKind } from '../state/ledger.ts';
 import type { IssuedCard } from '../state/state.ts';
 import type { World } from '../state/world.ts';

@@ -1,5 +1,5 @@
 import { signAnswer } from '../../signing/index.ts';
-import type { Fetch } from '../../contract/surroundings.ts';
+import type { Fetch } from '../../contract/runtime/dependencies.ts';
 import { encodeForm } from '../../codec/index.ts';
 import { drawFraction } from '../state/draw.ts';
 import type { Notification } from '../state/state.ts';

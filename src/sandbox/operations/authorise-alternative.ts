@@ -1,4 +1,4 @@
-import type { Handler } from '../gateway/call.ts';
+import type { Handler } from '../protocol/call.ts';
 import { issuerAddress, openPage } from '../orders/action-pages.ts';
 import { termsOf } from '../orders/order-details.ts';
 import { standingOrder, takeApprovablePayment } from '../orders/take-payment.ts';

@@ -1,10 +1,10 @@
-import type { Call, Handler, Reply } from '../gateway/call.ts';
+import type { Call, Handler, Reply } from '../protocol/call.ts';
 import { issuerAddress, openPage } from '../orders/action-pages.ts';
 import { contractTerms } from '../orders/contract-terms.ts';
 import { findCard } from '../orders/find-card.ts';
 import { termsOf } from '../orders/order-details.ts';
 import { standingOrder, takeCardPayment, type CardUse } from '../orders/take-payment.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../protocol/refusal.ts';
 import type { World } from '../state/world.ts';
 import { duplicateAnswer, paymentAnswer } from './payment-answer.ts';
 

@@ -1,4 +1,4 @@
-import type { Handler } from '../gateway/call.ts';
+import type { Handler } from '../protocol/call.ts';
 import { becomeResult, refundedOf } from '../orders/order-machine.ts';
 import { RESULTS } from '../scenarios/results.ts';
 import { DONE, NOT_DONE } from '../state/codes.ts';

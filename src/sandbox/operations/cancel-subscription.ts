@@ -1,4 +1,4 @@
-import type { Handler } from '../gateway/call.ts';
+import type { Handler } from '../protocol/call.ts';
 import { cancelSubscription as cancel } from '../orders/subscriptions.ts';
 import { DONE, NOT_DONE } from '../state/codes.ts';
 import { identityOf } from './payment-answer.ts';

@@ -1,8 +1,8 @@
 import { formatTime, jsonNumber } from '../../codec/index.ts';
-import type { Call, Handler } from '../gateway/call.ts';
+import type { Call, Handler } from '../protocol/call.ts';
 import { payoutAmounts } from '../payouts/payout-amounts.ts';
 import { openPayout } from '../payouts/payout-machine.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../protocol/refusal.ts';
 import type { Payout } from '../state/state.ts';
 import type { World } from '../state/world.ts';
 import { identityOf } from './payment-answer.ts';

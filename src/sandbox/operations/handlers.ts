@@ -1,5 +1,5 @@
-import type { OperationName } from '../../contract/operation-names.ts';
-import type { Handler } from '../gateway/call.ts';
+import type { OperationName } from '../../contract/vocabulary/operation-names.ts';
+import type { Handler } from '../protocol/call.ts';
 import { authoriseAlternative } from './authorise-alternative.ts';
 import { authoriseCard } from './authorise-card.ts';
 import { cancelOrders } from './cancel-orders.ts';

@@ -1,10 +1,10 @@
-import type { Handler } from '../gateway/call.ts';
+import type { Handler } from '../protocol/call.ts';
 import { openPage } from '../orders/action-pages.ts';
 import { contractTerms } from '../orders/contract-terms.ts';
 import { termsOf } from '../orders/order-details.ts';
 import { standingOrder, takeApprovablePayment } from '../orders/take-payment.ts';
 import { loadingDocument } from '../pages/loading-document.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../protocol/refusal.ts';
 
 /** `POST /v1/checkout` (2.4, 4.3): answers the document that leads to the hosted payment page. */
 export const hostedCheckout: Handler<'checkout'> = (world, { values, fired }) => {

@@ -1,6 +1,6 @@
 import { formatTime, jsonNumber } from '../../codec/index.ts';
-import { formatMoney } from '../../contract/money.ts';
-import type { Handler } from '../gateway/call.ts';
+import { formatMoney } from '../../contract/money/money.ts';
+import type { Handler } from '../protocol/call.ts';
 import { envelope, NOT_FOUND, receipt, wireId } from '../issuing/envelope.ts';
 import { isOutcome, openCard } from '../issuing/find-issued.ts';
 import { DONE_OUTCOME, moveFunds, refusedBecause, sourceOf } from '../issuing/move-funds.ts';

@@ -1,5 +1,5 @@
 import { jsonNumber } from '../../codec/index.ts';
-import type { Handler } from '../gateway/call.ts';
+import type { Handler } from '../protocol/call.ts';
 import { envelope, receipt, wireId } from '../issuing/envelope.ts';
 import { findGroup, isOutcome } from '../issuing/find-issued.ts';
 import { companyAccount, DONE_OUTCOME, moveFunds, refusedBecause } from '../issuing/move-funds.ts';

@@ -1,5 +1,5 @@
 import { DateError, formatTime, parseTime } from '../../codec/index.ts';
-import type { Call, Handler } from '../gateway/call.ts';
+import type { Call, Handler } from '../protocol/call.ts';
 import { DONE, NOT_DONE, ORDER_CODES } from '../state/codes.ts';
 import type { Order } from '../state/state.ts';
 import type { World } from '../state/world.ts';

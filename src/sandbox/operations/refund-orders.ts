@@ -1,5 +1,5 @@
-import { parseLooseMoney } from '../../contract/money.ts';
-import type { Call, Handler } from '../gateway/call.ts';
+import { parseLooseMoney } from '../../contract/money/money.ts';
+import type { Call, Handler } from '../protocol/call.ts';
 import { moneyOf, refundedOf } from '../orders/order-machine.ts';
 import { openRefund, REFUND_CODES } from '../orders/refunds.ts';
 import { fire } from '../scenarios/triggers.ts';

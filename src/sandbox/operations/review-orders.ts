@@ -1,4 +1,4 @@
-import type { Call, Handler } from '../gateway/call.ts';
+import type { Call, Handler } from '../protocol/call.ts';
 import { becomeResult } from '../orders/order-machine.ts';
 import { RESULTS } from '../scenarios/results.ts';
 import { DONE, NOT_DONE } from '../state/codes.ts';

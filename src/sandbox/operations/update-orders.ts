@@ -1,4 +1,4 @@
-import type { Handler } from '../gateway/call.ts';
+import type { Handler } from '../protocol/call.ts';
 import { NOT_DONE } from '../state/codes.ts';
 import { batchAnswer } from './batch.ts';
 

@@ -1,4 +1,4 @@
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../protocol/refusal.ts';
 import type { Contract } from '../state/state.ts';
 import type { World } from '../state/world.ts';
 

@@ -1,5 +1,5 @@
 import { isLuhnValid } from '../../card-rules/luhn.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../protocol/refusal.ts';
 import { scenarioWithToken, testCard, testCardNamed, type TestCard } from '../scenarios/cards.ts';
 import type { World } from '../state/world.ts';
 

@@ -1,10 +1,10 @@
-import { parseLooseMoney, subtractMoney, type Money } from '../../contract/money.ts';
+import { parseLooseMoney, subtractMoney, type Money } from '../../contract/money/money.ts';
 import { announceOrder, EVENT_KINDS } from '../notifications/announce.ts';
 import { RESULTS } from '../scenarios/results.ts';
 import type { PaymentResult } from '../scenarios/scenario.ts';
 import { ACCOUNTS } from '../state/ledger.ts';
 import type { Order } from '../state/state.ts';
-import type { OrderState } from '../state/states.ts';
+import type { OrderState } from '../scenarios/order-states.ts';
 import type { World } from '../state/world.ts';
 import { startSubscription } from './subscriptions.ts';
 import { makeToken } from './tokens.ts';

@@ -1,4 +1,4 @@
-import { parseLooseMoney } from '../../contract/money.ts';
+import { parseLooseMoney } from '../../contract/money/money.ts';
 import { announceOrder, EVENT_KINDS } from '../notifications/announce.ts';
 import { ACCOUNTS } from '../state/ledger.ts';
 import { DONE, NOT_DONE, ON_ITS_WAY } from '../state/codes.ts';

@@ -1,4 +1,4 @@
-import { nextInterval } from '../../contract/add-intervals.ts';
+import { nextInterval } from '../../contract/values/add-intervals.ts';
 import type { Contract, Order, Subscription } from '../state/state.ts';
 import type { World } from '../state/world.ts';
 

@@ -1,4 +1,4 @@
-import type { Refusal } from '../refusal.ts';
+import type { Refusal } from '../protocol/refusal.ts';
 import type { ActionPage, Order } from '../state/state.ts';
 import type { World } from '../state/world.ts';
 import { html, type HtmlEscapedString } from './html.ts';

@@ -1,4 +1,4 @@
-import { CONTROL_CALLS } from '../control/control-calls.ts';
+import { CONTROL_CALLS } from './control-calls.ts';
 import { TEST_CARDS, type TestCard } from '../scenarios/cards.ts';
 import { SCENARIO_NAMES } from '../scenarios/named-scenarios.ts';
 import { RESULTS } from '../scenarios/results.ts';

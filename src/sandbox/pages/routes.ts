@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
 import { ORDER_CODES } from '../state/codes.ts';
-import { catchUp } from '../due.ts';
+import { catchUp } from '../jobs/run-due.ts';
 import { openPage } from '../orders/action-pages.ts';
 import { requireTestCard } from '../orders/find-card.ts';
 import { choose, CHOICES, type Choice } from '../orders/shopper-choice.ts';
 import { presentCard } from '../orders/take-payment.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../protocol/refusal.ts';
 import { fire } from '../scenarios/triggers.ts';
 import type { ActionPage, Order } from '../state/state.ts';
 import type { World } from '../state/world.ts';

@@ -1,5 +1,10 @@
-import { decimalsOf, formatMoney, parseLooseMoney, type Money } from '../../contract/money.ts';
-import { Refusal } from '../refusal.ts';
+import {
+  decimalsOf,
+  formatMoney,
+  parseLooseMoney,
+  type Money,
+} from '../../contract/money/money.ts';
+import { Refusal } from '../protocol/refusal.ts';
 import type { Payout } from '../state/state.ts';
 
 interface Asked {

@@ -1,8 +1,8 @@
-import { parseLooseMoney, subtractMoney, type Money } from '../../contract/money.ts';
+import { parseLooseMoney, subtractMoney, type Money } from '../../contract/money/money.ts';
 import { announcePayout } from '../notifications/announce.ts';
 import { ACCOUNTS, type TransferKind } from '../state/ledger.ts';
 import type { Payout } from '../state/state.ts';
-import type { PayoutStatus } from '../state/states.ts';
+import type { PayoutStatus } from '../scenarios/order-states.ts';
 import type { World } from '../state/world.ts';
 
 const NEXT: Record<PayoutStatus, readonly PayoutStatus[]> = {

@@ -1,4 +1,4 @@
-import type { OrderState, PayoutStatus } from '../state/states.ts';
+import type { OrderState, PayoutStatus } from './order-states.ts';
 
 /** How a payment stands, with the sandbox's own codes: only `0000` is the gateway's. */
 export interface PaymentResult {

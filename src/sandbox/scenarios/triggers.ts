@@ -1,4 +1,4 @@
-import type { OperationName } from '../../contract/operation-names.ts';
+import type { OperationName } from '../../contract/vocabulary/operation-names.ts';
 import { amountTrigger } from './amounts.ts';
 import type { TestCard } from './cards.ts';
 import { scenarioNamed } from './named-scenarios.ts';

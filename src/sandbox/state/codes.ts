@@ -1,4 +1,4 @@
-import type { OrderState } from './states.ts';
+import type { OrderState } from '../scenarios/order-states.ts';
 
 /**
  * `order_status` and `payment_status` on the wire: by analogy with the family's older siblings, and

@@ -1,4 +1,4 @@
-import { formatMoney, parseMoney, type Money } from '../../contract/money.ts';
+import { formatMoney, parseMoney, type Money } from '../../contract/money/money.ts';
 import type { Transfer } from './state.ts';
 
 /**

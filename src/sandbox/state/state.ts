@@ -1,4 +1,4 @@
-import type { OperationName } from '../../contract/operation-names.ts';
+import type { OperationName } from '../../contract/vocabulary/operation-names.ts';
 import type {
   NotificationPlan,
   PaymentResult,
@@ -6,7 +6,7 @@ import type {
   Scenario,
 } from '../scenarios/scenario.ts';
 
-import type { OrderState, PayoutStatus } from './states.ts';
+import type { OrderState, PayoutStatus } from '../scenarios/order-states.ts';
 
 /**
  * Everything the sandbox remembers, as plain data: a snapshot of it is JSON. Amounts are decimal

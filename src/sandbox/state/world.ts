@@ -1,5 +1,5 @@
-import type { Profile } from '../../contract/profile.schema.ts';
-import type { Clock } from '../../contract/surroundings.ts';
+import type { Profile } from '../../contract/profile/profile.schema.ts';
+import type { Clock } from '../../contract/runtime/dependencies.ts';
 import { draw } from './draw.ts';
 import { Ledger, type Movement } from './ledger.ts';
 import type { SandboxEvent, SandboxState, Task } from './state.ts';

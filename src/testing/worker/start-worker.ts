@@ -1,4 +1,4 @@
-import type { Fetch } from '../../contract/surroundings.ts';
+import type { Fetch } from '../../contract/runtime/dependencies.ts';
 import type { TestBackend } from '../test-backend.ts';
 import { asServerSees } from './as-server-sees.ts';
 import { CONTROL } from './control.ts';

@@ -1,17 +1,17 @@
 import type { Command } from 'commander';
-import { findOperation } from '../../../contract/find-operation.ts';
-import type { RequestValues } from '../../../contract/operations.schema.ts';
-import type { OperationName } from '../../../contract/operation-names.ts';
-import type { Outcome } from '../../../contract/outcomes.ts';
+import { findOperation } from '../../../contract/operations/find-operation.ts';
+import type { RequestValues } from '../../../contract/operations/operations.schema.ts';
+import type { OperationName } from '../../../contract/vocabulary/operation-names.ts';
+import type { Outcome } from '../../../contract/vocabulary/outcomes.ts';
 import { createGateway, judgeAnswer, type GatewayAnswer } from '../../../gateway/index.ts';
-import { createPooledFetch } from '../../pooled-fetch.ts';
-import { systemClock, systemRandom } from '../../surroundings.ts';
+import { createPooledFetch } from '../../runtime/pooled-fetch.ts';
+import { systemClock, systemRandom } from '../../runtime/dependencies.ts';
 import { createLog } from '../../logging/log.ts';
-import { configurationOf, configuredCommand } from '../configured.ts';
-import { exitWith, type ExitReason } from '../exit-codes.ts';
-import { outputOption, print, type OutputFormat } from '../output.ts';
-import { operationsHelp } from '../operations-help.ts';
-import { readValues, valuesOption } from '../read-values.ts';
+import { configurationOf, configuredCommand } from '../terminal/configured.ts';
+import { exitWith, type ExitReason } from '../terminal/exit-codes.ts';
+import { outputOption, print, type OutputFormat } from '../terminal/output.ts';
+import { operationsHelp } from '../terminal/operations-help.ts';
+import { readValues, valuesOption } from '../terminal/read-values.ts';
 
 interface CallOptions {
   readonly config?: string;

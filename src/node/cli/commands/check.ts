@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
 import { runChecks } from '../../check/run-checks.ts';
-import { configurationOf, configuredCommand } from '../configured.ts';
-import { exitWith } from '../exit-codes.ts';
-import { outputOption, type OutputFormat } from '../output.ts';
-import { textTable } from '../text-table.ts';
+import { configurationOf, configuredCommand } from '../terminal/configured.ts';
+import { exitWith } from '../terminal/exit-codes.ts';
+import { outputOption, type OutputFormat } from '../terminal/output.ts';
+import { textTable } from '../terminal/text-table.ts';
 
 export const checkCommand = (): Command =>
   configuredCommand('check')

@@ -1,11 +1,11 @@
 import { Option, type Command } from 'commander';
-import type { Profile } from '../../../contract/profile.schema.ts';
-import { openTarget, sandboxInMemory } from '../../conformance/open-target.ts';
+import type { Profile } from '../../../contract/profile/profile.schema.ts';
+import { openTarget, sandboxInMemory } from '../../conformance/harness/open-target.ts';
 import { runConformance, sumOf, type Finding } from '../../conformance/run-conformance.ts';
-import type { Issued, Target } from '../../conformance/target.ts';
-import { createPooledFetch } from '../../pooled-fetch.ts';
-import { configurationOf, configuredCommand } from '../configured.ts';
-import { exitWith, UsageError } from '../exit-codes.ts';
+import type { Issued, Target } from '../../conformance/harness/target.ts';
+import { createPooledFetch } from '../../runtime/pooled-fetch.ts';
+import { configurationOf, configuredCommand } from '../terminal/configured.ts';
+import { exitWith, UsageError } from '../terminal/exit-codes.ts';
 
 interface GatewayOptions {
   readonly config?: string;

@@ -3,9 +3,9 @@ import { readIntegrity } from '../../page-security/integrity.ts';
 import { LOADED_FILE, LOADINGS, type Loading } from '../../page-security/loading.ts';
 import { pagePolicy } from '../../page-security/page-policy.ts';
 import { scriptInventory, type ScriptRow } from '../../page-security/script-inventory.ts';
-import { configurationOf, configuredCommand } from '../configured.ts';
-import { outputOption, type OutputFormat } from '../output.ts';
-import { textTable } from '../text-table.ts';
+import { configurationOf, configuredCommand } from '../terminal/configured.ts';
+import { outputOption, type OutputFormat } from '../terminal/output.ts';
+import { textTable } from '../terminal/text-table.ts';
 
 interface Options {
   readonly config?: string;

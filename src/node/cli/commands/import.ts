@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import { REGISTRY_RECORDS } from '../../../contract/proxy/registry.schema.ts';
-import { ImportError, importFile } from '../../import-file.ts';
-import { configurationOf, configuredCommand } from '../configured.ts';
-import { UsageError } from '../exit-codes.ts';
+import { ImportError, importFile } from '../../serving/import-file.ts';
+import { configurationOf, configuredCommand } from '../terminal/configured.ts';
+import { UsageError } from '../terminal/exit-codes.ts';
 
 export const importCommand = (): Command =>
   configuredCommand('import')

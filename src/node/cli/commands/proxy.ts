@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import { createLog } from '../../logging/log.ts';
-import { serveProxy } from '../../serve-proxy.ts';
-import { configurationOf, configuredCommand } from '../configured.ts';
-import { untilSignal } from '../until-signal.ts';
+import { serveProxy } from '../../serving/serve-proxy.ts';
+import { configurationOf, configuredCommand } from '../terminal/configured.ts';
+import { untilSignal } from '../terminal/until-signal.ts';
 
 export const proxyCommand = (): Command =>
   configuredCommand('proxy')

@@ -1,10 +1,10 @@
 import { Option, type Command } from 'commander';
 import { createLog } from '../../logging/log.ts';
-import { serveSandbox } from '../../serve-sandbox.ts';
-import { configurationOf, configuredCommand } from '../configured.ts';
-import { UsageError } from '../exit-codes.ts';
-import { portOf } from '../port-variable.ts';
-import { untilSignal } from '../until-signal.ts';
+import { serveSandbox } from '../../serving/serve-sandbox.ts';
+import { configurationOf, configuredCommand } from '../terminal/configured.ts';
+import { UsageError } from '../terminal/exit-codes.ts';
+import { portOf } from '../terminal/port-variable.ts';
+import { untilSignal } from '../terminal/until-signal.ts';
 
 interface SandboxCommandOptions {
   readonly config?: string;

@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
-import { findOperation } from '../../../contract/find-operation.ts';
-import { operationOf } from '../../../contract/operations.schema.ts';
+import { findOperation } from '../../../contract/operations/find-operation.ts';
+import { operationOf } from '../../../contract/operations/operations.schema.ts';
 import { explainSignature } from '../../../signing/index.ts';
-import { configurationOf, configuredCommand } from '../configured.ts';
-import { outputOption, print, type OutputFormat } from '../output.ts';
-import { operationsHelp } from '../operations-help.ts';
-import { readValues, valuesOption } from '../read-values.ts';
+import { configurationOf, configuredCommand } from '../terminal/configured.ts';
+import { outputOption, print, type OutputFormat } from '../terminal/output.ts';
+import { operationsHelp } from '../terminal/operations-help.ts';
+import { readValues, valuesOption } from '../terminal/read-values.ts';
 
 interface SignOptions {
   readonly config?: string;

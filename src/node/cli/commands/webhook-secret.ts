@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { webhookSecretsOf } from '../../../proxy/index.ts';
-import { configurationOf, configuredCommand } from '../configured.ts';
+import { configurationOf, configuredCommand } from '../terminal/configured.ts';
 
 export const webhookSecretCommand = (): Command =>
   configuredCommand('webhook-secret')

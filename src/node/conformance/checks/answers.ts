@@ -1,7 +1,7 @@
-import type { Outcome } from '../../../contract/outcomes.ts';
-import type { Check } from '../check.ts';
-import { expect } from '../fault.ts';
-import { pay, scenario } from '../pay.ts';
+import type { Outcome } from '../../../contract/vocabulary/outcomes.ts';
+import type { Check } from '../harness/check.ts';
+import { expect } from '../harness/failure.ts';
+import { pay, scenario } from '../harness/payment-calls.ts';
 
 /** One behaviour of the gateway, asked of our sandbox, and what it has to be taken for. */
 const labelled = (row: number, title: string, outcomes: Record<string, Outcome>): Check => ({

@@ -1,8 +1,8 @@
 import { encodeItems } from '../../../gateway/index.ts';
-import type { Check } from '../check.ts';
-import { expect } from '../fault.ts';
-import { cardPayment, paid, pay, type CardPayment } from '../pay.ts';
-import { reasonOf } from '../target.ts';
+import type { Check } from '../harness/check.ts';
+import { expect } from '../harness/failure.ts';
+import { cardPayment, paid, pay, type CardPayment } from '../harness/payment-calls.ts';
+import { reasonOf } from '../harness/target.ts';
 
 /** A payment with these fields succeeds. */
 const taken = (row: number, title: string, fields: Partial<CardPayment>): Check => ({

@@ -1,9 +1,9 @@
-import { parseLooseMoney } from '../../../contract/money.ts';
+import { parseLooseMoney } from '../../../contract/money/money.ts';
 import { codesOf, judgeIssuing } from '../../../gateway/index.ts';
-import type { Check } from '../check.ts';
-import { expect } from '../fault.ts';
-import { cardRecord, expectDone, statuses } from '../issue.ts';
-import { reasonOf, type Target } from '../target.ts';
+import type { Check } from '../harness/check.ts';
+import { expect } from '../harness/failure.ts';
+import { cardRecord, expectDone, statuses } from '../harness/issuing-calls.ts';
+import { reasonOf, type Target } from '../harness/target.ts';
 
 const needs = 'test-account';
 /** A card of our sandbox. */

@@ -1,8 +1,8 @@
 import { judgeIssuing } from '../../../gateway/index.ts';
-import type { Check } from '../check.ts';
-import { expect } from '../fault.ts';
-import { expectDone, newGroup, reqNoOf, statuses } from '../issue.ts';
-import { reasonOf } from '../target.ts';
+import type { Check } from '../harness/check.ts';
+import { expect } from '../harness/failure.ts';
+import { expectDone, newGroup, reqNoOf, statuses } from '../harness/issuing-calls.ts';
+import { reasonOf } from '../harness/target.ts';
 
 const needs = 'test-account';
 

@@ -1,9 +1,9 @@
 import { callBatch, type BatchOperation, type ItemResult } from '../../../gateway/index.ts';
-import type { RequestValues } from '../../../contract/operations.schema.ts';
-import type { Check } from '../check.ts';
-import { expect } from '../fault.ts';
-import { paid, pay, scenario, type Paid } from '../pay.ts';
-import { reasonOf, type Changes, type Target } from '../target.ts';
+import type { RequestValues } from '../../../contract/operations/operations.schema.ts';
+import type { Check } from '../harness/check.ts';
+import { expect } from '../harness/failure.ts';
+import { paid, pay, scenario, type Paid } from '../harness/payment-calls.ts';
+import { reasonOf, type Changes, type Target } from '../harness/target.ts';
 
 const REFUND = { refund_amount: '5.00' };
 

@@ -1,7 +1,7 @@
-import type { Check } from '../check.ts';
-import { expect, LeftOut } from '../fault.ts';
-import { cardPayment, scenario } from '../pay.ts';
-import { reasonOf, type Changes, type Target } from '../target.ts';
+import type { Check } from '../harness/check.ts';
+import { expect, LeftOut } from '../harness/failure.ts';
+import { cardPayment, scenario } from '../harness/payment-calls.ts';
+import { reasonOf, type Changes, type Target } from '../harness/target.ts';
 
 const RETURN_URL = 'https://shop.example/back';
 

@@ -1,8 +1,8 @@
-import type { RequestValues } from '../../../contract/operations.schema.ts';
+import type { RequestValues } from '../../../contract/operations/operations.schema.ts';
 import { judgePayout, parseTime } from '../../../gateway/index.ts';
-import type { Check } from '../check.ts';
-import { expect, LeftOut } from '../fault.ts';
-import { reasonOf, type Changes, type Target } from '../target.ts';
+import type { Check } from '../harness/check.ts';
+import { expect, LeftOut } from '../harness/failure.ts';
+import { reasonOf, type Changes, type Target } from '../harness/target.ts';
 
 /** Payout: 2.11, 4.10. */
 export const PAYOUT_CHECKS: readonly Check[] = [

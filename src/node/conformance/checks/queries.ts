@@ -1,9 +1,9 @@
-import type { RequestValues } from '../../../contract/operations.schema.ts';
+import type { RequestValues } from '../../../contract/operations/operations.schema.ts';
 import { formatTime, parseTime } from '../../../gateway/index.ts';
-import type { Check } from '../check.ts';
-import { expect } from '../fault.ts';
-import { paid, pay, scenario } from '../pay.ts';
-import { reasonOf, type Target } from '../target.ts';
+import type { Check } from '../harness/check.ts';
+import { expect } from '../harness/failure.ts';
+import { paid, pay, scenario } from '../harness/payment-calls.ts';
+import { reasonOf, type Target } from '../harness/target.ts';
 
 /** A number that no shop has. */
 const NOBODYS_ORDER = '999999999999';

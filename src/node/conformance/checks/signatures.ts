@@ -1,7 +1,7 @@
-import type { Check } from '../check.ts';
-import { expect } from '../fault.ts';
-import { paid } from '../pay.ts';
-import { reasonOf, type Changes, type Target } from '../target.ts';
+import type { Check } from '../harness/check.ts';
+import { expect } from '../harness/failure.ts';
+import { paid } from '../harness/payment-calls.ts';
+import { reasonOf, type Changes, type Target } from '../harness/target.ts';
 
 /** Part 5. */
 export const SIGNATURE_CHECKS: readonly Check[] = [

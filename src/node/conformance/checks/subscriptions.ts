@@ -1,9 +1,9 @@
-import type { RecurringId } from '../../../contract/ids.ts';
-import type { Encoding } from '../../../contract/profile.schema.ts';
-import type { Check } from '../check.ts';
-import { expect } from '../fault.ts';
-import { paid, type CardPayment } from '../pay.ts';
-import type { Changes, Target } from '../target.ts';
+import type { RecurringId } from '../../../contract/values/ids.ts';
+import type { Encoding } from '../../../contract/profile/profile.schema.ts';
+import type { Check } from '../harness/check.ts';
+import { expect } from '../harness/failure.ts';
+import { paid, type CardPayment } from '../harness/payment-calls.ts';
+import type { Changes, Target } from '../harness/target.ts';
 
 const CONTRACT = 'Conformance monthly';
 

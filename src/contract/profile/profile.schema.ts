@@ -1,0 +1,235 @@
+import { z } from 'zod';
+import { addressRange } from '../values/address-range.schema.ts';
+import { OPERATION_NAMES } from '../vocabulary/operation-names.ts';
+import { DECLINE_CATEGORIES, OUTCOMES } from '../vocabulary/outcomes.ts';
+
+/**
+ * The data that describes one brand, account and mode of the gateway. A difference between brands
+ * is data here, never code (conformance.md, "p."). Every default is the one of its C-row.
+ */
+
+const operationName = z.enum(OPERATION_NAMES);
+export const ENCODINGS = ['json', 'form', 'xml'] as const;
+export type Encoding = (typeof ENCODINGS)[number];
+
+/** What a profile may change for one operation (C-001 to C-025). */
+export const operationOverride = z.strictObject({
+  path: z.string().startsWith('/').optional(),
+  encoding: z.enum(ENCODINGS).optional(),
+  /** The Content-Type header, independent of the encoding (C-008). */
+  contentType: z.string().optional(),
+  timeoutMs: z.int().min(100).max(300_000).optional(),
+});
+
+/** One part of a signed string: a field of the request, every item's field, or the secret. */
+export const recipePart = z.union([
+  z.strictObject({ field: z.string() }),
+  z.strictObject({ list: z.string(), field: z.string() }),
+]);
+export type RecipePart = z.infer<typeof recipePart>;
+
+export const RECIPE_STATUSES = ['exact', 'family', 'analogy'] as const;
+export const recipeSchema = z.strictObject({
+  status: z.enum(RECIPE_STATUSES),
+  /** Concatenated in this order; the secret comes last. */
+  parts: z.array(recipePart),
+});
+export type Recipe = z.infer<typeof recipeSchema>;
+
+const secretPair = z.array(z.string().min(1)).min(1).max(2);
+
+const gatewayUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
+
+/** An alternative method the profile offers (C-143). */
+export const alternativeMethod = z.strictObject({
+  /** `payment_method` on the wire. */
+  code: z.string().max(50),
+  /** Language to label; `en` is the fallback. */
+  label: z.record(z.string(), z.string()),
+  logo: z.string().optional(),
+  currencies: z.array(z.string()).optional(),
+  countries: z.array(z.string()).optional(),
+  banks: z.array(z.strictObject({ code: z.string(), name: z.string() })).optional(),
+  needsPerson: z.boolean().default(false),
+  needsDocument: z.boolean().default(false),
+  /** Minutes until an unpaid attempt lapses. */
+  expiryMinutes: z.int().min(1).default(30),
+});
+export type AlternativeMethod = z.infer<typeof alternativeMethod>;
+
+const outcomeCodes = z.record(z.string(), z.enum(OUTCOMES));
+const namedCodes = z.record(z.string(), z.string());
+
+export const profileSchema = z.strictObject({
+  brand: z.string().default('tender'),
+  mode: z.enum(['sandbox', 'live']),
+  /** IANA zone of the gateway's zoneless times (C-105). */
+  timeZone: z.string().default('UTC'),
+  locale: z.string().default('en'),
+  baseUrl: z.strictObject({ acquiring: gatewayUrl, issuing: gatewayUrl }),
+  ids: z.strictObject({
+    merchantId: z.string().regex(/^[0-9A-Za-z]{1,7}$/, 'must be 1 to 7 letters or digits'),
+    accountId: z.string().regex(/^[0-9A-Za-z]{1,10}$/, 'must be 1 to 10 letters or digits'),
+    companyId: z.string().regex(/^[0-9A-Za-z]{1,20}$/, 'must be 1 to 20 letters or digits'),
+  }),
+  /** The newest first; a second one is still accepted in answers while keys rotate (C-058, C-059). */
+  secrets: z.strictObject({ signKey: secretPair, issuingKey: secretPair }),
+  /** The registered shop domain (C-113). */
+  website: z.string().max(2000),
+  operations: z.partialRecord(operationName, operationOverride).default({}),
+  xml: z
+    .strictObject({
+      requestRoot: z.string().default('request'),
+      /** Also accept the root `response`, with a warning (C-026). */
+      lenientRoot: z.boolean().default(false),
+      charsets: z.array(z.string()).default(['utf-8']),
+    })
+    .prefault({}),
+  sign: z
+    .strictObject({
+      /** What is removed from each part before hashing (C-042). */
+      trim: z.enum(['space', 'whitespace']).default('space'),
+      case: z.enum(['lower', 'upper']).default('lower'),
+      verifyResponse: z.enum(['off', 'warn']).default('warn'),
+      /** Operations whose `analogy` recipe may be used in live mode (C-048). */
+      allowAnalogy: z.array(operationName).default([]),
+      /** Recipes that this brand has given us, instead of the table's. */
+      recipes: z.partialRecord(operationName, recipeSchema).default({}),
+    })
+    .prefault({}),
+  issuing: z
+    .strictObject({
+      scheme: z.enum(['concat', 'sorted-json']).default('concat'),
+      case: z.enum(['lower', 'upper']).default('upper'),
+      /** Cards carry no currency of their own (C-098). */
+      defaultCurrency: z.string().default('USD'),
+      /** Which way `/group/refund` moves money; its label is hidden until set (C-228). */
+      groupRefund: z.enum(['toAccount', 'toGroup']).optional(),
+      successStatuses: z.array(z.string()).default(['1']),
+      /** Seconds a reveal grant lives, 60 at most. */
+      revealSeconds: z.int().min(5).max(60).default(30),
+      /** How often an hour the details of one card are shown, and any cards' to one subject. */
+      revealsPerCard: z.int().min(1).default(10),
+      revealsPerSubject: z.int().min(1).default(30),
+    })
+    .prefault({}),
+  /** Meaning of the gateway's codes. Defaults exist in sandbox mode only (C-129, C-225). */
+  codes: z
+    .strictObject({
+      orderStatus: outcomeCodes.optional(),
+      paymentStatus: outcomeCodes.optional(),
+      /** `refund_status`, `review_status` and `cancel_status`; only `1` is shown (C-177). */
+      itemStatus: outcomeCodes.optional(),
+      reviewFlag: z.strictObject({ approve: z.string(), reject: z.string() }).optional(),
+      cardStatus: namedCodes.optional(),
+      groupStatus: namedCodes.optional(),
+    })
+    .prefault({}),
+  /** Result code to what a shopper may be told (C-256); unlisted codes are a plain decline (P-46). */
+  errors: z.record(z.string(), z.enum(DECLINE_CATEGORIES)).default({}),
+  /** Values of fields that the interface leaves open (C-120, C-121). */
+  enums: z
+    .strictObject({
+      open3d: z
+        .strictObject({ on: z.string(), off: z.string() })
+        .default({ on: 'do3DS', off: 'no3DS' }),
+      tokenFlag: z
+        .strictObject({ yes: z.string(), no: z.string() })
+        .default({ yes: 'YES', no: 'NO' }),
+      interval: z
+        .strictObject({ day: z.string(), week: z.string(), month: z.string(), year: z.string() })
+        .default({ day: 'day', week: 'week', month: 'month', year: 'year' }),
+    })
+    .prefault({}),
+  threeDS: z.enum(['on', 'off']).default('on'),
+  savedCards: z
+    .strictObject({
+      enabled: z.boolean().default(true),
+      askSecurityCode: z.boolean().default(true),
+    })
+    .prefault({}),
+  card: z
+    .strictObject({
+      yearDigits: z.union([z.literal(2), z.literal(4)]).default(4),
+      /** What to send as last name of a shopper with one name (C-118). */
+      singleName: z.enum(['duplicate', 'empty']).default('duplicate'),
+    })
+    .prefault({}),
+  /** Wire decimals of a currency against ISO 4217 (C-096). */
+  decimals: z.record(z.string(), z.int().min(0).max(4)).default({}),
+  limits: z
+    .strictObject({
+      /** Largest amount in major units, whatever the currency (C-263). */
+      maxAmount: z.int().default(999_999),
+      /** Card attempts and distinct numbers in one session (P-46). */
+      sessionAttempts: z.int().default(5),
+      sessionCards: z.int().default(3),
+      /** Attempts in one session, whatever the way. */
+      sessionTries: z.int().default(20),
+      /** Declines of one card in a day; 5 in live mode, without bound in the sandbox (P-46). */
+      cardDeclines: z.int().min(1).optional(),
+      /** Declines from one address in ten minutes, then none for an hour; 20 in live mode. */
+      addressDeclines: z.int().min(2).optional(),
+      /** More than this share of so many card attempts in five minutes: 0.6 of 50 in live mode. */
+      spike: z
+        .strictObject({ attempts: z.int().min(1), declined: z.number().min(0).max(1) })
+        .optional(),
+      /** Requests a second (C-262). */
+      writesPerSecond: z.number().default(10),
+      readsPerSecond: z.number().default(2),
+    })
+    .prefault({}),
+  timeouts: z
+    .strictObject({
+      connectMs: z.int().default(5_000),
+      paymentMs: z.int().default(60_000),
+      otherMs: z.int().default(30_000),
+    })
+    .prefault({}),
+  /** Seconds after which an unproven outcome is asked about again (P-06). */
+  resolver: z
+    .strictObject({
+      ladder: z
+        .array(z.int().min(1))
+        .min(1)
+        .default([5, 15, 60, 300, 3_600, 86_400, 86_400, 86_400, 86_400, 86_400]),
+    })
+    .prefault({}),
+  /** Is `item_total + … - discount` compared with the amount (P-28)? */
+  amountParts: z.enum(['enforce', 'warn', 'off']).default('warn'),
+  notify: z
+    .strictObject({
+      /** The body that the gateway wants as acknowledgement (P-25). */
+      acknowledge: z.string().default(''),
+      delayMs: z.int().default(2_000),
+      /**
+       * Addresses that the gateway notifies from, where it tells them; the random token of each
+       * address stands in where it does not (C-250).
+       */
+      allowedAddresses: z.array(addressRange).default([]),
+    })
+    .prefault({}),
+  redirect: z
+    .strictObject({
+      /** Hosts that `issuer_url` and the hosted page's form may name (P-35, C-156). */
+      allowedHosts: z.array(z.string()).default([]),
+      alternativeMethod: z.enum(['GET', 'POST']).default('GET'),
+      threeDSMethod: z.enum(['GET', 'POST']).default('POST'),
+    })
+    .prefault({}),
+  methods: z.array(alternativeMethod).default([]),
+  hosted: z.boolean().default(false),
+  /** Dangerous operations are off until turned on (C-187, C-216). */
+  enable: z
+    .strictObject({ payout: z.boolean().default(false), orderUpdate: z.boolean().default(false) })
+    .prefault({}),
+  refunds: z
+    .strictObject({
+      /** `refund_reference` is shown in answers only; is it sent as well, as the family has it (C-073)? */
+      sendReference: z.boolean().default(false),
+    })
+    .prefault({}),
+  batch: z.strictObject({ autoSplit: z.boolean().default(true) }).prefault({}),
+});
+export type Profile = z.infer<typeof profileSchema>;
+export type ProfileInput = z.input<typeof profileSchema>;

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { addressRange } from '../values/address-range.schema.ts';
+import { origin } from '../proxy/shared.schema.ts';
+
+/** What one running proxy is told about its own surroundings, beside the profile. */
+export const proxySettings = z.strictObject({
+  /** The address browsers and the gateway reach the proxy by, without trailing slash. */
+  publicUrl: z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, '')),
+  /** An origin of its own for the hand-off document. */
+  handoffUrl: z
+    .url({ protocol: /^https?$/ })
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional(),
+  /** Pages that may hold the elements, exactly (P-47). */
+  allowedOrigins: z.array(origin).min(1),
+  /** The merchant server's keys; two while they rotate. */
+  apiKeys: z.array(z.string().min(16, 'must have at least 16 characters')).min(1).max(2),
+  /** The root of the proxy's own keys; the newest first, two while they rotate. */
+  secrets: z.array(z.string().min(32, 'must have at least 32 characters')).min(1).max(2),
+  /** Addresses and CIDR ranges whose X-Forwarded-For is believed (C-115). */
+  trustedProxies: z.array(addressRange).default([]),
+  webhookUrl: z.url().optional(),
+  /** How long is kept what no payment needs any more. */
+  retention: z
+    .strictObject({
+      /** Idempotency-Keys; those of operations are kept for good (P-03). */
+      requestDays: z.int().min(1).default(30),
+      /** Events, and what became of their webhooks, which are tried for four days. */
+      eventDays: z.int().min(7).default(90),
+      /** Sessions after their end: they hold what the shop told about the shopper. */
+      sessionDays: z.int().min(1).default(365),
+    })
+    .prefault({}),
+});
+export type ProxySettings = z.infer<typeof proxySettings>;
+export type ProxySettingsInput = z.input<typeof proxySettings>;

@@ -1,0 +1,89 @@
+import {
+  either,
+  flag,
+  listOf,
+  matching,
+  object,
+  oneOf,
+  optional,
+  recordOf,
+  text,
+  whole,
+} from '../values/guards.ts';
+import type { Guard } from '../values/guards.ts';
+import type { NextAction, PaymentMethod, SavedCard } from './checkout.schema.ts';
+import type { AskedDetail, InstalmentPlan, SubscriptionTerms } from './session.schema.ts';
+
+/**
+ * Guards for what the ways to pay other than a new card read of the view; they load with those ways.
+ * The schemas say what each member means.
+ */
+const money = object({
+  value: matching(/^\d{1,15}(\.\d{1,4})?$/),
+  currency: matching(/^[A-Z]{3}$/),
+});
+const webAddress: Guard<string> = (value): value is string =>
+  text(value) && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+
+/** Where a shopper is sent: web addresses only (P-35). */
+export const isNextAction: Guard<NextAction> = either(
+  object({ type: oneOf('redirect'), url: webAddress, method: oneOf('GET', 'POST') }),
+  object({
+    type: oneOf('challenge'),
+    url: webAddress,
+    window_size: oneOf('01', '02', '03', '04', '05'),
+  }),
+);
+
+export const isPaymentMethod: Guard<PaymentMethod> = object({
+  code: text,
+  kind: oneOf('card', 'alternative', 'hosted'),
+  label: optional(recordOf(text)),
+  logo: optional(text),
+  banks: optional(listOf(object({ code: text, name: text }))),
+  needs_person: optional(flag),
+  needs_document: optional(flag),
+  expiry_minutes: optional(whole),
+});
+
+export const isSavedCard: Guard<SavedCard> = object({
+  handle: text,
+  brand: text,
+  last_four: matching(/^\d{4}$/),
+  expiration_month: matching(/^\d{2}$/),
+  expiration_year: matching(/^\d{4}$/),
+  asks_security_code: flag,
+});
+
+/** What the card form asks the shopper for. */
+export const isAskedDetail: Guard<AskedDetail> = oneOf(
+  'email',
+  'birth_date',
+  'document',
+  'billing',
+  'delivery',
+);
+
+export const isInstalmentPlan: Guard<InstalmentPlan> = object({
+  id: text,
+  count: whole,
+  each: money,
+  total: optional(money),
+});
+
+export const isSubscriptionTerms: Guard<SubscriptionTerms> = object({
+  contract: optional(text),
+  contract_name: text,
+  contract_amount: money,
+  interval: oneOf('day', 'week', 'month', 'year'),
+  interval_count: whole,
+  contract_start: optional(text),
+  contract_end: optional(text),
+  price_id: optional(text),
+  billing_cycle: optional(whole),
+  promotion_cycle: optional(whole),
+});
+
+/** What of a list is of the known shape: a newer proxy may offer what this page can't show. */
+export const provenList = <T>(guard: Guard<T>, list: unknown): T[] =>
+  Array.isArray(list) ? list.filter(guard) : [];

@@ -1,0 +1,325 @@
+import {
+  html,
+  LitElement,
+  nothing,
+  type PropertyDeclarations,
+  type ReactiveControllerHost,
+  type TemplateResult,
+} from 'lit';
+import {
+  payInPage,
+  removeSavedCard,
+  type CheckoutSession,
+  type Intention,
+  type SendAnswer,
+} from '../../client/index.ts';
+import type { SavedCard } from '../../contract/proxy/checkout.schema.ts';
+import type { AskedDetail, InstalmentPlan } from '../../contract/proxy/session.schema.ts';
+import {
+  isAskedDetail,
+  isInstalmentPlan,
+  isSavedCard,
+  provenList,
+} from '../../contract/proxy/payment-method-guards.ts';
+import type { WireAmount } from '../../contract/money/wire-money.ts';
+import type { Localization } from '../../localization/localization.ts';
+import type { PageMessages } from '../../localization/page/en.ts';
+import type { WaysMessages } from '../../localization/payment-methods/en.ts';
+import { baseStyles, buttonStyles } from '../../styles/element-styles.ts';
+import type { CardFrame, CardWay } from './card-frame.ts';
+import { cardOptionsStyles } from './card-options.styles.ts';
+import { define } from '../base/define.ts';
+import type { DetailsForm } from '../paying/details-form.ts';
+import type { Payer } from '../session/checkout-registry.ts';
+import { isOver, savedCardList } from './saved-cards.ts';
+import { formOf } from '../session/session-status.ts';
+import { wayFormStyles } from '../fields/form.styles.ts';
+import { WaysLocalization } from '../session/ways-localization.ts';
+
+type Words = Localization<WaysMessages>;
+
+const loadDetails = () => import('../paying/details-form.ts');
+
+const NO_MARK = (): undefined => undefined;
+
+const loadMarks = () =>
+  import('../../styles/brand-marks.ts').then(
+    ({ brandMark }) =>
+      (brand: string) =>
+        brandMark(document, brand, ''),
+    () => NO_MARK,
+  );
+
+/** What the card form around it hands over, anew with each change. */
+export interface AroundOptions {
+  readonly frame: CardFrame;
+  readonly session: CheckoutSession | undefined;
+  readonly words: Localization<PageMessages> | undefined;
+}
+
+/**
+ * What a card form offers beside a new card, around the frame that is slotted here: stored cards
+ * above it, consent to store this one and payment plans below. The tokens of stored cards stay with
+ * the proxy; here are handles only.
+ */
+export class CardOptions extends LitElement implements CardWay {
+  static override readonly styles = [baseStyles, buttonStyles, wayFormStyles, cardOptionsStyles];
+
+  static override readonly properties: PropertyDeclarations = {
+    around: { attribute: false },
+    wanted: { state: true },
+    leaving: { state: true },
+    told: { state: true },
+    mark: { state: true },
+  };
+
+  readonly #ways = new WaysLocalization(this);
+  #save = false;
+  #plan = '';
+  #standing = '';
+
+  around: AroundOptions | undefined;
+
+  /** Handle of the stored card that the shopper wants, empty for a new card; nothing said yet. */
+  wanted: string | undefined;
+
+  /** Handle of the stored card that is about to be removed. */
+  leaving: string | undefined;
+
+  /** What became of removing one. */
+  told: 'cardRemoved' | 'removeFailed' | undefined;
+
+  /** Pictures of brands are mere decoration, and load after everything else. */
+  mark: (brand: string) => SVGSVGElement | undefined = NO_MARK;
+
+  get complete(): boolean {
+    const card = !this.#needsFrame || (this.around?.frame.complete ?? false);
+    return card && (this.#asked.length === 0 || (this.#details?.complete ?? false));
+  }
+
+  get configuration(): CardWay['configuration'] {
+    const { handle, brand } = this.#chosen ?? {};
+    return handle && brand && this.#needsFrame ? { storedCard: { handle, brand } } : {};
+  }
+
+  get #cards(): SavedCard[] {
+    return provenList(isSavedCard, this.around?.session?.view?.saved_cards);
+  }
+
+  get #plans(): InstalmentPlan[] {
+    return provenList(isInstalmentPlan, this.around?.session?.view?.instalments);
+  }
+
+  get #asked(): AskedDetail[] {
+    return provenList(isAskedDetail, this.around?.session?.view?.collect);
+  }
+
+  /** The form of what is asked, once it has loaded. */
+  get #details(): DetailsForm | null {
+    return this.renderRoot.querySelector('tender-details-form:defined');
+  }
+
+  /** The stored card to pay with: the wanted one, else the first that can be used. */
+  get #chosen(): SavedCard | undefined {
+    const cards = this.#cards.filter((card) => !isOver(card, this.#now));
+    return this.wanted === undefined
+      ? cards[0]
+      : cards.find(({ handle }) => handle === this.wanted);
+  }
+
+  get #now(): number {
+    return Date.parse(this.around?.session?.view?.now ?? '');
+  }
+
+  /** All of a new card, or a stored one's security code, is typed into the frame. */
+  get #needsFrame(): boolean {
+    return this.#chosen?.asks_security_code ?? true;
+  }
+
+  async validate(): Promise<boolean> {
+    const card = !this.#needsFrame || ((await this.around?.frame.validate()) ?? false);
+    if (this.#asked.length === 0) return card;
+    const details = await this.#details?.validate();
+    // The card stands above, so its faults come first.
+    if (card && !details) this.#details?.focus();
+    return card && details === true;
+  }
+
+  async pay(session: CheckoutSession, intention: Intention): Promise<SendAnswer> {
+    const frame = this.around?.frame;
+    const card = this.#chosen;
+    const plan = this.#plan;
+    if (!frame) return { kind: 'invalid' };
+    const shared = this.#details && { details: this.#details.details };
+    if (card && !this.#needsFrame)
+      return payInPage(
+        session.client,
+        'saved-card',
+        { ...shared, handle: card.handle, ...(plan && { instalments_id: plan }) },
+        intention,
+      );
+    return frame.pay(session, {
+      ...intention,
+      ...shared,
+      ...(plan && { instalmentsId: plan }),
+      ...(!card && this.#save && { saveCard: true }),
+    });
+  }
+
+  /** Back to a new card: the way out after a refusal. */
+  reset(): void {
+    this.wanted = '';
+    this.around?.frame.reset();
+  }
+
+  protected override willUpdate(): void {
+    if (this.around) this.around.frame.way = this;
+    this.#ways.use(this.around?.words);
+  }
+
+  protected override updated(): void {
+    if (this.#cards.length > 0 && this.mark === NO_MARK)
+      void loadMarks().then((mark) => (this.mark = mark));
+    if (this.#asked.length > 0) void loadDetails();
+    this.#report();
+  }
+
+  /** The card form tells the frame which card it is for, and the page whether all is there. */
+  #report(): void {
+    const standing = JSON.stringify([this.configuration, this.complete]);
+    if (standing === this.#standing) return;
+    this.#standing = standing;
+    this.#host?.requestUpdate();
+  }
+
+  get #host(): (ReactiveControllerHost & Payer) | undefined {
+    const root = this.getRootNode();
+    return root instanceof ShadowRoot ? (root.host as LitElement & Payer) : undefined;
+  }
+
+  #choose(handle: string): void {
+    this.wanted = handle;
+    this.leaving = this.told = undefined;
+    this.around?.session?.dismiss();
+  }
+
+  async #remove(handle: string, step: 'ask' | 'remove' | 'keep'): Promise<void> {
+    const session = this.around?.session;
+    this.told = undefined;
+    this.leaving = step === 'ask' ? handle : undefined;
+    if (step === 'remove' && session) {
+      try {
+        await removeSavedCard(session.client, handle);
+        await session.refresh();
+        this.told = 'cardRemoved';
+      } catch {
+        this.told = 'removeFailed';
+      }
+    }
+    await this.updateComplete;
+    // Not on what can't be undone.
+    const next = step === 'ask' ? '.farewell .quiet' : 'input:checked';
+    this.renderRoot.querySelector<HTMLElement>(next)?.focus();
+  }
+
+  protected override render(): TemplateResult {
+    const view = this.around?.session?.view;
+    const words = this.#ways.value;
+    const form = formOf(this.around?.session);
+    const open = form === 'open' || form === 'busy';
+    const cards = this.#cards;
+    const stored = this.#chosen;
+    if (!view || !words || !open) return html`<slot></slot>`;
+    return html`<div class="options" lang=${words.language} dir=${words.direction}>
+      ${
+        cards.length > 0
+          ? savedCardList({
+              cards,
+              chosen: stored?.handle ?? '',
+              leaving: this.leaving,
+              mark: this.mark,
+              now: this.#now,
+              disabled: form === 'busy',
+              words,
+              onChoose: (handle) => this.#choose(handle),
+              onRemove: (handle, step) => void this.#remove(handle, step),
+            })
+          : nothing
+      }
+      <p class="told ${this.told === 'removeFailed' ? 'fault' : 'hint'}" role="status">
+        ${this.told ? words.text(this.told) : ''}
+      </p>
+      <slot ?hidden=${!this.#needsFrame}></slot>
+      ${
+        view.save_card === 'offer' && !stored
+          ? this.#renderConsent(words, form === 'busy')
+          : nothing
+      }
+      ${
+        this.#asked.length > 0
+          ? html`<tender-details-form
+              .asked=${this.#asked}
+              .words=${words}
+              ?disabled=${form === 'busy'}
+              .payer=${this.#host}
+              @input=${() => this.#report()}
+            ></tender-details-form>`
+          : nothing
+      }
+      ${this.#renderPlans(view.amount, words, form === 'busy')}
+    </div>`;
+  }
+
+  #renderPlans(
+    amount: WireAmount,
+    words: Words,
+    disabled: boolean,
+  ): TemplateResult | typeof nothing {
+    const plans = this.#plans;
+    if (plans.length === 0) return nothing;
+    return html`<div class="field">
+      <label for="plan">${words.text('plans')}</label>
+      <select
+        id="plan"
+        part="plan"
+        ?disabled=${disabled}
+        @change=${({ target }: Event) => (this.#plan = (target as HTMLSelectElement).value)}
+      >
+        <option value="">${words.text('planNone', { amount: words.money(amount) })}</option>
+        ${plans.map(
+          ({ id, count, each, total }) =>
+            html`<option value=${id}>
+              ${words.text(total ? 'planTotal' : 'plan', {
+                count: words.number(count),
+                each: words.money(each),
+                total: total ? words.money(total) : '',
+              })}
+            </option>`,
+        )}
+      </select>
+    </div>`;
+  }
+
+  #renderConsent(words: Words, disabled: boolean): TemplateResult {
+    return html`<div class="consent">
+      <input
+        id="save"
+        type="checkbox"
+        part="save-card"
+        aria-describedby="save-hint"
+        ?disabled=${disabled}
+        @change=${({ target }: Event) => (this.#save = (target as HTMLInputElement).checked)}
+      />
+      <label for="save">${words.text('saveCard')}</label>
+      <p class="hint" id="save-hint">${words.text('saveCardHint')}</p>
+    </div>`;
+  }
+}
+
+define('tender-card-options', CardOptions);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'tender-card-options': CardOptions;
+  }
+}

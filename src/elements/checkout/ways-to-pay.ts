@@ -1,0 +1,229 @@
+import {
+  html,
+  nothing,
+  type PropertyDeclarations,
+  type PropertyValues,
+  type TemplateResult,
+} from 'lit';
+import { NotPaidError } from '../../client/index.ts';
+import type { PaymentMethod, PaymentResult } from '../../contract/proxy/checkout.schema.ts';
+import { isPaymentMethod, provenList } from '../../contract/proxy/payment-method-guards.ts';
+import type { Localization } from '../../localization/localization.ts';
+import type { WaysMessages } from '../../localization/payment-methods/en.ts';
+import type { CardField } from '../../messaging/index.ts';
+import { baseStyles, skeletonStyles } from '../../styles/element-styles.ts';
+import { CheckoutElement } from '../session/checkout-element.ts';
+import { membersContext } from '../session/contexts.ts';
+import { define } from '../base/define.ts';
+import { Inherited } from '../base/context-consumer.ts';
+import type { Payer } from '../session/checkout-registry.ts';
+import { methodLabel } from '../paying/method-label.ts';
+import { formOf } from '../session/session-status.ts';
+import { wayFormStyles } from '../fields/form.styles.ts';
+import { WaysLocalization } from '../session/ways-localization.ts';
+import { waysToPayStyles } from './ways-to-pay.styles.ts';
+
+/** What draws each kind of way; it loads when such a way is chosen. */
+const LOADERS: Readonly<Record<PaymentMethod['kind'], () => Promise<unknown>>> = {
+  card: () => Promise.resolve(),
+  alternative: () => import('./alternative-method.ts'),
+  hosted: () => import('./hosted-checkout.ts'),
+};
+
+const loadTerms = (): Promise<unknown> => import('./subscription-terms.ts');
+
+const CARD = html`<svg viewBox="0 0 36 24" aria-hidden="true">
+  <rect x=".75" y=".75" width="34.5" height="22.5" rx="3.5" />
+  <path d="M1 8h34M5 16h9" />
+</svg>`;
+
+const TAGS = {
+  card: 'tender-card-entry',
+  alternative: 'tender-alternative-method',
+  hosted: 'tender-hosted-checkout',
+} as const;
+
+/**
+ * The ways to pay of a session as radio buttons, each with its form below it while it is chosen. The
+ * card form is slotted: its frame stands here from the beginning, so that nothing loads twice. To the
+ * checkout around it is the one way of paying: whichever is chosen.
+ */
+export class WaysToPay extends CheckoutElement implements Payer {
+  static override readonly styles = [baseStyles, skeletonStyles, wayFormStyles, waysToPayStyles];
+
+  static override readonly properties: PropertyDeclarations = {
+    wanted: { state: true },
+    missing: { state: true },
+  };
+
+  readonly #ways = new WaysLocalization(this);
+  readonly #members = new Inherited(this, membersContext, (members, signal) => {
+    members.chooser = this;
+    signal.addEventListener('abort', () => (members.chooser = undefined));
+  });
+
+  /** Code of the way that the shopper has chosen. */
+  wanted = '';
+
+  /** Kinds that could not be loaded. */
+  missing: ReadonlySet<PaymentMethod['kind']> = new Set();
+
+  get ready(): boolean {
+    const unread = this.session.value?.view?.subscription && !this.#terms;
+    return !unread && (this.#payer?.ready ?? false);
+  }
+
+  get complete(): boolean {
+    return (this.#payer?.complete ?? false) && this.#terms?.complete !== false;
+  }
+
+  get brand(): string | null {
+    return this.#payer?.brand ?? null;
+  }
+
+  get lastFour(): string | null {
+    return this.#payer?.lastFour ?? null;
+  }
+
+  get payLabel(): string | undefined {
+    return this.#payer?.payLabel;
+  }
+
+  /** The session's ways, as far as they can be read. */
+  get #methods(): PaymentMethod[] {
+    return provenList(isPaymentMethod, this.session.value?.view?.methods);
+  }
+
+  /** What the shopper chose, else what was tried last, else the first. */
+  get #chosen(): PaymentMethod | undefined {
+    const methods = this.#methods;
+    const by = (wanted: string | undefined) => methods.find(({ code }) => code === wanted);
+    return by(this.wanted) ?? by(this.session.value?.attempt?.method) ?? methods[0];
+  }
+
+  /** The form of the chosen way, once it has loaded. */
+  get #payer(): Payer | undefined {
+    const place = this.#kind === 'card' ? this : this.renderRoot;
+    return place.querySelector<HTMLElement & Payer>(`${TAGS[this.#kind]}:defined`) ?? undefined;
+  }
+
+  /** What a subscription asks to be agreed to. */
+  get #terms(): HTMLElementTagNameMap['tender-subscription-terms'] | null {
+    return this.renderRoot.querySelector('tender-subscription-terms:defined');
+  }
+
+  get #kind(): PaymentMethod['kind'] {
+    return this.#chosen?.kind ?? 'card';
+  }
+
+  async validate(): Promise<boolean> {
+    return (await this.#payer?.validate()) ?? false;
+  }
+
+  pay(): Promise<PaymentResult> {
+    return this.#payer?.pay() ?? Promise.reject(new NotPaidError('not-loaded'));
+  }
+
+  reset(): void {
+    this.#payer?.reset();
+  }
+
+  override focus(field?: CardField | FocusOptions): void {
+    this.#payer?.focus(field);
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    super.willUpdate(changed);
+    this.#ways.use(this.localization.value);
+    const kind = this.#kind;
+    if (!this.missing.has(kind))
+      LOADERS[kind]().catch(() => (this.missing = new Set([...this.missing, kind])));
+    if (this.session.value?.view?.subscription && !this.#terms)
+      void loadTerms().then(
+        () => this.requestUpdate(),
+        () => undefined,
+      );
+  }
+
+  protected override updated(): void {
+    this.#members.value?.onChange();
+  }
+
+  #choose(code: string): void {
+    this.wanted = code;
+    // Another try may well load it.
+    this.missing = new Set();
+    this.session.value?.dismiss();
+  }
+
+  protected override render(): TemplateResult {
+    return html`${this.#renderWays()}
+    ${
+      this.session.value?.view?.subscription
+        ? html`<tender-subscription-terms part="terms"></tender-subscription-terms>`
+        : nothing
+    }`;
+  }
+
+  #renderWays(): TemplateResult {
+    const words = this.#ways.value;
+    const form = formOf(this.session.value);
+    const methods = this.#methods;
+    const chosen = this.#chosen;
+    if (!words || !chosen || methods.length === 1 || (form !== 'open' && form !== 'busy'))
+      return html`<div ?hidden=${this.#kind !== 'card' || form === 'away'}><slot></slot></div>
+        ${words && chosen && this.#kind !== 'card' ? this.#renderForm(chosen, words) : nothing}`;
+    return html`<fieldset
+      class="ways ${this.#host?.getAttribute('layout') ?? 'accordion'}"
+      role="radiogroup"
+      lang=${words.language}
+      dir=${words.direction}
+    >
+      <legend>${words.text('waysToPay')}</legend>
+      ${methods.map((method) => this.#renderWay(method, words, form === 'busy'))}
+    </fieldset>`;
+  }
+
+  #renderWay(
+    method: PaymentMethod,
+    words: Localization<WaysMessages>,
+    busy: boolean,
+  ): TemplateResult {
+    const { code, kind, logo } = method;
+    const chosen = method.code === this.#chosen?.code;
+    return html`<div class="way">
+      <label class="way-head" part="way">
+        <input
+          type="radio"
+          name="way"
+          .value=${code}
+          .checked=${chosen}
+          ?disabled=${busy}
+          @change=${() => this.#choose(code)}
+        />
+        <span>${methodLabel(method, words)}</span>
+        ${logo ? html`<img src=${logo} alt="" />` : nothing} ${kind === 'card' ? CARD : nothing}
+      </label>
+      <div class="way-form" ?hidden=${!chosen}>
+        ${kind === 'card' ? html`<slot></slot>` : chosen ? this.#renderForm(method, words) : nothing}
+      </div>
+    </div>`;
+  }
+
+  #renderForm({ code, kind }: PaymentMethod, words: Localization<WaysMessages>): TemplateResult {
+    if (this.missing.has(kind))
+      return html`<p class="fault" role="alert">${words.text('wayMissing')}</p>`;
+    return kind === 'hosted'
+      ? html`<tender-hosted-checkout
+          mode=${this.#host?.getAttribute('hosted') ?? 'page'}
+        ></tender-hosted-checkout>`
+      : html`<tender-alternative-method method=${code}></tender-alternative-method>`;
+  }
+
+  get #host(): Element | undefined {
+    const root = this.getRootNode();
+    return root instanceof ShadowRoot ? root.host : undefined;
+  }
+}
+
+define('tender-ways-to-pay', WaysToPay);

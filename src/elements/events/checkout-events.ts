@@ -1,0 +1,124 @@
+import type { CheckoutError, NotPaidError, ReadView } from '../../client/index.ts';
+import type { PaymentResult } from '../../contract/proxy/checkout.schema.ts';
+import type { CardField, FrameFailure } from '../../messaging/index.ts';
+
+/** All of them bubble and leave shadow roots, so a page listens wherever it likes. */
+export class TenderEvent extends Event {
+  constructor(type: `tender-${string}`, init: EventInit = {}) {
+    super(type, { bubbles: true, composed: true, ...init });
+  }
+}
+
+/** The secure frame is there and can be typed into. */
+export class TenderReadyEvent extends TenderEvent {
+  constructor() {
+    super('tender-ready');
+  }
+}
+
+/** What the page may know of what is typed. */
+export interface CardChange {
+  readonly complete: boolean;
+  readonly brand: string | null;
+  readonly lastFour: string | null;
+  /** Fields whose fault is shown, in form order. */
+  readonly invalid: readonly CardField[];
+}
+
+/** Completeness, brand, last four or shown faults have changed. */
+export class TenderChangeEvent extends TenderEvent {
+  readonly card: CardChange;
+
+  constructor(card: CardChange) {
+    super('tender-change');
+    this.card = card;
+  }
+}
+
+/**
+ * A payment is about to be sent. `preventDefault()` stops it; `waitUntil()` holds it until the
+ * promise resolves, and stops it when the promise rejects.
+ */
+export class TenderBeforePayEvent extends TenderEvent {
+  readonly view: ReadView;
+  readonly #waits: Promise<unknown>[] = [];
+
+  constructor(view: ReadView) {
+    super('tender-before-pay', { cancelable: true });
+    this.view = view;
+  }
+
+  waitUntil(promise: Promise<unknown>): void {
+    this.#waits.push(promise);
+  }
+
+  /** Whether the payment may be sent, once everything waited for is done. */
+  async allowed(): Promise<boolean> {
+    const waits = await Promise.allSettled(this.#waits);
+    return !this.defaultPrevented && waits.every(({ status }) => status === 'fulfilled');
+  }
+}
+
+/** How the order stands, each time an outcome becomes known or changes, also after a reload. */
+export class TenderResultEvent extends TenderEvent {
+  readonly result: PaymentResult;
+
+  constructor(result: PaymentResult) {
+    super('tender-result');
+    this.result = result;
+  }
+}
+
+/** The shopper tried to pay and it is certain that no attempt was made; `error.reason` says why. */
+export class TenderErrorEvent extends TenderEvent {
+  readonly error: NotPaidError | CheckoutError;
+
+  constructor(error: NotPaidError | CheckoutError) {
+    super('tender-error');
+    this.error = error;
+  }
+}
+
+/** The session or the secure frame could not be loaded. The element offers to try again. */
+export class TenderLoadErrorEvent extends TenderEvent {
+  readonly source: 'session' | 'frame';
+  readonly reason: FrameFailure['kind'] | CheckoutError['kind'];
+  readonly error: unknown;
+
+  constructor(
+    source: TenderLoadErrorEvent['source'],
+    reason: TenderLoadErrorEvent['reason'],
+    error?: unknown,
+  ) {
+    super('tender-load-error');
+    this.source = source;
+    this.reason = reason;
+    this.error = error;
+  }
+}
+
+/** The session's view is new: amount, items, state or attempt. */
+export class TenderSessionChangeEvent extends TenderEvent {
+  readonly view: ReadView;
+
+  constructor(view: ReadView) {
+    super('tender-session-change');
+    this.view = view;
+  }
+}
+
+/** Every event of the checkout elements, by name. */
+export interface TenderEventMap {
+  'tender-ready': TenderReadyEvent;
+  'tender-change': TenderChangeEvent;
+  'tender-before-pay': TenderBeforePayEvent;
+  'tender-result': TenderResultEvent;
+  'tender-error': TenderErrorEvent;
+  'tender-load-error': TenderLoadErrorEvent;
+  'tender-session-change': TenderSessionChangeEvent;
+}
+
+declare global {
+  // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- the one map, made global
+  interface HTMLElementEventMap extends TenderEventMap {}
+}

@@ -1,0 +1,17 @@
+import { TenderEvent } from './checkout-events.ts';
+
+/** The shopper has agreed to a subscription, or takes that back before paying. */
+export class TenderConsentEvent extends TenderEvent {
+  readonly given: boolean;
+
+  constructor(given: boolean) {
+    super('tender-consent');
+    this.given = given;
+  }
+}
+
+declare global {
+  interface HTMLElementEventMap {
+    'tender-consent': TenderConsentEvent;
+  }
+}

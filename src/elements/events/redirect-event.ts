@@ -1,0 +1,19 @@
+import { TenderEvent } from './checkout-events.ts';
+
+/** The whole window is about to go to where the payment goes on; cancelable, to go there otherwise. */
+export class TenderRedirectEvent extends TenderEvent {
+  readonly url: string;
+  readonly method: 'GET' | 'POST';
+
+  constructor(url: string, method: 'GET' | 'POST') {
+    super('tender-redirect', { cancelable: true });
+    this.url = url;
+    this.method = method;
+  }
+}
+
+declare global {
+  interface HTMLElementEventMap {
+    'tender-redirect': TenderRedirectEvent;
+  }
+}

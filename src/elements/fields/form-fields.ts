@@ -1,0 +1,149 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Localization } from '../../localization/localization.ts';
+import type { WaysMessages } from '../../localization/payment-methods/en.ts';
+import { isBirthDate, isDocument, isEmail } from './person-rules.ts';
+
+type Words = Localization<WaysMessages>;
+
+export type FieldFault = Extract<
+  keyof WaysMessages,
+  | 'missing'
+  | 'missingChoice'
+  | 'documentFault'
+  | 'emailFault'
+  | 'birthDateFault'
+  | 'postalCodeFault'
+>;
+
+/** One question to the shopper: its label, what browsers fill in, and what is wrong with a text. */
+export interface FormField {
+  readonly name: string;
+  readonly label: Extract<
+    keyof WaysMessages,
+    | 'document'
+    | 'email'
+    | 'birthDate'
+    | 'firstName'
+    | 'lastName'
+    | 'street'
+    | 'postalCode'
+    | 'city'
+    | 'state'
+  >;
+  /** A token of the HTML standard's autofill, with its section before it; `AutoFill` has no `bday`. */
+  readonly autocomplete: string;
+  readonly type?: 'text' | 'email' | 'date';
+  readonly required?: boolean;
+  /** `country` is an ISO 3166-1 alpha-2 code, or empty where none is known. */
+  fault?(text: string, country: string): FieldFault | false;
+}
+
+type Common = Pick<FormField, 'label' | 'autocomplete' | 'type' | 'fault'>;
+
+/** Questions that are asked in several places, under the names of each. */
+export const EMAIL: Common = {
+  label: 'email',
+  autocomplete: 'email',
+  type: 'email',
+  fault: (text) => !isEmail(text) && 'emailFault',
+};
+export const BIRTH_DATE: Common = {
+  label: 'birthDate',
+  autocomplete: 'bday',
+  type: 'date',
+  fault: (text) => !isBirthDate(text, Date.now()) && 'birthDateFault',
+};
+export const DOCUMENT: Common = {
+  label: 'document',
+  autocomplete: 'off',
+  fault: (text, country) => !isDocument(text, country) && 'documentFault',
+};
+
+/** What is wrong with the answers, by name of the field. */
+export function faultsOf(
+  fields: readonly FormField[],
+  texts: Readonly<Record<string, string>>,
+  country: string,
+): Record<string, FieldFault> {
+  const faults: Record<string, FieldFault> = {};
+  for (const { name, required, fault } of fields) {
+    const text = texts[name];
+    const found = text ? fault?.(text, country) : required && 'missing';
+    if (found) faults[name] = found;
+  }
+  return faults;
+}
+
+export function formField(
+  { name, label, autocomplete, type = 'text', required = false }: FormField,
+  fault: FieldFault | undefined,
+  words: Words,
+): TemplateResult {
+  const text = words.text(label);
+  const token = autocomplete as AutoFill;
+  return html`<div class="field">
+    <label for=${name}>${required ? text : words.text('optional', { label: text })}</label>
+    <input
+      id=${name}
+      name=${name}
+      type=${type}
+      .autocomplete=${token}
+      dir="auto"
+      maxlength="100"
+      ?required=${required}
+      aria-invalid=${fault ? 'true' : 'false'}
+      aria-describedby=${fault ? `${name}-fault` : nothing}
+    />
+    ${fieldFault(name, fault, words)}
+  </div>`;
+}
+
+export const fieldFault = (
+  name: string,
+  fault: FieldFault | undefined,
+  words: Words,
+): TemplateResult | typeof nothing =>
+  fault ? html`<p class="fault" id="${name}-fault">${words.text(fault)}</p>` : nothing;
+
+interface CountryOptions {
+  readonly name: string;
+  readonly autocomplete: string;
+  /** ISO 3166-1 alpha-2. */
+  readonly codes: readonly string[];
+  readonly chosen?: string;
+  readonly fault?: FieldFault | undefined;
+  readonly words: Words;
+}
+
+/** A country by its name in the reader's language. */
+export function countryField({
+  name,
+  autocomplete,
+  codes,
+  chosen = '',
+  fault,
+  words,
+}: CountryOptions): TemplateResult {
+  const token = autocomplete as AutoFill;
+  const names = new Intl.DisplayNames(words.locale, { type: 'region' });
+  const choices = codes
+    .map((code) => ({ code, text: names.of(code) ?? code }))
+    .sort((a, b) => a.text.localeCompare(b.text, words.locale));
+  return html`<div class="field">
+    <label for=${name}>${words.text('country')}</label>
+    <select
+      id=${name}
+      name=${name}
+      .autocomplete=${token}
+      aria-invalid=${fault ? 'true' : 'false'}
+      aria-describedby=${fault ? `${name}-fault` : nothing}
+    >
+      <option value="">${words.text('pleaseChoose')}</option>
+      ${choices.map(
+        ({ code, text }) =>
+          html`<option value=${code} .selected=${code === chosen}>${text}</option>`,
+      )}
+    </select>
+    ${fieldFault(name, fault, words)}
+  </div>`;
+}

@@ -1,0 +1,50 @@
+import { formatMoney, MoneyError, parseLooseMoney } from '../../contract/money/money.ts';
+import type { WireAmount } from '../../contract/money/wire-money.ts';
+
+/** What an amount is entered in: `decimals` are the currency's own unless the card shows others. */
+export interface AmountKind {
+  readonly currency: string;
+  readonly decimals?: number | undefined;
+}
+
+/**
+ * Reads an amount as a person types it: with the locale's decimal separator or the other usual one,
+ * in its own digits or Latin ones, with trailing zeros or without. Undefined for nothing, for more
+ * decimals than the currency has, and for whatever could be read in two ways.
+ */
+export function readAmount(
+  text: string,
+  { currency, decimals }: AmountKind,
+  locale: string,
+): WireAmount | undefined {
+  const [whole = '', fraction, ...more] = latinDigits(text.trim()).split(/[.,٫]/);
+  if (!/^\d+$/.test(whole) || more.length > 0) return undefined;
+  if (fraction !== undefined && !/^\d+$/.test(fraction)) return undefined;
+  // "1.234" is a thousand where points group, and little more than one where they don't.
+  if (fraction?.length === 3 && !text.includes(decimalSeparator(locale))) return undefined;
+  const override = decimals === undefined ? {} : { [currency]: decimals };
+  try {
+    const value = fraction === undefined ? whole : `${whole}.${fraction}`;
+    const money = parseLooseMoney(value, currency, override);
+    return money.minor > 0n ? { value: formatMoney(money, override), currency } : undefined;
+  } catch (error) {
+    if (error instanceof MoneyError) return undefined;
+    throw error;
+  }
+}
+
+/** Is the first amount more than the second, of the same currency and decimals? */
+export const isMore = (a: WireAmount, b: WireAmount): boolean =>
+  BigInt(a.value.replace('.', '')) > BigInt(b.value.replace('.', ''));
+
+/** Decimals that an amount of the proxy is written with. */
+export const decimalsOf = ({ value }: WireAmount): number => value.split('.')[1]?.length ?? 0;
+
+const latinDigits = (text: string): string =>
+  text
+    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
+    .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0));
+
+const decimalSeparator = (locale: string): string =>
+  new Intl.NumberFormat(locale).formatToParts(1.5).find(({ type }) => type === 'decimal')?.value ??
+  '.';

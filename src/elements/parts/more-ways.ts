@@ -1,3 +1,0 @@
-// What a session can ask for beyond a new card loads as one, when it does.
-import './card-options.ts';
-import './ways-to-pay.ts';

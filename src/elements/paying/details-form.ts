@@ -1,0 +1,226 @@
+import { html, LitElement, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
+import type { ShopperDetails } from '../../contract/proxy/checkout.schema.ts';
+import type { AskedDetail } from '../../contract/proxy/session.schema.ts';
+import type { Localization } from '../../localization/localization.ts';
+import type { WaysMessages } from '../../localization/payment-methods/en.ts';
+import { baseStyles } from '../../styles/element-styles.ts';
+import { addressParts, COUNTRY_CODES } from '../fields/address-rules.ts';
+import { define } from '../base/define.ts';
+import {
+  BIRTH_DATE,
+  countryField,
+  DOCUMENT,
+  EMAIL,
+  faultsOf,
+  formField,
+  type FieldFault,
+  type FormField,
+} from '../fields/form-fields.ts';
+import type { Payer } from '../session/checkout-registry.ts';
+import { payQuietly } from './pay-button.ts';
+import { isPostalCode } from '../fields/person-rules.ts';
+import { wayFormStyles } from '../fields/form.styles.ts';
+
+type Words = Localization<WaysMessages>;
+type Place = 'billing' | 'delivery';
+
+/** Sections of the HTML standard's autofill. */
+const SECTIONS = { billing: 'billing', delivery: 'shipping' } as const;
+
+const LINES = {
+  address: { label: 'street', autocomplete: 'street-address' },
+  city: { label: 'city', autocomplete: 'address-level2' },
+  state: { label: 'state', autocomplete: 'address-level1' },
+  postal_code: { label: 'postalCode', autocomplete: 'postal-code' },
+} as const;
+
+const ABOUT: readonly (FormField & { readonly name: AskedDetail })[] = [
+  { ...EMAIL, name: 'email', required: true },
+  { ...BIRTH_DATE, name: 'birth_date', required: true },
+  { ...DOCUMENT, name: 'document', required: true },
+];
+
+/**
+ * What the session asks the shopper for beside a card: e-mail, date of birth, document, addresses in
+ * the lines of their country. All of it is needed, and none of it is card data.
+ */
+export class DetailsForm extends LitElement {
+  static override readonly styles = [baseStyles, wayFormStyles];
+
+  static override readonly properties: PropertyDeclarations = {
+    asked: { attribute: false },
+    payer: { attribute: false },
+    words: { attribute: false },
+    disabled: { type: Boolean },
+    countries: { state: true },
+    apart: { state: true },
+    faults: { state: true },
+  };
+
+  asked: readonly AskedDetail[] = [];
+  words: Words | undefined;
+  disabled = false;
+
+  /** Pays when Enter is pressed in a field. */
+  payer: Pick<Payer, 'pay'> | undefined;
+
+  /** The country of each address, as far as one was chosen. */
+  countries: Readonly<Partial<Record<Place, string>>> = {};
+
+  /** Goods go to another address than the bill. */
+  apart = false;
+  faults: Readonly<Record<string, FieldFault>> = {};
+
+  /** Nothing is missing or at fault. */
+  get complete(): boolean {
+    return Object.keys(this.#check(this.#texts())).length === 0;
+  }
+
+  /** What is filled in, in the proxy's shape. */
+  get details(): ShopperDetails {
+    const details: Record<string, unknown> = {};
+    const places: Record<Place, Record<string, string>> = { billing: {}, delivery: {} };
+    for (const [name, text] of Object.entries(this.#texts())) {
+      const [place, line] = name.split('.');
+      if (line && (place === 'billing' || place === 'delivery')) places[place][line] = text;
+      else details[name] = text;
+    }
+    if (this.asked.includes('billing')) details['billing'] = places.billing;
+    if (this.asked.includes('delivery'))
+      details['delivery'] = this.#drawn('delivery') ? places.delivery : places.billing;
+    return details;
+  }
+
+  /** Shows what is missing or at fault; answers whether nothing is. */
+  async validate(): Promise<boolean> {
+    this.faults = this.#check(this.#texts());
+    await this.updateComplete;
+    return Object.keys(this.faults).length === 0;
+  }
+
+  /** Moves focus to the first field at fault, or to the first of all. */
+  override focus(options?: FocusOptions): void {
+    const find = (selector: string) => this.renderRoot.querySelector<HTMLElement>(selector);
+    (find('[aria-invalid="true"]') ?? find('input, select'))?.focus(options);
+  }
+
+  protected override render(): TemplateResult | typeof nothing {
+    const { words } = this;
+    if (!words) return nothing;
+    const fields = ABOUT.filter(({ name }) => this.asked.includes(name));
+    return html`<form
+      novalidate
+      @submit=${(event: Event) => {
+        event.preventDefault();
+        if (this.payer) payQuietly(this.payer);
+      }}
+      @change=${(event: Event) => this.#handleChange(event.target as HTMLInputElement)}
+    >
+      <fieldset ?disabled=${this.disabled}>
+        ${fields.map((field) => formField(field, this.faults[field.name], words))}
+        ${this.#drawn('billing') ? this.#renderAddress('billing', words) : nothing}
+        ${this.asked.includes('delivery') ? this.#renderDelivery(words) : nothing}
+      </fieldset>
+      <!-- Lets Enter submit: browsers do that only in forms that have a submit button. -->
+      <button hidden aria-hidden="true"></button>
+    </form>`;
+  }
+
+  #renderDelivery(words: Words): TemplateResult {
+    return html`
+      ${
+        this.asked.includes('billing')
+          ? html`<label class="box">
+              <input
+                type="checkbox"
+                .checked=${!this.apart}
+                @change=${({ target }: Event) =>
+                  (this.apart = !(target as HTMLInputElement).checked)}
+              />
+              ${words.text('sameAddress')}
+            </label>`
+          : nothing
+      }
+      ${this.#drawn('delivery') ? this.#renderAddress('delivery', words) : nothing}
+    `;
+  }
+
+  #renderAddress(place: Place, words: Words): TemplateResult {
+    const country = `${place}.country`;
+    return html`<fieldset class="address">
+      <legend>${words.text(place)}</legend>
+      ${countryField({
+        name: country,
+        autocomplete: `${SECTIONS[place]} country`,
+        codes: COUNTRY_CODES,
+        chosen: this.#country(place),
+        fault: this.faults[country],
+        words,
+      })}
+      ${this.#lines(place).map((field) => formField(field, this.faults[field.name], words))}
+    </fieldset>`;
+  }
+
+  #handleChange({ name, value }: HTMLInputElement): void {
+    if (name === 'billing.country') this.countries = { ...this.countries, billing: value };
+    if (name === 'delivery.country') this.countries = { ...this.countries, delivery: value };
+  }
+
+  #drawn(place: Place): boolean {
+    const same = place === 'delivery' && !this.apart && this.asked.includes('billing');
+    return this.asked.includes(place) && !same;
+  }
+
+  /** Chosen, or the one that the shopper's language is spoken in. */
+  #country(place: Place): string {
+    const { region } = new Intl.Locale(this.words?.locale ?? 'en');
+    return this.countries[place] ?? region ?? '';
+  }
+
+  #lines(place: Place): FormField[] {
+    const line = (name: string, field: Pick<FormField, 'label' | 'autocomplete'>): FormField => ({
+      name: `${place}.${name}`,
+      label: field.label,
+      autocomplete: `${SECTIONS[place]} ${field.autocomplete}`,
+      required: true,
+      ...(name === 'postal_code' && {
+        fault: (text, country) => !isPostalCode(text, country) && 'postalCodeFault',
+      }),
+    });
+    const names =
+      place === 'delivery'
+        ? [
+            line('first_name', { label: 'firstName', autocomplete: 'given-name' }),
+            line('last_name', { label: 'lastName', autocomplete: 'family-name' }),
+          ]
+        : [];
+    return [...names, ...addressParts(this.#country(place)).map((name) => line(name, LINES[name]))];
+  }
+
+  /** What is filled in, by name of the field; also while it is disabled, unlike FormData. */
+  #texts(): Record<string, string> {
+    const inputs = this.renderRoot.querySelectorAll<HTMLInputElement>('[name]');
+    const texts = [...inputs].map(({ name, value }) => [name, value.trim()] as const);
+    return Object.fromEntries(texts.filter(([, text]) => text));
+  }
+
+  #check(texts: Readonly<Record<string, string>>): Record<string, FieldFault> {
+    const about = ABOUT.filter(({ name }) => this.asked.includes(name));
+    const places = (['billing', 'delivery'] as const).filter((place) => this.#drawn(place));
+    return Object.assign(
+      faultsOf(about, texts, this.#country('billing')),
+      ...places.map((place) => ({
+        ...(!texts[`${place}.country`] && { [`${place}.country`]: 'missingChoice' }),
+        ...faultsOf(this.#lines(place), texts, this.#country(place)),
+      })),
+    ) as Record<string, FieldFault>;
+  }
+}
+
+define('tender-details-form', DetailsForm);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'tender-details-form': DetailsForm;
+  }
+}

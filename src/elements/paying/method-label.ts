@@ -1,0 +1,14 @@
+import type { PaymentMethod } from '../../contract/proxy/checkout.schema.ts';
+import type { Localization } from '../../localization/localization.ts';
+import type { WaysMessages } from '../../localization/payment-methods/en.ts';
+
+/** What a way to pay is called: as the profile says, or by its kind. */
+export function methodLabel(
+  { code, kind, label = {} }: PaymentMethod,
+  words: Localization<WaysMessages>,
+): string {
+  const named = label[words.language] ?? label['en'];
+  if (named) return named;
+  if (kind === 'alternative') return code;
+  return words.text(kind === 'card' ? 'card' : 'hostedTitle');
+}

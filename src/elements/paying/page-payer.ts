@@ -1,0 +1,132 @@
+import {
+  html,
+  nothing,
+  type PropertyDeclarations,
+  type PropertyValues,
+  type TemplateResult,
+} from 'lit';
+import {
+  NotPaidError,
+  type CheckoutError,
+  type CheckoutSession,
+  type Intention,
+  type SendAnswer,
+} from '../../client/index.ts';
+import type { PaymentResult } from '../../contract/proxy/checkout.schema.ts';
+import type { Localization } from '../../localization/localization.ts';
+import type { WaysMessages } from '../../localization/payment-methods/en.ts';
+import { TenderBeforePayEvent, TenderErrorEvent } from '../events/checkout-events.ts';
+import { CheckoutElement } from '../session/checkout-element.ts';
+import { membersContext } from '../session/contexts.ts';
+import { Inherited } from '../base/context-consumer.ts';
+import type { Payer } from '../session/checkout-registry.ts';
+import { telling } from './payment-notice.ts';
+import { payButton } from './pay-button.ts';
+import { formOf } from '../session/session-status.ts';
+import { WaysLocalization } from '../session/ways-localization.ts';
+
+/**
+ * A way of paying whose form is in the page itself, for nothing in it is card data. Inside a
+ * `tender-checkout` that one has the Pay button and tells how things stand; alone, this does.
+ */
+export abstract class PagePayer extends CheckoutElement implements Payer {
+  static override readonly properties: PropertyDeclarations = {
+    disabled: { type: Boolean, reflect: true },
+    noButton: { type: Boolean, attribute: 'no-button' },
+  };
+
+  protected readonly ways = new WaysLocalization(this);
+  readonly #members = new Inherited(this, membersContext, (members, signal) =>
+    members.join(members.payers, this, signal),
+  );
+  #paying: Promise<PaymentResult> | undefined;
+
+  readonly brand = null;
+  readonly lastFour = null;
+
+  /** Nothing can be chosen or paid. */
+  disabled = false;
+
+  /** Draws no Pay button when alone; the page calls `pay()`. */
+  noButton = false;
+
+  /** Everything needed is there and has no fault. */
+  abstract get complete(): boolean;
+
+  /** The form takes input. */
+  get ready(): boolean {
+    const open = formOf(this.session.value) === 'open';
+    return open && !this.disabled && !this.#members.value?.disabled;
+  }
+
+  abstract validate(): Promise<boolean>;
+
+  abstract reset(): void;
+
+  /** Moves focus to what is to be chosen or filled in first. */
+  override focus(): void {
+    this.renderRoot.querySelector<HTMLElement>('input, select')?.focus();
+  }
+
+  /** Sends what was chosen. */
+  protected abstract send(session: CheckoutSession, intention: Intention): Promise<SendAnswer>;
+
+  protected abstract renderForm(words: Localization<WaysMessages>): TemplateResult;
+
+  /**
+   * Pays with what was chosen. Resolves to the attempt's result, whatever its outcome; where the
+   * payment goes on elsewhere, the page is about to go there. Rejects with NotPaidError when it is
+   * certain that no attempt was made.
+   */
+  pay(): Promise<PaymentResult> {
+    this.#paying ??= this.#pay().finally(() => (this.#paying = undefined));
+    return this.#paying;
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    super.willUpdate(changed);
+    this.ways.use(this.localization.value);
+  }
+
+  protected override updated(): void {
+    this.#members.value?.onChange();
+  }
+
+  protected override render(): TemplateResult {
+    const words = this.localization.value;
+    const ways = this.ways.value;
+    const session = this.session.value;
+    const form = formOf(session);
+    const alone = !this.#members.value;
+    return html`<div
+      class="flow"
+      lang=${words?.language ?? nothing}
+      dir=${words?.direction ?? nothing}
+    >
+      ${ways && (form === 'open' || form === 'busy') ? this.renderForm(ways) : nothing}
+      ${alone ? telling({ session, words, payer: this }) : nothing}
+      ${alone ? payButton({ session, words, payer: this }) : nothing}
+    </div>`;
+  }
+
+  async #pay(): Promise<PaymentResult> {
+    try {
+      const session = this.session.value;
+      if (!session?.view) throw new NotPaidError('not-loaded');
+      if (!this.ready) throw new NotPaidError('disabled');
+      if (!(await this.validate())) throw new NotPaidError('invalid');
+      return await session.pay((intention) => this.#send(session, intention));
+    } catch (error) {
+      this.dispatchEvent(new TenderErrorEvent(error as NotPaidError | CheckoutError));
+      throw error;
+    }
+  }
+
+  async #send(session: CheckoutSession, intention: Intention): Promise<SendAnswer> {
+    if (!session.view) throw new NotPaidError('not-loaded');
+    const event = new TenderBeforePayEvent(session.view);
+    this.dispatchEvent(event);
+    if (!(await event.allowed())) throw new NotPaidError('prevented');
+    return this.send(session, intention);
+  }
+}

@@ -1,0 +1,72 @@
+import { css, html, nothing, type TemplateResult } from 'lit';
+import type { CheckoutSession } from '../../client/index.ts';
+import type { Localization } from '../../localization/localization.ts';
+import type { PageMessages } from '../../localization/page/en.ts';
+import type { Payer } from '../session/checkout-registry.ts';
+import { formOf } from '../session/session-status.ts';
+
+interface PayButtonOptions {
+  readonly session: CheckoutSession | undefined;
+  readonly words: Localization<PageMessages> | undefined;
+  readonly payer: Pick<Payer, 'ready' | 'payLabel' | 'pay'> & { readonly noButton: boolean };
+}
+
+/**
+ * The Pay button, with the amount on it. While a payment runs it stays focusable and does nothing,
+ * so that keyboard and screen reader keep their place.
+ */
+export function payButton({
+  session,
+  words,
+  payer,
+}: PayButtonOptions): TemplateResult | typeof nothing {
+  if (!words || payer.noButton) return nothing;
+  const form = formOf(session);
+  const amount = session?.view ? words.money(session.view.amount) : '';
+  const busy = form === 'busy';
+  return html`<button
+    class="pay"
+    part="pay-button"
+    type="button"
+    ?disabled=${!busy && !payer.ready}
+    aria-disabled=${busy}
+    aria-busy=${busy}
+    ?hidden=${form === 'over' || form === 'away'}
+    @click=${() => busy || payQuietly(payer)}
+  >
+    ${
+      busy
+        ? html`<span class="spinner" aria-hidden="true"></span>${words.text('paying')}`
+        : (payer.payLabel ?? words.text('pay', { amount }).trim())
+    }
+  </button>`;
+}
+
+/** For buttons and keys: whoever listens is told by event, and the shopper sees what came of it. */
+export const payQuietly = (payer: Pick<Payer, 'pay'>): void => {
+  payer.pay().catch(() => undefined);
+};
+
+export const payButtonStyles = css`
+  .pay {
+    width: 100%;
+    min-height: calc(var(--_control-height) + 4px);
+    font-size: 1.0625em;
+    font-variant-numeric: tabular-nums;
+  }
+
+  .spinner {
+    width: 1.1em;
+    height: 1.1em;
+    border: 2px solid currentColor;
+    border-inline-end-color: transparent;
+    border-radius: 50%;
+    animation: turn 0.9s linear infinite;
+  }
+
+  @keyframes turn {
+    to {
+      transform: rotate(1turn);
+    }
+  }
+`;

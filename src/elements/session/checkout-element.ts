@@ -1,0 +1,75 @@
+import { LitElement, type PropertyDeclarations, type PropertyValues } from 'lit';
+import type { FrameMessages } from '../../localization/frame/en.ts';
+import type { PageMessages } from '../../localization/page/en.ts';
+import { appearanceSheet, type AppearanceWish } from '../base/appearance.ts';
+import { LocalizationController } from './localization-controller.ts';
+import { SessionController } from './session-controller.ts';
+
+/** Texts that a page may replace, of page and secure frame alike. */
+export type MessageOverrides = Partial<PageMessages & FrameMessages>;
+
+/**
+ * What all elements of a checkout have in common: they work inside a `tender-checkout`, or alone
+ * with a credential of their own.
+ */
+export abstract class CheckoutElement extends LitElement {
+  static override readonly properties: PropertyDeclarations = {
+    proxy: {},
+    clientSecret: { attribute: false },
+    locale: {},
+    messages: { attribute: false },
+    appearance: { attribute: false },
+  };
+
+  /** The session at work here. */
+  protected readonly session = new SessionController(this);
+  /** The language spoken here. */
+  protected readonly localization = new LocalizationController(this);
+
+  #sheet: CSSStyleSheet | undefined;
+
+  /** Address of the proxy, for example `https://pay.shop.example`. */
+  proxy = '';
+
+  /** The session's client secret. A credential: only a property, never an attribute. */
+  clientSecret = '';
+
+  /** BCP 47 tag of the language; the session's or the page's when empty. */
+  locale = '';
+
+  /** Replaces single texts, by key. */
+  messages: MessageOverrides = {};
+
+  /** Looks, where style sheets with `--tender-*` are not the way. */
+  appearance: AppearanceWish = {};
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.requestUpdate();
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    super.willUpdate(changed);
+    this.session.use(this.proxy, this.credential());
+    this.localization.use({
+      locale: this.locale,
+      sessionLocale: this.session.value?.view?.locale,
+      messages: this.messages,
+    });
+    if (changed.has('appearance') && this.renderRoot instanceof ShadowRoot) {
+      const { adoptedStyleSheets: sheets } = this.renderRoot;
+      if (this.#sheet) sheets.splice(sheets.indexOf(this.#sheet), 1);
+      sheets.push((this.#sheet = appearanceSheet(this.appearance)));
+    }
+  }
+
+  /** Looks at the page's styles again, after a change that the element can't notice. */
+  refreshAppearance(): void {
+    this.requestUpdate();
+  }
+
+  /** What opens a session for this element, or who fetches that. */
+  protected credential(): string | (() => Promise<string>) {
+    return this.clientSecret;
+  }
+}

@@ -1,0 +1,73 @@
+import type { ReactiveControllerHost } from 'lit';
+import { createLocalization, type Localization } from '../../localization/localization.ts';
+import { en, type PageMessages } from '../../localization/page/en.ts';
+import { loadPageMessages } from '../../localization/page/messages.ts';
+import { localizationContext } from './contexts.ts';
+import { Inherited } from '../base/context-consumer.ts';
+
+type Host = ReactiveControllerHost & HTMLElement;
+
+/** What the host asks for; what is empty is found out around it. */
+interface Wish {
+  readonly locale: string;
+  /** The session's language, which counts more than the page's. */
+  readonly sessionLocale: string | undefined;
+  readonly messages: Partial<PageMessages>;
+}
+
+/**
+ * The language an element speaks: its own where it names one or replaces texts, else that of the
+ * checkout around it, the session's, the page's. Languages other than the first are loaded; until
+ * then the one before stays.
+ */
+export class LocalizationController {
+  readonly #host: Host;
+  readonly #inherited: Inherited<Localization<PageMessages> | undefined>;
+  #own: Localization<PageMessages> | undefined;
+  #locale = '';
+  #messages: object | undefined;
+
+  constructor(host: Host) {
+    this.#host = host;
+    this.#inherited = new Inherited(host, localizationContext);
+  }
+
+  /** Undefined while the first language is on its way. */
+  get value(): Localization<PageMessages> | undefined {
+    return this.#own ?? this.#inherited.value;
+  }
+
+  /** The locale asked for, also while its texts are on their way. */
+  get locale(): string {
+    return this.#locale || (this.#inherited.value?.locale ?? '');
+  }
+
+  /** Takes what the host wishes; call it before each update. */
+  use({ locale, sessionLocale, messages }: Wish): void {
+    const around = this.#inherited.value;
+    if (around && !locale && Object.keys(messages).length === 0) {
+      this.#own = undefined;
+      this.#locale = '';
+      return;
+    }
+    const wanted =
+      locale ||
+      around?.locale ||
+      sessionLocale ||
+      this.#host.closest<HTMLElement>('[lang]')?.lang ||
+      document.documentElement.lang ||
+      'en';
+    if (wanted === this.#locale && messages === this.#messages) return;
+    this.#locale = wanted;
+    this.#messages = messages;
+    void this.#load(wanted, messages);
+  }
+
+  async #load(locale: string, messages: Wish['messages']): Promise<void> {
+    // Without its texts a page can still be paid on: better in the first language than not at all.
+    const loaded = await loadPageMessages(locale).catch(() => undefined);
+    if (locale !== this.#locale || messages !== this.#messages) return;
+    this.#own = createLocalization(loaded ? locale : 'en', loaded ?? en, messages);
+    this.#host.requestUpdate();
+  }
+}

@@ -1,0 +1,102 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { CheckoutSession, createCheckoutClient } from '../../client/index.ts';
+import { sessionContext } from './contexts.ts';
+import {
+  TenderLoadErrorEvent,
+  TenderResultEvent,
+  TenderSessionChangeEvent,
+} from '../events/checkout-events.ts';
+import { Inherited } from '../base/context-consumer.ts';
+
+type Host = ReactiveControllerHost & HTMLElement;
+
+/**
+ * The session an element works with: one of its own where it is given a credential, else that of
+ * the checkout around it. The host draws again after each change. Who owns the session keeps it new
+ * while connected and tells the page what happens.
+ */
+export class SessionController implements ReactiveController {
+  readonly #host: Host;
+  readonly #inherited: Inherited<CheckoutSession | undefined>;
+  #own: CheckoutSession | undefined;
+  #key = '';
+  #report: () => void = () => undefined;
+  #followed: CheckoutSession | undefined;
+  #following: AbortController | undefined;
+
+  constructor(host: Host) {
+    this.#host = host;
+    host.addController(this);
+    this.#inherited = new Inherited(host, sessionContext);
+  }
+
+  get value(): CheckoutSession | undefined {
+    return this.#own ?? this.#inherited.value;
+  }
+
+  /** Takes the host's credential, or who fetches one; call it before each update. */
+  use(proxy: string, credential: string | (() => Promise<string>)): void {
+    // Frameworks make a new function at each render: that there is one is all that counts.
+    const key = typeof credential === 'string' ? credential : 'fetched';
+    if (this.#key !== `${proxy} ${key}`) {
+      this.#key = `${proxy} ${key}`;
+      this.#own =
+        proxy && credential
+          ? new CheckoutSession(createCheckoutClient({ proxy, clientSecret: credential }))
+          : undefined;
+      if (this.#own) this.#report = reporter(this.#host, this.#own);
+    }
+    if (this.value !== this.#followed) this.#follow();
+  }
+
+  /** Begins anew with a credential fetched anew. */
+  restart(): void {
+    this.#key = '';
+    this.#host.requestUpdate();
+  }
+
+  hostDisconnected(): void {
+    this.#following?.abort();
+    this.#followed = undefined;
+  }
+
+  #follow(): void {
+    this.#following?.abort();
+    const session = (this.#followed = this.#host.isConnected ? this.value : undefined);
+    if (!session) return;
+    const { signal } = (this.#following = new AbortController());
+    session.subscribe(() => this.#host.requestUpdate(), signal);
+    if (session !== this.#own) return;
+    session.subscribe(this.#report, signal);
+    void session.keep(signal);
+  }
+}
+
+/** Tells the page what is new about a session since the last time it looked. */
+function reporter(host: HTMLElement, session: CheckoutSession): () => void {
+  let { view, fault } = session;
+  let told = '';
+  return () => {
+    if (session.view !== view) {
+      view = session.view;
+      if (view) host.dispatchEvent(new TenderSessionChangeEvent(view));
+    }
+    if (session.fault !== fault) {
+      fault = session.fault;
+      if (fault && !view)
+        host.dispatchEvent(new TenderLoadErrorEvent('session', fault.kind, fault));
+    }
+    const { attempt } = session;
+    const standing = attempt?.outcome ? `${attempt.attempt_id} ${attempt.outcome}` : '';
+    if (attempt && standing && standing !== told) {
+      told = standing;
+      host.dispatchEvent(new TenderResultEvent(attempt));
+      // What a shopper has to do elsewhere, or may have left undone, loads when it comes to that.
+      const now = session.progress !== 'idle';
+      if (attempt.outcome === 'requires_action' || attempt.outcome === 'pending')
+        void import('../next-action/next-action.ts').then((it) =>
+          it.offerNextAction(host, session, now),
+        );
+    }
+  };
+}

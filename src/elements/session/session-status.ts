@@ -1,0 +1,85 @@
+import type { CheckoutSession } from '../../client/index.ts';
+import { holdsOrder, type Outcome } from '../../contract/vocabulary/outcomes.ts';
+
+/** How a session stands, as a shopper would put it. */
+export type Standing =
+  | Outcome
+  | 'loading'
+  | 'unavailable'
+  | 'open'
+  | 'paying'
+  | 'changed'
+  | 'not_sent'
+  | 'exhausted'
+  | 'expired'
+  | 'cancelled'
+  | 'paid';
+
+/** Standings in which the form speaks for itself. */
+export type Silent = 'loading' | 'open';
+
+export type Tone = 'plain' | 'busy' | 'good' | 'bad';
+
+interface StandingRule {
+  readonly tone: Tone;
+  /**
+   * What the form does meanwhile: `open` takes input, `waiting` for the session, `busy` with a
+   * payment, `away` because that goes on elsewhere, `over` because an attempt has an outcome, `shut` because nothing can be paid any more,
+   * `broken` because nothing is known.
+   */
+  readonly form: 'open' | 'waiting' | 'busy' | 'away' | 'over' | 'shut' | 'broken';
+  /** What the shopper may do about it. */
+  readonly action?: 'reload' | 'restart' | 'use-another-card';
+}
+
+const STANDINGS: Record<Standing, StandingRule> = {
+  loading: { tone: 'plain', form: 'waiting' },
+  unavailable: { tone: 'bad', form: 'broken', action: 'reload' },
+  open: { tone: 'plain', form: 'open' },
+  paying: { tone: 'busy', form: 'busy' },
+  changed: { tone: 'plain', form: 'open' },
+  not_sent: { tone: 'bad', form: 'open' },
+  exhausted: { tone: 'bad', form: 'shut' },
+  expired: { tone: 'plain', form: 'shut', action: 'restart' },
+  cancelled: { tone: 'plain', form: 'shut' },
+  paid: { tone: 'good', form: 'over' },
+  succeeded: { tone: 'good', form: 'over' },
+  failed: { tone: 'bad', form: 'open', action: 'use-another-card' },
+  pending: { tone: 'busy', form: 'over' },
+  review: { tone: 'plain', form: 'over' },
+  requires_action: { tone: 'busy', form: 'away' },
+  unknown: { tone: 'busy', form: 'over' },
+};
+
+/** Problems that a shopper is told apart from "it wasn't sent". */
+const REFUSALS: Readonly<Record<string, Standing>> = {
+  'session-changed': 'changed',
+  'too-many-attempts': 'exhausted',
+  'already-paid': 'paid',
+  'session-expired': 'expired',
+  'session-cancelled': 'cancelled',
+};
+
+export const ruleOf = (standing: Standing): StandingRule => STANDINGS[standing];
+
+export const formOf = (session: CheckoutSession | undefined): StandingRule['form'] =>
+  STANDINGS[standingOf(session)].form;
+
+export const isSilent = (standing: Standing): standing is Silent =>
+  standing === 'open' || standing === 'loading';
+
+/** An attempt that may have taken money comes before everything else. */
+export function standingOf(session: CheckoutSession | undefined): Standing {
+  if (!session) return 'loading';
+  const { view, attempt, progress, refusal, fault } = session;
+  const outcome = attempt?.outcome;
+  if (outcome && holdsOrder(outcome)) return outcome;
+  if (progress === 'finding-out') return 'unknown';
+  if (progress === 'sending' || view?.state === 'paying') return 'paying';
+  if (fault && (!view || !fault.passing)) return 'unavailable';
+  if (!view) return 'loading';
+  if (view.state !== 'open') return view.state;
+  if (refusal) return REFUSALS[refusal] ?? 'not_sent';
+  if (view.attempts_left <= 0) return 'exhausted';
+  return outcome ?? 'open';
+}

@@ -1,0 +1,48 @@
+import { LitElement } from 'lit';
+import type { IssuingSession, Watched } from '../../client/index.ts';
+import type { IssuingMessages } from '../../localization/issuing/en.ts';
+import type { Localization } from '../../localization/localization.ts';
+import { Inherited } from '../base/context-consumer.ts';
+import { issuingContext, issuingWordsContext } from './contexts.ts';
+
+/** What all elements inside a `tender-provider` have in common. */
+export abstract class IssuingElement extends LitElement {
+  readonly #issuing = new Inherited(this, issuingContext);
+  readonly #words = new Inherited(this, issuingWordsContext);
+  #following: AbortController | undefined;
+  #followed: Watched<unknown> | undefined;
+
+  protected get issuing(): IssuingSession | undefined {
+    return this.#issuing.value;
+  }
+
+  /** Undefined while the first language is on its way. */
+  protected get words(): Localization<IssuingMessages> | undefined {
+    return this.#words.value;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.requestUpdate();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#follow(undefined);
+  }
+
+  /** What the element shows; it is drawn again after each change. */
+  protected abstract watched(): Watched<unknown> | undefined;
+
+  protected override willUpdate(): void {
+    this.#follow(this.watched());
+  }
+
+  #follow(watched: Watched<unknown> | undefined): void {
+    if (watched === this.#followed) return;
+    this.#following?.abort();
+    this.#following = new AbortController();
+    this.#followed = watched;
+    watched?.follow(() => this.requestUpdate(), this.#following.signal);
+  }
+}

@@ -1,0 +1,93 @@
+import {
+  html,
+  nothing,
+  type ReactiveController,
+  type ReactiveControllerHost,
+  type TemplateResult,
+} from 'lit';
+import { Watched, type IssuingSession } from '../../client/index.ts';
+import type { CardView } from '../../contract/proxy/operations.schema.ts';
+import type { Localization } from '../../localization/localization.ts';
+import type { IssuingMessages } from '../../localization/issuing/en.ts';
+import { loadFault } from './load-error.ts';
+import { refreshButton } from './refresh-button.ts';
+import { stateOf } from './status-label.ts';
+
+/**
+ * The cards that the proxy's registry knows, within the grant: the interface can list none (C-240).
+ * Looked up again after every operation on the page.
+ */
+export class KnownCards implements ReactiveController {
+  readonly #host: ReactiveControllerHost;
+  #issuing: IssuingSession | undefined;
+  #cards: Watched<readonly CardView[]> | undefined;
+  #life = new AbortController();
+
+  constructor(host: ReactiveControllerHost) {
+    this.#host = host;
+    host.addController(this);
+  }
+
+  hostConnected(): void {
+    this.#life = new AbortController();
+    addEventListener('tender-operation', () => void this.#cards?.refresh(), {
+      signal: this.#life.signal,
+    });
+  }
+
+  hostDisconnected(): void {
+    this.#life.abort();
+    this.#issuing = this.#cards = undefined;
+  }
+
+  /** Takes the provider's session; call it before each update. */
+  use(issuing: IssuingSession | undefined): void {
+    if (issuing === this.#issuing) return;
+    this.#issuing = issuing;
+    this.#cards = issuing && new Watched(() => everyCard(issuing));
+    this.#cards?.follow(() => this.#host.requestUpdate(), this.#life.signal);
+  }
+
+  /** Those that belong there, by name, last four and state. */
+  list(belongs: (card: CardView) => boolean, words: Localization<IssuingMessages>): TemplateResult {
+    const cards = this.#cards?.value?.filter(belongs);
+    return html`<h3 id="cards">${words.text('cards')}</h3>
+      ${this.#cards ? loadFault(this.#cards, words) : nothing}
+      ${this.#cards?.error ? refreshButton(this.#cards, words) : nothing}
+      ${cards?.length === 0 ? html`<p class="muted">${words.text('noCards')}</p>` : nothing}
+      ${
+        cards?.length
+          ? html`<ul aria-labelledby="cards" part="cards">
+              ${cards.map((card) => row(card, words))}
+            </ul>`
+          : nothing
+      }`;
+  }
+}
+
+function row(
+  { card_id, alias, last_four: lastFour, status }: CardView,
+  words: Localization<IssuingMessages>,
+): TemplateResult {
+  const name = alias ?? card_id;
+  return html`<li class="row" part="card">
+    <bdi
+      >${lastFour === undefined ? name : words.text('cardLine', { name: isolated(name), lastFour: isolated(lastFour) })}</bdi
+    >
+    <span class="state ${status === 'active' ? 'active' : ''}">${words.text(stateOf(status))}</span>
+  </li>`;
+}
+
+/** Keeps its own direction within a text of the other one (Unicode UAX #9, isolates). */
+const isolated = (text: string): string => `\u2068${text}\u2069`;
+
+async function everyCard({ client }: IssuingSession): Promise<CardView[]> {
+  const cards: CardView[] = [];
+  let after: string | undefined;
+  do {
+    const { data, next } = await client.cards(after);
+    cards.push(...data);
+    after = next ?? undefined;
+  } while (after !== undefined);
+  return cards;
+}

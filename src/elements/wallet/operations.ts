@@ -1,0 +1,135 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import {
+  CheckoutError,
+  type IssuingOperation,
+  type IssuingResult,
+  type IssuingSession,
+  type IssuingValues,
+} from '../../client/index.ts';
+import type { WireAmount } from '../../contract/money/wire-money.ts';
+import type { IssuingMessages } from '../../localization/issuing/en.ts';
+import { TenderOperationEvent } from '../events/issuing-events.ts';
+
+/** A balance with when it was so (RFC 3339). */
+export interface BalanceAt {
+  readonly amount: WireAmount;
+  readonly asOf: string;
+}
+
+/** Something a person wants done, once. */
+export interface Wish<Name extends IssuingOperation = IssuingOperation> {
+  readonly operation: Name;
+  readonly values: IssuingValues<Name>;
+  /** The text that tells it was done. */
+  readonly done: keyof IssuingMessages & `${string}Done`;
+  readonly amount?: WireAmount | undefined;
+  /** What the card held when it was asked for. */
+  readonly before?: BalanceAt | undefined;
+}
+
+/**
+ * `unsettled`: the same was asked before and is not proven yet, so nothing was sent now. `unknown`:
+ * it was sent, and nobody can say what came of it.
+ */
+export type MovementState =
+  'running' | 'succeeded' | 'failed' | 'forbidden' | 'unsettled' | 'unknown';
+
+/** A wish, with how it stands. */
+export interface Movement {
+  readonly wish: Wish;
+  readonly key: string;
+  readonly state: MovementState;
+  readonly result?: IssuingResult | undefined;
+}
+
+/**
+ * What one element has asked the gateway to do. One at a time, each with one key for ever; what is
+ * not proven stays in sight and is not sent again as something new (P-09), until asking about it
+ * with its own key tells more.
+ */
+export class Movements implements ReactiveController {
+  readonly #host: ReactiveControllerHost & HTMLElement;
+  /** Those not proven, and the latest; the oldest first. */
+  all: readonly Movement[] = [];
+
+  constructor(host: ReactiveControllerHost & HTMLElement) {
+    this.#host = host;
+    host.addController(this);
+  }
+
+  hostConnected(): void {
+    this.#host.requestUpdate();
+  }
+
+  get running(): Movement | undefined {
+    return this.all.find(({ state }) => state === 'running');
+  }
+
+  /** Forgets everything, when the element turns to another card or group. */
+  clear(): void {
+    this.all = [];
+  }
+
+  /** Has it done; what it comes to is in `all`, and in the answer. */
+  async start<Name extends IssuingOperation>(
+    issuing: IssuingSession,
+    wish: Wish<Name>,
+  ): Promise<Movement | undefined> {
+    if (this.running) return undefined;
+    const open = this.all.filter(({ state }) => state === 'unknown');
+    const key = crypto.randomUUID();
+    if (open.some((movement) => sameness(movement.wish) === sameness(wish))) {
+      const refused: Movement = { wish, key, state: 'unsettled' };
+      this.#show([...open, refused]);
+      return refused;
+    }
+    return this.#ask(issuing, open, { wish, key, state: 'running' });
+  }
+
+  /** Asks how a movement stands now, with its own key: nothing is done a second time. */
+  async again(issuing: IssuingSession, movement: Movement): Promise<void> {
+    if (this.running) return;
+    const others = this.all.filter((one) => one !== movement && one.state === 'unknown');
+    await this.#ask(issuing, others, { ...movement, state: 'running' });
+  }
+
+  async #ask(
+    issuing: IssuingSession,
+    others: readonly Movement[],
+    movement: Movement,
+  ): Promise<Movement> {
+    this.#show([...others, movement]);
+    const { operation, values } = movement.wish;
+    const answer = await issuing.perform(operation, values, movement.key).then(
+      (result) => ({ state: stateOf(result), result }),
+      (error: unknown) => ({ state: stateAfter(error), result: movement.result }),
+    );
+    const told: Movement = { ...movement, ...answer };
+    // Whoever has turned to another card meanwhile is told nothing of this one.
+    if (this.all.includes(movement)) this.#show([...others, told]);
+    if (answer.result && told.state !== movement.state)
+      this.#host.dispatchEvent(new TenderOperationEvent(answer.result));
+    return told;
+  }
+
+  #show(all: readonly Movement[]): void {
+    this.all = all;
+    this.#host.requestUpdate();
+  }
+}
+
+const sameness = ({ operation, values }: Wish): string => JSON.stringify([operation, values]);
+
+function stateOf({ state, outcome }: IssuingResult): MovementState {
+  if (state !== 'settled') return 'unknown';
+  return outcome === 'succeeded' || outcome === 'failed' ? outcome : 'unknown';
+}
+
+/** Only a refusal that the proxy makes before it sends proves that nothing was done. */
+function stateAfter(error: unknown): MovementState {
+  if (!(error instanceof CheckoutError)) throw error;
+  const { kind, status = 0, slug } = error;
+  if (slug === 'movement-unsettled') return 'unsettled';
+  if (kind !== 'problem' || slug === 'request-in-flight' || status >= 500) return 'unknown';
+  return status === 401 || status === 403 ? 'forbidden' : 'failed';
+}

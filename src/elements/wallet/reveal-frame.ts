@@ -1,0 +1,176 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { proxyAddress } from '../../client/index.ts';
+import {
+  connectFrame,
+  isFromRevealFrame,
+  type Channel,
+  type ConfigureReveal,
+  type FromRevealFrame,
+  type Hidden,
+  type NotRevealed,
+  type ToRevealFrame,
+} from '../../messaging/index.ts';
+import type { AuthoriseReveal } from './reveal-options.ts';
+
+/** One wish to see a card's details. */
+interface Order {
+  readonly proxy: string;
+  readonly locale: string;
+  readonly cardId: string;
+  readonly authorise: AuthoriseReveal;
+}
+
+/** What came of it last, as a key of the texts. */
+export type RevealNews = 'revealed' | `${Hidden}Hidden` | `${NotRevealed}Reveal`;
+
+const PATIENCE = { altogether: 20_000, afterLoad: 5_000 };
+
+/**
+ * The secure frame in which a card's details are shown. It is loaded when they are asked for first:
+ * it makes a secret, the merchant's step-up answers with a grant that is bound to it, and the frame
+ * redeems that. The page hears that they are shown, and never what they are.
+ */
+export class RevealFrame implements ReactiveController {
+  readonly #host: ReactiveControllerHost;
+  readonly #onChange: () => void;
+  #life = new AbortController();
+  #channel: Channel<ToRevealFrame> | undefined;
+  #proxy: string | undefined;
+  #ready = false;
+  #configured = '';
+  #order: Order | undefined;
+
+  /** To be drawn by the host. */
+  iframe: HTMLIFrameElement | undefined;
+  state: 'hidden' | 'asking' | 'shown' = 'hidden';
+  news: RevealNews | undefined;
+
+  /** `onChange` is called after each change of state. */
+  constructor(host: ReactiveControllerHost, onChange: () => void) {
+    this.#host = host;
+    this.#onChange = onChange;
+    host.addController(this);
+  }
+
+  hostDisconnected(): void {
+    this.forget();
+  }
+
+  /** Shows a card's details, if the step-up allows it; one wish at a time. */
+  reveal(order: Order): void {
+    if (this.state !== 'hidden') return;
+    if (order.proxy !== this.#proxy) this.#end();
+    this.#order = order;
+    this.#become('asking');
+    if (this.#ready) this.#channel?.send({ type: 'prepare' });
+    else this.#open(order);
+  }
+
+  hide(): void {
+    this.#channel?.send({ type: 'hide' });
+  }
+
+  /** Leaves nothing of this card's: neither what is shown, nor what was said of it. */
+  forget(): void {
+    this.#become('hidden');
+    this.#end();
+  }
+
+  /** Hands over looks, texts and language, where they differ from what the frame has. */
+  configure(wish: Omit<ConfigureReveal, 'type'>): void {
+    const text = JSON.stringify(wish);
+    if (text !== this.#configured && this.#channel?.send({ type: 'configure', ...wish }))
+      this.#configured = text;
+  }
+
+  #open({ proxy, locale }: Order): void {
+    this.#end();
+    this.#proxy = proxy;
+    this.#life = new AbortController();
+    this.iframe = document.createElement('iframe');
+    this.iframe.allow = 'clipboard-write';
+    const nonce = crypto.randomUUID();
+    const query = new URLSearchParams({ origin: location.origin, locale }).toString();
+    const address = new URL(proxyAddress(proxy, `frame/reveal?${query}#${nonce}`));
+    this.#channel = connectFrame<FromRevealFrame, ToRevealFrame>({
+      iframe: this.iframe,
+      frameOrigin: address.origin,
+      nonce,
+      onOpen: () => this.#handleOpen(),
+      guard: isFromRevealFrame,
+      onMessage: (message) => this.#handleMessage(message),
+      onFailure: () => {
+        this.#end();
+        this.#become('hidden', 'offlineReveal');
+      },
+      patience: PATIENCE,
+      signal: this.#life.signal,
+    });
+    this.iframe.src = address.href;
+  }
+
+  #end(): void {
+    this.#life.abort();
+    this.iframe?.remove();
+    this.iframe = this.#channel = this.#proxy = undefined;
+    this.#ready = false;
+    this.#configured = '';
+  }
+
+  /** A document that was loaded anew shows nothing and has to be dressed. */
+  #handleOpen(): void {
+    this.#ready = false;
+    this.#configured = '';
+    if (this.state === 'shown') this.#become('hidden', 'pageHidden');
+    this.#host.requestUpdate();
+  }
+
+  #handleMessage(message: FromRevealFrame): void {
+    switch (message.type) {
+      case 'ready':
+        if (!this.#ready && this.#order) this.#channel?.send({ type: 'prepare' });
+        this.#ready = true;
+        break;
+      case 'resize':
+        // By attribute: a style attribute has no place under a strict content security policy.
+        if (this.iframe) this.iframe.height = String(Math.ceil(message.height));
+        break;
+      case 'commitment':
+        if (this.#order) void this.#authorise(this.#order, message.commitment);
+        break;
+      case 'revealed':
+        this.#become('shown', 'revealed');
+        break;
+      case 'hidden':
+        this.#become('hidden', `${message.reason}Hidden`);
+        break;
+      case 'not-revealed':
+        this.#become('hidden', `${message.reason}Reveal`);
+    }
+  }
+
+  async #authorise(order: Order, commitment: string): Promise<void> {
+    const { cardId } = order;
+    const grant: unknown = await authorised(order, commitment);
+    if (order !== this.#order) return;
+    if (typeof grant === 'string') this.#channel?.send({ type: 'reveal', grant, cardId });
+    else this.#become('hidden', 'refusedReveal');
+  }
+
+  #become(state: RevealFrame['state'], news?: RevealNews): void {
+    if (state !== 'asking') this.#order = undefined;
+    this.state = state;
+    this.news = news;
+    this.#host.requestUpdate();
+    this.#onChange();
+  }
+}
+
+/** The page's own code, which may do anything: a grant, or nothing that can be used as one. */
+async function authorised({ cardId, authorise }: Order, commitment: string): Promise<unknown> {
+  try {
+    return await authorise({ cardId, commitment });
+  } catch {
+    return undefined;
+  }
+}

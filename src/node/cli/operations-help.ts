@@ -1,7 +1,0 @@
-import { OPERATION_NAMES } from '../../contract/operation-names.ts';
-import { operationOf } from '../../contract/operations.schema.ts';
-import { textTable } from './text-table.ts';
-
-/** Every operation with what it does, for the help of commands that take one. */
-export const operationsHelp = (): string =>
-  `\nOperations:\n${textTable(OPERATION_NAMES.map((name) => [`  ${name}`, operationOf(name).summary]))}`;

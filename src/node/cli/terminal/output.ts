@@ -1,0 +1,42 @@
+import { Option } from 'commander';
+import { maskCardNumbers } from '../../../contract/values/card-number.ts';
+import { textTable } from './text-table.ts';
+
+export type OutputFormat = 'table' | 'json';
+
+/** Tables for people, JSON for programs, told apart by where the output goes. */
+export const outputOption = (): Option =>
+  new Option('-o, --output <format>', 'how to print')
+    .choices(['table', 'json'])
+    .default(process.stdout.isTTY ? 'table' : 'json', 'table on a terminal, json elsewhere');
+
+/** Fields that must not stand on a screen or in a build log (P-30, P-42, C-062). */
+const HIDDEN: readonly string[] = ['security_code', 'cvv', 'encryption_data', 'sign'];
+const CARD_NUMBERS: readonly string[] = ['card', 'cardNumber'];
+
+/** Prints a value; objects become lines of path and value in a table. */
+export function print(value: unknown, format: OutputFormat): void {
+  const shown = hideSecrets(value);
+  const text =
+    format === 'json'
+      ? JSON.stringify(shown, undefined, 2)
+      : textTable(leaves(shown).map(([path, leaf]) => [path, leaf]));
+  process.stdout.write(`${text}\n`);
+}
+
+const hideSecrets = (value: unknown): unknown =>
+  JSON.parse(
+    JSON.stringify(value, (key, inner: unknown) => {
+      if (typeof inner !== 'string') return inner;
+      if (HIDDEN.includes(key)) return '[masked]';
+      return CARD_NUMBERS.includes(key) ? maskCardNumbers(inner) : inner;
+    }),
+  );
+
+function leaves(value: unknown, path = ''): [string, string][] {
+  if (typeof value === 'string') return [[path, value]];
+  if (typeof value !== 'object' || value === null) return [[path, JSON.stringify(value)]];
+  const entries = Object.entries(value);
+  if (entries.length === 0) return [[path, 'none']];
+  return entries.flatMap(([key, inner]) => leaves(inner, path === '' ? key : `${path}.${key}`));
+}

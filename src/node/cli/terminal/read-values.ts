@@ -1,0 +1,32 @@
+import { readFile } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
+import { Option } from 'commander';
+import { errorCode } from '../../runtime/error-code.ts';
+import { UsageError } from './exit-codes.ts';
+
+export const valuesOption = (): Option =>
+  new Option(
+    '--json <values>',
+    `the request by its wire names: '{…}', @file, or - for standard input (card data belongs there: arguments are seen by other programs)`,
+  ).default('{}');
+
+/** Reads the request of `--json`. @throws UsageError when it is no JSON object. */
+export async function readValues(source: string): Promise<Record<string, unknown>> {
+  const content = await contentOf(source);
+  try {
+    const value: unknown = JSON.parse(content);
+    if (typeof value === 'object' && value !== null && !Array.isArray(value))
+      return value as Record<string, unknown>;
+  } catch {
+    // The parser's message quotes the text, which may hold a card number.
+  }
+  throw new UsageError(`--json: there must be one JSON object like {"order_no": "A-1"}`);
+}
+
+async function contentOf(source: string): Promise<string> {
+  if (source === '-') return text(process.stdin);
+  if (!source.startsWith('@')) return source;
+  return readFile(source.slice(1), 'utf8').catch((error: unknown) => {
+    throw new UsageError(`--json: ${source.slice(1)} can't be read (${errorCode(error)})`);
+  });
+}

@@ -1,0 +1,87 @@
+import type { OrderNo, TransactionId } from '../../../contract/values/ids.ts';
+import type {
+  AnswerValues,
+  RequestValues,
+} from '../../../contract/operations/operations.schema.ts';
+import { judgeCardPayment, type Judgement } from '../../../gateway/index.ts';
+import { expect } from './failure.ts';
+import type { Changes, Exchange, Target } from './target.ts';
+
+export type CardPayment = RequestValues<'authorise.card'>;
+
+/** A payment of 12.00 EUR by the card that succeeds everywhere. */
+export const cardPayment = (target: Target, changes: Partial<CardPayment> = {}): CardPayment => ({
+  order_no: target.orderNo(),
+  currency: 'EUR',
+  amount: '12.00',
+  ...(changes.token_id === undefined && {
+    card: '4242424242424242',
+    expiration_month: '12',
+    expiration_year: '2039',
+    security_code: '123',
+  }),
+  website: target.profile.website,
+  shopper_email: 'anna@shop.example',
+  shopper_ip: '203.0.113.7',
+  first_name: 'Anna',
+  last_name: 'Schmidt',
+  billing_country: 'DE',
+  ...changes,
+});
+
+export interface Paid {
+  readonly exchange: Exchange<AnswerValues<'authorise.card'>>;
+  readonly judgement: Judgement;
+  /** As batches name it. */
+  readonly order: {
+    readonly transaction_id: TransactionId;
+    readonly order_no: OrderNo;
+    readonly currency: string;
+    readonly amount: string;
+  };
+}
+
+/** Pays, and judges the answer as the proxy would. */
+export async function pay(
+  target: Target,
+  changes: Partial<CardPayment> = {},
+  how: Changes = {},
+): Promise<Paid> {
+  const values = cardPayment(target, changes);
+  const exchange = await target.call('authorise.card', values, how);
+  const judgement = judgeCardPayment({
+    answer: exchange.answer,
+    sent: values,
+    profile: target.profile,
+  });
+  return {
+    exchange,
+    judgement,
+    order: {
+      transaction_id: (judgement.transactionId ?? 'none') as TransactionId,
+      order_no: values.order_no as OrderNo,
+      currency: values.currency,
+      amount: values.amount,
+    },
+  };
+}
+
+/** The same, where anything but success is a fault. */
+export async function paid(
+  target: Target,
+  changes: Partial<CardPayment> = {},
+  how: Changes = {},
+): Promise<Paid> {
+  const made = await pay(target, changes, how);
+  const { outcome, alerts, resultCode = 'none' } = made.judgement;
+  expect(
+    outcome === 'succeeded',
+    `a test payment is ${outcome}, not succeeded (result code ${resultCode}${alerts.map((alert) => `, ${alert}`).join('')}; ${made.exchange.answer.kind})`,
+  );
+  return made;
+}
+
+/** How our sandbox is asked for a scenario. */
+export const scenario = (...names: string[]): Changes => ({
+  headers: { 'x-sandbox-scenario': names.join(',') },
+});

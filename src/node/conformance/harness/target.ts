@@ -1,0 +1,195 @@
+import type { OperationName } from '../../../contract/vocabulary/operation-names.ts';
+import {
+  operationOf,
+  type AnswerValues,
+  type RequestValues,
+} from '../../../contract/operations/operations.schema.ts';
+import {
+  profileSchema,
+  type Profile,
+  type ProfileInput,
+} from '../../../contract/profile/profile.schema.ts';
+import type { Clock, Fetch, Log, RandomBytes } from '../../../contract/runtime/dependencies.ts';
+import { createGateway, type GatewayAnswer } from '../../../gateway/index.ts';
+import { signRequest } from '../../../signing/index.ts';
+import { Fault, LeftOut } from './failure.ts';
+
+/** What of an exchange differs from how the client would have it. */
+export interface Changes {
+  /** Parts of the profile, each as a whole. */
+  readonly profile?: Partial<ProfileInput>;
+  /** The values of a JSON body. They are signed again, unless the signature is to be kept. */
+  readonly values?: (sent: Record<string, unknown>) => Record<string, unknown>;
+  readonly keepSignature?: boolean;
+  /** The signature, after everything else. */
+  readonly signature?: (hex: string) => string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface Exchange<Value> {
+  readonly answer: GatewayAnswer<Value>;
+  /** As it was sent. */
+  readonly sent: string;
+  /** What came back, before anyone read it; empty when nothing did. */
+  readonly text: string;
+  readonly status: number | undefined;
+}
+
+export interface TargetOptions {
+  readonly profile: Profile;
+  readonly fetch: Fetch;
+  readonly clock: Clock;
+  readonly random: RandomBytes;
+  /** Is it our own sandbox, whose scenarios can be asked for? */
+  readonly isSandbox: boolean;
+  /** Of a test account; the sandbox has its own. */
+  readonly issued?: Issued | undefined;
+}
+
+export interface Issued {
+  readonly card: string;
+  readonly cardholder: string;
+}
+
+const SILENT: Log = { info() {}, warn() {}, error() {} };
+/** What our sandbox begins with. */
+const SANDBOX_ISSUED: Issued = { card: '100029701', cardholder: '8201' };
+/** A sandbox may be hurried. */
+const UNLIMITED = 10_000;
+
+/** The gateway under test: the client of this package, with a hand on what it sends. */
+export class Target {
+  readonly profile: Profile;
+  readonly isSandbox: boolean;
+  readonly #options: TargetOptions;
+  readonly #run: string;
+  #orders = 0;
+
+  constructor(options: TargetOptions) {
+    this.profile = options.isSandbox ? hurried(options.profile) : options.profile;
+    this.isSandbox = options.isSandbox;
+    this.#options = options;
+    this.#run = Array.from(options.random(5), (byte) => byte.toString(36)).join('');
+  }
+
+  /** An active card that money can be moved to. @throws LeftOut */
+  get card(): string {
+    return this.#issued.card;
+  }
+
+  get cardholder(): string {
+    return this.#issued.cardholder;
+  }
+
+  get #issued(): Issued {
+    const issued = this.#options.issued ?? (this.isSandbox ? SANDBOX_ISSUED : undefined);
+    if (issued) return issued;
+    throw new LeftOut('name a card and a cardholder of the account by --card and --cardholder');
+  }
+
+  /** A number no order has had. */
+  orderNo(): string {
+    return `conf-${this.#run}-${(this.#orders += 1)}`;
+  }
+
+  now(): number {
+    return this.#options.clock.now();
+  }
+
+  /** A call of our sandbox's control API. */
+  async control(path: string, body: unknown): Promise<void> {
+    const url = `${this.profile.baseUrl.acquiring}/__sandbox/${path}`;
+    const response = await this.#options.fetch(
+      new Request(url, { method: 'POST', body: JSON.stringify(body) }),
+    );
+    if (!response.ok) throw new Fault(`the sandbox refuses the control call ${path}`);
+  }
+
+  uuid(): string {
+    const hex = Array.from(this.#options.random(16), (byte) => byte.toString(16).padStart(2, '0'));
+    return hex.join('').replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5');
+  }
+
+  async call<Name extends OperationName>(
+    name: Name,
+    values: RequestValues<Name>,
+    changes: Changes = {},
+  ): Promise<Exchange<AnswerValues<Name>>> {
+    const { clock, random, fetch } = this.#options;
+    const profile = profileSchema.parse({ ...this.profile, ...changes.profile });
+    let sent = '';
+    let text = '';
+    let status: number | undefined;
+    const gateway = createGateway({
+      profile,
+      clock,
+      random,
+      log: SILENT,
+      async fetch(request) {
+        sent = await changedBody(name, request, profile, changes);
+        const headers = new Headers([...request.headers, ...Object.entries(changes.headers ?? {})]);
+        const { url, method, signal } = request;
+        const response = await fetch(
+          new Request(url, { method, headers, body: sent, signal, redirect: 'manual' }),
+        );
+        status = response.status;
+        text = await response.clone().text();
+        return response;
+      },
+    });
+    const answer = await gateway.call(name, values);
+    return { answer, sent, text, status };
+  }
+
+  /** The same, where anything but a readable answer is a fault. */
+  async ask<Name extends OperationName>(
+    name: Name,
+    values: RequestValues<Name>,
+    changes: Changes = {},
+  ): Promise<AnswerValues<Name>> {
+    const { answer, text } = await this.call(name, values, changes);
+    if (answer.kind === 'answered') return answer.value;
+    throw new Fault(`${name} was not answered: ${reasonOf(answer)}${detailOf(text)}`);
+  }
+}
+
+const hurried = (profile: Profile): Profile => ({
+  ...profile,
+  limits: { ...profile.limits, readsPerSecond: UNLIMITED, writesPerSecond: UNLIMITED },
+});
+
+async function changedBody(
+  name: OperationName,
+  request: Request,
+  profile: Profile,
+  { values, keepSignature = false, signature }: Changes,
+): Promise<string> {
+  const body = await request.text();
+  if (!values && !signature) return body;
+  const field = operationOf(name).signature;
+  const { [field]: given, ...unsigned } = JSON.parse(body) as Record<string, unknown>;
+  const changed = values?.(unsigned) ?? unsigned;
+  const signed =
+    values && !keepSignature ? await signRequest(name, changed, profile) : String(given);
+  return JSON.stringify({ ...changed, [field]: signature?.(signed) ?? signed });
+}
+
+/** Why there is no answer, in a few fixed words. */
+export function reasonOf(answer: GatewayAnswer<unknown>): string {
+  switch (answer.kind) {
+    case 'answered':
+      return 'answered';
+    case 'refused':
+      return `refused with HTTP ${answer.status}`;
+    case 'not-sent':
+      return `not sent (${answer.reason}: ${answer.faults.join('; ')})`;
+    case 'no-answer':
+      return `no usable answer (${[answer.reason, answer.status, answer.fault].filter(Boolean).join(' ')})`;
+  }
+}
+
+/** The sandbox says in a few words what it refuses; other gateways' texts are left where they are. */
+function detailOf(text: string): string {
+  const message = /^\{"code":"[\w-]+","message":"([^"]{1,200})"\}$/.exec(text)?.[1];
+  return message === undefined ? '' : `: ${message}`;
+}

@@ -1,0 +1,13 @@
+import { randomFillSync } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Clock, RandomBytes } from '../../contract/runtime/dependencies.ts';
+
+/** The machine's own time. Its timers keep no process alive by themselves. */
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  timeout: (milliseconds) => AbortSignal.timeout(milliseconds),
+  sleep: (milliseconds, signal) =>
+    delay(milliseconds, undefined, signal ? { signal } : {}).catch(() => undefined),
+};
+
+export const systemRandom: RandomBytes = (length) => randomFillSync(new Uint8Array(length));

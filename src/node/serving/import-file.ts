@@ -1,0 +1,81 @@
+import { readFile } from 'node:fs/promises';
+import { holdsCardNumber } from '../../contract/values/card-number.ts';
+import { REGISTRY_RECORDS, type RegistryKind } from '../../contract/proxy/registry.schema.ts';
+import { importSeen } from '../../proxy/index.ts';
+import { CsvError, readCsv, type CsvRecord } from '../runtime/read-csv.ts';
+import { openStore } from '../stores/open-store.ts';
+import { systemClock } from '../runtime/dependencies.ts';
+
+/** What is wrong with a file that was to be imported, and where. */
+export class ImportError extends Error {
+  override readonly name = 'ImportError';
+}
+
+export interface Imported {
+  readonly kind: RegistryKind;
+  readonly added: number;
+  readonly known: number;
+}
+
+const KINDS = Object.keys(REGISTRY_RECORDS) as RegistryKind[];
+
+/**
+ * Puts the cards, groups or cardholders of a CSV file into the registry of the store that `database`
+ * names. @throws ImportError, and nothing is kept
+ */
+export async function importFile(file: string, database: string): Promise<Imported> {
+  const { kind, records } = await readRecords(file);
+  const store = await openStore(database);
+  try {
+    return { kind, ...(await importSeen(store, systemClock, kind, records)) };
+  } finally {
+    await store.close();
+  }
+}
+
+interface Records {
+  readonly kind: RegistryKind;
+  readonly records: readonly Record<string, string>[];
+}
+
+/** The records of a file, each checked. @throws ImportError that names the line. */
+async function readRecords(file: string): Promise<Records> {
+  const rows = await readTable(file);
+  const kind = kindOf(rows);
+  const { id, record } = REGISTRY_RECORDS[kind];
+  const seen = new Set<string>();
+  for (const { line, values } of rows) {
+    const fault = (what: string) => new ImportError(`line ${line}: ${what}`);
+    if (Object.values(values).some(holdsCardNumber))
+      throw fault('holds a whole card number; last_four is all that may be here');
+    const [issue] = record.safeParse(values).error?.issues ?? [];
+    if (issue) throw fault([issue.path.join('.'), issue.message].filter(Boolean).join(': '));
+    const name = values[id] ?? '';
+    if (seen.has(name)) throw fault(`${id} ${name} stands in the file twice`);
+    seen.add(name);
+  }
+  return { kind, records: rows.map(({ values }) => values) };
+}
+
+async function readTable(file: string): Promise<CsvRecord[]> {
+  const text = await readFile(file, 'utf8').catch(() => {
+    throw new ImportError(`${file} can't be read`);
+  });
+  try {
+    const rows = readCsv(text);
+    if (rows.length > 0) return rows;
+  } catch (error) {
+    throw error instanceof CsvError ? new ImportError(error.message) : error;
+  }
+  throw new ImportError('the file has no records under its column names');
+}
+
+/** A card's record may name its holder too, so cards are looked for first. */
+function kindOf(rows: readonly CsvRecord[]): RegistryKind {
+  const kind = KINDS.find((one) =>
+    rows.some(({ values }) => values[REGISTRY_RECORDS[one].id] !== undefined),
+  );
+  if (kind) return kind;
+  const ids = KINDS.map((one) => REGISTRY_RECORDS[one].id).join(', ');
+  throw new ImportError(`line 1: one of these columns is needed: ${ids}`);
+}

@@ -1,0 +1,47 @@
+import type { Clock, Log } from '../../contract/runtime/dependencies.ts';
+import { errorCode } from '../runtime/error-code.ts';
+
+/** The part of the proxy that the loop drives. */
+interface RunsDue {
+  runDue(): Promise<{ readonly worked: number; readonly nextAt: number | null }>;
+}
+
+/** Work may become due through a request, or another process, that the loop knows nothing of. */
+const LONGEST_REST_MS = 1_000;
+/** After a fault (the store is gone), rests grow up to this. */
+const LONGEST_REST_AFTER_FAULT_MS = 30_000;
+const SHORTEST_REST_MS = 20;
+
+export interface DueLoop {
+  /** Ends the rest, lets the round that runs finish. */
+  stop(): Promise<void>;
+}
+
+/** Calls `runDue` whenever something is due, until it is stopped. */
+export function startDueLoop(proxy: RunsDue, clock: Clock, log: Log): DueLoop {
+  const stopping = new AbortController();
+  const stopped = run();
+  return {
+    async stop() {
+      stopping.abort();
+      await stopped;
+    },
+  };
+
+  async function run(): Promise<void> {
+    let faults = 0;
+    while (!stopping.signal.aborted) {
+      let rest = LONGEST_REST_MS;
+      try {
+        const { nextAt } = await proxy.runDue();
+        faults = 0;
+        if (nextAt !== null) rest = Math.min(rest, nextAt - clock.now());
+      } catch (error) {
+        faults += 1;
+        rest = Math.min(LONGEST_REST_MS * 2 ** faults, LONGEST_REST_AFTER_FAULT_MS);
+        log.error('due work failed', { code: errorCode(error) });
+      }
+      await clock.sleep(Math.max(rest, SHORTEST_REST_MS), stopping.signal);
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import type { Fetch, Log } from '../../contract/runtime/dependencies.ts';
+import { createProxy, type Proxy } from '../../proxy/index.ts';
+import { inexactRecipes } from '../../signing/index.ts';
+import type { Configuration } from '../configuration/configuration.schema.ts';
+import { startDueLoop } from './job-loop.ts';
+import { folderAssets } from '../runtime/folder-assets.ts';
+import { createMetrics } from './metrics.ts';
+import { withMetrics } from './metrics-route.ts';
+import { frameFolder } from '../runtime/package-folders.ts';
+import { createPooledFetch } from '../runtime/pooled-fetch.ts';
+import { openStore } from '../stores/open-store.ts';
+import { systemClock, systemRandom } from '../runtime/dependencies.ts';
+
+/** A proxy that works and only has to be given requests: by `listen`, or by a server of yours. */
+export interface OpenProxy extends Pick<Proxy, 'fetch'> {
+  /** Ends event streams and due work, so that a server can close; requests are still answered. */
+  stop(): Promise<void>;
+  /** Stops, then lets go of store and connections. The last thing to be called. */
+  close(): Promise<void>;
+}
+
+/** Sees every request to the gateway and its answer, with all that is secret in them. */
+export type Watch = (fetch: Fetch) => Fetch;
+
+/** What of a configuration is not about listening. */
+export type ProxyConfiguration = Omit<Configuration, 'host' | 'port'>;
+
+/**
+ * The proxy as the configuration says, with its store and its way to the gateway, at work on what is
+ * due. Requests have to arrive under the path of `settings.publicUrl`.
+ *
+ * @throws MissingBuildError, or what the store throws when it can't be opened.
+ */
+export async function openProxy(
+  { profile, settings, database, metricsKey }: ProxyConfiguration,
+  log: Log,
+  watch: Watch = (fetch) => fetch,
+): Promise<OpenProxy> {
+  const assets = await folderAssets(frameFolder());
+  const store = await openStore(database);
+  const gateway = createPooledFetch(profile);
+  const metrics = createMetrics();
+  const proxy = createProxy({
+    profile,
+    settings,
+    store,
+    fetch: watch(gateway.fetch),
+    clock: systemClock,
+    random: systemRandom,
+    log,
+    metrics,
+    assets,
+  });
+  const loop = startDueLoop(proxy, systemClock, log);
+  for (const { operation, status, allowed } of inexactRecipes(profile))
+    log[allowed ? 'info' : 'warn']('signing recipe is not the document’s own', {
+      operation,
+      reason: status,
+      state: allowed ? 'used' : 'refused',
+    });
+
+  const stop = async () => {
+    await Promise.all([loop.stop(), proxy.close()]);
+  };
+  return {
+    fetch: withMetrics(proxy.fetch, {
+      metrics,
+      key: metricsKey,
+      path: new URL('metrics', `${settings.publicUrl}/`).pathname,
+    }),
+    stop,
+    async close() {
+      await stop();
+      await gateway.close();
+      await store.close();
+    },
+  };
+}

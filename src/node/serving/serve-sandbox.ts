@@ -1,0 +1,71 @@
+import type { Profile } from '../../contract/profile/profile.schema.ts';
+import type { Log } from '../../contract/runtime/dependencies.ts';
+import { ConnectionDropped, createSandbox } from '../../sandbox/index.ts';
+import { startDueLoop } from './job-loop.ts';
+import { listen } from './listen.ts';
+import { createPooledFetch } from '../runtime/pooled-fetch.ts';
+import type { Service } from './serve-proxy.ts';
+import { openSandboxState } from '../stores/sandbox-state.ts';
+import { systemClock, systemRandom } from '../runtime/dependencies.ts';
+
+export interface ServeSandboxOptions {
+  /** Whose ids, keys and ways the sandbox takes on. */
+  readonly profile: Profile;
+  readonly host: string;
+  readonly port: number;
+  readonly log: Log;
+  readonly lenient?: boolean;
+  /** A SQLite file that keeps the state across restarts; in memory when left out. */
+  readonly stateFile?: string;
+}
+
+/** What runs is simulated; nobody loses anything when it is cut off. */
+const GRACE_MS = 200;
+
+/** Runs the sandbox gateway over HTTP. @throws PortError, StateFileError */
+export async function serveSandbox({
+  profile,
+  host,
+  port,
+  log,
+  lenient = false,
+  stateFile,
+}: ServeSandboxOptions): Promise<Service> {
+  const { ids, secrets, website, mode, baseUrl, ...brand } = profile;
+  const state = stateFile === undefined ? undefined : openSandboxState(stateFile);
+  const notifications = createPooledFetch(profile);
+  const sandbox = createSandbox({
+    ids,
+    secrets,
+    website,
+    brand,
+    publicUrl: `http://${host}:${port}`,
+    clock: systemClock,
+    random: systemRandom,
+    fetch: notifications.fetch,
+    lenient,
+    ...(state && { storage: state }),
+  });
+  const listener = await listen({
+    fetch: (request, connection) => sandbox.fetch(request, connection),
+    host,
+    port,
+    portVariable: 'TENDER_SANDBOX_PORT',
+    dropsConnection: (error) => error instanceof ConnectionDropped,
+  }).catch(async (error: unknown) => {
+    await notifications.close();
+    state?.close();
+    throw error;
+  });
+  const loop = startDueLoop(sandbox, systemClock, log);
+  log.info('sandbox started', { url: listener.url });
+  return {
+    url: listener.url,
+    async close() {
+      await Promise.all([loop.stop(), listener.close(GRACE_MS)]);
+      await notifications.close();
+      state?.close();
+      log.info('sandbox ended');
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import type { AttemptAnswer } from '../../contract/proxy/session.schema.ts';
+import type { NextAction, PaymentResult } from '../../contract/proxy/checkout.schema.ts';
+import type { DeclineCategory } from '../../contract/vocabulary/outcomes.ts';
+import type { Recurring } from '../../gateway/index.ts';
+import type { AttemptRow } from '../store/tables.ts';
+
+/** The parts of an attempt that both views show. */
+const shared = (attempt: AttemptRow) => ({
+  order_no: attempt.orderNo,
+  amount: { value: attempt.amount, currency: attempt.currency },
+  ...(attempt.outcome && { outcome: attempt.outcome }),
+  ...(attempt.brand &&
+    attempt.lastFour && { card: { brand: attempt.brand, last_four: attempt.lastFour } }),
+  ...(attempt.settledAt !== null && { settled_at: new Date(attempt.settledAt).toISOString() }),
+});
+
+/** What the shopper is told: no gateway text, no gateway code. */
+export const paymentResultOf = (attempt: AttemptRow): PaymentResult => ({
+  attempt_id: attempt.id,
+  method: attempt.method,
+  ...shared(attempt),
+  ...(attempt.outcome === 'failed' &&
+    attempt.decline && { decline: attempt.decline as DeclineCategory }),
+  ...(attempt.outcome === 'requires_action' &&
+    attempt.nextAction && { next_action: JSON.parse(attempt.nextAction) as NextAction }),
+  ...(attempt.outcome === 'pending' &&
+    (attempt.ledAway || attempt.operation !== 'authorise.card') && { elsewhere: true }),
+});
+
+/** What the merchant server is told. */
+export const attemptAnswerOf = (attempt: AttemptRow): AttemptAnswer => ({
+  id: attempt.id,
+  operation: attempt.operation,
+  state: attempt.state,
+  abandoned: attempt.abandoned,
+  ...shared(attempt),
+  ...(attempt.transactionId && { transaction_id: attempt.transactionId }),
+  ...(attempt.resultCode && { result_code: attempt.resultCode }),
+  ...(attempt.recurring && { subscription: subscriptionOf(attempt.recurring) }),
+  created_at: new Date(attempt.createdAt).toISOString(),
+});
+
+function subscriptionOf(kept: string): AttemptAnswer['subscription'] {
+  const { recurringId, contractName, nextDeduction } = JSON.parse(kept) as Recurring;
+  return {
+    recurring_id: recurringId,
+    ...(contractName && { contract_name: contractName }),
+    ...(nextDeduction && { next_deduction: nextDeduction }),
+  };
+}

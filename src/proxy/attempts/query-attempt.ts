@@ -1,0 +1,75 @@
+import { isFinal } from '../../contract/vocabulary/outcomes.ts';
+import type { Context } from '../context/context.ts';
+import { judgeQuery } from '../../gateway/index.ts';
+import type { QueryJudgement } from '../../gateway/index.ts';
+import type { Transaction } from '../store/store.ts';
+import type { AttemptRow } from '../store/tables.ts';
+import { raiseAlerts } from '../events/raise-alerts.ts';
+import { tell } from './record-outcome.ts';
+import { settleByJudgement } from './apply-interpretation.ts';
+
+export interface Asked {
+  readonly attempt: AttemptRow;
+  /** The gateway gave an answer, be it that it knows no such order. */
+  readonly answered: boolean;
+}
+
+/** Asks the gateway how an attempt stands, and writes down what it proves. */
+export async function askGateway(context: Context, attempt: AttemptRow): Promise<Asked> {
+  const { gateway, profile, store } = context;
+  const answer = await gateway.call('transactions.query', { orders: attempt.orderNo });
+  const judged = judgeQuery({
+    answer,
+    orderNo: attempt.orderNo,
+    transactionId: attempt.transactionId ?? undefined,
+    amount: attempt.amount,
+    currency: attempt.currency,
+    profile,
+  });
+  const after = await store.transaction((tx) => noteAnswer(context, tx, attempt.id, judged));
+  return { attempt: after, answered: judged.kind !== 'no-answer' };
+}
+
+async function noteAnswer(
+  context: Context,
+  tx: Transaction,
+  id: string,
+  judged: QueryJudgement,
+): Promise<AttemptRow> {
+  const before = await tx.get('attempts', id);
+  if (!before) throw new Error('an attempt vanished while it was asked about');
+  if (judged.kind === 'no-answer') await raiseAlerts(context, tx, before, judged.alerts);
+  const after =
+    judged.kind === 'found'
+      ? await settleByJudgement(context, tx, before, judged.judgement)
+      : before;
+  if (after.outcome !== before.outcome) return after;
+  return askAgainLater(context, tx, after, judged.kind === 'not-found');
+}
+
+/**
+ * Takes the next rung of the ladder (P-06). An order that the gateway does not find is not failed
+ * by that (P-07): it may be on its way there. After the last rung a person decides.
+ */
+async function askAgainLater(
+  context: Context,
+  tx: Transaction,
+  attempt: AttemptRow,
+  notFound: boolean,
+): Promise<AttemptRow> {
+  if (attempt.nextAt === null) return attempt;
+  const asked = attempt.asked + 1;
+  const proven = attempt.outcome !== null && isFinal(attempt.outcome);
+  const wait = proven ? undefined : context.profile.resolver.ladder[asked];
+  const after = await tx.update('attempts', attempt.id, {
+    asked,
+    notFound: notFound ? attempt.notFound + 1 : 0,
+    leaseUntil: 0,
+    nextAt: wait === undefined ? null : context.clock.now() + wait * 1000,
+  });
+  if (wait === undefined && !proven) {
+    await tell(context, tx, 'payment.unresolved', after, { not_found: after.notFound });
+    context.log.error('payment needs a person', { attemptId: after.id, orderNo: after.orderNo });
+  }
+  return after;
+}

@@ -1,0 +1,166 @@
+import { isFinal, mayBecome, needsAsking } from '../../contract/vocabulary/outcomes.ts';
+import type { DeclineCategory, Outcome } from '../../contract/vocabulary/outcomes.ts';
+import type { NextAction } from '../../contract/proxy/checkout.schema.ts';
+import type { Recurring } from '../../gateway/index.ts';
+import type { Context } from '../context/context.ts';
+import { recordEvent } from '../events/record-event.ts';
+import type { EventType } from '../events/record-event.ts';
+import { keepWantedCard } from '../saved-cards/keep-wanted-card.ts';
+import { termsOf, updateSession } from '../sessions/session.ts';
+import type { Transaction } from '../store/store.ts';
+import type { AttemptRow, OrderRow, SessionRow } from '../store/tables.ts';
+import { watchSubscription } from '../subscriptions/watch-subscription.ts';
+import { attemptAnswerOf } from './attempt-views.ts';
+
+/** What was learned of an attempt, from whichever side. */
+export interface Finding {
+  readonly outcome: Outcome;
+  readonly transactionId?: string | undefined;
+  /** The gateway's code; for staff. */
+  readonly resultCode?: string | undefined;
+  readonly decline?: DeclineCategory | undefined;
+  readonly nextAction?: NextAction | undefined;
+  /** Where a challenge leads; checked (P-35). */
+  readonly issuerUrl?: string | undefined;
+  readonly recurring?: Recurring | undefined;
+}
+
+/**
+ * Writes down an outcome with everything that follows from it: order, sessions, events. A slow
+ * answer, the resolver and a notification may all come here at once and in any order; an outcome
+ * only moves as `mayBecome` says (P-22), and a finding that may not move it changes nothing.
+ */
+export async function settleAttempt(
+  context: Context,
+  tx: Transaction,
+  id: string,
+  finding: Finding,
+): Promise<AttemptRow> {
+  const attempt = await tx.get('attempts', id);
+  if (!attempt) throw new Error('an attempt vanished before it was settled');
+  if (attempt.outcome !== null && !isNews(attempt, finding.outcome))
+    return learn(context, tx, attempt, finding);
+
+  const settled = await tx.update('attempts', id, changesBy(context, attempt, finding));
+  const order = await tx.get('orders', settled.orderKey);
+  if (!order) throw new Error('an attempt has no order');
+  await moveOrder(tx, order, settled);
+  await moveSessions(tx, order, settled);
+  await tell(context, tx, `payment.${finding.outcome}`, settled);
+  await keepWantedCard(context, tx, settled);
+  await watchSubscription(context, tx, settled);
+  if (settled.outcome === 'succeeded' && order.paidBy)
+    await tell(context, tx, 'payment.duplicate', settled, { paid_by: order.paidBy });
+  context.metrics.count('attempts_settled', { outcome: finding.outcome });
+  context.log.info('attempt settled', {
+    attemptId: id,
+    orderNo: settled.orderNo,
+    outcome: finding.outcome,
+    resultCode: finding.resultCode,
+  });
+  return settled;
+}
+
+/**
+ * Until the shopper has come back, `pending` is what a gateway says of an action that nobody has
+ * taken yet: it has no code of its own for that.
+ */
+const isNews = ({ outcome, returnedAt }: AttemptRow, found: Outcome): boolean =>
+  mayBecome(outcome ?? 'unknown', found) &&
+  !(outcome === 'requires_action' && found === 'pending' && returnedAt === null);
+
+/** Ids that were missing; by them it can be cancelled, refunded, its subscription ended (C-197). */
+async function learn(
+  context: Context,
+  tx: Transaction,
+  attempt: AttemptRow,
+  { transactionId, recurring }: Finding,
+): Promise<AttemptRow> {
+  const news = {
+    ...(transactionId && attempt.transactionId === null && { transactionId }),
+    ...(recurring && attempt.recurring === null && { recurring: JSON.stringify(recurring) }),
+  };
+  if (Object.keys(news).length === 0) return attempt;
+  const known = await tx.update('attempts', attempt.id, news);
+  await watchSubscription(context, tx, known);
+  return known;
+}
+
+function changesBy(
+  { clock, profile }: Context,
+  attempt: AttemptRow,
+  finding: Finding,
+): Partial<Omit<AttemptRow, 'id'>> {
+  const now = clock.now();
+  const { outcome, resultCode } = finding;
+  const mapped = resultCode === undefined ? undefined : profile.errors[resultCode];
+  return {
+    state: 'settled',
+    outcome,
+    transactionId: finding.transactionId ?? attempt.transactionId,
+    resultCode: resultCode ?? attempt.resultCode,
+    decline: outcome === 'failed' ? (finding.decline ?? mapped ?? 'declined') : null,
+    nextAction: finding.nextAction ? JSON.stringify(finding.nextAction) : null,
+    ledAway: attempt.ledAway || finding.nextAction !== undefined,
+    issuerUrl: finding.issuerUrl ?? null,
+    recurring: finding.recurring ? JSON.stringify(finding.recurring) : attempt.recurring,
+    settledAt: now,
+    leaseUntil: 0,
+    asked: 0,
+    notFound: 0,
+    nextAt: needsAsking(outcome) ? now + rung(profile.resolver.ladder, 0) : null,
+  };
+}
+
+const rung = (ladder: readonly number[], index: number): number => (ladder[index] ?? 0) * 1000;
+
+/** The first success pays the order; what is final holds it no longer (P-11, P-12). */
+async function moveOrder(tx: Transaction, order: OrderRow, attempt: AttemptRow): Promise<void> {
+  if (!isFinal(attempt.outcome ?? 'unknown')) return;
+  await tx.update('orders', order.id, {
+    ...(order.holder === attempt.id && { holder: null }),
+    ...(attempt.outcome === 'succeeded' && !order.paidBy && { paidBy: attempt.id }),
+  });
+}
+
+async function moveSessions(tx: Transaction, order: OrderRow, attempt: AttemptRow): Promise<void> {
+  const sessions = await tx.find('sessions', { where: { orderKey: attempt.orderKey } });
+  for (const session of sessions) {
+    const state = nextSessionState(session, order, attempt);
+    if (state !== session.state || session.id === attempt.sessionId)
+      await updateSession(tx, session, { state });
+  }
+}
+
+function nextSessionState(session: SessionRow, order: OrderRow, attempt: AttemptRow) {
+  const own = session.id === attempt.sessionId;
+  if (attempt.outcome === 'succeeded' && (own || session.state === 'open')) return 'paid';
+  // Whether an open session has expired meanwhile is a question of the clock, not of this.
+  const freed = own && attempt.outcome === 'failed' && order.holder === attempt.id;
+  return freed && session.state === 'paying' ? 'open' : session.state;
+}
+
+type PaymentEvent = Extract<EventType, `payment.${string}`>;
+
+/** Tells the merchant server what an attempt came to, with all it needs to act on it. */
+export async function tell(
+  context: Context,
+  tx: Transaction,
+  type: PaymentEvent,
+  attempt: AttemptRow,
+  more: Readonly<Record<string, unknown>> = {},
+): Promise<void> {
+  const session = await tx.get('sessions', attempt.sessionId);
+  const metadata = session && termsOf(session).metadata;
+  await recordEvent(context, tx, {
+    type,
+    sessionId: attempt.sessionId,
+    data: {
+      session_id: attempt.sessionId,
+      order_id: session?.orderId,
+      attempt: attemptAnswerOf(attempt),
+      ...(metadata && { metadata }),
+      ...more,
+    },
+  });
+}

@@ -1,0 +1,143 @@
+import { Problem } from '../../contract/vocabulary/problems.ts';
+import type { GrantClaims } from '../../contract/proxy/grant.schema.ts';
+import type { Context } from '../context/context.ts';
+import { verifyGrant } from '../grants/verify-grant.ts';
+import { sameHash, sha256 } from '../crypto/keys.ts';
+import { sessionByStatusToken } from './status-token.ts';
+import { sessionBySecret } from './client-secret.ts';
+import { termsOf } from '../sessions/session.ts';
+import type { SessionRow } from '../store/tables.ts';
+
+/** The merchant's own backend, known by its API key. */
+export interface Merchant {
+  readonly kind: 'merchant';
+  readonly name: 'merchant';
+}
+/** A browser that was granted something. */
+export interface Grantee {
+  readonly kind: 'grant';
+  /** The grant's id. */
+  readonly name: string;
+  readonly claims: GrantClaims;
+}
+export type Operator = Merchant | Grantee;
+/** A browser that pays one session. */
+export interface Shopper {
+  readonly kind: 'shopper';
+  readonly name: string;
+  readonly session: SessionRow;
+}
+
+/** Who may call a route; each asks for a credential of its own. */
+export interface Callers {
+  readonly merchant: Merchant;
+  /** The merchant server, or a browser with a grant. */
+  readonly operator: Operator;
+  /** A page that shows how the session stands: also by a read-only status token. */
+  readonly viewer: Shopper & { readonly readOnly: boolean };
+  /** The page that holds the elements. */
+  readonly shopper: Shopper;
+  /** That page, or the secure frame. */
+  readonly payer: Shopper & { readonly fromFrame: boolean };
+  /** The secure frame, and nobody else: what it sends holds card data. */
+  readonly frame: Shopper;
+  /** The reveal frame, with a grant; what it may show is looked at by the route. */
+  readonly revealer: Grantee;
+}
+export type Access = keyof Callers;
+
+export const ACCESS: {
+  readonly [A in Access]: (context: Context, request: Request) => Promise<Callers[A]>;
+} = {
+  async merchant(context, request) {
+    if (!(await isApiKey(context, bearer(request)))) throw new Problem('unauthorised');
+    return MERCHANT;
+  },
+  async operator(context, request) {
+    const token = bearer(request);
+    if (await isApiKey(context, token)) return MERCHANT;
+    const reading = request.method === 'GET';
+    const page = request.headers.get('origin') ?? (reading ? own(context) : '');
+    const claims = await verifyGrant(context, token, page);
+    if (!claims) throw new Problem('unauthorised');
+    if (!reading) assertMarked(request);
+    // The subject, not the grant: a key outlives the grant it was first used with, which is renewed.
+    return { kind: 'grant', name: `grant:${claims.sub}`, claims };
+  },
+  async viewer(context, request) {
+    const shown = await sessionByStatusToken(context, bearer(request));
+    const session = shown ?? (await sessionBySecret(context, bearer(request)));
+    if (!session) throw new Problem('unauthorised');
+    const { origin, return_url } = termsOf(session);
+    // The frame's document may read its own session.
+    assertFrom(request.headers.get('origin') ?? own(context), [
+      own(context),
+      origin,
+      ...(return_url ? [new URL(return_url).origin] : []),
+    ]);
+    return { kind: 'shopper', name: session.id, session, readOnly: shown !== undefined };
+  },
+  async shopper(context, request) {
+    const caller = await shopperOf(context, request);
+    assertFrom(request.headers.get('origin'), [termsOf(caller.session).origin]);
+    assertMarked(request);
+    return caller;
+  },
+  async payer(context, request) {
+    const caller = await shopperOf(context, request);
+    const origin = request.headers.get('origin');
+    assertFrom(origin, [termsOf(caller.session).origin, own(context)]);
+    assertMarked(request);
+    return { ...caller, fromFrame: origin === own(context) };
+  },
+  async frame(context, request) {
+    assertFrame(context, request);
+    return shopperOf(context, request);
+  },
+  async revealer(context, request) {
+    assertFrame(context, request);
+    const claims = await verifyGrant(context, bearer(request));
+    if (!claims) throw new Problem('unauthorised');
+    return { kind: 'grant', name: `grant:${claims.sub}`, claims };
+  },
+};
+
+const MERCHANT: Merchant = { kind: 'merchant', name: 'merchant' };
+
+async function isApiKey({ settings }: Context, token: string): Promise<boolean> {
+  const [given, ...known] = await Promise.all([token, ...settings.apiKeys].map(sha256));
+  // Every key is compared, so that time does not tell which one was nearly right.
+  return known.map((hash) => sameHash(hash, given ?? '')).includes(true);
+}
+
+/** The proxy's own origin: also that of a page whose GET carries none, as same-origin ones do. */
+export const own = ({ settings }: Context): string => new URL(settings.publicUrl).origin;
+
+async function shopperOf(context: Context, request: Request): Promise<Shopper> {
+  const session = await sessionBySecret(context, bearer(request));
+  if (!session) throw new Problem('unauthorised');
+  return { kind: 'shopper', name: session.id, session };
+}
+
+function bearer(request: Request): string {
+  const [, token] = /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '') ?? [];
+  if (token === undefined) throw new Problem('unauthorised');
+  return token;
+}
+
+function assertFrame(context: Context, request: Request): void {
+  if (request.headers.get('origin') !== own(context))
+    throw new Problem('forbidden', { detail: 'Card data goes from and to the secure frame only.' });
+  assertMarked(request);
+}
+
+function assertFrom(origin: string | null, allowed: readonly string[]): void {
+  if (origin === null || !allowed.includes(origin))
+    throw new Problem('forbidden', { detail: 'The session belongs to another origin.' });
+}
+
+/** A header of our own forces a preflight, whatever the browser thinks of the rest (P-47). */
+function assertMarked(request: Request): void {
+  if (request.headers.get('x-tender') === null)
+    throw new Problem('forbidden', { detail: 'Send the header "X-Tender: 1".' });
+}

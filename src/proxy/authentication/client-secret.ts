@@ -1,0 +1,35 @@
+import { Problem } from '../../contract/vocabulary/problems.ts';
+import type { Context } from '../context/context.ts';
+import { sameHash, sha256 } from '../crypto/keys.ts';
+import type { SessionRow } from '../store/tables.ts';
+
+/**
+ * A shopper's credential, `<session id>.<keyed hash of it>`: opens one session and nothing else
+ * (P-48). Only its hash is stored; it can be made again for a repeated request, and nobody without
+ * the root secret can make one.
+ */
+export const newClientSecret = async ({ keys }: Context, sessionId: string): Promise<string> =>
+  join(sessionId, await keys.mac('client-secret', sessionId));
+
+/** The secret that the session was given, also after the root secret was rotated. */
+export async function clientSecretOf({ keys }: Context, session: SessionRow): Promise<string> {
+  for (const mac of await keys.macs('client-secret', session.id)) {
+    const secret = join(session.id, mac);
+    if (sameHash(await sha256(secret), session.secretHash)) return secret;
+  }
+  throw new Problem('gone', { detail: 'The secret was rotated away. Create a new session.' });
+}
+
+export async function sessionBySecret(
+  { store }: Context,
+  secret: string,
+): Promise<SessionRow | undefined> {
+  const [id = ''] = secret.split('.');
+  const [session, hash] = await Promise.all([
+    store.transaction((tx) => tx.get('sessions', id)),
+    sha256(secret),
+  ]);
+  return session && sameHash(hash, session.secretHash) ? session : undefined;
+}
+
+const join = (sessionId: string, mac: string): string => `${sessionId}.${mac}`;

@@ -1,0 +1,103 @@
+import { Problem } from '../../contract/vocabulary/problems.ts';
+import type { CheckoutView } from '../../contract/proxy/checkout.schema.ts';
+import { askGateway } from '../attempts/query-attempt.ts';
+import { tell } from '../attempts/record-outcome.ts';
+import type { Context } from '../context/context.ts';
+import { recall, remember } from '../idempotency/idempotency-claim.ts';
+import type { Answer, Once } from '../idempotency/idempotency-claim.ts';
+import { sessionById } from '../merchant/read-session.ts';
+import { updateSession } from '../sessions/session.ts';
+import type { Transaction } from '../store/store.ts';
+import type { AttemptRow } from '../store/tables.ts';
+import { wireAmount } from '../../contract/money/gateway-amount.ts';
+import { checkoutView, readCheckout } from './checkout-view.ts';
+
+/**
+ * `POST /v1/checkout/abandon`: the shopper gives an attempt up to pay in another way (P-11). The
+ * gateway is asked first; what it knows and has not settled is cancelled there, if it can be. Then
+ * the order is free, and the attempt is still watched: money that arrives late is told about.
+ */
+export async function abandon(
+  context: Context,
+  sessionId: string,
+  attemptId: string | undefined,
+  once: Once,
+): Promise<Answer<CheckoutView>> {
+  const { store } = context;
+  const begun = await store.transaction(async (tx) =>
+    (await recall(tx, once)) ? 'repeated' : abandonable(tx, sessionId, attemptId),
+  );
+  if (begun === 'repeated')
+    return { status: 200, body: await readCheckout(context, sessionId), replayed: true };
+  if (begun) await cancelAtGateway(context, await assertKnown(context, begun));
+
+  const body = await store.transaction(async (tx) => {
+    await remember(tx, once, { madeId: begun?.id ?? null, status: null, body: null });
+    if (begun) await freeOrder(context, tx, begun.id);
+    return checkoutView(context, tx, sessionId);
+  });
+  return { status: 200, body };
+}
+
+/** The attempt, if it holds the order; undefined if there is nothing left to give up. */
+async function abandonable(
+  tx: Transaction,
+  sessionId: string,
+  attemptId: string | undefined,
+): Promise<AttemptRow | undefined> {
+  const { orderKey } = await sessionById(tx, sessionId);
+  const holder = (await tx.get('orders', orderKey))?.holder;
+  const attempt = holder ? await tx.get('attempts', holder) : undefined;
+  if (attempt?.sessionId !== sessionId || attempt.id !== (attemptId ?? attempt.id))
+    return undefined;
+  if (attempt.state !== 'settled')
+    throw new Problem('attempt-running', {
+      detail: 'The gateway has not answered yet. Try again in a moment.',
+      retryAfter: 1,
+      extension: { attempt_id: attempt.id },
+    });
+  return attempt;
+}
+
+/** P-08: nothing is given up on old knowledge. */
+async function assertKnown(context: Context, attempt: AttemptRow): Promise<AttemptRow> {
+  const asked = await askGateway(context, attempt);
+  if (!asked.answered) throw new Problem('gateway-unavailable', { retryAfter: 5 });
+  return asked.attempt;
+}
+
+/** Whether it worked shows when the attempt is next asked about; nothing is concluded here. */
+async function cancelAtGateway(
+  { gateway, log, profile }: Context,
+  attempt: AttemptRow,
+): Promise<void> {
+  if (attempt.transactionId === null || attempt.outcome === 'succeeded') return;
+  if (attempt.outcome === 'failed') return;
+  const answer = await gateway.call('orders.cancel', {
+    cancel_orders: [
+      {
+        transaction_id: attempt.transactionId,
+        order_no: attempt.orderNo,
+        currency: attempt.currency,
+        amount: wireAmount(attempt.amount, attempt.currency, profile),
+      },
+    ],
+  });
+  log.info('attempt cancelled at the gateway', { attemptId: attempt.id, state: answer.kind });
+}
+
+async function freeOrder(context: Context, tx: Transaction, attemptId: string): Promise<void> {
+  const attempt = await tx.get('attempts', attemptId);
+  const order = attempt && (await tx.get('orders', attempt.orderKey));
+  if (!attempt || order?.holder !== attemptId) return;
+  const soon = context.clock.now() + (context.profile.resolver.ladder[0] ?? 5) * 1000;
+  const abandoned = await tx.update('attempts', attemptId, {
+    abandoned: true,
+    asked: 0,
+    nextAt: soon,
+  });
+  await tx.update('orders', order.id, { holder: null });
+  const session = await sessionById(tx, attempt.sessionId);
+  await updateSession(tx, session, { state: session.state === 'paying' ? 'open' : session.state });
+  await tell(context, tx, 'payment.abandoned', abandoned);
+}

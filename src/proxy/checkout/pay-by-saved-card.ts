@@ -1,0 +1,72 @@
+import { Problem } from '../../contract/vocabulary/problems.ts';
+import type { PaymentResult, SavedCardPayment } from '../../contract/proxy/checkout.schema.ts';
+import type { CardTokenId } from '../../contract/values/ids.ts';
+import { takePayment } from './take-payment.ts';
+import type { Payer } from './take-payment.ts';
+import { askForCard } from './charge-card.ts';
+import { cardFamilyRequest, instalmentFields } from './requests/card-payment-fields.ts';
+import type { Context } from '../context/context.ts';
+import type { Answer, Once } from '../idempotency/idempotency-claim.ts';
+import { unseal } from '../crypto/sealing.ts';
+import { termsOf } from '../sessions/session.ts';
+import type { SavedCardRow } from '../store/tables.ts';
+import { savedCardsOf } from '../saved-cards/saved-cards-of.ts';
+
+/**
+ * `POST /v1/checkout/saved-card`: pays by the token of a card that the session's own shopper has
+ * stored (C-122). The security code lives in this call only.
+ */
+export async function payBySavedCard(
+  context: Context,
+  payer: Payer,
+  payment: SavedCardPayment,
+  once: Once,
+): Promise<Answer<PaymentResult>> {
+  const terms = termsOf(payer.session);
+  instalmentFields(terms, payment.instalments_id);
+  const card = await cardOf(context, payer, payment);
+  const token = (await unseal(context, 'stored-cards', card.token)) as CardTokenId;
+  return takePayment(
+    context,
+    payer,
+    {
+      operation: 'authorise.card',
+      method: 'card',
+      revision: payment.revision,
+      device: payment.device,
+      details: payment.details,
+      card: { brand: card.brand, lastFour: card.lastFour, hmac: card.cardHmac },
+      ask: (parts) =>
+        askForCard(context, {
+          ...cardFamilyRequest(parts, false),
+          ...instalmentFields(terms, payment.instalments_id),
+          token_id: token,
+          security_code: payment.security_code,
+        }),
+    },
+    once,
+  );
+}
+
+async function cardOf(
+  context: Context,
+  { session }: Payer,
+  { handle, security_code }: SavedCardPayment,
+): Promise<SavedCardRow> {
+  const cards = await context.store.transaction((tx) =>
+    savedCardsOf(context, tx, termsOf(session)),
+  );
+  const card = cards.find((each) => each.id === handle);
+  if (!card) throw new Problem('not-found', { detail: 'This card is no longer stored.' });
+  if (context.profile.savedCards.askSecurityCode && security_code === undefined)
+    throw new Problem('card-invalid', {
+      errors: [{ pointer: '/security_code', detail: 'is asked for with stored cards' }],
+    });
+  return card;
+}
+
+/** What makes two requests the same one; never the security code (P-02, P-43). */
+export const savedCardIdentity = (
+  _context: Context,
+  { security_code: _never, ...payment }: SavedCardPayment,
+): Promise<unknown> => Promise.resolve(payment);

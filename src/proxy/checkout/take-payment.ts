@@ -1,0 +1,112 @@
+import type { DeclineCategory } from '../../contract/vocabulary/outcomes.ts';
+import type {
+  DeviceData,
+  NextAction,
+  PaymentResult,
+  ShopperDetails,
+} from '../../contract/proxy/checkout.schema.ts';
+import type { Judgement } from '../../gateway/index.ts';
+import { assertOffered } from './requests/payment-methods.ts';
+import type { RequestParts } from './requests/payment-request.ts';
+import type { Context } from '../context/context.ts';
+import { carryOut } from '../idempotency/run-command.ts';
+import type { Browser } from '../http/browser.ts';
+import { networkOf } from '../http/client-address.ts';
+import type { Answer, Once } from '../idempotency/idempotency-claim.ts';
+import { newId } from '../crypto/identifiers.ts';
+import { sha256 } from '../crypto/keys.ts';
+import { notifyAddress } from '../addresses/notify-address.ts';
+import { returnAddress } from '../addresses/return-address.ts';
+import { termsOf } from '../sessions/session.ts';
+import type { Transaction } from '../store/store.ts';
+import type { AttemptRow, SessionRow } from '../store/tables.ts';
+import { beginAttempt } from '../attempts/begin-attempt.ts';
+import type { Beginning } from '../attempts/begin-attempt.ts';
+import { paymentResultOf } from '../attempts/attempt-views.ts';
+import type { SecurityAlert } from '../events/raise-alerts.ts';
+import { settleByJudgement } from '../attempts/apply-interpretation.ts';
+
+export interface Payer {
+  readonly session: SessionRow;
+  readonly browser: Browser;
+}
+
+/** What the gateway's answer came to. */
+export interface Taken {
+  readonly judgement: Judgement;
+  readonly decline?: DeclineCategory | undefined;
+  /** What the shopper has to do, where the answer's `issuer_url` does not say it all. */
+  readonly nextAction?: NextAction | undefined;
+  readonly alert?: SecurityAlert;
+  /** Writes down what came with the answer beside its outcome. */
+  keep?(tx: Transaction, attempt: AttemptRow): Promise<void>;
+}
+
+/** One way to pay: what is asked of the gateway by it, and what its answer means. */
+export interface Way extends Pick<Beginning, 'operation' | 'method' | 'card' | 'revision'> {
+  readonly device?: DeviceData | undefined;
+  readonly details?: ShopperDetails | undefined;
+  ask(parts: RequestParts, returnUrl: string): Promise<Taken>;
+}
+
+/** One attempt to pay a session, whichever way: written down, sent, judged, answered. */
+export async function takePayment(
+  context: Context,
+  { session, browser }: Payer,
+  way: Way,
+  once: Once,
+): Promise<Answer<PaymentResult>> {
+  const { profile } = context;
+  const terms = termsOf(session);
+  const id = newId('attempt', context.random);
+  const notifyUrl = await attemptNotifyAddress(context, id);
+  const notifyHash = await sha256(await notifyTokenOf(context, id));
+  const addressHash = await addressHashOf(context, browser.address);
+  const { row, replayed } = await carryOut(context, once, {
+    table: 'attempts',
+    begin(tx) {
+      assertOffered(profile, terms, way.method);
+      const { operation, method, revision, card } = way;
+      return beginAttempt(context, tx, {
+        id,
+        sessionId: session.id,
+        operation,
+        method,
+        revision,
+        notifyHash,
+        addressHash,
+        windowSize: way.device?.challenge_window_size,
+        ...(card && { card }),
+      });
+    },
+    async send(attempt) {
+      const { details, device } = way;
+      const parts = { profile, terms, attempt, browser, details, device, notifyUrl };
+      return way.ask(parts, await returnAddress(context, attempt.id));
+    },
+    async settle(tx, attempt, { judgement, keep, ...more }) {
+      const settled = await settleByJudgement(context, tx, attempt, judgement, more);
+      await keep?.(tx, settled);
+      return settled;
+    },
+  });
+  return { status: 200, body: paymentResultOf(row), replayed };
+}
+
+/** Where the gateway notifies us of an attempt; the challenge document needs it once more. */
+export const attemptNotifyAddress = async (
+  context: Context,
+  attemptId: string,
+): Promise<string | undefined> =>
+  notifyAddress(context, 'payment', await notifyTokenOf(context, attemptId));
+
+const notifyTokenOf = ({ keys }: Context, attemptId: string): Promise<string> =>
+  keys.mac('notify', attemptId);
+
+async function addressHashOf(
+  { keys }: Context,
+  address: string | undefined,
+): Promise<string | null> {
+  const network = networkOf(address);
+  return network === undefined ? null : keys.mac('client-address', network);
+}

@@ -1,0 +1,63 @@
+import type { Store } from '../store/store.ts';
+
+/** Wakes whoever shows a session when something about it changed, within this process. */
+export interface Bell {
+  ring(sessionId: string): void;
+  /** How many wait for a session's ring. */
+  waiting(sessionId: string): number;
+  /** Resolves at the next ring, or when the signal aborts. */
+  next(sessionId: string, signal: AbortSignal): Promise<void>;
+}
+
+export function createBell(): Bell {
+  const target = new EventTarget();
+  const waiting = new Map<string, number>();
+  const count = (sessionId: string, by: 1 | -1): void => {
+    const now = (waiting.get(sessionId) ?? 0) + by;
+    if (now > 0) waiting.set(sessionId, now);
+    else waiting.delete(sessionId);
+  };
+  return {
+    waiting: (sessionId) => waiting.get(sessionId) ?? 0,
+    ring: (sessionId) => target.dispatchEvent(new Event(sessionId)),
+    next: (sessionId, signal) =>
+      new Promise((resolve) => {
+        const wake = (): void => {
+          target.removeEventListener(sessionId, wake);
+          signal.removeEventListener('abort', wake);
+          count(sessionId, -1);
+          resolve();
+        };
+        count(sessionId, 1);
+        target.addEventListener(sessionId, wake);
+        signal.addEventListener('abort', wake);
+        if (signal.aborted) wake();
+      }),
+  };
+}
+
+/** The store, ringing for each session that a transaction changed once it has taken effect. */
+export function ringing(store: Store, bell: Bell): Store {
+  return {
+    async transaction(work) {
+      const changed = new Set<string>();
+      const result = await store.transaction((inner) => {
+        changed.clear();
+        return work({
+          get: (table, id) => inner.get(table, id),
+          find: (table, query) => inner.find(table, query),
+          insert: (table, row) => inner.insert(table, row),
+          remove: (table, id) => inner.remove(table, id),
+          update: (table, id, changes) => {
+            if (table === 'sessions') changed.add(id);
+            return inner.update(table, id, changes);
+          },
+        });
+      });
+      for (const id of changed) bell.ring(id);
+      return result;
+    },
+    check: () => store.check(),
+    close: () => store.close(),
+  };
+}

@@ -1,0 +1,18 @@
+import type { RandomBytes } from '../../contract/runtime/dependencies.ts';
+import { base64url } from './keys.ts';
+
+const PREFIXES = {
+  session: 'ses',
+  attempt: 'att',
+  operation: 'op',
+  grant: 'gra',
+  refund: 'rfd',
+  'saved-card': 'card',
+} as const;
+
+/** 256 random bits: what opens an address to whoever was told it. */
+export const newToken = (random: RandomBytes): string => base64url(random(32));
+
+/** `ses_…`: names its kind, and 128 random bits that can't be guessed. */
+export const newId = (kind: keyof typeof PREFIXES, random: RandomBytes): string =>
+  `${PREFIXES[kind]}_${base64url(random(16))}`;

@@ -1,0 +1,26 @@
+import type { Context } from '../context/context.ts';
+import { sameHash } from './keys.ts';
+import type { Purpose } from './keys.ts';
+
+/**
+ * `<subject>.<keyed hash of it>`: opens what it names to whoever was told it. Nobody without the root
+ * secret can make one, nothing has to be stored that could leak, and it can be made again.
+ */
+export const signToken = async (
+  { keys }: Context,
+  purpose: Purpose,
+  subject: string,
+): Promise<string> => `${subject}.${await keys.mac(purpose, subject)}`;
+
+/** What a token names, if it is one of ours. */
+export async function readToken(
+  { keys }: Context,
+  purpose: Purpose,
+  token: string,
+): Promise<string | undefined> {
+  const end = token.lastIndexOf('.');
+  const subject = token.slice(0, Math.max(0, end));
+  const given = token.slice(end + 1);
+  const good = (await keys.macs(purpose, subject)).map((mac) => sameHash(mac, given));
+  return good.includes(true) ? subject : undefined;
+}

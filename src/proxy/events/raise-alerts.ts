@@ -1,0 +1,51 @@
+import type { Alert } from '../../gateway/index.ts';
+import type { Context } from '../context/context.ts';
+import { recordEvent } from './record-event.ts';
+import type { Transaction } from '../store/store.ts';
+import type { AttemptRow, OperationRow } from '../store/tables.ts';
+
+export type SecurityAlert =
+  | Alert
+  | 'issuer-address-refused'
+  | 'hosted-page-refused'
+  | 'reveal-secret-mismatch'
+  /** Half as many declines from one address as are refused: somebody may be trying numbers out. */
+  | 'many-declines';
+
+/** Tells operator and merchant server of answers that should never come (C-053, C-260). */
+export async function raiseAlerts(
+  context: Context,
+  tx: Transaction,
+  about: AttemptRow | OperationRow,
+  alerts: readonly SecurityAlert[],
+): Promise<void> {
+  const { id } = about;
+  const orderNo = about.orderNo ?? undefined;
+  const sessionId = 'sessionId' in about ? about.sessionId : null;
+  const named = {
+    ...(sessionId === null ? { operation_id: id } : { attempt_id: id }),
+    ...(orderNo !== undefined && { order_no: orderNo }),
+  };
+  for (const alert of alerts)
+    await raiseAlert(context, tx, alert, { id, orderNo, sessionId, named });
+}
+
+interface About {
+  readonly id: string;
+  readonly orderNo?: string | undefined;
+  readonly sessionId?: string | null;
+  /** What the merchant server is told it is about. */
+  readonly named: Readonly<Record<string, string>>;
+}
+
+/** Tells of one thing that should never happen. */
+export async function raiseAlert(
+  context: Context,
+  tx: Transaction,
+  alert: SecurityAlert,
+  { id, orderNo, sessionId = null, named }: About,
+): Promise<void> {
+  context.log.error('security alert', { alert, requestId: id, orderNo });
+  context.metrics.count('security_alerts', { alert });
+  await recordEvent(context, tx, { type: 'alert.security', sessionId, data: { alert, ...named } });
+}

@@ -1,0 +1,98 @@
+import { Problem } from '../../contract/vocabulary/problems.ts';
+import type { Keys } from '../crypto/keys.ts';
+import { sha256 } from '../crypto/keys.ts';
+import type { Transaction } from '../store/store.ts';
+import type { RequestRow } from '../store/tables.ts';
+
+/** Who an Idempotency-Key belongs to, and what it was first used for (P-01, P-02). */
+export interface Once {
+  readonly id: string;
+  readonly fingerprint: string;
+  readonly now: number;
+  /** How long a repeat is known as one, unless it is an operation's: those are for good (P-03). */
+  readonly keptUntil: number;
+}
+
+export interface Answer<Body> {
+  readonly status: number;
+  readonly body: Body;
+  /** It is the answer to an earlier request with the same key. */
+  readonly replayed?: boolean;
+}
+
+/** The key of a request: up to 255 visible ASCII characters. */
+export function idempotencyKey(request: Request): string {
+  const key = request.headers.get('idempotency-key');
+  if (key === null) throw new Problem('idempotency-key-missing');
+  if (!/^[!-~]{1,255}$/.test(key))
+    throw new Problem('malformed-request', {
+      detail: 'An Idempotency-Key has 1 to 255 visible ASCII characters.',
+    });
+  return key;
+}
+
+/**
+ * `owner` is the credential's stable name, not the credential, so that keys outlive its rotation.
+ * `identity` is what makes two requests the same one; it never holds a security code, and a card
+ * number only as a keyed hash. The fingerprint is itself keyed, so it can't be guessed backwards.
+ */
+export async function onceFor(
+  keys: Keys,
+  request: { owner: string; route: string; key: string; identity: unknown },
+  time: Pick<Once, 'now' | 'keptUntil'>,
+): Promise<Once> {
+  const { owner, route, key, identity } = request;
+  const [id, fingerprint] = await Promise.all([
+    sha256(JSON.stringify([owner, route, key])),
+    keys.mac('fingerprint', canonicalJson(identity)),
+  ]);
+  return { id, fingerprint, ...time };
+}
+
+/** What an earlier request with the same key left, if there was one. */
+export async function recall(tx: Transaction, once: Once): Promise<RequestRow | undefined> {
+  const row = await tx.get('requests', once.id);
+  if (row && row.fingerprint !== once.fingerprint) throw new Problem('idempotency-key-reused');
+  return row;
+}
+
+/** Written in the transaction of what the request did, so that neither is without the other. */
+export const remember = (
+  tx: Transaction,
+  { id, fingerprint, now, keptUntil }: Once,
+  result: Pick<RequestRow, 'madeId' | 'status' | 'body'>,
+): Promise<void> =>
+  tx.insert('requests', {
+    id,
+    fingerprint,
+    createdAt: now,
+    keptUntil: result.madeId?.startsWith('op_') ? null : keptUntil,
+    ...result,
+  });
+
+/** For requests that are done within one transaction: the second one gets the first one's answer. */
+export async function onlyOnce<Body>(
+  tx: Transaction,
+  once: Once,
+  perform: () => Promise<Answer<Body>>,
+): Promise<Answer<Body>> {
+  const earlier = await recall(tx, once);
+  if (earlier && earlier.status !== null && earlier.body !== null)
+    return { status: earlier.status, body: JSON.parse(earlier.body) as Body, replayed: true };
+  const answer = await perform();
+  await remember(tx, once, {
+    madeId: null,
+    status: answer.status,
+    body: JSON.stringify(answer.body),
+  });
+  return answer;
+}
+
+/** One text for equal values: keys in order, whatever order they came in. */
+function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_key, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );
+}

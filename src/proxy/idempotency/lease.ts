@@ -1,0 +1,15 @@
+import type { OperationName } from '../../contract/vocabulary/operation-names.ts';
+import { operationOf } from '../../contract/operations/operations.schema.ts';
+import type { Profile } from '../../contract/profile/profile.schema.ts';
+
+/** Time to write down the answer after the gateway's own time is over. */
+const MARGIN_MS = 15_000;
+
+/**
+ * How long one call may keep a row to itself. Whoever is still silent after that has died, and the
+ * row is free for others (architecture: leases, not boots).
+ */
+export function leaseFor({ timeouts, operations }: Profile, operation: OperationName): number {
+  const usual = operationOf(operation).payment ? timeouts.paymentMs : timeouts.otherMs;
+  return (operations[operation]?.timeoutMs ?? usual) + timeouts.connectMs + MARGIN_MS;
+}

@@ -1,0 +1,80 @@
+import { Problem } from '../../contract/vocabulary/problems.ts';
+import type { Context } from '../context/context.ts';
+import { recall, remember } from './idempotency-claim.ts';
+import type { Once } from './idempotency-claim.ts';
+import type { Transaction } from '../store/store.ts';
+import type { Tables } from '../store/tables.ts';
+
+/** Tables whose rows are sent to the gateway. */
+type SentTable = 'attempts' | 'operations';
+
+/** One thing asked of the gateway that must not happen twice. */
+export interface Errand<T extends SentTable, Answer> {
+  readonly table: T;
+  /** Writes it down as `created`, or throws why it may not be. */
+  begin(tx: Transaction): Promise<Tables[T]>;
+  send(row: Tables[T]): Promise<Answer>;
+  /** Judges the answer and writes down what it proves. */
+  settle(tx: Transaction, row: Tables[T], answer: Answer): Promise<Tables[T]>;
+}
+
+export interface Carried<T extends SentTable> {
+  readonly row: Tables[T];
+  readonly replayed: boolean;
+}
+
+/**
+ * Write down, send, judge, write down: the one way in which anything reaches the gateway that
+ * changes something there. The row and its Idempotency-Key are stored together (P-02), `sent` is
+ * durable before the first byte leaves, and wherever the process dies, the row says what is known:
+ * `created` was never sent, `sent` may have been.
+ */
+export async function carryOut<T extends SentTable, Answer>(
+  { store, clock }: Context,
+  once: Once,
+  { table, begin, send, settle }: Errand<T, Answer>,
+): Promise<Carried<T>> {
+  const begun = await store.transaction(async (tx): Promise<Carried<T>> => {
+    const earlier = await recall(tx, once);
+    if (earlier)
+      return { row: await standing(tx, table, earlier.madeId, clock.now()), replayed: true };
+    const row = await begin(tx);
+    await remember(tx, once, { madeId: row.id, status: null, body: null });
+    return { row, replayed: false };
+  });
+  if (begun.replayed) return begun;
+
+  const claimed = await store.transaction((tx) => claim(tx, table, begun.row.id, clock.now()));
+  if (claimed.state !== 'sent') return { row: claimed, replayed: false };
+  const answer = await send(claimed);
+  const row = await store.transaction((tx) => settle(tx, claimed, answer));
+  return { row, replayed: false };
+}
+
+/** How what an earlier request made stands now (P-04). */
+async function standing<T extends SentTable>(
+  tx: Transaction,
+  table: T,
+  id: string | null,
+  now: number,
+): Promise<Tables[T]> {
+  const row = id === null ? undefined : await tx.get(table, id);
+  if (!row) throw new Error('a request points to a row that is not there');
+  if (row.state !== 'settled' && row.leaseUntil > now)
+    throw new Problem('request-in-flight', { retryAfter: 1 });
+  return row;
+}
+
+/** Marks the row as sent, unless its lease ended meanwhile and somebody has released it. */
+async function claim<T extends SentTable>(
+  tx: Transaction,
+  table: T,
+  id: string,
+  now: number,
+): Promise<Tables[T]> {
+  const row = await tx.get(table, id);
+  if (!row) throw new Error('a row vanished before it was sent');
+  if (row.state !== 'created') return row;
+  const sent = { state: 'sent', sentAt: now } as Partial<Omit<Tables[T], 'id'>>;
+  return tx.update(table, id, sent);
+}

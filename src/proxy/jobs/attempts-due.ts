@@ -1,0 +1,32 @@
+import { askGateway } from '../attempts/query-attempt.ts';
+import { leaseFor } from '../idempotency/lease.ts';
+import { settleAttempt } from '../attempts/record-outcome.ts';
+import type { Context } from '../context/context.ts';
+import type { Transaction } from '../store/store.ts';
+import type { AttemptRow } from '../store/tables.ts';
+import { firstDue, takeDue } from './job.ts';
+import type { DueKind } from './job.ts';
+
+/** Asks about unproven attempts, and releases those that were written down and never sent. */
+export const attemptsDue: DueKind = {
+  async work(context) {
+    const { store, clock } = context;
+    const due = await store.transaction((tx) =>
+      takeDue(tx, 'attempts', clock.now(), (attempt) => take(context, tx, attempt)),
+    );
+    const open = due.filter((attempt) => attempt.nextAt !== null);
+    await Promise.all(open.map((attempt) => askGateway(context, attempt)));
+    return due.length;
+  },
+  next: (tx) => firstDue(tx, 'attempts'),
+};
+
+async function take(context: Context, tx: Transaction, attempt: AttemptRow): Promise<AttemptRow> {
+  // `sent` is durable before the first byte leaves: what is still `created` never left.
+  if (attempt.state === 'created')
+    return settleAttempt(context, tx, attempt.id, { outcome: 'failed', decline: 'try_again' });
+  if (attempt.state === 'sent')
+    await settleAttempt(context, tx, attempt.id, { outcome: 'unknown' });
+  const until = context.clock.now() + leaseFor(context.profile, 'transactions.query');
+  return tx.update('attempts', attempt.id, { leaseUntil: until, nextAt: until });
+}

@@ -1,0 +1,48 @@
+import type { Context } from '../context/context.ts';
+import type { Transaction } from '../store/store.ts';
+import type { Tables } from '../store/tables.ts';
+
+/** One kind of work that time makes due. */
+export interface DueKind {
+  /** Does some of what is due; says how much. */
+  work(context: Context): Promise<number>;
+  /** When the first of it will be due, if any is waiting. */
+  next(tx: Transaction): Promise<number[]>;
+}
+
+/** Tables whose rows say themselves when they are due. */
+type DueTable = {
+  [T in keyof Tables]: Tables[T] extends { nextAt: number | null } ? T : never;
+}[keyof Tables];
+
+/** At once, so that a long outage does not end in a flood. */
+const BATCH = 10;
+
+/**
+ * Due rows, taken for `leaseMs`, so that no other process works on the same ones meanwhile. Whoever
+ * dies over them gives them back by that.
+ */
+export async function takeDue<T extends DueTable>(
+  tx: Transaction,
+  table: T,
+  now: number,
+  take: (row: Tables[T]) => Promise<Tables[T]>,
+): Promise<Tables[T][]> {
+  const due = await tx.find(table, {
+    range: { column: 'nextAt', to: now },
+    orderBy: 'nextAt',
+    limit: BATCH,
+  });
+  const taken: Tables[T][] = [];
+  for (const row of due) taken.push(await take(row));
+  return taken;
+}
+
+export async function firstDue(tx: Transaction, table: DueTable): Promise<number[]> {
+  const [row] = await tx.find(table, {
+    range: { column: 'nextAt', from: 0 },
+    orderBy: 'nextAt',
+    limit: 1,
+  });
+  return typeof row?.nextAt === 'number' ? [row.nextAt] : [];
+}

@@ -1,0 +1,81 @@
+import type { AttemptState } from '../../contract/vocabulary/outcomes.ts';
+import { askSoon } from '../attempts/schedule-query.ts';
+import type { Context } from '../context/context.ts';
+import { recordEvent } from '../events/record-event.ts';
+import { kindOf } from '../notifications/read-hint.ts';
+import type { Hint } from '../notifications/read-hint.ts';
+import type { Transaction } from '../store/store.ts';
+import type { NotificationRow } from '../store/tables.ts';
+import { firstDue, takeDue } from './job.ts';
+import type { DueKind } from './job.ts';
+
+/**
+ * A notification is a reason to ask, and nothing more (P-21): what it is about becomes due for its
+ * own query. About what is paid here there is nothing to ask that could change it; the merchant
+ * server is told, because it may be about a dispute or a refund.
+ */
+export const notificationsDue: DueKind = {
+  async work(context) {
+    const { store, clock } = context;
+    const due = await store.transaction((tx) =>
+      takeDue(tx, 'notifications', clock.now(), (row) => take(context, tx, row)),
+    );
+    return due.length;
+  },
+  next: (tx) => firstDue(tx, 'notifications'),
+};
+
+async function take(
+  context: Context,
+  tx: Transaction,
+  row: NotificationRow,
+): Promise<NotificationRow> {
+  const now = context.clock.now();
+  const [attempt, operation] = [
+    await tx.get('attempts', row.about),
+    await tx.get('operations', row.about),
+  ];
+  const about = attempt ?? operation;
+  if (about && !hasEnded(about, now))
+    // The answer that is awaited comes first (P-23).
+    return tx.update('notifications', row.id, { nextAt: now + context.profile.notify.delayMs });
+  // What is paid can only be disputed or refunded; of payouts there is no query (C-205).
+  const toldOnly = about?.outcome === 'succeeded' || operation?.operation === 'payout.create';
+  if (toldOnly) await tellMerchant(context, tx, row);
+  // It may be about a deduction: none is told of in any other way (C-200).
+  if (attempt) await lookAtSubscription(tx, attempt.id, now);
+  if (toldOnly) return tx.update('notifications', row.id, { nextAt: null });
+  if (attempt) await askSoon(tx, attempt, now);
+  else await tx.update('operations', row.about, { nextAt: now });
+  return tx.update('notifications', row.id, { nextAt: null });
+}
+
+async function lookAtSubscription(tx: Transaction, attemptId: string, now: number): Promise<void> {
+  for (const { id, nextAt } of await tx.find('subscriptions', { where: { attemptId } }))
+    if (nextAt !== null) await tx.update('subscriptions', id, { nextAt: now });
+}
+
+const hasEnded = (
+  { state, leaseUntil }: { state: AttemptState; leaseUntil: number },
+  now: number,
+): boolean => state === 'settled' || leaseUntil <= now;
+
+async function tellMerchant(
+  context: Context,
+  tx: Transaction,
+  { about, named }: NotificationRow,
+): Promise<void> {
+  const hint = JSON.parse(named) as Hint;
+  const attempt = await tx.get('attempts', about);
+  await recordEvent(context, tx, {
+    type: 'notification.received',
+    sessionId: attempt?.sessionId ?? null,
+    data: {
+      about,
+      kind: kindOf(hint),
+      ...(hint.status && { status: hint.status }),
+      ...(attempt && { order_no: attempt.orderNo, outcome: attempt.outcome }),
+      proven: false,
+    },
+  });
+}

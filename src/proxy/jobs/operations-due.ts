@@ -1,0 +1,110 @@
+import { judgeQuery } from '../../gateway/index.ts';
+import type { Context } from '../context/context.ts';
+import { leaseFor } from '../idempotency/lease.ts';
+import { confirmUnrefunded } from '../operations/confirm-unrefunded.ts';
+import { keptResultOf, summaryOf } from '../operations/operation-result.ts';
+import type { Found } from '../operations/plan.ts';
+import { settleOperation } from '../operations/record-operation-outcome.ts';
+import { readCard } from '../operations/read-card.ts';
+import type { Transaction } from '../store/store.ts';
+import type { OperationRow } from '../store/tables.ts';
+import { firstDue, takeDue } from './job.ts';
+import type { DueKind } from './job.ts';
+
+/** Finds out what can be found out about operations whose answer was lost or fell short. */
+export const operationsDue: DueKind = {
+  async work(context) {
+    const { store, clock } = context;
+    const due = await store.transaction((tx) =>
+      takeDue(tx, 'operations', clock.now(), (row) => take(context, tx, row)),
+    );
+    const open = due.filter((row) => row.nextAt !== null);
+    await Promise.all(open.map((row) => look(context, row)));
+    return due.length;
+  },
+  next: (tx) => firstDue(tx, 'operations'),
+};
+
+async function take(context: Context, tx: Transaction, row: OperationRow): Promise<OperationRow> {
+  // `sent` is durable before the first byte leaves: what is still `created` never left.
+  if (row.state === 'created')
+    return settleOperation(context, tx, row.id, { outcome: 'failed', details: {} });
+  const known =
+    row.state === 'sent'
+      ? await settleOperation(context, tx, row.id, { outcome: 'unknown', details: {} })
+      : row;
+  if (known.nextAt === null) return known;
+  const until = context.clock.now() + leaseFor(context.profile, 'transactions.query');
+  return tx.update('operations', row.id, { leaseUntil: until, nextAt: until });
+}
+
+async function look(context: Context, row: OperationRow): Promise<void> {
+  const found = await find(context, row);
+  await context.store.transaction(async (tx) => {
+    const after = found ? await settleOperation(context, tx, row.id, found) : row;
+    if (after.outcome === row.outcome) await lookLater(context, tx, row.id);
+  });
+}
+
+/** The next rung of the ladder (P-06); evidence is gathered once. */
+async function lookLater({ clock, profile }: Context, tx: Transaction, id: string): Promise<void> {
+  const row = await tx.get('operations', id);
+  if (!row || row.nextAt === null) return;
+  const asked = row.asked + 1;
+  const rest = keptResultOf(row).evidence ? undefined : profile.resolver.ladder[asked];
+  await tx.update('operations', id, {
+    asked,
+    leaseUntil: 0,
+    nextAt: rest === undefined ? null : clock.now() + rest * 1000,
+  });
+}
+
+async function find(context: Context, row: OperationRow): Promise<Found | undefined> {
+  const { items = [], unconfirmed = [] } = keptResultOf(row);
+  const outcome = row.outcome ?? 'unknown';
+  if (unconfirmed.length > 0)
+    return confirmUnrefunded(context, { outcome, details: { items }, unconfirmed });
+  if (row.orderNo !== null) return askAboutPayment(context, row, row.orderNo);
+  return gatherEvidence(context, row);
+}
+
+async function askAboutPayment(
+  { gateway, profile }: Context,
+  row: OperationRow,
+  orderNo: string,
+): Promise<Found | undefined> {
+  const { amount } = summaryOf(row);
+  if (!amount) return undefined;
+  const answer = await gateway.call('transactions.query', { orders: orderNo });
+  const expected = { orderNo, amount: amount.value, currency: amount.currency };
+  const judged = judgeQuery({ answer, ...expected, profile });
+  if (judged.kind !== 'found') return undefined;
+  const { outcome, transactionId, resultCode, alerts } = judged.judgement;
+  return {
+    outcome,
+    alerts,
+    details: {
+      ...(transactionId && { transaction_id: transactionId }),
+      ...(resultCode && { result_code: resultCode }),
+    },
+  };
+}
+
+/** The card's balance now, beside what it was: shown to a person, decides nothing (P-09). */
+async function gatherEvidence(context: Context, row: OperationRow): Promise<Found | undefined> {
+  const [kind, cardId] = row.target?.split('|') ?? [];
+  if (kind !== 'cards' || !cardId) return undefined;
+  const card = await readCard(context, cardId).catch(() => undefined);
+  if (!card?.balance) return undefined;
+  const { balanceBefore: before } = summaryOf(row);
+  return {
+    outcome: row.outcome ?? 'unknown',
+    details: {
+      evidence: {
+        ...(before && { before }),
+        after: { value: card.balance.value, as_of: card.as_of },
+        currency: card.balance.currency,
+      },
+    },
+  };
+}

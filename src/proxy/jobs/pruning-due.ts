@@ -1,0 +1,81 @@
+import type { Context } from '../context/context.ts';
+import type { Transaction } from '../store/store.ts';
+import type { TableName } from '../store/tables.ts';
+import type { DueKind } from './job.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+/** Rows of one kind that one transaction removes; it holds others up meanwhile. */
+const AT_ONCE = 100;
+/** The counter that says when it is time again. */
+const NEXT = 'pruning';
+
+/**
+ * Forgets what has been kept long enough, about once an hour. Orders, attempts and operations stay:
+ * they number, lock and account for money, and hold no personal data. Nobody need come for its sake,
+ * so it names no time.
+ */
+export const pruningDue: DueKind = {
+  work: ({ clock, settings, store }) =>
+    store.transaction(async (tx) => {
+      const now = clock.now();
+      const next = await tx.get('counters', NEXT);
+      if (next && next.value > now) return 0;
+      const pruned = await prune(tx, settings.retention, now);
+      const value = now + (Math.max(...pruned) === AT_ONCE ? 0 : HOUR);
+      if (next) await tx.update('counters', NEXT, { value });
+      else await tx.insert('counters', { id: NEXT, value });
+      return pruned.reduce((sum, count) => sum + count, 0);
+    }),
+  next: () => Promise.resolve([]),
+};
+
+/** How many rows went, of each kind. */
+async function prune(
+  tx: Transaction,
+  { eventDays, sessionDays }: Context['settings']['retention'],
+  now: number,
+): Promise<number[]> {
+  const eventsEnd = now - eventDays * DAY;
+  const requests = await tx.find('requests', upTo('keptUntil', now));
+  const grants = await tx.find('grants', upTo('expiresAt', now - DAY));
+  const handoffs = await tx.find('handoffs', upTo('expiresAt', now));
+  const wantedCards = await tx.find('wantedCards', upTo('expiresAt', now));
+  const notifications = await tx.find('notifications', upTo('receivedAt', eventsEnd));
+  const oldest = await tx.find('events', { limit: AT_ONCE });
+  const events = oldest.filter(({ at }) => at <= eventsEnd);
+  const sessions: { readonly id: string }[] = [];
+  // One whose payment is not proven is none of these.
+  for (const state of ['paid', 'expired', 'cancelled'] as const)
+    sessions.push(
+      ...(await tx.find('sessions', {
+        where: { state },
+        ...upTo('expiresAt', now - sessionDays * DAY),
+      })),
+    );
+  return [
+    await removeAll(tx, 'requests', requests),
+    await removeAll(tx, 'grants', grants),
+    await removeAll(tx, 'handoffs', handoffs),
+    await removeAll(tx, 'wantedCards', wantedCards),
+    await removeAll(tx, 'notifications', notifications),
+    await removeAll(tx, 'deliveries', events),
+    await removeAll(tx, 'events', events),
+    await removeAll(tx, 'sessions', sessions.slice(0, AT_ONCE)),
+  ];
+}
+
+const upTo = <Column extends string>(column: Column, to: number) => ({
+  range: { column, to },
+  orderBy: column,
+  limit: AT_ONCE,
+});
+
+async function removeAll(
+  tx: Transaction,
+  table: TableName,
+  rows: readonly { readonly id: string }[],
+): Promise<number> {
+  for (const { id } of rows) await tx.remove(table, id);
+  return rows.length;
+}

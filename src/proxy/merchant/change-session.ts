@@ -1,0 +1,37 @@
+import { Problem } from '../../contract/vocabulary/problems.ts';
+import { isChangeable } from '../../contract/vocabulary/outcomes.ts';
+import type { SessionAnswer, SessionChange } from '../../contract/proxy/session.schema.ts';
+import { sessionCreate } from '../../contract/proxy/session.schema.ts';
+import type { Context } from '../context/context.ts';
+import { onlyOnce } from '../idempotency/idempotency-claim.ts';
+import type { Answer, Once } from '../idempotency/idempotency-claim.ts';
+import { checkTerms } from './check-terms.ts';
+import { sessionById } from './read-session.ts';
+import { sessionAnswer } from './session-view.ts';
+import { stateAt, termsOf, updateSession } from '../sessions/session.ts';
+
+/** What a shopper agrees to; a change of these makes a new revision. */
+const AGREED: readonly (keyof SessionChange)[] = ['amount', 'items', 'parts'];
+
+/** `PATCH /v1/sessions/:id`: what is named is replaced. Refused once an attempt runs. */
+export const changeSession = (
+  context: Context,
+  id: string,
+  change: SessionChange,
+  once: Once,
+): Promise<Answer<SessionAnswer>> =>
+  context.store.transaction((tx) =>
+    onlyOnce(tx, once, async () => {
+      const now = context.clock.now();
+      const session = await sessionById(tx, id);
+      if (!isChangeable(stateAt(session, now))) throw new Problem('session-locked');
+      const terms = sessionCreate.parse({ ...termsOf(session), ...change });
+      checkTerms(context, terms);
+      const agreed = AGREED.some((key) => change[key] !== undefined);
+      const changed = await updateSession(tx, session, {
+        terms: JSON.stringify(terms),
+        revision: session.revision + (agreed ? 1 : 0),
+      });
+      return { status: 200, body: await sessionAnswer(tx, changed, now) };
+    }),
+  );

@@ -1,0 +1,29 @@
+import type { SessionAnswer } from '../../contract/proxy/session.schema.ts';
+import { attemptAnswerOf } from '../attempts/attempt-views.ts';
+import type { Transaction } from '../store/store.ts';
+import type { SessionRow } from '../store/tables.ts';
+import { attemptsOf } from '../attempts/list-attempts.ts';
+import { stateAt, termsOf } from '../sessions/session.ts';
+
+/** The merchant server's view. */
+export async function sessionAnswer(
+  tx: Transaction,
+  session: SessionRow,
+  now: number,
+): Promise<SessionAnswer> {
+  const terms = termsOf(session);
+  const attempts = await attemptsOf(tx, session.id);
+  return {
+    id: session.id,
+    state: stateAt(session, now),
+    order_id: session.orderId,
+    amount: terms.amount,
+    items: terms.items,
+    origin: terms.origin,
+    ...(terms.return_url && { return_url: terms.return_url }),
+    created_at: new Date(session.createdAt).toISOString(),
+    expires_at: new Date(session.expiresAt).toISOString(),
+    ...(terms.metadata && { metadata: terms.metadata }),
+    attempts: attempts.map(attemptAnswerOf),
+  };
+}

@@ -1,0 +1,88 @@
+import { isFinal, mayBecome } from '../../contract/vocabulary/outcomes.ts';
+import type { ItemResultView } from '../../contract/proxy/operations.schema.ts';
+import { raiseAlerts } from '../events/raise-alerts.ts';
+import type { Context } from '../context/context.ts';
+import { recordEvent } from '../events/record-event.ts';
+import type { Transaction } from '../store/store.ts';
+import type { OperationRow } from '../store/tables.ts';
+import { applyEffects } from './effects.ts';
+import { keptResultOf, operationResultOf, summaryOf } from './operation-result.ts';
+import type { KeptResult } from './operation-result.ts';
+import type { Found } from './plan.ts';
+
+/**
+ * Writes down what an operation came to, with what follows from it. As with attempts, whoever comes
+ * late changes only what was not proven before.
+ */
+export async function settleOperation(
+  context: Context,
+  tx: Transaction,
+  id: string,
+  found: Found,
+): Promise<OperationRow> {
+  const before = await tx.get('operations', id);
+  if (!before) throw new Error('an operation vanished before it was settled');
+  await raiseAlerts(context, tx, before, found.alerts ?? []);
+  const moved = before.outcome !== found.outcome;
+  if (before.outcome !== null && moved && !mayBecome(before.outcome, found.outcome)) return before;
+
+  const items = mergeItems(keptResultOf(before).items, found.details.items);
+  const { unconfirmed = [] } = found;
+  const result: KeptResult = {
+    ...keptResultOf(before),
+    ...found.details,
+    ...(items && { items }),
+    unconfirmed,
+  };
+  const after = await tx.update('operations', id, {
+    state: 'settled',
+    outcome: found.outcome,
+    result: JSON.stringify(result),
+    settledAt: context.clock.now(),
+    leaseUntil: 0,
+    ...(moved && { asked: 0, nextAt: firstLook(context, before, found) }),
+  });
+  await applyEffects(context, tx, before, after);
+  if (moved) await tellOfOperation(context, tx, after);
+  return after;
+}
+
+/** What an item was proven to be, it stays. */
+function mergeItems(
+  before: readonly ItemResultView[] | undefined,
+  found: readonly ItemResultView[] | undefined,
+): ItemResultView[] | undefined {
+  if (!before || !found) return found && [...found];
+  const proven = before.filter((item) => isFinal(item.outcome));
+  const of = (id: string) => proven.find((item) => item.transaction_id === id);
+  return found.map((item) => of(item.transaction_id) ?? item);
+}
+
+/** There is something to find out about payments, refused refunds and balances of cards. */
+function firstLook({ clock, profile }: Context, row: OperationRow, found: Found): number | null {
+  const asksAbout =
+    row.orderNo !== null ||
+    (found.unconfirmed ?? []).length > 0 ||
+    (found.outcome === 'unknown' && row.target?.startsWith('cards|') === true);
+  if (isFinal(found.outcome) || !asksAbout) return null;
+  return clock.now() + (profile.resolver.ladder[0] ?? 5) * 1000;
+}
+
+async function tellOfOperation(context: Context, tx: Transaction, row: OperationRow) {
+  const { outcome } = row;
+  if (outcome === null) return;
+  context.metrics.count('operations_settled', { operation: row.operation, outcome });
+  context.log.info('operation settled', { operation: row.operation, requestId: row.id, outcome });
+  const { refunds, amount } = summaryOf(row);
+  await recordEvent(context, tx, {
+    type: `operation.${outcome}`,
+    sessionId: null,
+    data: {
+      operation: operationResultOf(row),
+      subject: row.subject,
+      ...(row.target && { target: row.target }),
+      ...(amount && { amount }),
+      ...(refunds && { refunds }),
+    },
+  });
+}

@@ -1,0 +1,57 @@
+import type {
+  CardView,
+  GroupView,
+  OperationDetails,
+} from '../../contract/proxy/operations.schema.ts';
+import type { Context } from '../context/context.ts';
+import type { OperationSummary } from '../operations/plan.ts';
+import type { Transaction } from '../store/store.ts';
+
+export type RegistryTable = 'cards' | 'groups' | 'cardholders';
+
+/** Keeps the newest view of a card, group or cardholder: the interface can list none (C-240). */
+export async function noteSeen(
+  { clock }: Context,
+  tx: Transaction,
+  table: RegistryTable,
+  id: string,
+  view: object,
+): Promise<void> {
+  const row = { view: JSON.stringify(view), seenAt: clock.now() };
+  if (await tx.get(table, id)) await tx.update(table, id, row);
+  else await tx.insert(table, { id, ...row });
+}
+
+/** What a proven change of status means to the view that is kept. */
+export async function noteStatus(
+  context: Context,
+  tx: Transaction,
+  table: 'cards' | 'groups',
+  id: string,
+  status: string,
+): Promise<void> {
+  const row = await tx.get(table, id);
+  const empty = { [table === 'cards' ? 'card_id' : 'group_id']: id, as_of: nowIn(context) };
+  const before = row ? (JSON.parse(row.view) as CardView | GroupView) : empty;
+  await noteSeen(context, tx, table, id, { ...before, status });
+}
+
+/** A group that was made here. */
+export async function noteGroup(
+  context: Context,
+  tx: Transaction,
+  { group_id, status = 'unknown' }: OperationDetails,
+  { group, amount }: OperationSummary,
+): Promise<void> {
+  if (group_id === undefined) return;
+  const view: GroupView = {
+    group_id,
+    ...group,
+    ...(amount && { currency: amount.currency }),
+    status,
+    as_of: nowIn(context),
+  };
+  await noteSeen(context, tx, 'groups', group_id, view);
+}
+
+const nowIn = ({ clock }: Context): string => new Date(clock.now()).toISOString();

@@ -1,0 +1,165 @@
+import type { z } from 'zod';
+import { Problem } from '../../contract/vocabulary/problems.ts';
+import type { Context } from '../context/context.ts';
+import { browserOf } from '../http/browser.ts';
+import type { Browser } from '../http/browser.ts';
+import { ACCESS } from '../authentication/callers.ts';
+import type { Access, Callers } from '../authentication/callers.ts';
+import { idempotencyKey, onceFor } from '../idempotency/idempotency-claim.ts';
+import type { Answer, Once } from '../idempotency/idempotency-claim.ts';
+import { problemResponse } from '../http/problem-response.ts';
+import { readJson } from '../http/read-body.ts';
+
+const DAY = 86_400_000;
+
+/** What a handler is given: everything about the request is parsed, and the caller is known. */
+export interface Call<A extends Access, Body> {
+  readonly caller: Callers[A];
+  readonly body: Body;
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: URLSearchParams;
+  readonly browser: Browser;
+  readonly request: Request;
+  /** Who the Idempotency-Key belongs to and what it is for. Throws on routes that take none. */
+  readonly once: () => Once;
+}
+
+interface Shape<A extends Access, Body extends z.ZodType, Result extends z.ZodType> {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** Parameters as `:name`. */
+  readonly path: string;
+  readonly access: A;
+  readonly summary: string;
+  readonly body?: Body;
+  readonly answer: Result;
+  readonly status?: number;
+  /** What may be asked in the address, with what it means. */
+  readonly query?: Readonly<Record<string, string>>;
+  /** Answers with server-sent events, each of the answer's shape. */
+  readonly streams?: boolean;
+  /** Changes something: an Idempotency-Key is required (P-01). */
+  readonly keyed?: boolean;
+  /** What of the body makes two requests the same one; all of it when left out (P-02). */
+  readonly identity?: (context: Context, body: z.output<Body>) => Promise<unknown>;
+  readonly handle: (
+    context: Context,
+    call: Call<A, z.output<Body>>,
+  ) => Promise<Answer<z.output<Result>> | Response>;
+}
+
+/** A request as the adapter hands it over. */
+export interface Incoming {
+  readonly request: Request;
+  readonly params: Readonly<Record<string, string>>;
+  readonly remoteAddress: string | undefined;
+}
+
+/** One row of the proxy's routes: what runs it, and what the reference says of it. */
+export interface Route {
+  readonly method: string;
+  readonly path: string;
+  readonly access: Access;
+  readonly summary: string;
+  readonly body?: z.ZodType;
+  readonly answer: z.ZodType;
+  readonly status: number;
+  readonly query: Readonly<Record<string, string>>;
+  readonly streams: boolean;
+  readonly keyed: boolean;
+  readonly run: (context: Context, incoming: Incoming) => Promise<Response>;
+}
+
+/**
+ * Makes a route: credential, key and body are checked in this order, then the handler runs, then its
+ * answer passes through the schema, which lets nothing out that is not in it.
+ */
+export function route<A extends Access, Body extends z.ZodType, Result extends z.ZodType>(
+  shape: Shape<A, Body, Result>,
+): Route {
+  const { method, path, access, summary, answer, status = 200, keyed = false } = shape;
+
+  const run = async (context: Context, incoming: Incoming): Promise<Response> => {
+    const { request, params, remoteAddress } = incoming;
+    const caller = await ACCESS[access](context, request);
+    const key = keyed ? idempotencyKey(request) : undefined;
+    const body = shape.body ? await readJson(request, shape.body) : undefined;
+    const url = new URL(request.url);
+    const now = context.clock.now();
+    const once =
+      key === undefined
+        ? undefined
+        : await onceFor(
+            context.keys,
+            {
+              owner: caller.name,
+              route: `${method} ${url.pathname}`,
+              key,
+              identity: (await shape.identity?.(context, body as z.output<Body>)) ?? body,
+            },
+            { now, keptUntil: now + context.settings.retention.requestDays * DAY },
+          );
+    const result = await shape.handle(context, {
+      caller,
+      body: body as z.output<Body>,
+      params,
+      query: url.searchParams,
+      browser: browserOf(context, request, remoteAddress),
+      request,
+      once() {
+        if (!once) throw new Error(`${method} ${path} takes no Idempotency-Key`);
+        return once;
+      },
+    });
+    return result instanceof Response ? result : jsonResponse(result, answer);
+  };
+
+  return {
+    method,
+    path,
+    access,
+    summary,
+    answer,
+    status,
+    query: shape.query ?? {},
+    streams: shape.streams ?? false,
+    keyed,
+    ...(shape.body && { body: shape.body }),
+    run: (context, incoming) => guarded(context, shape, incoming, run),
+  };
+}
+
+function jsonResponse({ status, body, replayed }: Answer<unknown>, schema: z.ZodType): Response {
+  return new Response(JSON.stringify(schema.parse(body)), {
+    status,
+    headers: {
+      'Content-Type': 'application/json',
+      'Cache-Control': 'no-store',
+      'X-Content-Type-Options': 'nosniff',
+      ...(replayed && { 'Idempotency-Replayed': 'true' }),
+    },
+  });
+}
+
+/** Turns what is thrown into a problem, and says nothing of it that could hold data. */
+async function guarded(
+  context: Context,
+  { method, path }: { method: string; path: string },
+  incoming: Incoming,
+  run: (context: Context, incoming: Incoming) => Promise<Response>,
+): Promise<Response> {
+  const { clock, log, metrics } = context;
+  const began = clock.now();
+  const response = await run(context, incoming).catch((error: unknown) => {
+    const problem = error instanceof Problem ? error : new Problem('internal');
+    if (problem !== error)
+      log.error('request failed', { method, route: path, error: nameOf(error) });
+    else log.info('request refused', { method, route: path, problem: problem.slug });
+    return problemResponse(problem);
+  });
+  const labels = { method, route: path, status: String(response.status) };
+  metrics.count('http_requests', labels);
+  metrics.duration('http_request', (clock.now() - began) / 1000, { method, route: path });
+  return response;
+}
+
+const nameOf = (error: unknown): string => (error instanceof Error ? error.name : typeof error);

@@ -1,0 +1,84 @@
+import { deliver } from '../notifications/deliver.ts';
+import { deduct } from '../orders/deductions.ts';
+import { becomeResult, openDispute, settleOrder } from '../orders/order-machine.ts';
+import { finishRefund } from '../orders/refunds.ts';
+import type { Fetch } from '../../contract/runtime/dependencies.ts';
+import type { Task } from '../state/state.ts';
+import type { World } from '../state/world.ts';
+
+type Work = Exclude<Task, { type: 'notify' }>;
+
+const WORK: { readonly [T in Work['type']]: (world: World, task: Work & { type: T }) => void } = {
+  settle: (world, { transactionId }) => {
+    const order = world.state.orders.get(transactionId);
+    if (order) settleOrder(world, order);
+  },
+  become: (world, { transactionId, result }) => {
+    const order = world.state.orders.get(transactionId);
+    if (order) becomeResult(world, order, result);
+  },
+  dispute: (world, { transactionId }) => {
+    const order = world.state.orders.get(transactionId);
+    if (order) openDispute(world, order);
+  },
+  deduct: (world, { recurringId }) => {
+    const subscription = world.state.subscriptions.get(recurringId);
+    if (subscription) deduct(world, subscription);
+  },
+  refund: (world, { refundId }) => {
+    const refund = world.state.refunds.get(refundId);
+    if (refund) finishRefund(world, refund);
+  },
+};
+
+/** Does whatever has become due, in the order of time, as if at its time. Sends nothing. */
+export function catchUp(world: World): number {
+  let worked = 0;
+  for (;;) {
+    const task = takeDue(world, isWork);
+    if (!task) return worked;
+    const work = WORK[task.type] as (world: World, task: Work) => void;
+    world.at(task.at, () => work(world, task));
+    worked += 1;
+  }
+}
+
+/** Sends the notifications that have become due, retries included. */
+export async function deliverDue(world: World, fetch: Fetch, about?: string): Promise<number> {
+  const wanted = (task: Task): task is Task & { type: 'notify' } =>
+    task.type === 'notify' &&
+    (about === undefined || world.state.notifications.get(task.notificationId)?.about === about);
+  let worked = 0;
+  for (;;) {
+    const task = takeDue(world, wanted);
+    if (!task) return worked;
+    const notification = world.state.notifications.get(task.notificationId);
+    if (notification) await deliver(world, fetch, notification, task.at);
+    worked += 1;
+  }
+}
+
+/** When something becomes due next, by the sandbox's clock. */
+export const nextDue = (world: World): number | null =>
+  world.state.tasks.reduce<number | null>(
+    (earliest, { at }) => (earliest === null || at < earliest ? at : earliest),
+    null,
+  );
+
+/** The same by the clock outside; nothing becomes due while the sandbox's stands still. */
+export function nextDueOutside(world: World): number | null {
+  const { frozenAt, offset } = world.state.clock;
+  const next = nextDue(world);
+  return next === null || frozenAt !== null ? null : next - offset;
+}
+
+const isWork = (task: Task): task is Work => task.type !== 'notify';
+
+function takeDue<T extends Task>(world: World, wanted: (task: Task) => task is T): T | undefined {
+  const now = world.now();
+  let first: T | undefined;
+  for (const task of world.state.tasks)
+    if (task.at <= now && wanted(task) && (first === undefined || task.at < first.at)) first = task;
+  if (first) world.state.tasks = world.state.tasks.filter((task) => task !== first);
+  return first;
+}

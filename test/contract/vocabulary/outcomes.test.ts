@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  holdsOrder,
+  isFinal,
+  mayBecome,
+  needsAsking,
+  OUTCOMES,
+} from '../../../src/contract/vocabulary/outcomes.ts';
+
+test('C-193 C-279 a success never goes back, and a refusal is overturned by success only', () => {
+  for (const outcome of OUTCOMES) assert.ok(!mayBecome('succeeded', outcome));
+  assert.deepEqual(
+    OUTCOMES.filter((outcome) => mayBecome('failed', outcome)),
+    ['succeeded'],
+  );
+});
+
+test('C-279 whatever is not final is asked about, may end either way, and holds its order', () => {
+  for (const outcome of OUTCOMES.filter((each) => !isFinal(each))) {
+    assert.ok(needsAsking(outcome) && holdsOrder(outcome));
+    assert.ok(mayBecome(outcome, 'succeeded') && mayBecome(outcome, 'failed'));
+  }
+});
+
+test('C-279 nothing becomes unknown that was known', () => {
+  for (const outcome of OUTCOMES) assert.ok(!mayBecome(outcome, 'unknown'));
+});

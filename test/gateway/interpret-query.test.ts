@@ -1,0 +1,185 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { OPERATIONS } from '../../src/contract/operations/operations.schema.ts';
+import { judgeQuery, type QueryJudgement } from '../../src/gateway/index.ts';
+import { gatewayBench } from '../support/gateway-harness.ts';
+import { gatewayProfile } from '../support/gateway-profile.ts';
+
+const profile = gatewayProfile();
+const expected = { orderNo: 'A-1', amount: '12.00', currency: 'EUR' };
+const paid = {
+  order_no: 'A-1',
+  transaction_id: '77',
+  amount: '12.00',
+  currency: 'EUR',
+  payment_status: '1',
+  transaction_date: '20261121034743',
+};
+const judge = (
+  entries: Record<string, string>[] | null | undefined,
+  more: Record<string, string> = {},
+  transactionId?: string,
+): QueryJudgement =>
+  judgeQuery({
+    answer: {
+      kind: 'answered',
+      value: OPERATIONS['transactions.query'].answer.parse({
+        return_status: '1',
+        orders_list: entries,
+        ...more,
+      }),
+      signature: 'unchecked',
+      warnings: [],
+    },
+    ...expected,
+    transactionId,
+    profile,
+  });
+const found = (...args: Parameters<typeof judge>) => {
+  const judgement = judge(...args);
+  return judgement.kind === 'found'
+    ? [judgement.judgement.outcome, ...judgement.judgement.alerts]
+    : [judgement.kind];
+};
+
+describe('judging a query', () => {
+  test('C-129 an entry’s payment_status decides, a code that no one named does not', () => {
+    for (const [payment_status, ...result] of [
+      ['1', 'succeeded'],
+      ['0', 'failed'],
+      ['-1', 'pending'],
+      ['-2', 'review'],
+      ['', 'unknown'],
+      ['7', 'unknown', 'unknown-code'],
+      ['toString', 'unknown', 'unknown-code'],
+    ] as const)
+      assert.deepEqual(found([{ ...paid, payment_status }]), result);
+  });
+
+  test('C-131 a status and a reason that contradict each other prove nothing', () => {
+    const refused = { ...paid, payment_status: '0' };
+    assert.deepEqual(found([{ ...paid, decline_reason: '0005:Do not honour' }]), [
+      'unknown',
+      'contradiction',
+    ]);
+    assert.deepEqual(found([{ ...refused, decline_reason: '0000:Success' }]), [
+      'unknown',
+      'contradiction',
+    ]);
+    assert.deepEqual(found([{ ...paid, decline_reason: '0000:Success' }]), ['succeeded']);
+    assert.deepEqual(found([{ ...refused, decline_reason: '0005:Do not honour' }]), ['failed']);
+  });
+
+  test('C-132 P-24 an amount or currency that is wrong here too is for a person to review', () => {
+    assert.deepEqual(found([{ ...paid, amount: '1.00' }]), ['review', 'amount-mismatch']);
+    assert.deepEqual(found([{ ...paid, currency: 'USD' }]), ['review', 'currency-mismatch']);
+    assert.deepEqual(found([{ ...paid, amount: '12.0' }]), ['succeeded']);
+  });
+
+  test('C-093 our transaction under another order number is for a person to review', () => {
+    assert.deepEqual(found([{ ...paid, order_no: 'X-A-1' }], {}, '77'), [
+      'review',
+      'order-mismatch',
+    ]);
+    assert.deepEqual(found([{ ...paid, order_no: 'X-A-1' }], {}, '78'), ['not-found']);
+  });
+
+  test('C-168 no entry, no list and a failed query are three things', () => {
+    assert.equal(judge([]).kind, 'not-found');
+    assert.equal(judge([{ ...paid, order_no: 'A-2' }]).kind, 'not-found');
+    assert.deepEqual(judge(null), { kind: 'no-answer', reason: 'unreadable', alerts: [] });
+    assert.deepEqual(judge([paid], { return_status: '0' }), {
+      kind: 'no-answer',
+      reason: 'return-status',
+      alerts: ['configuration'],
+    });
+  });
+
+  test('C-260 an answer about another merchant is none', () => {
+    assert.deepEqual(judge([paid], { merchant_id: '1' }), {
+      kind: 'no-answer',
+      reason: 'merchant-mismatch',
+      alerts: ['merchant-mismatch'],
+    });
+  });
+
+  test('C-167 of several entries ours is chosen by its transaction id', () => {
+    const other = { ...paid, transaction_id: '78', payment_status: '0' };
+    assert.deepEqual(found([other, paid], {}, '78'), ['failed']);
+    assert.deepEqual(found([paid, other], {}, '78'), ['failed']);
+  });
+
+  test('C-167 else the newest success wins, never the first entry', () => {
+    const failed = {
+      ...paid,
+      transaction_id: '1',
+      payment_status: '0',
+      transaction_date: '20270101000000',
+    };
+    const older = { ...paid, transaction_id: '2', transaction_date: '20250101000000' };
+    const chosen = (...entries: (typeof paid)[]) => {
+      const judgement = judge(entries);
+      return judgement.kind === 'found' && judgement.judgement.transactionId;
+    };
+
+    assert.deepEqual(found([failed, paid]), ['succeeded']);
+    assert.equal(chosen(failed, older, paid), '77');
+    assert.equal(chosen(paid, older, failed), '77');
+    assert.deepEqual(found([failed, older, paid]), ['succeeded', 'several-successes']);
+  });
+
+  test('C-167 a refusal counts only when no entry is still open', () => {
+    const failed = { ...paid, transaction_id: '1', payment_status: '0' };
+    assert.deepEqual(found([failed, { ...paid, payment_status: '-1' }]), ['pending']);
+    assert.deepEqual(found([failed, { ...paid, payment_status: '9' }]), [
+      'unknown',
+      'unknown-code',
+    ]);
+    assert.deepEqual(found([failed, failed]), ['failed']);
+  });
+
+  test('C-034 a success without transaction id or amount is none yet', () => {
+    assert.deepEqual(found([{ ...paid, transaction_id: '' }]), ['unknown']);
+    assert.deepEqual(found([{ ...paid, amount: '' }]), ['unknown']);
+  });
+
+  test('C-171 C-172 no text or personal data of the gateway leaves', () => {
+    const judgement = judge([
+      { ...paid, decline_reason: 'MARK <b>', shopper_email: 'MARK', shopper_phone: 'MARK' },
+    ]);
+    assert.doesNotMatch(JSON.stringify(judgement), /MARK/);
+  });
+
+  test('C-197 a subscription whose answer was lost comes back', () => {
+    const answer = OPERATIONS['transactions.query'].answer.parse({
+      return_status: '1',
+      orders_list: [
+        { ...paid, subscription_result: { recurring_id: 'r1', contract_name: 'Plan' } },
+      ],
+    });
+    const judgement = judgeQuery({
+      answer: { kind: 'answered', value: answer, signature: 'unchecked', warnings: [] },
+      ...expected,
+      profile,
+    });
+    assert.deepEqual(judgement.kind === 'found' && judgement.judgement.recurring, {
+      recurringId: 'r1',
+      contractName: 'Plan',
+    });
+  });
+
+  for (const [what, response] of [
+    ['HTTP 500', () => new Response('', { status: 500 })],
+    ['HTTP 404', () => new Response('', { status: 404 })],
+    ['HTTP 403', () => new Response('', { status: 403 })],
+    ['HTML', () => '<html></html>'],
+    ['a doubled key', () => '{"return_status":"1","orders_list":[],"orders_list":[{}]}'],
+    ['a cut list', () => '{"return_status":"1","orders_list":[{"order_no":"A-1"'],
+  ] as const)
+    test(`C-168 P-41 ${what} is no answer, and never "not found"`, async () => {
+      const answer = await gatewayBench(response).gateway.call('transactions.query', {
+        orders: 'A-1',
+      });
+      assert.equal(judgeQuery({ answer, ...expected, profile }).kind, 'no-answer');
+    });
+});

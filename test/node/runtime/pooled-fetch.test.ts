@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, test, type TestContext } from 'node:test';
+import { createPooledFetch } from '../../../src/node/index.ts';
+
+const PATIENCE = { connectMs: 1_000, paymentMs: 200, otherMs: 200 };
+
+/** A server of its own for one test, and the fetch that speaks to it. */
+async function serve(context: TestContext, listener: RequestListener) {
+  const server = createServer(listener).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { fetch, close } = createPooledFetch({ timeouts: PATIENCE, operations: {} });
+  context.after(async () => {
+    await close();
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, fetch, server };
+}
+
+const post = (url: string, body = 'a=1') => new Request(url, { method: 'POST', body });
+const codeOf = (error: unknown) => (error as { code?: unknown }).code;
+
+describe('the pooled fetch', () => {
+  test('sends method, headers and body, and gives back status, headers and body', async (context) => {
+    const { url, fetch } = await serve(context, (request, response) => {
+      void request.toArray().then((chunks) => {
+        response.writeHead(201, { 'x-seen': String(request.headers['x-sent']) });
+        response.end(`${request.method} ${Buffer.concat(chunks).toString()}`);
+      });
+    });
+    const answer = await fetch(
+      new Request(url, { method: 'POST', body: 'amount=10.00', headers: { 'x-sent': 'yes' } }),
+    );
+    assert.equal(answer.status, 201);
+    assert.equal(answer.headers.get('x-seen'), 'yes');
+    assert.equal(await answer.text(), 'POST amount=10.00');
+  });
+
+  test('keeps connections for the calls that follow', async (context) => {
+    const { url, fetch, server } = await serve(context, (_, response) => response.end('ok'));
+    let connections = 0;
+    server.on('connection', () => (connections += 1));
+    for (let call = 0; call < 20; call += 1) await (await fetch(post(url))).text();
+    // A call that comes before the last answer is quite over takes a second one.
+    assert(connections <= 2);
+  });
+
+  test('C-038 gives a redirect back instead of following it', async (context) => {
+    let seen = 0;
+    const { url, fetch } = await serve(context, (_, response) => {
+      seen += 1;
+      response.writeHead(302, { location: '/elsewhere' }).end();
+    });
+    const answer = await fetch(post(url));
+    await answer.text();
+    assert.equal(answer.status, 302);
+    assert.equal(seen, 1);
+  });
+
+  test('P-10 sends nothing again after the connection broke', async (context) => {
+    let seen = 0;
+    const { url, fetch } = await serve(context, (request) => {
+      seen += 1;
+      request.socket.destroy();
+    });
+    await assert.rejects(fetch(post(url)), (error) => codeOf(error) === 'UND_ERR_SOCKET');
+    assert.equal(seen, 1);
+  });
+
+  test('P-10 gives up when no answer comes in time', async (context) => {
+    const { url, fetch } = await serve(context, () => undefined);
+    await assert.rejects(fetch(post(url)), (error) => codeOf(error) === 'UND_ERR_HEADERS_TIMEOUT');
+  });
+
+  test('says by its code that nobody listens, which proves that nothing was sent', async (context) => {
+    const { url, fetch, server } = await serve(context, (_, response) => response.end());
+    server.close();
+    await once(server, 'close');
+    await assert.rejects(fetch(post(url)), (error) => codeOf(error) === 'ECONNREFUSED');
+  });
+
+  test('heeds the signal of the request', async (context) => {
+    const { url, fetch } = await serve(context, () => undefined);
+    await assert.rejects(
+      fetch(new Request(url, { method: 'POST', body: 'x', signal: AbortSignal.timeout(20) })),
+      { name: 'TimeoutError' },
+    );
+  });
+
+  test('an answer that nobody reads to its end may be dropped at any moment', async (context) => {
+    const { url, fetch } = await serve(context, (_, response) => {
+      response.writeHead(400, { 'content-type': 'application/json' });
+      response.write('{"code":');
+      setImmediate(() => response.end(`"${'x'.repeat(300_000)}"}`));
+    });
+    for (let call = 0; call < 60; call += 1) {
+      const { body } = await fetch(post(url));
+      for (let turn = 0; turn < call % 4; turn += 1) await new Promise(setImmediate);
+      if (call % 3 === 0) {
+        const reader = body?.getReader();
+        await reader?.read();
+        await reader?.cancel();
+      } else await body?.cancel();
+    }
+    assert.equal((await fetch(post(url))).status, 400);
+  });
+
+  test('tells when the connection breaks within the answer', async (context) => {
+    const { url, fetch } = await serve(context, (_, response) => {
+      response.writeHead(200, { 'content-length': '100' });
+      response.write('half', () => response.destroy());
+    });
+    const answer = await fetch(post(url));
+    await assert.rejects(answer.text());
+  });
+
+  test('answers without a body where there must be none', async (context) => {
+    const { url, fetch } = await serve(context, (_, response) => response.writeHead(204).end());
+    assert.equal((await fetch(post(url))).body, null);
+  });
+});

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { Clock, Log } from '../../../src/contract/runtime/dependencies.ts';
+import { startDueLoop } from '../../../src/node/serving/job-loop.ts';
+
+/** A clock on which each rest ends at once, and is written down. */
+function restlessClock(rests: number) {
+  const slept: number[] = [];
+  const enough = Promise.withResolvers<undefined>();
+  const clock: Clock = {
+    now: () => 1_000,
+    timeout: () => new AbortController().signal,
+    async sleep(milliseconds, signal) {
+      slept.push(milliseconds);
+      if (slept.length < rests) return;
+      enough.resolve(undefined);
+      await new Promise((resolve) => signal?.addEventListener('abort', resolve));
+    },
+  };
+  return { clock, slept, enough: enough.promise };
+}
+
+const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+async function restsAfter(rounds: readonly (number | null | Error)[]): Promise<number[]> {
+  const { clock, slept, enough } = restlessClock(rounds.length);
+  const next = [...rounds];
+  const loop = startDueLoop(
+    {
+      runDue() {
+        const nextAt = next.shift() ?? null;
+        return nextAt instanceof Error
+          ? Promise.reject(nextAt)
+          : Promise.resolve({ worked: 0, nextAt });
+      },
+    },
+    clock,
+    silent,
+  );
+  await enough;
+  await loop.stop();
+  return slept;
+}
+
+describe('the loop for due work', () => {
+  test('rests until the next thing is due', async () => {
+    assert.deepEqual(await restsAfter([1_250]), [250]);
+  });
+
+  test('looks again within a second, whatever it was told', async () => {
+    assert.deepEqual(await restsAfter([null, 3_600_000]), [1_000, 1_000]);
+  });
+
+  test('always rests a little, even when it is late', async () => {
+    assert.deepEqual(await restsAfter([0]), [20]);
+  });
+
+  test('goes on after a fault, with longer rests', async () => {
+    const rests = await restsAfter([new Error('store gone'), new Error('store gone'), null]);
+    assert.deepEqual(rests, [2_000, 4_000, 1_000]);
+  });
+});

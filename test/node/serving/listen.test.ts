@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, test, type TestContext } from 'node:test';
+import { listen, PortError, type ListenOptions } from '../../../src/node/index.ts';
+
+async function serve(context: TestContext, options: Partial<ListenOptions>) {
+  const listener = await listen({
+    fetch: () => Promise.resolve(new Response('ok')),
+    host: '127.0.0.1',
+    port: 0,
+    portVariable: 'PORT',
+    ...options,
+  });
+  context.after(() => listener.close(0));
+  return listener;
+}
+
+describe('a listener', () => {
+  test('hands over the other end’s address', async (context) => {
+    const { url } = await serve(context, {
+      fetch: (_, { remoteAddress }) => Promise.resolve(new Response(remoteAddress)),
+    });
+    assert.equal(await (await fetch(url)).text(), '127.0.0.1');
+  });
+
+  test('leaves the global Request and Response alone', async (context) => {
+    const before = [Request, Response];
+    await serve(context, {});
+    assert.deepEqual([Request, Response], before);
+  });
+
+  test('names the port that is taken, and the variable that changes it', async (context) => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    context.after(() => other.close());
+    const { port } = other.address() as AddressInfo;
+    await assert.rejects(
+      serve(context, { port, portVariable: 'TENDER_PROXY_PORT' }),
+      (error) =>
+        error instanceof PortError &&
+        error.message.includes(`port ${port}`) &&
+        error.message.includes('TENDER_PROXY_PORT'),
+    );
+  });
+
+  test('drops the connection without an answer when the handler’s error says so', async (context) => {
+    class Dropped extends Error {}
+    const { url } = await serve(context, {
+      fetch: () => Promise.reject(new Dropped()),
+      dropsConnection: (error) => error instanceof Dropped,
+    });
+    await assert.rejects(fetch(url, { method: 'POST', body: 'x' }), TypeError);
+  });
+
+  test('answers other errors with 500', async (context) => {
+    context.mock.method(console, 'error', () => undefined);
+    const { url } = await serve(context, { fetch: () => Promise.reject(new Error('broken')) });
+    assert.equal((await fetch(url)).status, 500);
+  });
+
+  test('tells the handler when whoever asked has gone', async (context) => {
+    const { promise: asked, resolve: ask } = Promise.withResolvers<Request>();
+    const { url } = await serve(context, {
+      fetch(request) {
+        ask(request);
+        return new Promise(() => undefined);
+      },
+    });
+    const leaving = new AbortController();
+    const answer = fetch(url, { signal: leaving.signal });
+    const { signal } = await asked;
+    const gone = once(signal, 'abort');
+    leaving.abort();
+    await assert.rejects(answer);
+    await gone;
+  });
+
+  test('lets what runs finish when it closes', async () => {
+    const running = Promise.withResolvers<undefined>();
+    const begun = Promise.withResolvers<undefined>();
+    const listener = await listen({
+      async fetch() {
+        begun.resolve(undefined);
+        await running.promise;
+        return new Response('finished');
+      },
+      host: '127.0.0.1',
+      port: 0,
+      portVariable: 'PORT',
+    });
+    const answer = fetch(listener.url);
+    await begun.promise;
+    const closed = listener.close(5_000);
+    running.resolve(undefined);
+    assert.equal(await (await answer).text(), 'finished');
+    await closed;
+  });
+
+  test('cuts off what has not finished after the grace period', async () => {
+    const begun = Promise.withResolvers<undefined>();
+    const listener = await listen({
+      fetch() {
+        begun.resolve(undefined);
+        return new Promise(() => undefined);
+      },
+      host: '127.0.0.1',
+      port: 0,
+      portVariable: 'PORT',
+    });
+    const cut = assert.rejects(fetch(listener.url));
+    await begun.promise;
+    await listener.close(10);
+    await cut;
+  });
+});

@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { CheckoutView } from '../../src/contract/proxy/checkout.schema.ts';
+import { createScriptedGateway, paymentXml, queryJson } from '../support/scripted-gateway.ts';
+import {
+  asPage,
+  createBench,
+  eventTypes,
+  eventsOf,
+  openSession,
+  payByCard,
+  viewOf,
+} from './harness.ts';
+import type { Bench, OpenSession, ProblemBody } from './harness.ts';
+
+const AUTHORISE = '/v1/authorise';
+const QUERY = '/v1/retrievalTrans';
+const CANCEL = '/v1/cancel';
+
+const giveUp = <Body = CheckoutView>(bench: Bench, session: OpenSession, key?: string) =>
+  asPage<Body>(bench, session, {
+    method: 'POST',
+    path: '/v1/checkout/abandon',
+    body: {},
+    ...(key && { key }),
+  });
+
+async function pendingPayment() {
+  const gateway = createScriptedGateway();
+  gateway.on(AUTHORISE, (asked) => paymentXml(asked, { order_status: '-1', result_info: '' }));
+  gateway.on(QUERY, (asked) => queryJson(asked, { status: '-1' }));
+  gateway.on(CANCEL, () => Response.json({ return_status: '1', cancel_orders: [] }));
+  const bench = createBench({ fetch: gateway.fetch });
+  const session = await openSession(bench);
+  const { body } = await payByCard(bench, session);
+  assert.equal(body.outcome, 'pending');
+  assert.equal(body.elsewhere, undefined, 'it has led the shopper nowhere');
+  return { gateway, bench, session };
+}
+
+test('P-08 P-11 giving up asks first, cancels what can be cancelled, and frees the order', async () => {
+  const { gateway, bench, session } = await pendingPayment();
+  const { status, body } = await giveUp(bench, session);
+  assert.equal(status, 200);
+  assert.equal(body.state, 'open');
+  assert.equal(body.attempt, undefined, 'what was given up does not stand for the order');
+  assert.deepEqual(
+    gateway.calls.map(({ path }) => path),
+    [AUTHORISE, QUERY, CANCEL],
+  );
+  assert.deepEqual(gateway.callsTo(CANCEL)[0]?.values.cancel_orders, [
+    { transaction_id: 't-A-100-1', order_no: 'A-100-1', currency: 'EUR', amount: '12.00' },
+  ]);
+  gateway.on(AUTHORISE, (asked) => paymentXml(asked));
+  assert.equal((await payByCard(bench, session)).body.outcome, 'succeeded');
+});
+
+test('P-11 a late success of what was given up raises a duplicate alert', async () => {
+  const { gateway, bench, session } = await pendingPayment();
+  await giveUp(bench, session);
+  gateway.on(AUTHORISE, (asked) => paymentXml(asked));
+  const paid = await payByCard(bench, session);
+  gateway.on(QUERY, (asked) => queryJson(asked, { status: '1' }));
+  bench.clock.advance(5_000);
+  await bench.proxy.runDue();
+  const duplicate = (await eventsOf(bench)).find(({ type }) => type === 'payment.duplicate');
+  assert.equal(duplicate?.data.paid_by, paid.body.attempt_id);
+  const late = duplicate.data.attempt as Record<string, unknown>;
+  assert.equal(late.order_no, 'A-100-1');
+  assert.equal(late.transaction_id, 't-A-100-1', 'with what a refund needs');
+  assert.equal((await viewOf(bench, session)).attempt?.attempt_id, paid.body.attempt_id);
+});
+
+test('a late success with nothing else paid pays the order', async () => {
+  const { gateway, bench, session } = await pendingPayment();
+  await giveUp(bench, session);
+  gateway.on(QUERY, (asked) => queryJson(asked, { status: '1' }));
+  bench.clock.advance(5_000);
+  await bench.proxy.runDue();
+  const view = await viewOf(bench, session);
+  assert.equal(view.state, 'paid');
+  assert.equal(view.attempt?.outcome, 'succeeded');
+  assert.ok(!(await eventTypes(bench)).includes('payment.duplicate'));
+  assert.equal((await payByCard(bench, session)).status, 409);
+});
+
+test('what turns out to be paid is not given up', async () => {
+  const { gateway, bench, session } = await pendingPayment();
+  gateway.on(QUERY, (asked) => queryJson(asked, { status: '1' }));
+  const { body } = await giveUp(bench, session);
+  assert.equal(body.state, 'paid');
+  assert.equal(gateway.callsTo(CANCEL).length, 0);
+});
+
+test('nothing is given up while the gateway can not be asked', async () => {
+  const { gateway, bench, session } = await pendingPayment();
+  gateway.on(QUERY, () => new Response('', { status: 503 }));
+  const { status, body } = await giveUp<ProblemBody>(bench, session);
+  assert.equal(status, 502);
+  assert.equal(body.type, '/problems/gateway-unavailable');
+  assert.equal((await viewOf(bench, session)).state, 'paying');
+});
+
+test('a second click on giving up changes nothing more', async () => {
+  const { gateway, bench, session } = await pendingPayment();
+  await giveUp(bench, session, 'same');
+  const again = await giveUp(bench, session, 'same');
+  assert.equal(again.headers.get('idempotency-replayed'), 'true');
+  const another = await giveUp(bench, session);
+  assert.equal(another.body.state, 'open');
+  assert.equal(gateway.callsTo(CANCEL).length, 1);
+  assert.equal((await eventTypes(bench)).filter((type) => type === 'payment.abandoned').length, 1);
+});
+
+test('an attempt that waits for its answer can not be given up', async () => {
+  const gateway = createScriptedGateway();
+  const sent = Promise.withResolvers<undefined>();
+  gateway.on(AUTHORISE, () => {
+    sent.resolve(undefined);
+    return new Promise<Response>(() => undefined);
+  });
+  const bench = createBench({ fetch: gateway.fetch });
+  const session = await openSession(bench);
+  void payByCard(bench, session);
+  await sent.promise;
+  const { status, headers } = await giveUp<ProblemBody>(bench, session);
+  assert.equal(status, 409);
+  assert.equal(headers.get('retry-after'), '1');
+});

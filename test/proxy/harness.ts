@@ -1,0 +1,257 @@
+import { profileSchema } from '../../src/contract/profile/profile.schema.ts';
+import type { ProfileInput } from '../../src/contract/profile/profile.schema.ts';
+import { proxySettings } from '../../src/contract/profile/settings.schema.ts';
+import type { ProxySettingsInput } from '../../src/contract/profile/settings.schema.ts';
+import type { Fetch, LogFields } from '../../src/contract/runtime/dependencies.ts';
+import type { CheckoutView, PaymentResult } from '../../src/contract/proxy/checkout.schema.ts';
+import type { SessionAnswer } from '../../src/contract/proxy/session.schema.ts';
+import { createMemoryStore, createProxy } from '../../src/proxy/index.ts';
+import type { Assets, Proxy, Store } from '../../src/proxy/index.ts';
+import { createFakeClock } from '../support/fake-clock.ts';
+import type { FakeClock } from '../support/fake-clock.ts';
+
+export const SHOP = 'https://shop.example';
+export const PAY = 'https://pay.shop.example';
+export const API_KEY = 'merchant-api-key-0001';
+export const VISA = '4242424242424242';
+
+export interface LogLine {
+  readonly level: string;
+  readonly event: string;
+  readonly fields: LogFields;
+}
+
+/** A proxy with everything around it in a test's hands. */
+export interface Bench {
+  proxy: Proxy;
+  readonly store: Store;
+  readonly clock: FakeClock;
+  readonly lines: LogLine[];
+  /** The process dies, and another one starts over the same store. */
+  restart(): void;
+}
+
+export interface BenchOptions {
+  readonly fetch: Fetch;
+  readonly profile?: Partial<ProfileInput>;
+  readonly settings?: Partial<ProxySettingsInput>;
+  readonly store?: Store;
+  readonly clock?: FakeClock;
+  readonly assets?: Assets;
+}
+
+export function createBench(options: BenchOptions): Bench {
+  const store = options.store ?? createMemoryStore();
+  const clock = options.clock ?? createFakeClock();
+  const lines: LogLine[] = [];
+  const write =
+    (level: string) =>
+    (event: string, fields: LogFields = {}) =>
+      void lines.push({ level, event, fields });
+  const make = () =>
+    createProxy({
+      profile: profileSchema.parse({
+        mode: 'sandbox',
+        baseUrl: { acquiring: 'https://gateway.example', issuing: 'https://gateway.example' },
+        ids: { merchantId: '15670', accountId: '15670001', companyId: '4101' },
+        secrets: { signKey: ['test_sign_key_123'], issuingKey: ['test_api_key_123'] },
+        website: 'shop.example',
+        // The scripted gateway signs nothing.
+        sign: { verifyResponse: 'off' },
+        // Time stands still here, so nobody could wait for a turn.
+        limits: { writesPerSecond: 1e6, readsPerSecond: 1e6 },
+        ...options.profile,
+      }),
+      settings: proxySettings.parse({
+        publicUrl: PAY,
+        allowedOrigins: [SHOP, 'https://other.example'],
+        apiKeys: [API_KEY],
+        secrets: ['root-secret-of-at-least-32-characters'],
+        ...options.settings,
+      }),
+      store,
+      fetch: options.fetch,
+      clock,
+      random: (length) => crypto.getRandomValues(new Uint8Array(length)),
+      log: { info: write('info'), warn: write('warn'), error: write('error') },
+      assets: options.assets ?? (() => Promise.resolve(undefined)),
+    });
+  return {
+    proxy: make(),
+    store,
+    clock,
+    lines,
+    restart() {
+      this.proxy = make();
+    },
+  };
+}
+
+export interface Reply<Body> {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Body;
+}
+
+interface Sent {
+  readonly method?: string;
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  readonly remoteAddress?: string;
+}
+
+export async function send<Body>(bench: Bench, sent: Sent): Promise<Reply<Body>> {
+  const { method = 'GET', path, headers = {}, body, remoteAddress } = sent;
+  const request = new Request(PAY + path, {
+    method,
+    headers: { ...(body !== undefined && { 'Content-Type': 'application/json' }), ...headers },
+    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
+  const response = await bench.proxy.fetch(request, { remoteAddress });
+  const text = await response.text();
+  const json = /json/.test(response.headers.get('content-type') ?? '');
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: (json ? JSON.parse(text) : text) as Body,
+  };
+}
+
+let keys = 0;
+/** A key that no request before had. */
+export const freshKey = (): string => `key-${++keys}`;
+
+/** What the merchant server sends. */
+export const asMerchant = <Body = SessionAnswer>(
+  bench: Bench,
+  sent: Sent & { readonly key?: string },
+): Promise<Reply<Body>> =>
+  send<Body>(bench, {
+    ...sent,
+    headers: {
+      Authorization: `Bearer ${API_KEY}`,
+      'Idempotency-Key': sent.key ?? freshKey(),
+      ...sent.headers,
+    },
+  });
+
+export interface OpenSession {
+  readonly id: string;
+  readonly secret: string;
+}
+
+export async function openSession(
+  bench: Bench,
+  terms: Readonly<Record<string, unknown>> = {},
+): Promise<OpenSession> {
+  const { status, body } = await asMerchant(bench, {
+    method: 'POST',
+    path: '/v1/sessions',
+    body: sessionTerms(terms),
+  });
+  if (status !== 201) throw new Error(`no session: ${JSON.stringify(body)}`);
+  return { id: body.id, secret: body.client_secret ?? '' };
+}
+
+export const sessionTerms = (terms: Readonly<Record<string, unknown>> = {}) => ({
+  order_id: 'A-100',
+  amount: { value: '12.00', currency: 'EUR' },
+  items: [{ name: 'Tea', unit_price: { value: '12.00', currency: 'EUR' }, quantity: 1 }],
+  shopper: { id: 'shopper-1', email: 'jo@example.com' },
+  origin: SHOP,
+  ...terms,
+});
+
+/** What the page sends. */
+export const asPage = <Body = CheckoutView>(
+  bench: Bench,
+  session: OpenSession,
+  sent: Sent & { readonly key?: string },
+): Promise<Reply<Body>> =>
+  send<Body>(bench, {
+    ...sent,
+    headers: {
+      Authorization: `Bearer ${session.secret}`,
+      Origin: SHOP,
+      'X-Tender': '1',
+      'Idempotency-Key': sent.key ?? freshKey(),
+      ...sent.headers,
+    },
+  });
+
+export const viewOf = async (bench: Bench, session: OpenSession): Promise<CheckoutView> =>
+  (await asPage(bench, session, { path: '/v1/checkout' })).body;
+
+export interface CardEntry {
+  readonly number?: string;
+  readonly key?: string;
+  readonly revision?: number;
+  readonly card?: Readonly<Record<string, unknown>>;
+  /** More of the request beside the card: device, details, a plan, the wish to keep it. */
+  readonly more?: Readonly<Record<string, unknown>>;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly remoteAddress?: string;
+}
+
+/** What the secure frame sends. */
+export const payByCard = <Body = PaymentResult>(
+  bench: Bench,
+  session: OpenSession,
+  {
+    number = VISA,
+    key = freshKey(),
+    revision = 1,
+    card,
+    more,
+    headers,
+    remoteAddress,
+  }: CardEntry = {},
+): Promise<Reply<Body>> =>
+  send<Body>(bench, {
+    method: 'POST',
+    path: '/v1/checkout/card',
+    headers: {
+      Authorization: `Bearer ${session.secret}`,
+      Origin: PAY,
+      'X-Tender': '1',
+      'Idempotency-Key': key,
+      ...headers,
+    },
+    body: {
+      card: {
+        number,
+        expiration_month: '12',
+        expiration_year: '2030',
+        security_code: '123',
+        holder: 'Jo Doe',
+        ...card,
+      },
+      revision,
+      ...more,
+    },
+    ...(remoteAddress && { remoteAddress }),
+  });
+
+export interface ProblemBody {
+  readonly type: string;
+  readonly status: number;
+  readonly errors?: readonly { readonly pointer: string }[];
+  readonly [member: string]: unknown;
+}
+
+export interface KeptEvent {
+  readonly type: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+export const eventsOf = (bench: Bench): Promise<KeptEvent[]> =>
+  bench.store.transaction(async (tx) =>
+    (await tx.find('events', {})).map(({ type, data }) => ({
+      type,
+      data: JSON.parse(data) as Record<string, unknown>,
+    })),
+  );
+
+export const eventTypes = async (bench: Bench): Promise<string[]> =>
+  (await eventsOf(bench)).map((event) => event.type);

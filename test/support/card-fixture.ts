@@ -1,0 +1,61 @@
+import { waitUntil } from '@open-wc/testing';
+import { RESULT } from './fake-proxy.ts';
+import type { Stage } from './checkout-fixture.ts';
+
+/** What the proxy answers to `POST /v1/checkout/card`, sent by the frame. */
+export type PayAnswer = (request: Request) => Response | Promise<Response>;
+
+/** The secure frame of a staged card form, in which a test types and whose posts it answers. */
+export interface StagedCard {
+  readonly document: Document;
+  /** Every payment the frame has sent. */
+  readonly payments: readonly Request[];
+  type(fields: Partial<Record<'number' | 'expiry' | 'security-code' | 'name', string>>): void;
+}
+
+export const CARD = {
+  number: '4242 4242 4242 4242',
+  expiry: '12/39',
+  'security-code': '123',
+  name: 'Ada Lovelace',
+};
+
+/** The attempt succeeds, and the session's view says so from then on. */
+export const succeeds =
+  (at: Stage): PayAnswer =>
+  () => {
+    at.proxy.change({ state: 'paid', attempt: RESULT } as never);
+    return Response.json(RESULT);
+  };
+
+/** Waits for the frame of the card form; `answer` stands in for the proxy's card route. */
+export async function cardOn(at: Stage, answer: PayAnswer): Promise<StagedCard> {
+  await at.found('tender-card-entry[state="ready"]');
+  const frame = at.find<HTMLIFrameElement>('iframe');
+  const window = frame?.contentWindow as (Window & typeof globalThis) | null | undefined;
+  if (!window) throw new Error('the form is ready without a frame');
+  const payments: Request[] = [];
+  window.fetch = (input, init) => {
+    const request = new Request(input, init);
+    payments.push(request.clone());
+    return Promise.resolve(answer(request));
+  };
+  const { document } = window;
+  return {
+    document,
+    payments,
+    type(fields) {
+      for (const [id, text] of Object.entries(fields)) {
+        const input = document.getElementById(id) as HTMLInputElement;
+        input.value = text;
+        input.dispatchEvent(new window.Event('input', { bubbles: true }));
+      }
+    },
+  };
+}
+
+/** Presses Pay as soon as that can be done. */
+export async function pressPay(at: Stage): Promise<void> {
+  await waitUntil(() => at.find('[part~="pay-button"]:enabled'), 'Pay can’t be pressed');
+  at.find('[part~="pay-button"]')?.click();
+}
