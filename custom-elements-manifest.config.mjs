@@ -1,6 +1,8 @@
 // What the class comments say, as data: the package's custom-elements.json, what is made of it for
 // frameworks and editors, and Storybook's controls and reference.
 
+import { INTERNAL_TAGS } from './scripts/internal-tags.mjs';
+
 /** Lit's `state: true` is an element's own affair; the analyzer takes it for an attribute. */
 const ownState = new Map();
 
@@ -18,9 +20,10 @@ const publicElements = () => ({
   },
 
   packageLinkPhase({ customElementsManifest: manifest }) {
-    manifest.modules = manifest.modules.filter(({ path }) => !path.includes('/parts/'));
     for (const module of manifest.modules) {
-      module.declarations = module.declarations?.filter((each) => each.tagName);
+      module.declarations = module.declarations?.filter(
+        ({ tagName }) => tagName && !INTERNAL_TAGS.has(tagName),
+      );
       for (const element of module.declarations ?? []) {
         const isOwn = ({ name, inheritedFrom = element }) =>
           ownState.get(inheritedFrom.name)?.includes(name);

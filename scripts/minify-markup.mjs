@@ -4,7 +4,7 @@
 /** @returns {import('vite').Plugin} */
 export function squeezeMarkup() {
   return {
-    name: 'squeeze-markup',
+    name: 'minify-markup',
     enforce: 'post',
     transform: {
       filter: { id: /\/src\/.*\.ts$/, code: 'html`' },

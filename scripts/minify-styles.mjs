@@ -3,7 +3,7 @@
 /** @returns {import('vite').Plugin} */
 export function squeezeStyles() {
   return {
-    name: 'squeeze-styles',
+    name: 'minify-styles',
     enforce: 'pre',
     transform: {
       filter: { id: /\.ts$/, code: 'css`' },

@@ -34,12 +34,12 @@ const rows = [
  */
 const LATER_LIMIT = 8_000;
 const LATER = [
-  'parts/more-ways',
-  'parts/details-form',
+  'checkout/more-ways',
+  'paying/details-form',
   'checkout/alternative-method',
   'checkout/hosted-checkout',
   'checkout/subscription-terms',
-  'parts/next-action',
+  'next-action/next-action',
 ];
 
 const languageFile = /\/localization\/\w+\/\w\w\.[jt]s$/;

@@ -11,7 +11,15 @@ import {
   pageEntry,
   singleFileBundle,
 } from '../scripts/bundles.mjs';
+import { INTERNAL_TAGS } from '../scripts/internal-tags.mjs';
 import { oldest } from '../scripts/set-up.mjs';
+import {
+  folderFaults,
+  folderGraph,
+  folderOf,
+  folders,
+  unusedAllowances,
+} from './support/folders.ts';
 import { breaches, roomOf, rooms } from './support/rooms.ts';
 import { findCycle, packageOf, parseSource, readSources } from './support/source-graph.ts';
 
@@ -29,7 +37,7 @@ describe('the rooms', () => {
   it('have a door of its own for each element', () => {
     const doors = sources.filter(({ path }) => path.startsWith('src/entries/elements/'));
     const elements = sources.filter(
-      ({ path, definesTag }) => definesTag && !path.startsWith('src/elements/parts/'),
+      ({ definesTag }) => definesTag !== undefined && !INTERNAL_TAGS.has(definesTag),
     );
     const names = (files: typeof sources) => files.map(({ path }) => basename(path)).sort();
     assert.ok(elements.length > 0);
@@ -41,7 +49,7 @@ describe('the rooms', () => {
       .filter(({ path }) => path === 'src/elements/autoload.ts')
       .flatMap(({ imports }) => imports.map(({ file }) => file));
     const elements = sources.filter(
-      ({ path, definesTag }) => definesTag && !path.startsWith('src/elements/parts/'),
+      ({ definesTag }) => definesTag !== undefined && !INTERNAL_TAGS.has(definesTag),
     );
     assert.deepEqual(loaded.sort(), elements.map(({ path }) => path).sort());
   });
@@ -52,6 +60,35 @@ describe('the rooms', () => {
       Object.keys(rooms).filter((room) => !used.has(room)),
       [],
     );
+  });
+});
+
+describe('the folders of a room', () => {
+  it('are all in the table', () => {
+    const used = new Set(
+      sources.map(({ path }) => folderOf(path)).map((at) => `${at.room}/${at.folder}`),
+    );
+    const listed = Object.entries(folders).flatMap(([room, table]) =>
+      Object.keys(table).map((folder) => `${room}/${folder}`),
+    );
+    assert.deepEqual(
+      listed.filter((folder) => !used.has(folder)),
+      [],
+    );
+  });
+
+  it('import only what the table allows them', () => {
+    assert.deepEqual(sources.flatMap(folderFaults), []);
+  });
+
+  it('are allowed nothing that they do not use', () => {
+    assert.deepEqual(unusedAllowances(sources), []);
+  });
+
+  it('do not import each other in a ring, in all of src', () => {
+    // The next action is injected by the session; once its owner renders it, this is gone.
+    const left = 'src/elements/session -> src/elements/next-action -> src/elements/session';
+    assert.equal(findCycle(folderGraph(sources))?.join(' -> '), left);
   });
 });
 

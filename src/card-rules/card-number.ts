@@ -1,6 +1,6 @@
 import { detectBrand } from './brands.ts';
 import { digitsOf } from './digits.ts';
-import { isLuhnValid } from './luhn.ts';
+import { isLuhnValid } from '../contract/values/luhn.ts';
 import { rewrite, type Before, type Edit } from './edit.ts';
 
 const LONGEST = 19;

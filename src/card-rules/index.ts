@@ -4,5 +4,4 @@ export { digitsOf } from './digits.ts';
 export { type Before, type Edit } from './edit.ts';
 export { expiryFault, isExpired, parseExpiry, type Expiry, type ExpiryFault } from './expiry.ts';
 export { formatExpiry, tidyExpiry } from './expiry-format.ts';
-export { isLuhnValid } from './luhn.ts';
 export { formatSecurityCode, securityCodeFault, type SecurityCodeFault } from './security-code.ts';

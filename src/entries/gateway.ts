@@ -1,2 +1,2 @@
-/** The client of the gateway, and the judgement of what it answers. */
+/** The client of the gateway, and the interpretation of what it answers. */
 export * from '../gateway/index.ts';

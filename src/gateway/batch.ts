@@ -57,20 +57,20 @@ export async function callBatch<Name extends BatchOperation>(
   const results: ItemResult[] = [];
   for (const part of parts) {
     const sent = part as RequestValues<Name>;
-    results.push(...judgeBatch(name, sent, await gateway.call(name, sent), profile));
+    results.push(...interpretBatch(name, sent, await gateway.call(name, sent), profile));
   }
   return { kind: 'done', items: results };
 }
 
 /** What one answer proves of each order that was sent, in the order of the request. */
-export function judgeBatch<Name extends BatchOperation>(
+export function interpretBatch<Name extends BatchOperation>(
   name: Name,
   sent: RequestValues<Name>,
   answer: GatewayAnswer<AnswerValues<Name>>,
   profile: BatchProfile,
 ): ItemResult[] {
   const items = (sent as Readonly<Record<string, readonly Item[]>>)[batchOf(name).list] ?? [];
-  return items.map((item) => judgeItem(name, item, answer, profile));
+  return items.map((item) => interpretItem(name, item, answer, profile));
 }
 
 /** One outcome for a batch: what is not proven of one item is not proven of the whole. */
@@ -86,7 +86,7 @@ function batchOf(name: BatchOperation) {
   return { ...batch, request };
 }
 
-function judgeItem(
+function interpretItem(
   name: BatchOperation,
   item: Item,
   answer: GatewayAnswer<AnswerValues<BatchOperation>>,

@@ -12,7 +12,7 @@ import { createRateLimit } from './rate-limit.ts';
 import { maxAnswerBytes, readAnswer } from './read-answer.ts';
 import { send } from './send.ts';
 
-export interface GatewaySurroundings {
+export interface GatewayDependencies {
   readonly profile: Profile;
   readonly fetch: Fetch;
   readonly clock: Clock;
@@ -21,7 +21,7 @@ export interface GatewaySurroundings {
 }
 
 /** The client of one gateway account. Throws when a live profile names a plain-http gateway (C-039). */
-export function createGateway(surroundings: GatewaySurroundings): Gateway {
+export function createGateway(surroundings: GatewayDependencies): Gateway {
   const { profile, clock, random, log } = surroundings;
   for (const url of Object.values(profile.baseUrl))
     if (profile.mode === 'live' && !url.startsWith('https:'))

@@ -1,4 +1,4 @@
-/** The client of the gateway, and the judgement of what it answers. */
+/** The client of the gateway, and the interpretation of what it answers. */
 export type {
   Answered,
   Gateway,
@@ -9,7 +9,7 @@ export type {
   Refused,
   Unanswered,
 } from './answer.ts';
-export { createGateway, type GatewaySurroundings } from './gateway.ts';
+export { createGateway, type GatewayDependencies } from './gateway.ts';
 export {
   callBatch,
   overallOutcome,
@@ -19,24 +19,24 @@ export {
 } from './batch.ts';
 export { queryBatch } from './query-batch.ts';
 export {
-  judgeIssuing,
-  judgePayout,
-  judgeSubscriptionCancel,
-  type IssuingMovement,
-  type MovementJudgement,
+  interpretIssuing,
+  interpretPayout,
+  interpretSubscriptionCancel,
+  type IssuingChange,
+  type OperationInterpretation,
 } from './interpret-issuing-operation.ts';
 export { codesOf, missingCodes, outcomeOf, type CodeMap } from './codes.ts';
-export { judgeAnswer } from './interpret-answer.ts';
-export { judgeAlternativePayment } from './interpret-alternative-payment.ts';
-export { judgeCardPayment, judgeUnanswered } from './interpret-card-payment.ts';
+export { interpretAnswer } from './interpret-answer.ts';
+export { interpretAlternativePayment } from './interpret-alternative-payment.ts';
+export { interpretCardPayment, interpretUnanswered } from './interpret-card-payment.ts';
 export { isSignedNotification } from './signed-notification.ts';
-export { judgeQuery, type QueryJudgement } from './interpret-query.ts';
+export { interpretQuery, type QueryInterpretation } from './interpret-query.ts';
 export {
   ALERTS,
   type Alert,
   type Expected,
-  type Judgement,
-  type JudgingProfile,
+  type Interpretation,
+  type InterpretationProfile,
   type Recurring,
 } from './interpretation.ts';
 export {

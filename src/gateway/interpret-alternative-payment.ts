@@ -2,13 +2,13 @@ import type { AlternativePaymentAnswer } from '../contract/gateway/alternative-p
 import type { RequestValues } from '../contract/operations/operations.schema.ts';
 import type { GatewayAnswer } from './answer.ts';
 import { outcomeOf } from './codes.ts';
-import { judgeUnanswered } from './interpret-card-payment.ts';
+import { interpretUnanswered } from './interpret-card-payment.ts';
 import {
   resultCodeOf,
   SUCCESS_CODE,
   wrongEchoes,
-  type Judgement,
-  type JudgingProfile,
+  type Interpretation,
+  type InterpretationProfile,
 } from './interpretation.ts';
 import { present } from './present.ts';
 
@@ -16,7 +16,7 @@ import { present } from './present.ts';
  * What an alternative method's answer proves: that the shopper has to go to `issuer_url`, or nothing
  * (C-146). Without the address it failed where the answer says so, else it is unknown (C-148).
  */
-export function judgeAlternativePayment({
+export function interpretAlternativePayment({
   answer,
   sent,
   profile,
@@ -25,9 +25,9 @@ export function judgeAlternativePayment({
   readonly sent: Readonly<
     Pick<RequestValues<'authorise.alternative'>, 'order_no' | 'amount' | 'currency'>
   >;
-  readonly profile: JudgingProfile;
-}): Judgement {
-  if (answer.kind !== 'answered') return judgeUnanswered(answer);
+  readonly profile: InterpretationProfile;
+}): Interpretation {
+  if (answer.kind !== 'answered') return interpretUnanswered(answer);
   const { value } = answer;
   const alerts = wrongEchoes(value, { ...sent, orderNo: sent.order_no }, profile);
   const found = {
@@ -48,7 +48,7 @@ export function judgeAlternativePayment({
 /** A status, where there is one, and a result code that agree on a refusal. */
 function refusal(
   { order_status: status, result_info: info }: AlternativePaymentAnswer,
-  profile: JudgingProfile,
+  profile: InterpretationProfile,
 ): boolean {
   const code = resultCodeOf(info);
   const agrees = !status || outcomeOf('orderStatus', status, profile) === 'failed';

@@ -3,17 +3,17 @@ import type { AnswerValues, RequestValues } from '../contract/operations/operati
 import type { Outcome } from '../contract/vocabulary/outcomes.ts';
 import type { Profile } from '../contract/profile/profile.schema.ts';
 import type { GatewayAnswer } from './answer.ts';
-import { judgeBatch, overallOutcome, type BatchOperation } from './batch.ts';
-import { judgeAlternativePayment } from './interpret-alternative-payment.ts';
-import { judgeCardPayment, judgeUnanswered } from './interpret-card-payment.ts';
+import { interpretBatch, overallOutcome, type BatchOperation } from './batch.ts';
+import { interpretAlternativePayment } from './interpret-alternative-payment.ts';
+import { interpretCardPayment, interpretUnanswered } from './interpret-card-payment.ts';
 import {
-  judgeIssuing,
-  judgePayout,
-  judgeSubscriptionCancel,
-  type IssuingMovement,
+  interpretIssuing,
+  interpretPayout,
+  interpretSubscriptionCancel,
+  type IssuingChange,
 } from './interpret-issuing-operation.ts';
 
-type Judge<Name extends OperationName> = (
+type Interpreter<Name extends OperationName> = (
   answer: GatewayAnswer<AnswerValues<Name>>,
   sent: RequestValues<Name>,
   profile: Profile,
@@ -21,36 +21,39 @@ type Judge<Name extends OperationName> = (
 
 /** A question changes nothing: what falls short of an answer to it has failed, and may be repeated. */
 const question =
-  <Name extends OperationName>(isAnswer: (value: AnswerValues<Name>) => boolean): Judge<Name> =>
+  <Name extends OperationName>(
+    isAnswer: (value: AnswerValues<Name>) => boolean,
+  ): Interpreter<Name> =>
   (answer) =>
     answer.kind === 'answered' && isAnswer(answer.value) ? 'succeeded' : 'failed';
 
 const batch =
-  <Name extends BatchOperation>(name: Name): Judge<Name> =>
+  <Name extends BatchOperation>(name: Name): Interpreter<Name> =>
   (answer, sent, profile) =>
-    overallOutcome(judgeBatch(name, sent, answer, profile));
+    overallOutcome(interpretBatch(name, sent, answer, profile));
 
 const issuing =
-  <Name extends IssuingMovement>(name: Name): Judge<Name> =>
+  <Name extends IssuingChange>(name: Name): Interpreter<Name> =>
   (answer, _sent, profile) =>
-    judgeIssuing(name, answer, profile).outcome;
+    interpretIssuing(name, answer, profile).outcome;
 
 /** A new operation does not compile until it stands here. */
-const JUDGES: { readonly [Name in OperationName]: Judge<Name> } = {
-  'authorise.card': (answer, sent, profile) => judgeCardPayment({ answer, sent, profile }).outcome,
+const INTERPRETERS: { readonly [Name in OperationName]: Interpreter<Name> } = {
+  'authorise.card': (answer, sent, profile) =>
+    interpretCardPayment({ answer, sent, profile }).outcome,
   'authorise.alternative': (answer, sent, profile) =>
-    judgeAlternativePayment({ answer, sent, profile }).outcome,
+    interpretAlternativePayment({ answer, sent, profile }).outcome,
   // Only the shopper's way through the page decides (C-160).
   checkout: (answer) =>
-    answer.kind === 'answered' ? 'requires_action' : judgeUnanswered(answer).outcome,
+    answer.kind === 'answered' ? 'requires_action' : interpretUnanswered(answer).outcome,
   'transactions.query': question(({ return_status: status }) => status === '1'),
   'orders.refund': batch('orders.refund'),
   'orders.review': batch('orders.review'),
   'orders.cancel': batch('orders.cancel'),
   'orders.update': batch('orders.update'),
   'subscription.cancel': (answer, sent, profile) =>
-    judgeSubscriptionCancel(answer, sent, profile).outcome,
-  'payout.create': (answer, sent, profile) => judgePayout(answer, sent, profile).outcome,
+    interpretSubscriptionCancel(answer, sent, profile).outcome,
+  'payout.create': (answer, sent, profile) => interpretPayout(answer, sent, profile).outcome,
   'cardholder.query': question(({ code, data }) => code === '0' && data !== null),
   'group.create': issuing('group.create'),
   'group.refund': issuing('group.refund'),
@@ -64,13 +67,13 @@ const JUDGES: { readonly [Name in OperationName]: Judge<Name> } = {
   'card.limit': issuing('card.limit'),
 };
 
-/** What an answer proves of its operation as a whole, by the same judgements that the proxy goes by. */
-export function judgeAnswer<Name extends OperationName>(
+/** What an answer proves of its operation as a whole, by the same interpretations that the proxy goes by. */
+export function interpretAnswer<Name extends OperationName>(
   name: Name,
   answer: GatewayAnswer<AnswerValues<Name>>,
   sent: RequestValues<Name>,
   profile: Profile,
 ): Outcome {
-  const judge: Judge<Name> = JUDGES[name];
+  const judge: Interpreter<Name> = INTERPRETERS[name];
   return judge(answer, sent, profile);
 }

@@ -11,8 +11,8 @@ import {
   SUCCESS_CODE,
   wrongEchoes,
   type Alert,
-  type Judgement,
-  type JudgingProfile,
+  type Interpretation,
+  type InterpretationProfile,
 } from './interpretation.ts';
 import { present } from './present.ts';
 
@@ -21,7 +21,7 @@ import { present } from './present.ts';
  * right echoes and a transaction id; a failure a status and code that agree; everything that falls
  * short is `unknown` and is asked about (rules "What is proven", C-129 to C-141, P-41).
  */
-export function judgeCardPayment({
+export function interpretCardPayment({
   answer,
   sent,
   profile,
@@ -31,9 +31,9 @@ export function judgeCardPayment({
   readonly sent: Readonly<
     Pick<RequestValues<'authorise.card'>, 'order_no' | 'amount' | 'currency'>
   >;
-  readonly profile: JudgingProfile;
-}): Judgement {
-  if (answer.kind !== 'answered') return judgeUnanswered(answer);
+  readonly profile: InterpretationProfile;
+}): Interpretation {
+  if (answer.kind !== 'answered') return interpretUnanswered(answer);
   const { value, signature } = answer;
   const alerts: Alert[] = wrongEchoes(value, { ...sent, orderNo: sent.order_no }, profile);
   if (signature === 'mismatch') alerts.push('signature-mismatch');
@@ -57,7 +57,7 @@ export function judgeCardPayment({
 }
 
 /** The same for every operation that makes a payment. */
-export function judgeUnanswered(answer: Unanswered): Judgement {
+export function interpretUnanswered(answer: Unanswered): Interpretation {
   switch (answer.kind) {
     case 'refused':
       // "Record not found" on a new order is about the merchant's account (C-140).
@@ -79,7 +79,7 @@ interface Reading {
   readonly alert?: Alert;
 }
 
-function readOutcome(value: CardPaymentAnswer, profile: JudgingProfile): Reading {
+function readOutcome(value: CardPaymentAnswer, profile: InterpretationProfile): Reading {
   const code = resultCodeOf(value.result_info);
   const status = value.order_status
     ? outcomeOf('orderStatus', value.order_status, profile)

@@ -6,7 +6,7 @@ import type { GatewayAnswer } from './answer.ts';
 import { outcomeOf, type CodesProfile } from './codes.ts';
 
 /** Operations whose answer is a receipt, or holds what makes one. */
-export type IssuingMovement =
+export type IssuingChange =
   | 'group.create'
   | 'group.refund'
   | 'group.charge'
@@ -17,7 +17,7 @@ export type IssuingMovement =
   | 'card.status'
   | 'card.limit';
 
-export interface MovementJudgement {
+export interface OperationInterpretation {
   readonly outcome: Outcome;
   /** The gateway's number of the operation (C-088). */
   readonly operationNo?: string;
@@ -28,13 +28,13 @@ export interface MovementJudgement {
  * (C-217). What a code other than 0 or another status means is not shown, so it proves no failure
  * of what may have moved money (C-218).
  */
-export function judgeIssuing<Name extends IssuingMovement>(
+export function interpretIssuing<Name extends IssuingChange>(
   name: Name,
   answer: GatewayAnswer<AnswerValues<Name>>,
   { issuing }: Pick<Profile, 'issuing'>,
-): MovementJudgement {
+): OperationInterpretation {
   if (answer.kind !== 'answered') return { outcome: unansweredOutcome(answer) };
-  const { code, data } = answer.value as AnswerValues<IssuingMovement>;
+  const { code, data } = answer.value as AnswerValues<IssuingChange>;
   if (code !== '0' || !data) return { outcome: 'unknown' };
   const failed = 'errorMsg' in data && Boolean(data.errorMsg);
   // A new group's `status` is the group's own, not a receipt's.
@@ -49,13 +49,13 @@ export function judgeIssuing<Name extends IssuingMovement>(
 }
 
 /** C-205 to C-210: `COMPLETED` is the only status shown; any other waits, unless it says why it failed. */
-export function judgePayout(
+export function interpretPayout(
   answer: GatewayAnswer<AnswerValues<'payout.create'>>,
   sent: Readonly<
     Pick<RequestValues<'payout.create'>, 'request_id' | 'payment_amount' | 'payment_currency'>
   >,
   { decimals }: Pick<Profile, 'decimals'>,
-): MovementJudgement {
+): OperationInterpretation {
   if (answer.kind !== 'answered') return { outcome: unansweredOutcome(answer) };
   const { value } = answer;
   const wrongEcho =
@@ -71,11 +71,11 @@ export function judgePayout(
 }
 
 /** The cancellation itself; one more deduction may follow it (C-195). */
-export function judgeSubscriptionCancel(
+export function interpretSubscriptionCancel(
   answer: GatewayAnswer<AnswerValues<'subscription.cancel'>>,
   sent: Readonly<RequestValues<'subscription.cancel'>>,
   profile: CodesProfile,
-): MovementJudgement {
+): OperationInterpretation {
   if (answer.kind !== 'answered') return { outcome: unansweredOutcome(answer) };
   const { recurring_id: echoed, cancel_status: status, error_message: error } = answer.value;
   if (echoed !== undefined && echoed !== sent.recurring_id) return { outcome: 'unknown' };

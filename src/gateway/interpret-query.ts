@@ -13,13 +13,13 @@ import {
   wrongEchoes,
   type Alert,
   type Expected,
-  type Judgement,
-  type JudgingProfile,
+  type Interpretation,
+  type InterpretationProfile,
 } from './interpretation.ts';
 import { present } from './present.ts';
 
-export type QueryJudgement =
-  | { readonly kind: 'found'; readonly judgement: Judgement }
+export type QueryInterpretation =
+  | { readonly kind: 'found'; readonly interpretation: Interpretation }
   /** The gateway answered, and the order is not in its list. Not the same as failed (P-07). */
   | { readonly kind: 'not-found' }
   | {
@@ -34,15 +34,15 @@ export type QueryJudgement =
  * than 1 are three different things (C-168). An amount or currency that is wrong here too is for a
  * person to review (C-132, P-24).
  */
-export function judgeQuery({
+export function interpretQuery({
   answer,
   profile,
   ...expected
 }: Expected & {
   readonly answer: GatewayAnswer<TransactionsQueryAnswer>;
   readonly transactionId?: string | undefined;
-  readonly profile: JudgingProfile;
-}): QueryJudgement {
+  readonly profile: InterpretationProfile;
+}): QueryInterpretation {
   if (answer.kind !== 'answered')
     return {
       kind: 'no-answer',
@@ -68,7 +68,7 @@ export function judgeQuery({
   );
   return {
     kind: 'found',
-    judgement: {
+    interpretation: {
       outcome: alerts.length > 0 ? 'review' : read.outcome,
       ...present({
         transactionId: safeId(chosen.transaction_id),
@@ -121,7 +121,7 @@ const RANK: Record<Outcome, number> = {
 /** The newest success wins; a refusal counts only when there is nothing else (C-167). */
 function choose(
   entries: readonly TransactionEntry[],
-  profile: JudgingProfile,
+  profile: InterpretationProfile,
 ): TransactionEntry | undefined {
   const rank = (entry: TransactionEntry) => RANK[readOutcome(entry, profile).outcome];
   const date = (entry: TransactionEntry) => entry.transaction_date ?? '';
@@ -130,7 +130,7 @@ function choose(
 
 function readOutcome(
   entry: TransactionEntry,
-  profile: JudgingProfile,
+  profile: InterpretationProfile,
 ): { readonly outcome: Outcome; readonly alert?: Alert } {
   if (!entry.payment_status) return { outcome: 'unknown' };
   const outcome = outcomeOf('paymentStatus', entry.payment_status, profile);

@@ -39,7 +39,7 @@ export interface Recurring {
  * What an answer amounts to. No text of the gateway is in it: codes, ids and addresses only, each
  * of a checked form.
  */
-export interface Judgement {
+export interface Interpretation {
   readonly outcome: Outcome;
   readonly transactionId?: string;
   readonly resultCode?: string;
@@ -52,7 +52,7 @@ export interface Judgement {
   readonly alerts: readonly Alert[];
 }
 
-export type JudgingProfile = CodesProfile & Pick<Profile, 'ids' | 'decimals'>;
+export type InterpretationProfile = CodesProfile & Pick<Profile, 'ids' | 'decimals'>;
 
 /** What was asked for, in wire form. */
 export interface Expected {
@@ -73,7 +73,7 @@ interface Echo {
 export function wrongEchoes(
   echo: Echo,
   { orderNo, amount, currency }: Expected,
-  { ids, decimals }: JudgingProfile,
+  { ids, decimals }: InterpretationProfile,
 ): Alert[] {
   const differs = (value: string | undefined, expected: string) =>
     value !== undefined && value !== '' && value !== expected;

@@ -7,7 +7,7 @@ import type { Gateway, GatewayAnswer } from './answer.ts';
 
 /**
  * Asks about any number of orders (`orders`, by order number) or transactions (`trades`, by id).
- * Each id comes with the answer to the question it was part of, for `judgeQuery`.
+ * Each id comes with the answer to the question it was part of, for `interpretQuery`.
  */
 export async function queryBatch(
   gateway: Gateway,

@@ -1,4 +1,4 @@
-import type { WireAmount } from '../contract/money/wire-money.ts';
+import type { DecimalAmount } from '../contract/money/wire-money.ts';
 import {
   fillMessage,
   fillPlural,
@@ -25,7 +25,7 @@ export interface Localization<Messages> {
   text(key: KeysOf<Messages, Message>, values?: MessageValues): string;
   count(key: KeysOf<Messages, PluralMessage>, count: number): string;
   number(value: number): string;
-  money(amount: WireAmount): string;
+  money(amount: DecimalAmount): string;
   /** Day and time of an RFC 3339 instant, in the reader's time zone. */
   date(instant: string): string;
 }

@@ -1,10 +1,10 @@
-import type { WireAmount } from '../contract/money/wire-money.ts';
+import type { DecimalAmount } from '../contract/money/wire-money.ts';
 
 /**
  * Writes an amount for people. The decimals are those of the value: `Intl` rounds several
  * currencies away from ISO 4217 and must not change what is paid (P-27).
  */
-export function formatMoney({ value, currency }: WireAmount, locale: string): string {
+export function formatMoney({ value, currency }: DecimalAmount, locale: string): string {
   const decimals = value.split('.')[1]?.length ?? 0;
   return new Intl.NumberFormat(locale, {
     style: 'currency',

@@ -24,11 +24,11 @@ export type ToRevealFrame =
 /** Why the details are not shown. */
 export const NOT_REVEALED = [
   /** The grant is for something else, or for somebody else. */
-  'refused',
+  'denied',
   /** The grant has ended, or was used. */
-  'ended',
+  'expired',
   'inactive',
-  'often',
+  'limit',
   /** No answer came, or none that could be used. */
   'offline',
 ] as const;

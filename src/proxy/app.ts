@@ -4,15 +4,15 @@ import { Problem } from '../contract/vocabulary/problems.ts';
 import type { Connection, Context } from './context/context.ts';
 import { challengeDocument } from './documents/challenge-document.ts';
 import { frameAsset, frameDocument } from './documents/frame-document.ts';
-import { handOver } from './documents/handoff-document.ts';
-import { own } from './authentication/callers.ts';
+import { handoffDocument } from './documents/handoff-document.ts';
+import { publicOrigin } from './addresses/public-origin.ts';
 import { problemResponse } from './http/problem-response.ts';
 import type { Route } from './routes/route.ts';
 import { receiveNotification } from './notifications/receive.ts';
 import { openApi } from './reference/openapi.schema.ts';
 import { referenceAsset, referencePage } from './reference/reference-page.ts';
 import { ROUTES } from './routes/all-routes.ts';
-import { comeBack } from './documents/return-page.ts';
+import { returnFromBank } from './documents/return-page.ts';
 
 /** Paths that pages of other origins may ask. */
 const FOR_BROWSERS = [
@@ -47,9 +47,9 @@ export function createApp(context: Context, basePath: string): Handler {
       receiveNotification(context, kind, req.param('token'), req.raw, env),
     );
   app.on(['GET', 'POST'], '/return/:token', ({ req }) =>
-    comeBack(context, req.param('token'), req.raw),
+    returnFromBank(context, req.param('token'), req.raw),
   );
-  app.get('/handoff/:id', ({ req }) => handOver(context, req.param('id')));
+  app.get('/handoff/:id', ({ req }) => handoffDocument(context, req.param('id')));
   app.get('/frame/challenge/:attempt', ({ req }) =>
     challengeDocument(context, req.param('attempt'), req.raw),
   );
@@ -78,7 +78,7 @@ export function createApp(context: Context, basePath: string): Handler {
 const browserRules = (context: Context) =>
   cors({
     origin: (origin) =>
-      [...context.settings.allowedOrigins, own(context)].includes(origin) ? origin : null,
+      [...context.settings.allowedOrigins, publicOrigin(context)].includes(origin) ? origin : null,
     allowMethods: ['GET', 'POST', 'DELETE'],
     allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'X-Tender'],
     exposeHeaders: ['Retry-After', 'Idempotency-Replayed'],

@@ -3,7 +3,7 @@ import type { ProxySettings } from '../contract/profile/settings.schema.ts';
 import type { Clock, Fetch, Log, Metrics, RandomBytes } from '../contract/runtime/dependencies.ts';
 import { createGateway } from '../gateway/index.ts';
 import { createApp } from './app.ts';
-import { createBell, ringing } from './context/session-notifier.ts';
+import { createSessionNotifier, withNotifications } from './context/session-notifier.ts';
 import { runDue } from './jobs/run-jobs.ts';
 import type { DueWork } from './jobs/run-jobs.ts';
 import type { Assets, Connection, Context } from './context/context.ts';
@@ -11,7 +11,7 @@ import { createKeys } from './crypto/keys.ts';
 import type { Store } from './store/store.ts';
 
 /** Everything a proxy is given; it brings nothing of its own but its rules. */
-export interface Surroundings {
+export interface ProxyDependencies {
   readonly profile: Profile;
   readonly settings: ProxySettings;
   readonly store: Store;
@@ -37,14 +37,14 @@ export interface Proxy {
 const NO_METRICS: Metrics = { count: () => undefined, duration: () => undefined };
 
 /** The merchant's backend as a fetch handler (architecture, "The proxy's HTTP surface"). */
-export function createProxy(surroundings: Surroundings): Proxy {
+export function createProxy(surroundings: ProxyDependencies): Proxy {
   const { profile, settings, fetch, clock, random, log, assets } = surroundings;
   const closing = new AbortController();
-  const bell = createBell();
+  const bell = createSessionNotifier();
   const context: Context = {
     profile,
     settings,
-    store: ringing(surroundings.store, bell),
+    store: withNotifications(surroundings.store, bell),
     gateway: createGateway({ profile, fetch, clock, random, log }),
     fetch,
     clock,
@@ -53,7 +53,7 @@ export function createProxy(surroundings: Surroundings): Proxy {
     assets,
     metrics: surroundings.metrics ?? NO_METRICS,
     keys: createKeys(settings.secrets),
-    bell,
+    sessionNotifier: bell,
     closing: closing.signal,
   };
   const basePath = surroundings.basePath ?? new URL(settings.publicUrl).pathname;

@@ -1,6 +1,6 @@
 /** The merchant's backend: holds the secrets, signs, and answers the elements. */
 export { createProxy } from './create-proxy.ts';
-export type { Proxy, Surroundings } from './create-proxy.ts';
+export type { Proxy, ProxyDependencies } from './create-proxy.ts';
 export type { Assets, Connection } from './context/context.ts';
 export type { DueWork } from './jobs/run-jobs.ts';
 export { importSeen } from './registry/import-records.ts';

@@ -2,14 +2,14 @@ import { Hono } from 'hono';
 import { profileSchema, type ProfileInput } from '../contract/profile/profile.schema.ts';
 import type { Clock, Fetch, RandomBytes } from '../contract/runtime/dependencies.ts';
 import { controlRoutes } from './control/control.ts';
-import { catchUp, deliverDue, nextDueOutside } from './jobs/run-due.ts';
-import { handleCall, type GatewaySurroundings } from './gateway/handle-call.ts';
+import { runDueTasks, deliverDue, nextDueOutside } from './jobs/run-due.ts';
+import { handleCall, type GatewayEndpointDependencies } from './gateway/handle-call.ts';
 import { Holds } from './gateway/hold.ts';
 import { pageRoutes } from './pages/routes.ts';
-import { Refusal } from './protocol/refusal.ts';
+import { GatewayRejection } from './protocol/refusal.ts';
 import { readSnapshot, writeSnapshot } from './state/snapshot.ts';
 import { seededState } from './seed/seed.ts';
-import { World } from './state/world.ts';
+import { SandboxContext } from './state/world.ts';
 
 export interface SandboxOptions {
   readonly ids: ProfileInput['ids'];
@@ -69,11 +69,11 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   const { clock, fetch, storage } = options;
   const seed = options.seed ?? seedFrom(options.random);
   const stored = storage?.load();
-  const world = new World(
+  const world = new SandboxContext(
     { profile, publicUrl: options.publicUrl, clock, seed },
     stored === undefined ? seededState(profile, clock.now()) : readSnapshot(stored),
   );
-  const surroundings: GatewaySurroundings = {
+  const surroundings: GatewayEndpointDependencies = {
     world,
     holds: new Holds(clock, options.holdMs ?? HOLD_MS),
     fetch,
@@ -92,14 +92,14 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   app.get(base || '/', (c) => c.redirect(`${base}/__sandbox/`));
   app.all('*', (c) => handleCall(surroundings, c.req.raw, c.env.remoteAddress));
   app.onError((error) => {
-    if (error instanceof Refusal) return refuse(error);
+    if (error instanceof GatewayRejection) return refuse(error);
     throw error;
   });
 
   return {
     fetch: async (request, connection = {}) => app.fetch(request, connection),
     async runDue() {
-      const worked = catchUp(world) + (await deliverDue(world, fetch));
+      const worked = runDueTasks(world) + (await deliverDue(world, fetch));
       if (worked > 0) surroundings.save();
       return { worked, nextAt: nextDueOutside(world) };
     },
@@ -107,7 +107,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   };
 }
 
-const refuse = ({ status, code, message, rule }: Refusal): Response =>
+const refuse = ({ status, code, message, rule }: GatewayRejection): Response =>
   Response.json(
     { code, message },
     { status, headers: { 'x-sandbox-rule': rule, 'cache-control': 'no-store' } },

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { CODEC_FAULTS } from '../../src/codec/index.ts';
 import { OUTCOMES } from '../../src/contract/vocabulary/outcomes.ts';
-import { judgeCardPayment } from '../../src/gateway/index.ts';
+import { interpretCardPayment } from '../../src/gateway/index.ts';
 import { readAnswer } from '../../src/gateway/read-answer.ts';
 import { gatewayProfile } from '../support/gateway-profile.ts';
 import { hostileBytes, labelOf, READERS } from '../support/hostile-bytes.ts';
@@ -36,7 +36,7 @@ const outcomes = counter(OUTCOMES);
 await fc.assert(
   fc.asyncProperty(hostileBytes(READERS[0]), async (bytes) => {
     const answer = await readAnswer('authorise.card', bytes, sent, profile);
-    const { outcome } = judgeCardPayment({ answer: answer as never, sent, profile });
+    const { outcome } = interpretCardPayment({ answer: answer as never, sent, profile });
     outcomes.count(outcome);
     assert.notEqual(outcome, 'succeeded');
   }),

@@ -4,7 +4,7 @@ import type { SavedCard } from '../../src/contract/proxy/checkout.schema.ts';
 import '../../src/entries/checkout.ts';
 import type { TenderCardEntry } from '../../src/entries/checkout.ts';
 import { RESULT } from '../support/fake-proxy.ts';
-import { CARD, cardOn, pressPay, succeeds, type StagedCard } from '../support/card-fixture.ts';
+import { CARD, cardOn, pressPay, succeeds, type CardFixture } from '../support/card-fixture.ts';
 import { accessible, stage, wordsOf, type Stage } from '../support/checkout-fixture.ts';
 
 const VISA: SavedCard = {
@@ -48,7 +48,7 @@ describe('a card form with more than a new card', () => {
     choice?.querySelector('input')?.click();
     await at.find<TenderCardEntry>('tender-card-entry')?.updateComplete;
   };
-  const asked = ({ document }: StagedCard) =>
+  const asked = ({ document }: CardFixture) =>
     [...document.querySelectorAll<HTMLElement>('.field')]
       .filter(({ hidden }) => !hidden)
       .map(({ dataset }) => dataset['field']);

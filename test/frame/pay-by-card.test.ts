@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { payByCard, type Surroundings } from '../../src/frame/card/pay-by-card.ts';
+import { payByCard, type CardFrameDependencies } from '../../src/frame/card/pay-by-card.ts';
 
 const RESULT = {
   attempt_id: 'att_1',
@@ -31,7 +31,7 @@ type Step = 'network error' | Response;
 const surroundings = (steps: Step[], online = true) => {
   const sent: Request[] = [];
   const waits: string[] = [];
-  const given: Surroundings = {
+  const given: CardFrameDependencies = {
     fetch: async (request) => {
       sent.push(request);
       const step = steps.shift();

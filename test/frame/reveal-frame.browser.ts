@@ -1,11 +1,11 @@
 import { assert } from '@open-wc/testing';
 import { accessible } from '../support/checkout-fixture.ts';
-import { DETAILS, stageReveal, type StagedReveal } from '../support/reveal-fixture.ts';
+import { DETAILS, stageReveal, type RevealFixture } from '../support/reveal-fixture.ts';
 
 const DIGITS = /4000|0013|917|11\/29/;
 
 describe('the reveal frame', () => {
-  let frame: StagedReveal;
+  let frame: RevealFixture;
   beforeEach(async () => {
     frame = await stageReveal();
   });
@@ -43,7 +43,7 @@ describe('the reveal frame', () => {
       assert.equal(commitment, base64.replaceAll('+', '-').replaceAll('/', '_').replace('=', ''));
 
       frame.order({ type: 'reveal', grant: 'a.grant', cardId: '701' });
-      assert.deepEqual(frame.said.at(-1), { type: 'not-revealed', reason: 'ended' });
+      assert.deepEqual(frame.said.at(-1), { type: 'not-revealed', reason: 'expired' });
       assert.equal(frame.requests.length, 1);
       empty();
     });
@@ -62,12 +62,12 @@ describe('the reveal frame', () => {
     });
 
     for (const [slug, status, reason] of [
-      ['forbidden', 403, 'refused'],
-      ['not-found', 404, 'refused'],
-      ['unauthorised', 401, 'ended'],
-      ['gone', 410, 'ended'],
+      ['forbidden', 403, 'denied'],
+      ['not-found', 404, 'denied'],
+      ['unauthorised', 401, 'expired'],
+      ['gone', 410, 'expired'],
       ['card-not-active', 409, 'inactive'],
-      ['too-many-attempts', 429, 'often'],
+      ['too-many-attempts', 429, 'limit'],
       ['gateway-unavailable', 502, 'offline'],
       ['internal', 500, 'offline'],
     ] as const)

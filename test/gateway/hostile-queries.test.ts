@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { judgeQuery } from '../../src/gateway/index.ts';
+import { interpretQuery } from '../../src/gateway/index.ts';
 import { readAnswer } from '../../src/gateway/read-answer.ts';
 import { gatewayProfile } from '../support/gateway-profile.ts';
 
@@ -21,8 +21,8 @@ const fields = Object.keys(paid) as (keyof typeof paid)[];
 async function outcomeOf(json: string): Promise<string> {
   const bytes = new TextEncoder().encode(json);
   const answer = await readAnswer('transactions.query', bytes, {}, profile);
-  const found = judgeQuery({ answer: answer as never, ...expected, profile });
-  return found.kind === 'found' ? found.judgement.outcome : found.kind;
+  const found = interpretQuery({ answer: answer as never, ...expected, profile });
+  return found.kind === 'found' ? found.interpretation.outcome : found.kind;
 }
 const answerOf = (...entries: Entry[]) =>
   JSON.stringify({ return_status: '1', orders_list: entries });

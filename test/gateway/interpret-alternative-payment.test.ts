@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { AlternativePaymentAnswer } from '../../src/contract/gateway/alternative-payment.schema.ts';
 import type { OrderNo } from '../../src/contract/values/ids.ts';
-import { judgeAlternativePayment } from '../../src/gateway/index.ts';
+import { interpretAlternativePayment } from '../../src/gateway/index.ts';
 import type { GatewayAnswer } from '../../src/gateway/index.ts';
 import { gatewayProfile } from '../support/gateway-profile.ts';
 
@@ -10,7 +10,7 @@ const SENT = { order_no: 'A-1-1' as OrderNo, amount: '12.00', currency: 'EUR' };
 const PLACE = 'https://bank.example/pay/1';
 
 const judge = (answer: GatewayAnswer<AlternativePaymentAnswer>) =>
-  judgeAlternativePayment({ answer, sent: SENT, profile: gatewayProfile() });
+  interpretAlternativePayment({ answer, sent: SENT, profile: gatewayProfile() });
 
 /** What an answer with these fields, beside the right echoes, amounts to. */
 const answered = (fields: Readonly<Record<string, string>>) =>

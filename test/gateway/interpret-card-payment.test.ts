@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { encodeXml } from '../../src/codec/index.ts';
 import type { Outcome } from '../../src/contract/vocabulary/outcomes.ts';
 import {
-  judgeCardPayment,
+  interpretCardPayment,
   type Alert,
   type GatewayAnswer,
   type Unanswered,
@@ -37,7 +37,7 @@ const answered = (
   warnings: [],
 });
 const judge = (fields: Fields, signature?: Signature, of = profile) =>
-  judgeCardPayment({ answer: answered(fields, signature), sent, profile: of });
+  interpretCardPayment({ answer: answered(fields, signature), sent, profile: of });
 
 describe('judging a card payment', () => {
   /** What differs from a plain success, the outcome it makes, and what a person should hear of. */
@@ -151,8 +151,8 @@ describe('judging a card payment', () => {
 
   for (const [rule, differs, outcome, ...alerts] of TABLE)
     test(`${rule} is ${outcome}`, () => {
-      const judgement = judge(differs);
-      assert.deepEqual([judgement.outcome, ...judgement.alerts], [outcome, ...alerts]);
+      const interpretation = judge(differs);
+      assert.deepEqual([interpretation.outcome, ...interpretation.alerts], [outcome, ...alerts]);
     });
 
   test('C-053 a wrong signature makes everything unknown, a missing one is only told', () => {
@@ -210,8 +210,8 @@ describe('judging a card payment', () => {
     ],
   ] as [string, Unanswered, Outcome, ...Alert[]][])
     test(`${rule} is ${outcome}`, () => {
-      const judgement = judgeCardPayment({ answer, sent, profile });
-      assert.deepEqual([judgement.outcome, ...judgement.alerts], [outcome, ...alerts]);
+      const interpretation = interpretCardPayment({ answer, sent, profile });
+      assert.deepEqual([interpretation.outcome, ...interpretation.alerts], [outcome, ...alerts]);
     });
 
   test('C-133 shows the last four digits of a card that is properly masked, and of no other', () => {
@@ -235,14 +235,14 @@ describe('judging a card payment', () => {
   });
 
   test('C-137 C-196 C-197 gives out token and subscription, for the store', () => {
-    const judgement = judge({
+    const interpretation = judge({
       token_id: 'tok_1',
       recurring_id: 'r_1',
       contract_name: 'Plan',
       recurring_deduction_time: '2026-12-21 00:00:00',
     });
-    assert.equal(judgement.tokenId, 'tok_1');
-    assert.deepEqual(judgement.recurring, {
+    assert.equal(interpretation.tokenId, 'tok_1');
+    assert.deepEqual(interpretation.recurring, {
       recurringId: 'r_1',
       contractName: 'Plan',
       nextDeduction: '2026-12-21 00:00:00',
@@ -270,7 +270,7 @@ describe('hostile answers', () => {
         expiration_month: '12',
         expiration_year: '2030',
       })
-      .then((answer) => judgeCardPayment({ answer, sent, profile }).outcome);
+      .then((answer) => interpretCardPayment({ answer, sent, profile }).outcome);
 
   test('P-41 no cut of a success is one', async () => {
     const xml = encodeXml('respon', paid);

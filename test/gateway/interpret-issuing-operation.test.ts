@@ -1,13 +1,17 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { judgeIssuing, judgePayout, judgeSubscriptionCancel } from '../../src/gateway/index.ts';
+import {
+  interpretIssuing,
+  interpretPayout,
+  interpretSubscriptionCancel,
+} from '../../src/gateway/index.ts';
 import { gatewayBench } from '../support/gateway-harness.ts';
 
 describe('judging an issuing movement', () => {
   const charge = async (response: Response | string) => {
     const { gateway, profile } = gatewayBench(() => response);
     const answer = await gateway.call('card.charge', { card_id: '9', charge_amount: '10' });
-    return judgeIssuing('card.charge', answer, profile);
+    return interpretIssuing('card.charge', answer, profile);
   };
   const receipt = (data: object | null, code = 0) => JSON.stringify({ code, msg: {}, data });
 
@@ -44,7 +48,7 @@ describe('judging an issuing movement', () => {
         currency: 'USD',
         charge_amount: '10',
       };
-      return judgeIssuing('group.create', await gateway.call('group.create', values), profile)
+      return interpretIssuing('group.create', await gateway.call('group.create', values), profile)
         .outcome;
     };
     assert.equal(await create({ groupId: 5, groupName: 'Team', status: '0' }), 'succeeded');
@@ -62,7 +66,7 @@ describe('judging a payout', () => {
   };
   const pay = async (answer: object) => {
     const { gateway, profile } = gatewayBench(() => JSON.stringify(answer));
-    return judgePayout(await gateway.call('payout.create', request), request, profile).outcome;
+    return interpretPayout(await gateway.call('payout.create', request), request, profile).outcome;
   };
 
   test('C-209 COMPLETED succeeds, any other status waits', async () => {
@@ -92,8 +96,11 @@ describe('judging the cancellation of a subscription', () => {
   const sent = { recurring_id: 'r1', contract_name: 'Plan' };
   const cancel = async (answer: object) => {
     const { gateway, profile } = gatewayBench(() => JSON.stringify(answer));
-    return judgeSubscriptionCancel(await gateway.call('subscription.cancel', sent), sent, profile)
-      .outcome;
+    return interpretSubscriptionCancel(
+      await gateway.call('subscription.cancel', sent),
+      sent,
+      profile,
+    ).outcome;
   };
 
   test('C-199 C-259 status 1 without an error succeeds', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { OPERATIONS } from '../../src/contract/operations/operations.schema.ts';
-import { judgeQuery, type QueryJudgement } from '../../src/gateway/index.ts';
+import { interpretQuery, type QueryInterpretation } from '../../src/gateway/index.ts';
 import { gatewayBench } from '../support/gateway-harness.ts';
 import { gatewayProfile } from '../support/gateway-profile.ts';
 
@@ -19,8 +19,8 @@ const judge = (
   entries: Record<string, string>[] | null | undefined,
   more: Record<string, string> = {},
   transactionId?: string,
-): QueryJudgement =>
-  judgeQuery({
+): QueryInterpretation =>
+  interpretQuery({
     answer: {
       kind: 'answered',
       value: OPERATIONS['transactions.query'].answer.parse({
@@ -36,10 +36,10 @@ const judge = (
     profile,
   });
 const found = (...args: Parameters<typeof judge>) => {
-  const judgement = judge(...args);
-  return judgement.kind === 'found'
-    ? [judgement.judgement.outcome, ...judgement.judgement.alerts]
-    : [judgement.kind];
+  const interpretation = judge(...args);
+  return interpretation.kind === 'found'
+    ? [interpretation.interpretation.outcome, ...interpretation.interpretation.alerts]
+    : [interpretation.kind];
 };
 
 describe('judging a query', () => {
@@ -118,8 +118,8 @@ describe('judging a query', () => {
     };
     const older = { ...paid, transaction_id: '2', transaction_date: '20250101000000' };
     const chosen = (...entries: (typeof paid)[]) => {
-      const judgement = judge(entries);
-      return judgement.kind === 'found' && judgement.judgement.transactionId;
+      const interpretation = judge(entries);
+      return interpretation.kind === 'found' && interpretation.interpretation.transactionId;
     };
 
     assert.deepEqual(found([failed, paid]), ['succeeded']);
@@ -144,10 +144,10 @@ describe('judging a query', () => {
   });
 
   test('C-171 C-172 no text or personal data of the gateway leaves', () => {
-    const judgement = judge([
+    const interpretation = judge([
       { ...paid, decline_reason: 'MARK <b>', shopper_email: 'MARK', shopper_phone: 'MARK' },
     ]);
-    assert.doesNotMatch(JSON.stringify(judgement), /MARK/);
+    assert.doesNotMatch(JSON.stringify(interpretation), /MARK/);
   });
 
   test('C-197 a subscription whose answer was lost comes back', () => {
@@ -157,12 +157,12 @@ describe('judging a query', () => {
         { ...paid, subscription_result: { recurring_id: 'r1', contract_name: 'Plan' } },
       ],
     });
-    const judgement = judgeQuery({
+    const interpretation = interpretQuery({
       answer: { kind: 'answered', value: answer, signature: 'unchecked', warnings: [] },
       ...expected,
       profile,
     });
-    assert.deepEqual(judgement.kind === 'found' && judgement.judgement.recurring, {
+    assert.deepEqual(interpretation.kind === 'found' && interpretation.interpretation.recurring, {
       recurringId: 'r1',
       contractName: 'Plan',
     });
@@ -180,6 +180,6 @@ describe('judging a query', () => {
       const answer = await gatewayBench(response).gateway.call('transactions.query', {
         orders: 'A-1',
       });
-      assert.equal(judgeQuery({ answer, ...expected, profile }).kind, 'no-answer');
+      assert.equal(interpretQuery({ answer, ...expected, profile }).kind, 'no-answer');
     });
 });

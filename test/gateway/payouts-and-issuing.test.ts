@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { judgePayout } from '../../src/gateway/index.ts';
+import { interpretPayout } from '../../src/gateway/index.ts';
 import { gatewayBench } from '../support/gateway-harness.ts';
 
 const payout = {
@@ -25,13 +25,13 @@ describe('a payout', () => {
       }),
     );
     const answer = await gateway.call('payout.create', payout);
-    assert.equal(judgePayout(answer, payout, profile).outcome, 'succeeded');
+    assert.equal(interpretPayout(answer, payout, profile).outcome, 'succeeded');
   });
 
   test('C-205 that is not answered is sent once and is unknown', async () => {
     const { gateway, profile, sent } = gatewayBench(() => new Response(null, { status: 503 }));
     const answer = await gateway.call('payout.create', payout);
-    assert.equal(judgePayout(answer, payout, profile).outcome, 'unknown');
+    assert.equal(interpretPayout(answer, payout, profile).outcome, 'unknown');
     assert.equal(sent.length, 1);
   });
 

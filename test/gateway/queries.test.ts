@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { judgeQuery } from '../../src/gateway/index.ts';
+import { interpretQuery } from '../../src/gateway/index.ts';
 import { gatewayBench } from '../support/gateway-harness.ts';
 
 const expected = { orderNo: 'A-1', amount: '12.00', currency: 'EUR' };
@@ -16,7 +16,11 @@ const paid = {
 async function ask(response: Response | string) {
   const bench = gatewayBench(() => response);
   const answer = await bench.gateway.call('transactions.query', { orders: 'A-1' });
-  return { ...bench, answer, found: judgeQuery({ answer, ...expected, profile: bench.profile }) };
+  return {
+    ...bench,
+    answer,
+    found: interpretQuery({ answer, ...expected, profile: bench.profile }),
+  };
 }
 
 describe('the way of a query', () => {
@@ -59,7 +63,7 @@ describe('the way of a query', () => {
         ],
       }),
     );
-    assert.equal(found.kind === 'found' && found.judgement.recurring?.recurringId, 'r1');
+    assert.equal(found.kind === 'found' && found.interpretation.recurring?.recurringId, 'r1');
     const entry = answer.kind === 'answered' ? answer.value.orders_list?.[0] : undefined;
     assert.equal(entry?.subscription_result?.recurring_status, 'Odd');
   });

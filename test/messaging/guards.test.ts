@@ -159,7 +159,7 @@ const SAMPLES = {
     { type: 'resize', height: 180 },
     { type: 'commitment', commitment: 'a'.repeat(43) },
     { type: 'revealed' },
-    { type: 'not-revealed', reason: 'often' },
+    { type: 'not-revealed', reason: 'limit' },
     { type: 'hidden', reason: 'time' },
   ],
 };

@@ -12,7 +12,7 @@ import {
   ROW_COUNT,
   runConformance,
   sumOf,
-  type Finding,
+  type RuleReport,
 } from '../../src/node/conformance/run-conformance.ts';
 import { createPooledFetch } from '../../src/node/runtime/pooled-fetch.ts';
 import { serveSandbox } from '../../src/node/serving/serve-sandbox.ts';
@@ -24,8 +24,8 @@ const SILENT: Log = { info() {}, warn() {}, error() {} };
 const HTTPS = { acquiring: 'https://gateway.test', issuing: 'https://gateway.test' };
 const GATEWAY_URL = process.env['TENDER_TEST_GATEWAY_URL'];
 
-async function findingsOf({ profile, fetch }: Gateway): Promise<Finding[]> {
-  const findings: Finding[] = [];
+async function findingsOf({ profile, fetch }: Gateway): Promise<RuleReport[]> {
+  const findings: RuleReport[] = [];
   for await (const finding of runConformance(await openTarget(profile, fetch)))
     findings.push(finding);
   return findings;
@@ -40,7 +40,7 @@ const at = (url: string, fetch: Fetch): Gateway => ({
   fetch,
 });
 
-const failures = (findings: readonly Finding[]) =>
+const failures = (findings: readonly RuleReport[]) =>
   findings.filter(({ result }) => result === 'fails').map(({ row, detail }) => `${row} ${detail}`);
 
 describe('the conformance suite', () => {

@@ -251,7 +251,7 @@ test('P-45 a stored token can be read while the root secret is rotated, and with
   const { bench } = await withSavedCard();
   const [row] = await bench.store.transaction((tx) => tx.find('savedCards', {}));
   const read = (...secrets: string[]) =>
-    unseal({ keys: createKeys(secrets) }, 'stored-cards', row?.token ?? '');
+    unseal(createKeys(secrets), 'stored-cards', row?.token ?? '');
   const newer = 'another-root-secret-of-32-characters';
   assert.match(await read(newer, 'root-secret-of-at-least-32-characters'), /^tok_/);
   await assert.rejects(read(newer));

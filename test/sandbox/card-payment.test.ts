@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { TEST_CARDS } from '../../src/sandbox/index.ts';
-import { isLuhnValid } from '../../src/card-rules/index.ts';
+import { isLuhnValid } from '../../src/contract/values/luhn.ts';
 import { cardPayment, createBench, minutes } from './harness.ts';
 
 describe('a card payment in the sandbox', () => {

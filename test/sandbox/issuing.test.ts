@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { isLuhnValid } from '../../src/card-rules/index.ts';
+import { isLuhnValid } from '../../src/contract/values/luhn.ts';
 import { createBench, type Bench } from './harness.ts';
 
 const balanceOf = async (bench: Bench, account: string) =>

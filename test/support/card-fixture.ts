@@ -5,8 +5,8 @@ import type { Stage } from './checkout-fixture.ts';
 /** What the proxy answers to `POST /v1/checkout/card`, sent by the frame. */
 export type PayAnswer = (request: Request) => Response | Promise<Response>;
 
-/** The secure frame of a staged card form, in which a test types and whose posts it answers. */
-export interface StagedCard {
+/** The secure frame of a fixture card form, in which a test types and whose posts it answers. */
+export interface CardFixture {
   readonly document: Document;
   /** Every payment the frame has sent. */
   readonly payments: readonly Request[];
@@ -29,7 +29,7 @@ export const succeeds =
   };
 
 /** Waits for the frame of the card form; `answer` stands in for the proxy's card route. */
-export async function cardOn(at: Stage, answer: PayAnswer): Promise<StagedCard> {
+export async function cardOn(at: Stage, answer: PayAnswer): Promise<CardFixture> {
   await at.found('tender-card-entry[state="ready"]');
   const frame = at.find<HTMLIFrameElement>('iframe');
   const window = frame?.contentWindow as (Window & typeof globalThis) | null | undefined;

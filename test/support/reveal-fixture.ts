@@ -13,7 +13,7 @@ export const DETAILS = {
 };
 
 /** The reveal frame in the test's own document, with everything around it in the test's hands. */
-export interface StagedReveal {
+export interface RevealFixture {
   readonly root: HTMLElement;
   /** What the proxy was asked. */
   readonly requests: Request[];
@@ -40,7 +40,7 @@ const turn = () =>
     setTimeout(resolve);
   });
 
-export async function stageReveal(locale = 'en'): Promise<StagedReveal> {
+export async function stageReveal(locale = 'en'): Promise<RevealFixture> {
   const life = new AbortController();
   // No fault: it says that the rest is delivered with the next picture, which a busy machine brings late.
   addEventListener(
@@ -68,7 +68,7 @@ export async function stageReveal(locale = 'en'): Promise<StagedReveal> {
 
   let orders: (message: ToRevealFrame) => void = () => undefined;
   const listeners = new Set<() => void>();
-  const staged: StagedReveal = {
+  const fixture: RevealFixture = {
     root,
     requests: [],
     said: [],
@@ -79,7 +79,7 @@ export async function stageReveal(locale = 'en'): Promise<StagedReveal> {
     told: <T extends FromRevealFrame['type']>(type: T) =>
       new Promise<Extract<FromRevealFrame, { type: T }>>((resolve) => {
         const look = () => {
-          const found = staged.said.findLast((message) => message.type === type);
+          const found = fixture.said.findLast((message) => message.type === type);
           if (!found) return;
           listeners.delete(look);
           resolve(found as Extract<FromRevealFrame, { type: T }>);
@@ -88,13 +88,13 @@ export async function stageReveal(locale = 'en'): Promise<StagedReveal> {
         look();
       }),
     async show() {
-      staged.order({ type: 'prepare' });
-      await staged.told('commitment');
-      staged.order({ type: 'reveal', grant: 'a.grant', cardId: '701' });
-      await staged.told('revealed');
+      fixture.order({ type: 'prepare' });
+      await fixture.told('commitment');
+      fixture.order({ type: 'reveal', grant: 'a.grant', cardId: '701' });
+      await fixture.told('revealed');
     },
     async pass(seconds) {
-      for (let second = 0; second < seconds; second += 1) await staged.skip(1);
+      for (let second = 0; second < seconds; second += 1) await fixture.skip(1);
     },
     async skip(seconds) {
       clock.advance(seconds * 1000);
@@ -120,15 +120,15 @@ export async function stageReveal(locale = 'en'): Promise<StagedReveal> {
     cardsUrl: 'https://pay.test/v1/cards/',
     pageOrigin: 'https://shop.test',
     fetch(request) {
-      staged.requests.push(request.clone());
-      return Promise.resolve(staged.answer());
+      fixture.requests.push(request.clone());
+      return Promise.resolve(fixture.answer());
     },
     clock,
     random: (length) => crypto.getRandomValues(new Uint8Array(length)),
     group: (number) => number.replace(/(\d{4})(?=\d)/g, '$1 '),
     copy(text) {
-      if (!staged.mayCopy) return Promise.reject(new DOMException('no', 'NotAllowedError'));
-      staged.copied.push(text);
+      if (!fixture.mayCopy) return Promise.reject(new DOMException('no', 'NotAllowedError'));
+      fixture.copied.push(text);
       return Promise.resolve();
     },
     loadMessages: loadRevealMessages,
@@ -136,7 +136,7 @@ export async function stageReveal(locale = 'en'): Promise<StagedReveal> {
       orders = onMessage;
       return {
         send(message) {
-          staged.said.push(message);
+          fixture.said.push(message);
           // Later, as over a port: who observes sizes must not be answered while it does.
           setTimeout(() => {
             for (const listener of listeners) listener();
@@ -147,13 +147,13 @@ export async function stageReveal(locale = 'en'): Promise<StagedReveal> {
     },
     signal: life.signal,
   });
-  staged.order({
+  fixture.order({
     type: 'configure',
     locale,
     direction: direction(locale),
     appearance: { colorScheme: 'light', tokens: {} },
     messages: {},
   });
-  await staged.told('ready');
-  return staged;
+  await fixture.told('ready');
+  return fixture;
 }

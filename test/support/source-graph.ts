@@ -17,8 +17,8 @@ export interface SourceFile {
   readonly imports: readonly Import[];
   /** Whether it declares nothing of its own, only passes on what others do. */
   readonly onlyReExports: boolean;
-  /** Whether it gives a tag to a class, `define('tender-checkout', …)`. */
-  readonly definesTag: boolean;
+  /** The tag that it gives to a class, `define('tender-checkout', …)`. */
+  readonly definesTag: string | undefined;
 }
 
 const root = join(import.meta.dirname, '..', '..');
@@ -59,18 +59,21 @@ export function parseSource(path: string, text: string): SourceFile {
     path,
     imports,
     onlyReExports: source.statements.every(isReExport),
-    definesTag: source.statements.some(isDefinition),
+    definesTag: source.statements.map(definedTag).find((tag) => tag !== undefined),
   };
 }
 
 const isReExport = (statement: ts.Statement): boolean =>
   ts.isExportDeclaration(statement) || ts.isImportDeclaration(statement);
 
-const isDefinition = (statement: ts.Statement): boolean =>
-  ts.isExpressionStatement(statement) &&
-  ts.isCallExpression(statement.expression) &&
-  ts.isIdentifier(statement.expression.expression) &&
-  statement.expression.expression.text === 'define';
+function definedTag(statement: ts.Statement): string | undefined {
+  if (!ts.isExpressionStatement(statement) || !ts.isCallExpression(statement.expression))
+    return undefined;
+  const { expression, arguments: given } = statement.expression;
+  const [tag] = given;
+  const defines = ts.isIdentifier(expression) && expression.text === 'define';
+  return defines && tag && ts.isStringLiteralLike(tag) ? tag.text : undefined;
+}
 
 /** The package that a specifier leads into. */
 export const packageOf = (specifier: string): string =>

@@ -151,7 +151,7 @@ export const hostedPaymentAnswer = z.object({ html: z.string() });
 /** One reason of the risk decision; its fields repeat in some answers (C-136). */
 const riskReason = z.object({ name: answerList(z.string()), status: answerList(z.string()) });
 
-/** The XML of 2.2. Everything may be missing; the judgement says what that means. */
+/** The XML of 2.2. Everything may be missing; the interpretation says what that means. */
 export const cardPaymentAnswer = z.object({
   merchant_id: answerText,
   account_id: answerText,

@@ -1,5 +1,5 @@
 /** An amount as the proxy writes it: `{value: "12.00", currency: "EUR"}`. */
-export interface WireAmount {
+export interface DecimalAmount {
   readonly value: string;
   /** ISO 4217 alphabetic code. */
   readonly currency: string;
@@ -9,7 +9,7 @@ export interface WireAmount {
  * So many times an amount, for display. The decimals stay those of the value, so browsers need no
  * table of currencies for it.
  */
-export function timesWire({ value, currency }: WireAmount, count: number): WireAmount {
+export function multiplyAmount({ value, currency }: DecimalAmount, count: number): DecimalAmount {
   const decimals = value.split('.')[1]?.length ?? 0;
   const minor = BigInt(value.replace('.', '')) * BigInt(count);
   const digits = String(minor).replace(/\d+/, (all) => all.padStart(decimals + 1, '0'));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { addressRange } from '../values/address-range.schema.ts';
-import { origin } from '../proxy/shared.schema.ts';
+import { origin } from '../values/origin.schema.ts';
 
 /** What one running proxy is told about its own surroundings, beside the profile. */
 export const proxySettings = z.strictObject({

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { OPERATION_NAMES } from '../vocabulary/operation-names.ts';
 import { operationOf } from '../operations/operations.schema.ts';
-import { moneySchema, origin, text } from './shared.schema.ts';
+import { origin } from '../values/origin.schema.ts';
+import { moneySchema, text } from './shared.schema.ts';
 
 /** What a grant may name. Ids are the gateway's; orders are order numbers as sent. */
 export const RESOURCE_KINDS = [

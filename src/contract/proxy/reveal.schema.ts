@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { origin } from './shared.schema.ts';
+import { origin } from '../values/origin.schema.ts';
 
 /** `POST /v1/cards/:id/reveal`, from the reveal frame with a grant made for it (P-31). */
 export const revealRequest = z.strictObject({

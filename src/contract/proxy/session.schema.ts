@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { SESSION_STATES } from '../vocabulary/outcomes.ts';
-import { address, countryCode, currencyCode, moneySchema, origin, text } from './shared.schema.ts';
+import { origin } from '../values/origin.schema.ts';
+import { address, countryCode, currencyCode, moneySchema, text } from './shared.schema.ts';
 
 /** One line of the order. `total` of a line is quantity times `unit_price`. */
 export const orderItem = z.strictObject({

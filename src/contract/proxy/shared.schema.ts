@@ -18,10 +18,10 @@ export const moneySchema = z
       context.addIssue({ code: 'custom', path: ['value'], message: error.message });
     }
   });
-export type WireMoney = z.infer<typeof moneySchema>;
+export type DecimalAmount = z.infer<typeof moneySchema>;
 
-export const toMoney = (wire: WireMoney): Money => parseMoney(wire.value, wire.currency);
-export const toWireMoney = (money: Money): WireMoney => ({
+export const toMoney = (wire: DecimalAmount): Money => parseMoney(wire.value, wire.currency);
+export const toDecimalAmount = (money: Money): DecimalAmount => ({
   value: formatMoney(money),
   currency: money.currency,
 });
@@ -37,13 +37,6 @@ export const text = (max: number) =>
 
 /** ISO 3166-1 alpha-2 (C-119). */
 export const countryCode = z.string().regex(/^[A-Z]{2}$/, 'must be two capital letters like "DE"');
-
-/** An http(s) origin as browsers write it: no path, no trailing slash. */
-export const origin = z
-  .string()
-  .refine((value) => URL.canParse(value) && new URL(value).origin === value && value !== 'null', {
-    message: 'must be an origin like "https://shop.example", without path or trailing slash',
-  });
 
 export const address = z.strictObject({
   first_name: text(100).optional(),

@@ -1,3 +1,5 @@
+import { isLuhnValid } from './luhn.ts';
+
 const DIGIT_RUN = /\d(?:[ -]?\d){12,18}/g;
 
 /**
@@ -17,15 +19,5 @@ export const maskCardNumbers = (text: string): string =>
 
 function isCardNumber(text: string, run: string, index: number): boolean {
   const around = (text[index - 1] ?? '') + (text[index + run.length] ?? '');
-  return !/\d/.test(around) && passesLuhn(run.replace(/[ -]/g, ''));
-}
-
-function passesLuhn(digits: string): boolean {
-  let sum = 0;
-  for (let i = 0; i < digits.length; i++) {
-    const digit = Number(digits[digits.length - 1 - i]);
-    const doubled = i % 2 === 0 ? digit : digit * 2;
-    sum += doubled > 9 ? doubled - 9 : doubled;
-  }
-  return sum % 10 === 0;
+  return !/\d/.test(around) && isLuhnValid(run.replace(/[ -]/g, ''));
 }

@@ -45,14 +45,14 @@ export const PROBLEMS = {
 export type ProblemSlug = keyof typeof PROBLEMS;
 
 /** One field of the request that is at fault: where (JSON pointer) and what to do about it. */
-export interface FieldFault {
+export interface FieldError {
   readonly pointer: string;
   readonly detail: string;
 }
 
 export interface ProblemDetails {
   readonly detail?: string;
-  readonly errors?: readonly FieldFault[];
+  readonly errors?: readonly FieldError[];
   /** Seconds after which the same request makes sense again. */
   readonly retryAfter?: number;
   /** Members of a problem that a program needs, for example the running attempt's id. */

@@ -2,14 +2,14 @@ import type { Appearance } from '../../messaging/index.ts';
 import { readTokens, type TokenValues } from '../../styles/index.ts';
 
 /** Looks that a page hands over; whatever is left out comes from its style sheets. */
-export interface AppearanceWish {
+export interface AppearanceOptions {
   /** `auto` follows the device; left out, the page's own `color-scheme` counts. */
   readonly colorScheme?: 'light' | 'dark' | 'auto';
   readonly tokens?: TokenValues;
 }
 
 /** A style sheet that puts the wished looks on a host. Everything inside inherits them. */
-export function appearanceSheet({ colorScheme, tokens = {} }: AppearanceWish): CSSStyleSheet {
+export function appearanceSheet({ colorScheme, tokens = {} }: AppearanceOptions): CSSStyleSheet {
   const sheet = new CSSStyleSheet();
   sheet.insertRule(':host{}');
   // Value by value, so that none of them can become a rule.

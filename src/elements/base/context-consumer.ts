@@ -6,7 +6,7 @@ import { ContextRequestEvent, type ContextKey } from '../parts/context.ts';
  * and comes when the element around is defined later than the host. `onValue` gets a signal that
  * aborts when the host leaves.
  */
-export class Inherited<T> implements ReactiveController {
+export class ScopedContextConsumer<T> implements ReactiveController {
   readonly #host: ReactiveControllerHost & HTMLElement;
   readonly #context: ContextKey<T>;
   readonly #onValue: ((value: T, signal: AbortSignal) => void) | undefined;

@@ -26,7 +26,7 @@ interface Listener {
   onFailure(failure: FrameFailure): void;
 }
 
-interface Wish {
+interface FrameOptions {
   readonly proxy: string;
   readonly locale: string;
   /** Milliseconds the frame may take to load. */
@@ -34,7 +34,7 @@ interface Wish {
 }
 
 /** How a card pays: by what is typed into the frame, or by what is chosen around it. */
-export interface CardWay {
+export interface CardPaymentStrategy {
   /** Everything needed is there and has no fault. */
   readonly complete: boolean;
   /** What the frame is told beside looks and language. */
@@ -63,7 +63,7 @@ const AFTER_LOAD = 5_000;
  * document or shows another proxy's: browsers load a frame anew wherever it is moved to, so nothing
  * of it is worth keeping.
  */
-export class CardFrame implements ReactiveController, CardWay {
+export class CardFrame implements ReactiveController, CardPaymentStrategy {
   readonly #host: ReactiveControllerHost;
   readonly #listener: Listener;
   readonly #waiting = new Map<string, (message: FromFrame | undefined) => void>();
@@ -78,7 +78,7 @@ export class CardFrame implements ReactiveController, CardWay {
   status: CardFrameStatus = 'loading';
   form: FormState | undefined;
   /** Takes the frame's place where there is more to choose than a new card. */
-  way: CardWay = this;
+  strategy: CardPaymentStrategy = this;
 
   constructor(host: ReactiveControllerHost, listener: Listener) {
     this.#host = host;
@@ -100,7 +100,7 @@ export class CardFrame implements ReactiveController, CardWay {
   }
 
   /** Sees to it that the frame of this proxy is there; call it before drawing. */
-  show({ proxy, locale, timeout }: Wish): void {
+  show({ proxy, locale, timeout }: FrameOptions): void {
     if (proxy === this.#proxy) return;
     this.#end();
     this.#proxy = proxy;

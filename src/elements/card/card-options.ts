@@ -21,22 +21,22 @@ import {
   isSavedCard,
   provenList,
 } from '../../contract/proxy/payment-method-guards.ts';
-import type { WireAmount } from '../../contract/money/wire-money.ts';
+import type { DecimalAmount } from '../../contract/money/wire-money.ts';
 import type { Localization } from '../../localization/localization.ts';
 import type { PageMessages } from '../../localization/page/en.ts';
 import type { WaysMessages } from '../../localization/payment-methods/en.ts';
 import { baseStyles, buttonStyles } from '../../styles/element-styles.ts';
-import type { CardFrame, CardWay } from './card-frame.ts';
+import type { CardFrame, CardPaymentStrategy } from './card-frame.ts';
 import { cardOptionsStyles } from './card-options.styles.ts';
 import { define } from '../base/define.ts';
 import type { DetailsForm } from '../paying/details-form.ts';
-import type { Payer } from '../session/checkout-registry.ts';
+import type { PaymentMethodElement } from '../session/checkout-registry.ts';
 import { isOver, savedCardList } from './saved-cards.ts';
-import { formOf } from '../session/session-status.ts';
+import { formMode } from '../session/session-status.ts';
 import { wayFormStyles } from '../fields/form.styles.ts';
-import { WaysLocalization } from '../session/ways-localization.ts';
+import { PaymentMethodLocalization } from '../session/ways-localization.ts';
 
-type Words = Localization<WaysMessages>;
+type Localize = Localization<WaysMessages>;
 
 const loadDetails = () => import('../paying/details-form.ts');
 
@@ -54,7 +54,7 @@ const loadMarks = () =>
 export interface AroundOptions {
   readonly frame: CardFrame;
   readonly session: CheckoutSession | undefined;
-  readonly words: Localization<PageMessages> | undefined;
+  readonly localize: Localization<PageMessages> | undefined;
 }
 
 /**
@@ -62,7 +62,7 @@ export interface AroundOptions {
  * above it, consent to store this one and payment plans below. The tokens of stored cards stay with
  * the proxy; here are handles only.
  */
-export class CardOptions extends LitElement implements CardWay {
+export class CardOptions extends LitElement implements CardPaymentStrategy {
   static override readonly styles = [baseStyles, buttonStyles, wayFormStyles, cardOptionsStyles];
 
   static override readonly properties: PropertyDeclarations = {
@@ -73,7 +73,7 @@ export class CardOptions extends LitElement implements CardWay {
     mark: { state: true },
   };
 
-  readonly #ways = new WaysLocalization(this);
+  readonly #ways = new PaymentMethodLocalization(this);
   #save = false;
   #plan = '';
   #standing = '';
@@ -97,7 +97,7 @@ export class CardOptions extends LitElement implements CardWay {
     return card && (this.#asked.length === 0 || (this.#details?.complete ?? false));
   }
 
-  get configuration(): CardWay['configuration'] {
+  get configuration(): CardPaymentStrategy['configuration'] {
     const { handle, brand } = this.#chosen ?? {};
     return handle && brand && this.#needsFrame ? { storedCard: { handle, brand } } : {};
   }
@@ -173,8 +173,8 @@ export class CardOptions extends LitElement implements CardWay {
   }
 
   protected override willUpdate(): void {
-    if (this.around) this.around.frame.way = this;
-    this.#ways.use(this.around?.words);
+    if (this.around) this.around.frame.strategy = this;
+    this.#ways.use(this.around?.localize);
   }
 
   protected override updated(): void {
@@ -192,9 +192,11 @@ export class CardOptions extends LitElement implements CardWay {
     this.#host?.requestUpdate();
   }
 
-  get #host(): (ReactiveControllerHost & Payer) | undefined {
+  get #host(): (ReactiveControllerHost & PaymentMethodElement) | undefined {
     const root = this.getRootNode();
-    return root instanceof ShadowRoot ? (root.host as LitElement & Payer) : undefined;
+    return root instanceof ShadowRoot
+      ? (root.host as LitElement & PaymentMethodElement)
+      : undefined;
   }
 
   #choose(handle: string): void {
@@ -224,13 +226,13 @@ export class CardOptions extends LitElement implements CardWay {
 
   protected override render(): TemplateResult {
     const view = this.around?.session?.view;
-    const words = this.#ways.value;
-    const form = formOf(this.around?.session);
+    const localize = this.#ways.value;
+    const form = formMode(this.around?.session);
     const open = form === 'open' || form === 'busy';
     const cards = this.#cards;
     const stored = this.#chosen;
-    if (!view || !words || !open) return html`<slot></slot>`;
-    return html`<div class="options" lang=${words.language} dir=${words.direction}>
+    if (!view || !localize || !open) return html`<slot></slot>`;
+    return html`<div class="options" lang=${localize.language} dir=${localize.direction}>
       ${
         cards.length > 0
           ? savedCardList({
@@ -240,59 +242,59 @@ export class CardOptions extends LitElement implements CardWay {
               mark: this.mark,
               now: this.#now,
               disabled: form === 'busy',
-              words,
+              localize,
               onChoose: (handle) => this.#choose(handle),
               onRemove: (handle, step) => void this.#remove(handle, step),
             })
           : nothing
       }
       <p class="told ${this.told === 'removeFailed' ? 'fault' : 'hint'}" role="status">
-        ${this.told ? words.text(this.told) : ''}
+        ${this.told ? localize.text(this.told) : ''}
       </p>
       <slot ?hidden=${!this.#needsFrame}></slot>
       ${
         view.save_card === 'offer' && !stored
-          ? this.#renderConsent(words, form === 'busy')
+          ? this.#renderConsent(localize, form === 'busy')
           : nothing
       }
       ${
         this.#asked.length > 0
           ? html`<tender-details-form
               .asked=${this.#asked}
-              .words=${words}
+              .localize=${localize}
               ?disabled=${form === 'busy'}
               .payer=${this.#host}
               @input=${() => this.#report()}
             ></tender-details-form>`
           : nothing
       }
-      ${this.#renderPlans(view.amount, words, form === 'busy')}
+      ${this.#renderPlans(view.amount, localize, form === 'busy')}
     </div>`;
   }
 
   #renderPlans(
-    amount: WireAmount,
-    words: Words,
+    amount: DecimalAmount,
+    localize: Localize,
     disabled: boolean,
   ): TemplateResult | typeof nothing {
     const plans = this.#plans;
     if (plans.length === 0) return nothing;
     return html`<div class="field">
-      <label for="plan">${words.text('plans')}</label>
+      <label for="plan">${localize.text('plans')}</label>
       <select
         id="plan"
         part="plan"
         ?disabled=${disabled}
         @change=${({ target }: Event) => (this.#plan = (target as HTMLSelectElement).value)}
       >
-        <option value="">${words.text('planNone', { amount: words.money(amount) })}</option>
+        <option value="">${localize.text('planNone', { amount: localize.money(amount) })}</option>
         ${plans.map(
           ({ id, count, each, total }) =>
             html`<option value=${id}>
-              ${words.text(total ? 'planTotal' : 'plan', {
-                count: words.number(count),
-                each: words.money(each),
-                total: total ? words.money(total) : '',
+              ${localize.text(total ? 'planTotal' : 'plan', {
+                count: localize.number(count),
+                each: localize.money(each),
+                total: total ? localize.money(total) : '',
               })}
             </option>`,
         )}
@@ -300,7 +302,7 @@ export class CardOptions extends LitElement implements CardWay {
     </div>`;
   }
 
-  #renderConsent(words: Words, disabled: boolean): TemplateResult {
+  #renderConsent(localize: Localize, disabled: boolean): TemplateResult {
     return html`<div class="consent">
       <input
         id="save"
@@ -310,8 +312,8 @@ export class CardOptions extends LitElement implements CardWay {
         ?disabled=${disabled}
         @change=${({ target }: Event) => (this.#save = (target as HTMLInputElement).checked)}
       />
-      <label for="save">${words.text('saveCard')}</label>
-      <p class="hint" id="save-hint">${words.text('saveCardHint')}</p>
+      <label for="save">${localize.text('saveCard')}</label>
+      <p class="hint" id="save-hint">${localize.text('saveCardHint')}</p>
     </div>`;
   }
 }

@@ -4,7 +4,7 @@ import type { Localization } from '../../localization/localization.ts';
 import type { WaysMessages } from '../../localization/payment-methods/en.ts';
 import { brandName } from '../base/brand-name.ts';
 
-type Words = Localization<WaysMessages>;
+type Localize = Localization<WaysMessages>;
 
 interface SavedCardsOptions {
   readonly cards: readonly SavedCard[];
@@ -17,7 +17,7 @@ interface SavedCardsOptions {
   /** The proxy's time, in milliseconds since the epoch. */
   readonly now: number;
   readonly disabled: boolean;
-  readonly words: Words;
+  readonly localize: Localize;
   readonly onChoose: (handle: string) => void;
   /** Asked to remove it, asked again, or thought better of. */
   readonly onRemove: (handle: string, step: 'ask' | 'remove' | 'keep') => void;
@@ -25,9 +25,9 @@ interface SavedCardsOptions {
 
 /** The shopper's stored cards and a new one, as radio buttons; each can be removed in its place. */
 export function savedCardList(options: SavedCardsOptions): TemplateResult {
-  const { cards, chosen, disabled, words, onChoose } = options;
+  const { cards, chosen, disabled, localize, onChoose } = options;
   return html`<fieldset class="choices" role="radiogroup" ?disabled=${disabled}>
-    <legend>${words.text('savedCards')}</legend>
+    <legend>${localize.text('savedCards')}</legend>
     ${cards.map((card) =>
       card.handle === options.leaving ? farewell(card, options) : row(card, options),
     )}
@@ -39,18 +39,18 @@ export function savedCardList(options: SavedCardsOptions): TemplateResult {
         .checked=${chosen === ''}
         @change=${() => onChoose('')}
       />
-      ${words.text('newCard')}
+      ${localize.text('newCard')}
     </label>
   </fieldset>`;
 }
 
 function row(
   card: SavedCard,
-  { chosen, mark, now, words, onChoose, onRemove }: SavedCardsOptions,
+  { chosen, mark, now, localize, onChoose, onRemove }: SavedCardsOptions,
 ): TemplateResult {
   const { handle, brand, last_four, expiration_month, expiration_year } = card;
   const over = isOver(card, now);
-  const name = cardName(card, words);
+  const name = cardName(card, localize);
   const date = `${expiration_month}/${expiration_year.slice(-2)}`;
   return html`<div class="saved">
     <label class="choice" part="saved-card">
@@ -67,7 +67,7 @@ function row(
         <span class="visually-hidden">${name}</span>
         <bdi dir="ltr" aria-hidden="true">•••• ${last_four}</bdi>
         <span class=${over ? 'fault' : 'muted'}>
-          ${over ? words.text('expired') : words.text('expires', { date: isolated(date) })}
+          ${over ? localize.text('expired') : localize.text('expires', { date: isolated(date) })}
         </span>
       </span>
     </label>
@@ -77,26 +77,26 @@ function row(
             class="quiet"
             part="remove-button"
             type="button"
-            aria-label=${words.text('removeCardName', { card: name })}
+            aria-label=${localize.text('removeCardName', { card: name })}
             @click=${() => onRemove(handle, 'ask')}
           >
-            ${words.text('removeCard')}
+            ${localize.text('removeCard')}
           </button>`
         : nothing
     }
   </div>`;
 }
 
-function farewell(card: SavedCard, { words, onRemove }: SavedCardsOptions): TemplateResult {
+function farewell(card: SavedCard, { localize, onRemove }: SavedCardsOptions): TemplateResult {
   const { handle } = card;
   return html`<div class="choice farewell" role="group" aria-labelledby="farewell">
-    <span id="farewell">${words.text('removeAsk', { card: cardName(card, words) })}</span>
+    <span id="farewell">${localize.text('removeAsk', { card: cardName(card, localize) })}</span>
     <span class="buttons">
       <button type="button" part="remove-button" @click=${() => onRemove(handle, 'remove')}>
-        ${words.text('removeCard')}
+        ${localize.text('removeCard')}
       </button>
       <button class="quiet" type="button" @click=${() => onRemove(handle, 'keep')}>
-        ${words.text('keepCard')}
+        ${localize.text('keepCard')}
       </button>
     </span>
   </div>`;
@@ -106,8 +106,11 @@ function farewell(card: SavedCard, { words, onRemove }: SavedCardsOptions): Temp
 export const isOver = ({ expiration_month, expiration_year }: SavedCard, now: number): boolean =>
   Date.UTC(Number(expiration_year), Number(expiration_month), 1) <= now;
 
-const cardName = ({ brand, last_four }: SavedCard, words: Words): string =>
-  words.text('cardEnding', { brand: brandName(brand) || words.text('card'), lastFour: last_four });
+const cardName = ({ brand, last_four }: SavedCard, localize: Localize): string =>
+  localize.text('cardEnding', {
+    brand: brandName(brand) || localize.text('card'),
+    lastFour: last_four,
+  });
 
 /** Digits and slash in this order, also between words that run from right to left. */
 const isolated = (text: string): string => `\u2066${text}\u2069`;

@@ -32,7 +32,7 @@ import { wayFormStyles } from '../fields/form.styles.ts';
 /** More banks than this are searched, not looked through. */
 const MANY_BANKS = 8;
 
-type Words = Localization<WaysMessages>;
+type Localize = Localization<WaysMessages>;
 
 const NUMBER: FormField = { ...DOCUMENT, name: 'document_number', required: true };
 
@@ -98,10 +98,13 @@ export class TenderAlternativeMethod extends PagePayer {
   /** Read-only: what the Pay button says beside the amount, once a method is chosen. */
   get payLabel(): string | undefined {
     const amount = this.session.value?.view?.amount;
-    const words = this.ways.value;
+    const localize = this.ways.value;
     const method = this.#chosen;
-    if (!amount || !words || !method) return undefined;
-    return words.text('payWith', { amount: words.money(amount), name: methodLabel(method, words) });
+    if (!amount || !localize || !method) return undefined;
+    return localize.text('payWith', {
+      amount: localize.money(amount),
+      name: methodLabel(method, localize),
+    });
   }
 
   /** The session's alternative methods, as far as they can be read. */
@@ -156,7 +159,7 @@ export class TenderAlternativeMethod extends PagePayer {
     );
   }
 
-  protected override renderForm(words: Words): TemplateResult {
+  protected override renderForm(localize: Localize): TemplateResult {
     const methods = this.#methods;
     const chosen = this.#chosen;
     return html`<form
@@ -167,18 +170,18 @@ export class TenderAlternativeMethod extends PagePayer {
       }}
     >
       <fieldset ?disabled=${!this.ready}>
-        ${methods.length > 1 ? this.#renderMethods(methods, words) : nothing}
-        ${chosen ? this.#renderAsked(chosen, words) : nothing}
+        ${methods.length > 1 ? this.#renderMethods(methods, localize) : nothing}
+        ${chosen ? this.#renderAsked(chosen, localize) : nothing}
       </fieldset>
       <!-- Lets Enter submit: browsers do that only in forms that have a submit button. -->
       <button hidden aria-hidden="true"></button>
     </form>`;
   }
 
-  #renderMethods(methods: readonly PaymentMethod[], words: Words): TemplateResult {
+  #renderMethods(methods: readonly PaymentMethod[], localize: Localize): TemplateResult {
     const fault = this.faults['method'];
     return html`<fieldset class="choices" role="radiogroup" aria-required="true">
-      <legend>${words.text('waysToPay')}</legend>
+      <legend>${localize.text('paymentMethods')}</legend>
       ${methods.map(
         ({ code, logo, ...method }) =>
           html`<label class="choice">
@@ -194,42 +197,42 @@ export class TenderAlternativeMethod extends PagePayer {
                 this.faults = {};
               }}
             />
-            ${methodLabel({ code, ...method }, words)}
+            ${methodLabel({ code, ...method }, localize)}
             ${logo ? html`<img src=${logo} alt="" />` : nothing}
           </label>`,
       )}
-      ${fieldFault('method', this.faults['method'], words)}
+      ${fieldFault('method', this.faults['method'], localize)}
     </fieldset>`;
   }
 
-  #renderAsked(method: PaymentMethod, words: Words): TemplateResult {
+  #renderAsked(method: PaymentMethod, localize: Localize): TemplateResult {
     const { banks, needs_person, needs_document } = method;
     const fields = needs_person ? PERSON : needs_document ? [NUMBER] : [];
     return html`
-      ${banks ? this.#renderBanks(banks, words) : nothing}
+      ${banks ? this.#renderBanks(banks, localize) : nothing}
       ${
         fields.length > 0
           ? countryField({
               name: 'fiscal_country',
               autocomplete: 'country',
               codes: COUNTRIES,
-              words,
+              localize,
             })
           : nothing
       }
-      ${fields.map((field) => formField(field, this.faults[field.name], words))}
-      <p class="hint">${words.text('leaveNote', { name: methodLabel(method, words) })}</p>
+      ${fields.map((field) => formField(field, this.faults[field.name], localize))}
+      <p class="hint">${localize.text('leaveNote', { name: methodLabel(method, localize) })}</p>
     `;
   }
 
-  #renderBanks(banks: NonNullable<PaymentMethod['banks']>, words: Words): TemplateResult {
+  #renderBanks(banks: NonNullable<PaymentMethod['banks']>, localize: Localize): TemplateResult {
     const wanted = this.search.trim().toLocaleLowerCase();
     const found = banks.filter(({ name }) => name.toLocaleLowerCase().includes(wanted));
     return html`
       ${
         banks.length > MANY_BANKS
           ? html`<div class="field">
-              <label for="search">${words.text('findBank')}</label>
+              <label for="search">${localize.text('findBank')}</label>
               <input
                 id="search"
                 type="search"
@@ -237,13 +240,13 @@ export class TenderAlternativeMethod extends PagePayer {
                 @input=${(event: Event) => (this.search = (event.target as HTMLInputElement).value)}
               />
               <span class="visually-hidden" role="status"
-                >${wanted ? words.count('banksFound', found.length) : ''}</span
+                >${wanted ? localize.count('banksFound', found.length) : ''}</span
               >
             </div>`
           : nothing
       }
       <div class="field">
-        <label for="bank">${words.text('bank')}</label>
+        <label for="bank">${localize.text('bank')}</label>
         <select
           id="bank"
           name="bank"
@@ -251,10 +254,10 @@ export class TenderAlternativeMethod extends PagePayer {
           aria-invalid=${this.faults['bank'] ? 'true' : 'false'}
           aria-describedby=${this.faults['bank'] ? 'bank-fault' : nothing}
         >
-          ${found.length === 1 ? nothing : html`<option value="">${words.text('pleaseChoose')}</option>`}
+          ${found.length === 1 ? nothing : html`<option value="">${localize.text('pleaseChoose')}</option>`}
           ${found.map(({ code, name }) => html`<option value=${code}>${name}</option>`)}
         </select>
-        ${fieldFault('bank', this.faults['bank'], words)}
+        ${fieldFault('bank', this.faults['bank'], localize)}
       </div>
     `;
   }

@@ -22,12 +22,12 @@ import { CardFrame } from '../card/card-frame.ts';
 import { CheckoutElement } from '../session/checkout-element.ts';
 import { membersContext } from '../session/contexts.ts';
 import { define } from '../base/define.ts';
-import { Inherited } from '../base/context-consumer.ts';
-import type { Payer } from '../session/checkout-registry.ts';
-import { telling } from '../paying/payment-notice.ts';
+import { ScopedContextConsumer } from '../base/context-consumer.ts';
+import type { PaymentMethodElement } from '../session/checkout-registry.ts';
+import { paymentNotice } from '../paying/payment-notice.ts';
 import { noticeStyles } from '../base/notice.styles.ts';
 import { payButton, payButtonStyles, payQuietly } from '../paying/pay-button.ts';
-import { formOf } from '../session/session-status.ts';
+import { formMode } from '../session/session-status.ts';
 import { cardEntryStyles } from './card-entry.styles.ts';
 
 export type CardEntryState = 'loading' | 'ready' | 'paying' | 'done' | 'error';
@@ -55,7 +55,7 @@ export type CardEntryState = 'loading' | 'ready' | 'paying' | 'done' | 'error';
  *
  * @cssprop --tender-card-entry-height - Height kept for the form until the frame says its own.
  */
-export class TenderCardEntry extends CheckoutElement implements Payer {
+export class TenderCardEntry extends CheckoutElement implements PaymentMethodElement {
   static readonly formAssociated = true;
   static override readonly styles = [
     baseStyles,
@@ -81,7 +81,7 @@ export class TenderCardEntry extends CheckoutElement implements Payer {
     onSubmit: () => payQuietly(this),
     onFailure: ({ kind }) => this.dispatchEvent(new TenderLoadErrorEvent('frame', kind)),
   });
-  readonly #members = new Inherited(this, membersContext, (members, signal) =>
+  readonly #members = new ScopedContextConsumer(this, membersContext, (members, signal) =>
     members.join(members.payers, this, signal),
   );
   #paying: Promise<PaymentResult> | undefined;
@@ -107,7 +107,7 @@ export class TenderCardEntry extends CheckoutElement implements Payer {
 
   /** Everything is filled in and has no fault. */
   get complete(): boolean {
-    return this.#frame.way.complete;
+    return this.#frame.strategy.complete;
   }
 
   /** The card's brand as soon as it can be told, for example `visa`. */
@@ -150,17 +150,17 @@ export class TenderCardEntry extends CheckoutElement implements Payer {
 
   protected override updated(changed: PropertyValues<this>): void {
     if (changed.has('state')) this.#members.value?.onChange();
-    const words = this.localization.value;
+    const localize = this.localization.value;
     const { iframe } = this.#frame;
-    if (!iframe || !words) return;
-    iframe.title = words.text('cardFrame');
+    if (!iframe || !localize) return;
+    iframe.title = localize.text('cardFrame');
     this.#frame.configure({
-      locale: words.locale,
-      direction: words.direction,
+      locale: localize.locale,
+      direction: localize.direction,
       appearance: readAppearance(this),
-      messages: words.overrides,
+      messages: localize.overrides,
       disabled: this.#locked,
-      ...this.#frame.way.configuration,
+      ...this.#frame.strategy.configuration,
     });
     this.#mirror();
   }
@@ -174,7 +174,7 @@ export class TenderCardEntry extends CheckoutElement implements Payer {
 
   /** Shows what is missing or at fault, in the form; resolves to whether all is well. */
   validate(): Promise<boolean> {
-    return this.#frame.way.validate();
+    return this.#frame.strategy.validate();
   }
 
   /**
@@ -190,7 +190,7 @@ export class TenderCardEntry extends CheckoutElement implements Payer {
   /** Empties the form. */
   reset(): void {
     this.session.value?.dismiss();
-    this.#frame.way.reset();
+    this.#frame.strategy.reset();
   }
 
   /** Moves focus into the form: to a field, or to the first that needs attention. */
@@ -199,36 +199,36 @@ export class TenderCardEntry extends CheckoutElement implements Payer {
   }
 
   protected override render(): TemplateResult {
-    const words = this.localization.value;
+    const localize = this.localization.value;
     const session = this.session.value;
     const { iframe, status } = this.#frame;
     const alone = !this.#members.value;
     return html`<div
       class="flow"
-      lang=${words?.language ?? nothing}
-      dir=${words?.direction ?? nothing}
+      lang=${localize?.language ?? nothing}
+      dir=${localize?.direction ?? nothing}
     >
       <tender-card-options
         class="form"
         part="frame"
-        .around=${{ frame: this.#frame, session, words }}
+        .around=${{ frame: this.#frame, session, localize }}
         ?hidden=${this.state === 'done' || this.state === 'error'}
         aria-busy=${this.state === 'loading'}
       >
         ${iframe} ${status === 'loading' ? skeleton : nothing}
       </tender-card-options>
-      ${telling({
+      ${paymentNotice({
         session: alone ? session : undefined,
-        words,
+        localize,
         payer: this,
         ...(this.state === 'error' && { frame: this.#frame }),
       })}
-      ${alone ? payButton({ session, words, payer: this }) : nothing}
+      ${alone ? payButton({ session, localize, payer: this }) : nothing}
     </div>`;
   }
 
   get #currentState(): CardEntryState {
-    const form = formOf(this.session.value);
+    const form = formMode(this.session.value);
     if (form === 'busy' || form === 'away') return 'paying';
     if (form === 'over' || form === 'shut') return 'done';
     if (form === 'broken' || this.#frame.failed) return 'error';
@@ -238,7 +238,7 @@ export class TenderCardEntry extends CheckoutElement implements Payer {
   /** Whether the form takes no input; while it is sending, it sees to that itself. */
   get #locked(): boolean {
     const session = this.session.value;
-    const waits = session?.progress === 'idle' && formOf(session) !== 'open';
+    const waits = session?.progress === 'idle' && formMode(session) !== 'open';
     return this.disabled || waits || (this.#members.value?.disabled ?? false);
   }
 
@@ -247,7 +247,7 @@ export class TenderCardEntry extends CheckoutElement implements Payer {
       const session = this.session.value;
       if (!session) throw new NotPaidError('not-loaded');
       // Enter pays too, but not before what else the session asks for, as a consent, is there.
-      if (!(this.#members.value?.chooser ?? this).ready)
+      if (!(this.#members.value?.methodPicker ?? this).ready)
         throw new NotPaidError(this.#locked ? 'disabled' : 'not-loaded');
       if (!(await this.validate())) throw new NotPaidError('invalid');
       return await session.pay((intention) => this.#send(session, intention));
@@ -262,7 +262,7 @@ export class TenderCardEntry extends CheckoutElement implements Payer {
     const event = new TenderBeforePayEvent(session.view);
     this.dispatchEvent(event);
     if (!(await event.allowed())) throw new NotPaidError('prevented');
-    return this.#frame.way.pay(session, intention);
+    return this.#frame.strategy.pay(session, intention);
   }
 
   /** Pushes value and validity to the form around, at once: a later render would be too late. */

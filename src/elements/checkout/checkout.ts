@@ -7,9 +7,9 @@ import { provide } from '../parts/context.ts';
 import { CheckoutElement } from '../session/checkout-element.ts';
 import { localizationContext, membersContext, sessionContext } from '../session/contexts.ts';
 import { define } from '../base/define.ts';
-import { Members, type Payer } from '../session/checkout-registry.ts';
+import { CheckoutRegistry, type PaymentMethodElement } from '../session/checkout-registry.ts';
 import { payButton, payButtonStyles } from '../paying/pay-button.ts';
-import { formOf, isSilent, standingOf } from '../session/session-status.ts';
+import { formMode, isSilent, statusOf } from '../session/session-status.ts';
 import { checkoutStyles } from './checkout.styles.ts';
 import './card-entry.ts';
 import './order-summary.ts';
@@ -42,7 +42,7 @@ import './payment-status.ts';
  *
  * @cssprop --tender-color-accent - The Pay button, focus, links; see the list of `--tender-*`.
  */
-export class TenderCheckout extends CheckoutElement implements Payer {
+export class TenderCheckout extends CheckoutElement implements PaymentMethodElement {
   static override readonly styles = [baseStyles, buttonStyles, payButtonStyles, checkoutStyles];
 
   static override readonly properties = {
@@ -52,7 +52,7 @@ export class TenderCheckout extends CheckoutElement implements Payer {
   };
 
   // Members come and go while this draws: it draws again after that, not within.
-  readonly #members = new Members(() => queueMicrotask(() => this.requestUpdate()));
+  readonly #members = new CheckoutRegistry(() => queueMicrotask(() => this.requestUpdate()));
   readonly #provideSession = provide(this, sessionContext, undefined);
   readonly #provideLocalization = provide(this, localizationContext, undefined);
   #wasOver = false;
@@ -111,7 +111,7 @@ export class TenderCheckout extends CheckoutElement implements Payer {
   protected override update(changed: PropertyValues<this>): void {
     const focused = this.matches(':focus-within');
     super.update(changed);
-    const over = formOf(this.session.value) === 'over';
+    const over = formMode(this.session.value) === 'over';
     // What had focus goes when a payment is over: whoever reads on finds the result there.
     if (focused && over && !this.#wasOver) [...this.#members.statuses][0]?.focus();
     this.#wasOver = over;
@@ -149,12 +149,12 @@ export class TenderCheckout extends CheckoutElement implements Payer {
   }
 
   protected override render(): TemplateResult {
-    const words = this.localization.value;
+    const localize = this.localization.value;
     const drawn = this.childElementCount === 0;
     return html`<div
       class=${drawn ? 'checkout drawn' : 'checkout'}
-      lang=${words?.language ?? nothing}
-      dir=${words?.direction ?? nothing}
+      lang=${localize?.language ?? nothing}
+      dir=${localize?.direction ?? nothing}
     >
       <slot @slotchange=${() => this.requestUpdate()}></slot>
       ${
@@ -171,14 +171,14 @@ export class TenderCheckout extends CheckoutElement implements Payer {
             : nothing
         }
         ${this.#slottedStatus ? nothing : this.#renderStatus()}
-        ${payButton({ session: this.session.value, words, payer: this })}
+        ${payButton({ session: this.session.value, localize, payer: this })}
       </div>
     </div>`;
   }
 
   #renderStatus(): TemplateResult {
     return html`<tender-payment-status
-      class=${isSilent(standingOf(this.session.value)) ? 'silent' : ''}
+      class=${isSilent(statusOf(this.session.value)) ? 'silent' : ''}
       part="status"
       exportparts="notice, notice-title, notice-text, action-button, receipt"
     ></tender-payment-status>`;

@@ -70,7 +70,7 @@ export class TenderHostedCheckout extends PagePayer {
 
   override pay(): Promise<PaymentResult> {
     const apart = this.mode === 'window' && this.ready;
-    if (apart) openPaymentWindow(this.ways.value?.text('givingUp'));
+    if (apart) openPaymentWindow(this.ways.value?.text('cancelling'));
     const paying = super.pay();
     if (apart)
       void paying.then(
@@ -84,9 +84,9 @@ export class TenderHostedCheckout extends PagePayer {
     return payInPage(session.client, 'hosted', {}, intention);
   }
 
-  protected override renderForm(words: Localization<WaysMessages>): TemplateResult {
+  protected override renderForm(localize: Localization<WaysMessages>): TemplateResult {
     const note = this.complete ? NOTES[this.mode] : 'hostedMissing';
-    return html`<p class="hint">${words.text(note)}</p>`;
+    return html`<p class="hint">${localize.text(note)}</p>`;
   }
 }
 

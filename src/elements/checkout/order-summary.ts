@@ -1,6 +1,6 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { ReadView } from '../../client/index.ts';
-import { timesWire } from '../../contract/money/wire-money.ts';
+import { multiplyAmount } from '../../contract/money/wire-money.ts';
 import type { Localization } from '../../localization/localization.ts';
 import type { PageMessages } from '../../localization/page/en.ts';
 import { baseStyles, skeletonStyles } from '../../styles/element-styles.ts';
@@ -45,50 +45,53 @@ export class TenderOrderSummary extends CheckoutElement {
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
     const view = this.session.value?.view;
-    const words = this.localization.value;
-    if (!view || !words) return;
+    const localize = this.localization.value;
+    if (!view || !localize) return;
     const total = `${view.amount.value} ${view.amount.currency}`;
     if (this.#total !== undefined && total !== this.#total)
-      this.#announcement = words.text('totalChanged', { amount: words.money(view.amount) });
+      this.#announcement = localize.text('totalChanged', { amount: localize.money(view.amount) });
     this.#total = total;
   }
 
   protected override render(): TemplateResult {
     const view = this.session.value?.view;
-    const words = this.localization.value;
+    const localize = this.localization.value;
     return html`<section
       class="summary"
-      lang=${words?.language ?? nothing}
-      dir=${words?.direction ?? nothing}
-      aria-label=${words?.text('orderSummary') ?? nothing}
+      lang=${localize?.language ?? nothing}
+      dir=${localize?.direction ?? nothing}
+      aria-label=${localize?.text('orderSummary') ?? nothing}
       aria-busy=${!view}
     >
-      ${view && words ? this.#renderOrder(view, words) : skeleton}
+      ${view && localize ? this.#renderOrder(view, localize) : skeleton}
       <p class="visually-hidden" role="status">${this.#announcement}</p>
     </section>`;
   }
 
   #renderOrder(
     { items, parts = {}, amount }: ReadView,
-    words: Localization<PageMessages>,
+    localize: Localization<PageMessages>,
   ): TemplateResult {
     const shown = Object.entries(PARTS).flatMap(([part, label]) => {
       const value = parts[part as keyof Parts];
       const discount = part.endsWith('discount');
       if (value === undefined || (discount && !Number(value))) return [];
       // A discount is taken off, however the shop writes it.
-      return { label: words.text(label), value: discount ? `-${value.replace('-', '')}` : value };
+      return {
+        label: localize.text(label),
+        value: discount ? `-${value.replace('-', '')}` : value,
+      };
     });
     const count = items.reduce((sum, { quantity }) => sum + quantity, 0);
     return html`
       <div class="heading" part="heading">
-        <slot name="heading"><span class="title">${words.text('orderSummary')}</span></slot>
-        ${count > 0 ? html`<span class="muted">${words.count('itemCount', count)}</span>` : nothing}
+        <slot name="heading"><span class="title">${localize.text('orderSummary')}</span></slot>
+        ${count > 0 ? html`<span class="muted">${localize.count('itemCount', count)}</span>` : nothing}
       </div>
       ${
         items.length > 0
           ? html`<ul>
-              ${items.map((item) => this.#renderItem(item, words))}
+              ${items.map((item) => this.#renderItem(item, localize))}
             </ul>`
           : nothing
       }
@@ -97,12 +100,12 @@ export class TenderOrderSummary extends CheckoutElement {
           ({ label, value }) =>
             html`<div class="line muted">
               <dt>${label}</dt>
-              <dd>${words.money({ value, currency: amount.currency })}</dd>
+              <dd>${localize.money({ value, currency: amount.currency })}</dd>
             </div>`,
         )}
         <div class="line total" part="total">
-          <dt>${words.text('total')}</dt>
-          <dd>${words.money(amount)}</dd>
+          <dt>${localize.text('total')}</dt>
+          <dd>${localize.money(amount)}</dd>
         </div>
       </dl>
     `;
@@ -110,21 +113,21 @@ export class TenderOrderSummary extends CheckoutElement {
 
   #renderItem(
     { name, unit_price, quantity }: ReadView['items'][number],
-    words: Localization<PageMessages>,
+    localize: Localization<PageMessages>,
   ): TemplateResult {
-    const price = words.money(unit_price);
+    const price = localize.money(unit_price);
     return html`<li class="line" part="item">
       <span>
         ${name}
         ${
           quantity > 1
             ? html`<span class="quantity muted">
-                ${words.text('quantity', { count: words.number(quantity), price })}
+                ${localize.text('quantity', { count: localize.number(quantity), price })}
               </span>`
             : nothing
         }
       </span>
-      <span class="price">${words.money(timesWire(unit_price, quantity))}</span>
+      <span class="price">${localize.money(multiplyAmount(unit_price, quantity))}</span>
     </li>`;
   }
 }

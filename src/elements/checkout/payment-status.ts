@@ -8,10 +8,10 @@ import { brandName } from '../base/brand-name.ts';
 import { CheckoutElement } from '../session/checkout-element.ts';
 import { membersContext } from '../session/contexts.ts';
 import { define } from '../base/define.ts';
-import { Inherited } from '../base/context-consumer.ts';
-import { telling } from '../paying/payment-notice.ts';
+import { ScopedContextConsumer } from '../base/context-consumer.ts';
+import { paymentNotice } from '../paying/payment-notice.ts';
 import { noticeStyles } from '../base/notice.styles.ts';
-import { formOf, standingOf } from '../session/session-status.ts';
+import { formMode, statusOf } from '../session/session-status.ts';
 import { paymentStatusStyles } from './payment-status.styles.ts';
 
 /**
@@ -39,7 +39,7 @@ export class TenderPaymentStatus extends CheckoutElement {
     orderNo: { reflect: true, attribute: 'order-no' },
   };
 
-  readonly #members = new Inherited(this, membersContext, (members, signal) =>
+  readonly #members = new ScopedContextConsumer(this, membersContext, (members, signal) =>
     members.join(members.statuses, this, signal),
   );
 
@@ -68,7 +68,7 @@ export class TenderPaymentStatus extends CheckoutElement {
     super.willUpdate(changed);
     const session = this.session.value;
     const attempt = session?.progress === 'idle' ? session.attempt : undefined;
-    this.outcome = standingOf(session) === 'unknown' ? 'unknown' : (attempt?.outcome ?? null);
+    this.outcome = statusOf(session) === 'unknown' ? 'unknown' : (attempt?.outcome ?? null);
     this.orderNo = attempt?.order_no ?? null;
   }
 
@@ -78,24 +78,24 @@ export class TenderPaymentStatus extends CheckoutElement {
   }
 
   protected override render(): TemplateResult {
-    const words = this.localization.value;
+    const localize = this.localization.value;
     const session = this.session.value;
     const { payer, restart } = this.#members.value ?? {};
-    const attempt = formOf(session) === 'over' ? session?.attempt : undefined;
+    const attempt = formMode(session) === 'over' ? session?.attempt : undefined;
     return html`<div
       class="flow"
-      lang=${words?.language ?? nothing}
-      dir=${words?.direction ?? nothing}
+      lang=${localize?.language ?? nothing}
+      dir=${localize?.direction ?? nothing}
     >
-      ${telling({ session, words, payer, restart })}
-      ${attempt && words ? receipt(attempt, words) : nothing}
+      ${paymentNotice({ session, localize, payer, restart })}
+      ${attempt && localize ? receipt(attempt, localize) : nothing}
     </div>`;
   }
 }
 
 function receipt(
   { order_no, card, amount, settled_at }: PaymentResult,
-  words: Localization<PageMessages>,
+  localize: Localization<PageMessages>,
 ): TemplateResult {
   const row = (label: string, value: unknown) =>
     html`<div>
@@ -103,18 +103,18 @@ function receipt(
       <dd>${value}</dd>
     </div>`;
   const masked = card && {
-    brand: brandName(card.brand) || words.text('card'),
+    brand: brandName(card.brand) || localize.text('card'),
     lastFour: card.last_four,
   };
   return html`<dl class="receipt" part="receipt">
-    ${row(words.text('orderNumber'), html`<bdi>${order_no}</bdi>`)}
-    ${masked ? row(words.text('card'), words.text('cardEnding', masked)) : nothing}
-    ${row(words.text('amount'), words.money(amount))}
+    ${row(localize.text('orderNumber'), html`<bdi>${order_no}</bdi>`)}
+    ${masked ? row(localize.text('card'), localize.text('cardEnding', masked)) : nothing}
+    ${row(localize.text('amount'), localize.money(amount))}
     ${
       settled_at
         ? row(
-            words.text('date'),
-            html`<time datetime=${settled_at}>${words.date(settled_at)}</time>`,
+            localize.text('date'),
+            html`<time datetime=${settled_at}>${localize.date(settled_at)}</time>`,
           )
         : nothing
     }

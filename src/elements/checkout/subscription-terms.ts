@@ -10,11 +10,11 @@ import { TenderBeforePayEvent } from '../events/checkout-events.ts';
 import { CheckoutElement } from '../session/checkout-element.ts';
 import { define } from '../base/define.ts';
 import { recurringCharges, type RecurringCharges } from './recurring-charges.ts';
-import { formOf } from '../session/session-status.ts';
-import { WaysLocalization } from '../session/ways-localization.ts';
+import { formMode } from '../session/session-status.ts';
+import { PaymentMethodLocalization } from '../session/ways-localization.ts';
 import { subscriptionTermsStyles } from './subscription-terms.styles.ts';
 
-type Words = Localization<WaysMessages>;
+type Localize = Localization<WaysMessages>;
 
 const EVERY = {
   day: 'everyDay',
@@ -46,7 +46,7 @@ export class TenderSubscriptionTerms extends CheckoutElement {
     fault: { state: true },
   };
 
-  readonly #ways = new WaysLocalization(this);
+  readonly #ways = new PaymentMethodLocalization(this);
   #listening = new AbortController();
 
   /** Asks for no consent: the page has it already. */
@@ -113,60 +113,60 @@ export class TenderSubscriptionTerms extends CheckoutElement {
 
   protected override render(): TemplateResult | typeof nothing {
     const view = this.session.value?.view;
-    const words = this.#ways.value;
+    const localize = this.#ways.value;
     const terms = this.#terms;
-    if (!view || !words || !terms) return nothing;
-    const form = formOf(this.session.value);
+    if (!view || !localize || !terms) return nothing;
+    const form = formMode(this.session.value);
     const payable = form === 'open' || form === 'busy';
     return html`<section
-      lang=${words.language}
-      dir=${words.direction}
-      aria-label=${words.text('subscription')}
+      lang=${localize.language}
+      dir=${localize.direction}
+      aria-label=${localize.text('subscription')}
     >
-      ${this.#renderTerms(view, terms, words, payable)}
-      ${payable && !this.noConsent ? this.#renderConsent(terms, words) : nothing}
+      ${this.#renderTerms(view, terms, localize, payable)}
+      ${payable && !this.noConsent ? this.#renderConsent(terms, localize) : nothing}
     </section>`;
   }
 
   #renderTerms(
     view: ReadView,
     terms: SubscriptionTerms,
-    words: Words,
+    localize: Localize,
     payable: boolean,
   ): TemplateResult {
     const { next, introductory, ends } = recurringCharges(terms, Date.parse(view.now));
-    const amount = words.money(terms.contract_amount);
-    const first = words.money(view.amount);
+    const amount = localize.money(terms.contract_amount);
+    const first = localize.money(view.amount);
     return html`
       <p class="name">${terms.contract_name}</p>
       <dl part="terms">
-        ${row(words.text('priceLabel'), priceOf(terms, words))}
-        ${payable ? row(words.text('firstLabel'), words.text('firstToday', { amount: first })) : nothing}
+        ${row(localize.text('priceLabel'), priceOf(terms, localize))}
+        ${payable ? row(localize.text('firstLabel'), localize.text('firstToday', { amount: first })) : nothing}
         ${
           next === undefined
             ? nothing
             : row(
-                words.text('nextLabel'),
-                words.text('nextOn', { amount, date: dateOf(next, words) }),
+                localize.text('nextLabel'),
+                localize.text('nextOn', { amount, date: dateOf(next, localize) }),
               )
         }
         ${
           introductory > 0
-            ? row(words.text('offerLabel'), words.count('offerFor', introductory))
+            ? row(localize.text('offerLabel'), localize.count('offerFor', introductory))
             : nothing
         }
-        ${row(words.text('endLabel'), endOf(ends, words))}
+        ${row(localize.text('endLabel'), endOf(ends, localize))}
       </dl>
       <div class="cancel">
         <slot name="cancel">
-          ${words.text('cancelText')}
-          ${this.cancelUrl ? html`<a href=${this.cancelUrl}>${words.text('cancelHow')}</a>` : nothing}
+          ${localize.text('cancelText')}
+          ${this.cancelUrl ? html`<a href=${this.cancelUrl}>${localize.text('cancelHow')}</a>` : nothing}
         </slot>
       </div>
     `;
   }
 
-  #renderConsent(terms: SubscriptionTerms, words: Words): TemplateResult {
+  #renderConsent(terms: SubscriptionTerms, localize: Localize): TemplateResult {
     return html`<label class="consent" part="consent">
         <input
           type="checkbox"
@@ -176,10 +176,10 @@ export class TenderSubscriptionTerms extends CheckoutElement {
           .checked=${this.complete}
           @change=${(event: Event) => this.#handleConsent(event.target as HTMLInputElement)}
         />
-        <span>${words.text('consent', { price: priceOf(terms, words) })}</span>
+        <span>${localize.text('consent', { price: priceOf(terms, localize) })}</span>
       </label>
       <p class="fault" id="fault" role="alert">
-        ${this.fault ? words.text('consentMissing') : ''}
+        ${this.fault ? localize.text('consentMissing') : ''}
       </p>`;
   }
 }
@@ -190,19 +190,24 @@ const row = (label: string, value: string): TemplateResult =>
     <dd>${value}</dd>
   </div>`;
 
-function endOf(ends: RecurringCharges['ends'], words: Words): string {
-  if (!ends) return words.text('endOpen');
-  return 'on' in ends ? dateOf(Date.parse(ends.on), words) : words.count('endAfter', ends.after);
+function endOf(ends: RecurringCharges['ends'], localize: Localize): string {
+  if (!ends) return localize.text('endOpen');
+  return 'on' in ends
+    ? dateOf(Date.parse(ends.on), localize)
+    : localize.count('endAfter', ends.after);
 }
 
-const priceOf = ({ contract_amount, interval, interval_count }: SubscriptionTerms, words: Words) =>
-  words.text('price', {
-    amount: words.money(contract_amount),
-    every: words.count(EVERY[interval], interval_count),
+const priceOf = (
+  { contract_amount, interval, interval_count }: SubscriptionTerms,
+  localize: Localize,
+) =>
+  localize.text('price', {
+    amount: localize.money(contract_amount),
+    every: localize.count(EVERY[interval], interval_count),
   });
 
 /** Contracts are counted in whole days of the gateway's, not of the shopper's clock. */
-const dateOf = (at: number, { locale }: Words): string =>
+const dateOf = (at: number, { locale }: Localize): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(at);
 
 define('tender-subscription-terms', TenderSubscriptionTerms);

@@ -15,12 +15,12 @@ import { baseStyles, skeletonStyles } from '../../styles/element-styles.ts';
 import { CheckoutElement } from '../session/checkout-element.ts';
 import { membersContext } from '../session/contexts.ts';
 import { define } from '../base/define.ts';
-import { Inherited } from '../base/context-consumer.ts';
-import type { Payer } from '../session/checkout-registry.ts';
+import { ScopedContextConsumer } from '../base/context-consumer.ts';
+import type { PaymentMethodElement } from '../session/checkout-registry.ts';
 import { methodLabel } from '../paying/method-label.ts';
-import { formOf } from '../session/session-status.ts';
+import { formMode } from '../session/session-status.ts';
 import { wayFormStyles } from '../fields/form.styles.ts';
-import { WaysLocalization } from '../session/ways-localization.ts';
+import { PaymentMethodLocalization } from '../session/ways-localization.ts';
 import { waysToPayStyles } from './ways-to-pay.styles.ts';
 
 /** What draws each kind of way; it loads when such a way is chosen. */
@@ -48,7 +48,7 @@ const TAGS = {
  * card form is slotted: its frame stands here from the beginning, so that nothing loads twice. To the
  * checkout around it is the one way of paying: whichever is chosen.
  */
-export class WaysToPay extends CheckoutElement implements Payer {
+export class WaysToPay extends CheckoutElement implements PaymentMethodElement {
   static override readonly styles = [baseStyles, skeletonStyles, wayFormStyles, waysToPayStyles];
 
   static override readonly properties: PropertyDeclarations = {
@@ -56,10 +56,10 @@ export class WaysToPay extends CheckoutElement implements Payer {
     missing: { state: true },
   };
 
-  readonly #ways = new WaysLocalization(this);
-  readonly #members = new Inherited(this, membersContext, (members, signal) => {
-    members.chooser = this;
-    signal.addEventListener('abort', () => (members.chooser = undefined));
+  readonly #ways = new PaymentMethodLocalization(this);
+  readonly #members = new ScopedContextConsumer(this, membersContext, (members, signal) => {
+    members.methodPicker = this;
+    signal.addEventListener('abort', () => (members.methodPicker = undefined));
   });
 
   /** Code of the way that the shopper has chosen. */
@@ -102,9 +102,12 @@ export class WaysToPay extends CheckoutElement implements Payer {
   }
 
   /** The form of the chosen way, once it has loaded. */
-  get #payer(): Payer | undefined {
+  get #payer(): PaymentMethodElement | undefined {
     const place = this.#kind === 'card' ? this : this.renderRoot;
-    return place.querySelector<HTMLElement & Payer>(`${TAGS[this.#kind]}:defined`) ?? undefined;
+    return (
+      place.querySelector<HTMLElement & PaymentMethodElement>(`${TAGS[this.#kind]}:defined`) ??
+      undefined
+    );
   }
 
   /** What a subscription asks to be agreed to. */
@@ -166,27 +169,27 @@ export class WaysToPay extends CheckoutElement implements Payer {
   }
 
   #renderWays(): TemplateResult {
-    const words = this.#ways.value;
-    const form = formOf(this.session.value);
+    const localize = this.#ways.value;
+    const form = formMode(this.session.value);
     const methods = this.#methods;
     const chosen = this.#chosen;
-    if (!words || !chosen || methods.length === 1 || (form !== 'open' && form !== 'busy'))
+    if (!localize || !chosen || methods.length === 1 || (form !== 'open' && form !== 'busy'))
       return html`<div ?hidden=${this.#kind !== 'card' || form === 'away'}><slot></slot></div>
-        ${words && chosen && this.#kind !== 'card' ? this.#renderForm(chosen, words) : nothing}`;
+        ${localize && chosen && this.#kind !== 'card' ? this.#renderForm(chosen, localize) : nothing}`;
     return html`<fieldset
       class="ways ${this.#host?.getAttribute('layout') ?? 'accordion'}"
       role="radiogroup"
-      lang=${words.language}
-      dir=${words.direction}
+      lang=${localize.language}
+      dir=${localize.direction}
     >
-      <legend>${words.text('waysToPay')}</legend>
-      ${methods.map((method) => this.#renderWay(method, words, form === 'busy'))}
+      <legend>${localize.text('paymentMethods')}</legend>
+      ${methods.map((method) => this.#renderWay(method, localize, form === 'busy'))}
     </fieldset>`;
   }
 
   #renderWay(
     method: PaymentMethod,
-    words: Localization<WaysMessages>,
+    localize: Localization<WaysMessages>,
     busy: boolean,
   ): TemplateResult {
     const { code, kind, logo } = method;
@@ -201,18 +204,18 @@ export class WaysToPay extends CheckoutElement implements Payer {
           ?disabled=${busy}
           @change=${() => this.#choose(code)}
         />
-        <span>${methodLabel(method, words)}</span>
+        <span>${methodLabel(method, localize)}</span>
         ${logo ? html`<img src=${logo} alt="" />` : nothing} ${kind === 'card' ? CARD : nothing}
       </label>
       <div class="way-form" ?hidden=${!chosen}>
-        ${kind === 'card' ? html`<slot></slot>` : chosen ? this.#renderForm(method, words) : nothing}
+        ${kind === 'card' ? html`<slot></slot>` : chosen ? this.#renderForm(method, localize) : nothing}
       </div>
     </div>`;
   }
 
-  #renderForm({ code, kind }: PaymentMethod, words: Localization<WaysMessages>): TemplateResult {
+  #renderForm({ code, kind }: PaymentMethod, localize: Localization<WaysMessages>): TemplateResult {
     if (this.missing.has(kind))
-      return html`<p class="fault" role="alert">${words.text('wayMissing')}</p>`;
+      return html`<p class="fault" role="alert">${localize.text('methodUnavailable')}</p>`;
     return kind === 'hosted'
       ? html`<tender-hosted-checkout
           mode=${this.#host?.getAttribute('hosted') ?? 'page'}

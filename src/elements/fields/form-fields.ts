@@ -3,7 +3,7 @@ import type { Localization } from '../../localization/localization.ts';
 import type { WaysMessages } from '../../localization/payment-methods/en.ts';
 import { isBirthDate, isDocument, isEmail } from './person-rules.ts';
 
-type Words = Localization<WaysMessages>;
+type Localize = Localization<WaysMessages>;
 
 export type FieldFault = Extract<
   keyof WaysMessages,
@@ -77,12 +77,12 @@ export function faultsOf(
 export function formField(
   { name, label, autocomplete, type = 'text', required = false }: FormField,
   fault: FieldFault | undefined,
-  words: Words,
+  localize: Localize,
 ): TemplateResult {
-  const text = words.text(label);
+  const text = localize.text(label);
   const token = autocomplete as AutoFill;
   return html`<div class="field">
-    <label for=${name}>${required ? text : words.text('optional', { label: text })}</label>
+    <label for=${name}>${required ? text : localize.text('optional', { label: text })}</label>
     <input
       id=${name}
       name=${name}
@@ -94,16 +94,16 @@ export function formField(
       aria-invalid=${fault ? 'true' : 'false'}
       aria-describedby=${fault ? `${name}-fault` : nothing}
     />
-    ${fieldFault(name, fault, words)}
+    ${fieldFault(name, fault, localize)}
   </div>`;
 }
 
 export const fieldFault = (
   name: string,
   fault: FieldFault | undefined,
-  words: Words,
+  localize: Localize,
 ): TemplateResult | typeof nothing =>
-  fault ? html`<p class="fault" id="${name}-fault">${words.text(fault)}</p>` : nothing;
+  fault ? html`<p class="fault" id="${name}-fault">${localize.text(fault)}</p>` : nothing;
 
 interface CountryOptions {
   readonly name: string;
@@ -112,7 +112,7 @@ interface CountryOptions {
   readonly codes: readonly string[];
   readonly chosen?: string;
   readonly fault?: FieldFault | undefined;
-  readonly words: Words;
+  readonly localize: Localize;
 }
 
 /** A country by its name in the reader's language. */
@@ -122,15 +122,15 @@ export function countryField({
   codes,
   chosen = '',
   fault,
-  words,
+  localize,
 }: CountryOptions): TemplateResult {
   const token = autocomplete as AutoFill;
-  const names = new Intl.DisplayNames(words.locale, { type: 'region' });
+  const names = new Intl.DisplayNames(localize.locale, { type: 'region' });
   const choices = codes
     .map((code) => ({ code, text: names.of(code) ?? code }))
-    .sort((a, b) => a.text.localeCompare(b.text, words.locale));
+    .sort((a, b) => a.text.localeCompare(b.text, localize.locale));
   return html`<div class="field">
-    <label for=${name}>${words.text('country')}</label>
+    <label for=${name}>${localize.text('country')}</label>
     <select
       id=${name}
       name=${name}
@@ -138,12 +138,12 @@ export function countryField({
       aria-invalid=${fault ? 'true' : 'false'}
       aria-describedby=${fault ? `${name}-fault` : nothing}
     >
-      <option value="">${words.text('pleaseChoose')}</option>
+      <option value="">${localize.text('pleaseChoose')}</option>
       ${choices.map(
         ({ code, text }) =>
           html`<option value=${code} .selected=${code === chosen}>${text}</option>`,
       )}
     </select>
-    ${fieldFault(name, fault, words)}
+    ${fieldFault(name, fault, localize)}
   </div>`;
 }

@@ -1,5 +1,5 @@
 import { formatMoney, MoneyError, parseLooseMoney } from '../../contract/money/money.ts';
-import type { WireAmount } from '../../contract/money/wire-money.ts';
+import type { DecimalAmount } from '../../contract/money/wire-money.ts';
 
 /** What an amount is entered in: `decimals` are the currency's own unless the card shows others. */
 export interface AmountKind {
@@ -16,7 +16,7 @@ export function readAmount(
   text: string,
   { currency, decimals }: AmountKind,
   locale: string,
-): WireAmount | undefined {
+): DecimalAmount | undefined {
   const [whole = '', fraction, ...more] = latinDigits(text.trim()).split(/[.,٫]/);
   if (!/^\d+$/.test(whole) || more.length > 0) return undefined;
   if (fraction !== undefined && !/^\d+$/.test(fraction)) return undefined;
@@ -34,11 +34,11 @@ export function readAmount(
 }
 
 /** Is the first amount more than the second, of the same currency and decimals? */
-export const isMore = (a: WireAmount, b: WireAmount): boolean =>
+export const isMore = (a: DecimalAmount, b: DecimalAmount): boolean =>
   BigInt(a.value.replace('.', '')) > BigInt(b.value.replace('.', ''));
 
 /** Decimals that an amount of the proxy is written with. */
-export const decimalsOf = ({ value }: WireAmount): number => value.split('.')[1]?.length ?? 0;
+export const decimalsOf = ({ value }: DecimalAmount): number => value.split('.')[1]?.length ?? 0;
 
 const latinDigits = (text: string): string =>
   text

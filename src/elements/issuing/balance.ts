@@ -48,47 +48,48 @@ export class TenderBalance extends IssuingElement {
   }
 
   protected override render(): TemplateResult {
-    const { words } = this;
+    const { localize } = this;
     const watched = this.watched();
     return html`<section
       class="flow"
-      lang=${words?.language ?? nothing}
-      dir=${words?.direction ?? nothing}
-      aria-label=${words?.text('balance') ?? nothing}
+      lang=${localize?.language ?? nothing}
+      dir=${localize?.direction ?? nothing}
+      aria-label=${localize?.text('balance') ?? nothing}
       aria-busy=${watched?.busy ? 'true' : 'false'}
     >
-      ${words && watched ? this.#renderBalance(watched, words) : skeleton}
+      ${localize && watched ? this.#renderBalance(watched, localize) : skeleton}
     </section>`;
   }
 
   #renderBalance(
     watched: Watched<CardView> | Watched<GroupView>,
-    words: Localization<IssuingMessages>,
+    localize: Localization<IssuingMessages>,
   ): TemplateResult {
     const { value, error } = watched;
     if (!value && !error) return skeleton;
     const balance = value && 'balance' in value ? value.balance : undefined;
-    const amount = balance ? words.money(balance) : words.text('balanceUnknown');
+    const amount = balance ? localize.money(balance) : localize.text('balanceUnknown');
     return html`
       ${
         value
           ? html`<div role="status">
-              <p class="muted" part="label">${words.text('balance')}</p>
+              <p class="muted" part="label">${localize.text('balance')}</p>
               <p class="figure" part="amount"><bdi>${amount}</bdi></p>
               ${
                 this.cardId
                   ? html`<p class="muted" part="as-of">
                       <time datetime=${value.as_of}>
-                        ${words.text('asOf', { time: words.date(value.as_of) })}
+                        ${localize.text('asOf', { time: localize.date(value.as_of) })}
                       </time>
                     </p>`
-                  : html`<p class="muted">${words.text('groupBalanceUnknown')}</p>`
+                  : html`<p class="muted">${localize.text('groupBalanceUnknown')}</p>`
               }
             </div>`
           : nothing
       }
-      ${value && 'balances' in value ? trendLine(value, words) : nothing}
-      ${loadFault(watched, words)} ${this.cardId || error ? refreshButton(watched, words) : nothing}
+      ${value && 'balances' in value ? trendLine(value, localize) : nothing}
+      ${loadFault(watched, localize)}
+      ${this.cardId || error ? refreshButton(watched, localize) : nothing}
     `;
   }
 }

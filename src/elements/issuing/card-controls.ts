@@ -1,24 +1,24 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { IssuingOperation, Watched } from '../../client/index.ts';
 import type { CardView } from '../../contract/proxy/operations.schema.ts';
-import type { WireAmount } from '../../contract/money/wire-money.ts';
+import type { DecimalAmount } from '../../contract/money/wire-money.ts';
 import type { Localization } from '../../localization/localization.ts';
 import type { IssuingMessages } from '../../localization/issuing/en.ts';
 import { baseStyles, buttonStyles, skeletonStyles } from '../../styles/element-styles.ts';
 import { amountExample } from '../fields/amount-example.ts';
 import { define } from '../base/define.ts';
 import { loadFault } from '../wallet/load-error.ts';
-import { Movements, type BalanceAt, type Wish } from '../wallet/operations.ts';
+import { OperationRunner, type BalanceAt, type OperationRequest } from '../wallet/operations.ts';
 import { noticeStyles } from '../base/notice.styles.ts';
 import { decimalsOf, isMore, readAmount } from '../fields/read-amount.ts';
 import { refreshButton } from '../wallet/refresh-button.ts';
 import { stateOf } from '../wallet/status-label.ts';
-import { tellMovements } from '../wallet/operation-notices.ts';
+import { operationNotices } from '../wallet/operation-notices.ts';
 import { textField } from '../fields/text-field.ts';
 import { walletStyles } from '../wallet/wallet.styles.ts';
 import { IssuingElement } from '../wallet/issuing-element.ts';
 
-type Words = Localization<IssuingMessages>;
+type Localize = Localization<IssuingMessages>;
 type Form = 'charge' | 'withdraw' | 'limit' | 'close';
 
 /**
@@ -57,7 +57,7 @@ export class TenderCardControls extends IssuingElement {
     fault: { state: true },
   };
 
-  readonly #movements = new Movements(this);
+  readonly #movements = new OperationRunner(this);
 
   /** The gateway's id of the card. */
   cardId = '';
@@ -109,7 +109,7 @@ export class TenderCardControls extends IssuingElement {
     this.form = this.form === form ? undefined : form;
   }
 
-  async #start<Name extends IssuingOperation>(wish: Wish<Name>): Promise<void> {
+  async #start<Name extends IssuingOperation>(wish: OperationRequest<Name>): Promise<void> {
     const { issuing } = this;
     if (!issuing || this.#movements.running) return;
     this.form = this.fault = undefined;
@@ -128,17 +128,17 @@ export class TenderCardControls extends IssuingElement {
     });
   }
 
-  #handleSubmit(event: SubmitEvent, words: Words): void {
+  #handleSubmit(event: SubmitEvent, localize: Localize): void {
     event.preventDefault();
     const { form, cardId: card_id } = this;
     const entered = this.renderRoot.querySelector('input')?.value ?? '';
     if (form === 'close') {
       const word = this.#closingWord;
-      if (entered.trim() !== word) this.#refuse(words.text('closeFault', { word }));
+      if (entered.trim() !== word) this.#refuse(localize.text('closeFault', { word }));
       else void this.#start({ operation: 'card.close', values: { card_id }, done: 'closeDone' });
       return;
     }
-    const amount = this.#readEntry(entered, words);
+    const amount = this.#readEntry(entered, localize);
     if (!amount || !form) return;
     const { value, currency } = amount;
     if (form === 'charge')
@@ -165,16 +165,16 @@ export class TenderCardControls extends IssuingElement {
   }
 
   /** The amount in the card's currency and decimals, or undefined with the fault shown. */
-  #readEntry(entered: string, words: Words): WireAmount | undefined {
+  #readEntry(entered: string, localize: Localize): DecimalAmount | undefined {
     const balance = this.#card?.balance;
     if (!balance) return undefined;
     const kind = { currency: balance.currency, decimals: decimalsOf(balance) };
-    const amount = readAmount(entered, kind, words.locale);
+    const amount = readAmount(entered, kind, localize.locale);
     if (!amount) {
-      const example = amountExample(decimalsOf(balance), words.locale);
-      this.#refuse(words.text('amountFault', { example }));
+      const example = amountExample(decimalsOf(balance), localize.locale);
+      this.#refuse(localize.text('amountFault', { example }));
     } else if (this.form === 'withdraw' && isMore(amount, balance))
-      this.#refuse(words.text('amountTooHigh', { amount: words.money(balance) }));
+      this.#refuse(localize.text('amountTooHigh', { amount: localize.money(balance) }));
     else return amount;
     return undefined;
   }
@@ -192,61 +192,61 @@ export class TenderCardControls extends IssuingElement {
   }
 
   protected override render(): TemplateResult {
-    const { words } = this;
+    const { localize } = this;
     const watched = this.watched();
     return html`<section
       class="flow"
-      lang=${words?.language ?? nothing}
-      dir=${words?.direction ?? nothing}
-      aria-label=${words?.text('controls') ?? nothing}
+      lang=${localize?.language ?? nothing}
+      dir=${localize?.direction ?? nothing}
+      aria-label=${localize?.text('controls') ?? nothing}
       aria-busy=${watched?.value ? 'false' : 'true'}
     >
-      ${words && watched ? loadFault(watched, words) : nothing}
-      ${words && watched?.error ? refreshButton(watched, words) : nothing}
+      ${localize && watched ? loadFault(watched, localize) : nothing}
+      ${localize && watched?.error ? refreshButton(watched, localize) : nothing}
       ${watched?.value || watched?.error ? nothing : skeleton}
-      ${words && watched?.value ? this.#renderState(watched.value, words) : nothing}
-      ${tellMovements({
+      ${localize && watched?.value ? this.#renderState(watched.value, localize) : nothing}
+      ${operationNotices({
         movements: this.#movements.all,
-        words,
+        localize,
         now: this.#balanceAt(),
-        onAgain: (movement) => this.issuing && void this.#movements.again(this.issuing, movement),
+        onAgain: (movement) => this.issuing && void this.#movements.recheck(this.issuing, movement),
       })}
-      ${words && watched?.value ? this.#renderActions(watched.value, words) : nothing}
+      ${localize && watched?.value ? this.#renderActions(watched.value, localize) : nothing}
     </section>`;
   }
 
-  #renderState({ status, balance }: CardView, words: Words): TemplateResult {
+  #renderState({ status, balance }: CardView, localize: Localize): TemplateResult {
     return html`<div class="heading">
       <span class="state ${status === 'active' ? 'active' : ''}" part="status">
-        ${words.text(stateOf(status))}
+        ${localize.text(stateOf(status))}
       </span>
       ${
         balance
           ? html`<span class="muted">
-              ${words.text('available', { amount: words.money(balance) })}
+              ${localize.text('available', { amount: localize.money(balance) })}
             </span>`
           : nothing
       }
     </div>`;
   }
 
-  #renderActions(card: CardView, words: Words): TemplateResult {
+  #renderActions(card: CardView, localize: Localize): TemplateResult {
     const { status, type, balance } = card;
-    if (status === 'closed') return html`<p class="muted">${words.text('closedNote')}</p>`;
+    if (status === 'closed') return html`<p class="muted">${localize.text('closedNote')}</p>`;
     return html`
       <div class="buttons">
-        ${status === 'blocked' ? nothing : this.#statusButton('blocked', words)}
-        ${status === 'active' ? nothing : this.#statusButton('active', words)}
-        ${balance ? this.#formButton('charge', words) : nothing}
-        ${balance ? this.#formButton('withdraw', words) : nothing}
-        ${balance && type === this.sharedType ? this.#formButton('limit', words) : nothing}
-        ${this.#formButton('close', words)}
+        ${status === 'blocked' ? nothing : this.#statusButton('blocked', localize)}
+        ${status === 'active' ? nothing : this.#statusButton('active', localize)}
+        ${balance ? this.#formButton('charge', localize) : nothing}
+        ${balance ? this.#formButton('withdraw', localize) : nothing}
+        ${balance && type === this.sharedType ? this.#formButton('limit', localize) : nothing}
+        ${this.#formButton('close', localize)}
       </div>
-      ${this.form ? this.#renderForm(this.form, card, words) : nothing}
+      ${this.form ? this.#renderForm(this.form, card, localize) : nothing}
     `;
   }
 
-  #statusButton(status: 'active' | 'blocked', words: Words): TemplateResult {
+  #statusButton(status: 'active' | 'blocked', localize: Localize): TemplateResult {
     return html`<button
       class="quiet"
       part=${status === 'blocked' ? 'block-button' : 'block-button unblock-button'}
@@ -254,11 +254,11 @@ export class TenderCardControls extends IssuingElement {
       aria-disabled=${this.#movements.running ? 'true' : 'false'}
       @click=${() => this.#setStatus(status)}
     >
-      ${words.text(status === 'blocked' ? 'blockLabel' : 'unblockLabel')}
+      ${localize.text(status === 'blocked' ? 'blockLabel' : 'unblockLabel')}
     </button>`;
   }
 
-  #formButton(form: Form, words: Words): TemplateResult {
+  #formButton(form: Form, localize: Localize): TemplateResult {
     return html`<button
       class="quiet ${form === 'close' ? 'danger' : ''}"
       part="${form}-button"
@@ -267,35 +267,35 @@ export class TenderCardControls extends IssuingElement {
       aria-disabled=${this.#movements.running ? 'true' : 'false'}
       @click=${() => this.#open(form)}
     >
-      ${words.text(`${form}Label`)}
+      ${localize.text(`${form}Label`)}
     </button>`;
   }
 
-  #renderForm(form: Form, { balance }: CardView, words: Words): TemplateResult {
+  #renderForm(form: Form, { balance }: CardView, localize: Localize): TemplateResult {
     const closing = form === 'close';
     return html`<form
       class="flow"
       novalidate
       aria-labelledby="form-title"
-      @submit=${(event: SubmitEvent) => this.#handleSubmit(event, words)}
+      @submit=${(event: SubmitEvent) => this.#handleSubmit(event, localize)}
       @keydown=${(event: KeyboardEvent) => event.key === 'Escape' && void this.#leave()}
     >
-      <h3 id="form-title">${words.text(closing ? 'closeTitle' : `${form}Label`)}</h3>
-      ${closing ? html`<p>${words.text('closeText')}</p>` : nothing}
+      <h3 id="form-title">${localize.text(closing ? 'closeTitle' : `${form}Label`)}</h3>
+      ${closing ? html`<p>${localize.text('closeText')}</p>` : nothing}
       ${
         closing
           ? textField({
               name: 'entry',
-              label: words.text('closeType', { word: this.#closingWord }),
+              label: localize.text('closeType', { word: this.#closingWord }),
               fault: this.fault,
             })
           : textField({
               name: 'entry',
-              label: words.text('amount', { currency: balance?.currency ?? '' }),
+              label: localize.text('amount', { currency: balance?.currency ?? '' }),
               hint:
                 form === 'limit'
-                  ? words.text('limitNote')
-                  : balance && words.text('available', { amount: words.money(balance) }),
+                  ? localize.text('limitNote')
+                  : balance && localize.text('available', { amount: localize.money(balance) }),
               fault: this.fault,
               inputMode: 'decimal',
               maxLength: 20,
@@ -303,10 +303,10 @@ export class TenderCardControls extends IssuingElement {
       }
       <div class="buttons">
         <button class=${closing ? 'quiet danger' : ''} part="confirm-button" type="submit">
-          ${words.text(closing ? 'closeLabel' : 'confirm')}
+          ${localize.text(closing ? 'closeLabel' : 'confirm')}
         </button>
         <button class="quiet" part="cancel-button" type="button" @click=${() => void this.#leave()}>
-          ${words.text('cancel')}
+          ${localize.text('cancel')}
         </button>
       </div>
     </form>`;

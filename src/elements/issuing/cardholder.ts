@@ -50,26 +50,26 @@ export class TenderCardholder extends IssuingElement {
   }
 
   protected override render(): TemplateResult {
-    const { words } = this;
+    const { localize } = this;
     return html`<section
       class="flow"
-      lang=${words?.language ?? nothing}
-      dir=${words?.direction ?? nothing}
-      aria-label=${words?.text('cardholder') ?? nothing}
+      lang=${localize?.language ?? nothing}
+      dir=${localize?.direction ?? nothing}
+      aria-label=${localize?.text('cardholder') ?? nothing}
     >
-      ${words ? this.#renderPerson(words) : nothing}
-      <div role="status">${words && this.shown ? this.#renderPersonal(words) : nothing}</div>
+      ${localize ? this.#renderPerson(localize) : nothing}
+      <div role="status">${localize && this.shown ? this.#renderPersonal(localize) : nothing}</div>
       ${
-        words
-          ? this.#cards.list(({ cardholder_id }) => cardholder_id === this.cardholderId, words)
+        localize
+          ? this.#cards.list(({ cardholder_id }) => cardholder_id === this.cardholderId, localize)
           : nothing
       }
     </section>`;
   }
 
-  #renderPerson(words: Localization<IssuingMessages>): TemplateResult {
+  #renderPerson(localize: Localization<IssuingMessages>): TemplateResult {
     return html`<div class="heading">
-        <h2>${words.text('cardholder')} <bdi class="muted">${this.cardholderId}</bdi></h2>
+        <h2>${localize.text('cardholder')} <bdi class="muted">${this.cardholderId}</bdi></h2>
         <button
           class="quiet"
           part="personal-button"
@@ -77,21 +77,22 @@ export class TenderCardholder extends IssuingElement {
           aria-expanded=${this.shown ? 'true' : 'false'}
           @click=${() => (this.shown = !this.shown)}
         >
-          ${words.text(this.shown ? 'hidePersonal' : 'showPersonal')}
+          ${localize.text(this.shown ? 'hidePersonal' : 'showPersonal')}
         </button>
       </div>
-      ${this.shown ? nothing : html`<p class="muted">${words.text('personalNote')}</p>`}`;
+      ${this.shown ? nothing : html`<p class="muted">${localize.text('personalNote')}</p>`}`;
   }
 
-  #renderPersonal(words: Localization<IssuingMessages>): TemplateResult {
+  #renderPersonal(localize: Localization<IssuingMessages>): TemplateResult {
     const watched = this.watched();
     const { value } = watched ?? {};
-    if (!value) return watched?.error ? loadFault(watched, words) : html`${words.text('loading')}`;
+    if (!value)
+      return watched?.error ? loadFault(watched, localize) : html`${localize.text('loading')}`;
     const { first_name, last_name, country_code } = value;
-    const country = country_code && regionName(country_code, words.locale);
+    const country = country_code && regionName(country_code, localize.locale);
     const rows = [
-      { label: words.text('name'), text: [first_name, last_name].filter(Boolean).join(' ') },
-      { label: words.text('countryName'), text: country },
+      { label: localize.text('name'), text: [first_name, last_name].filter(Boolean).join(' ') },
+      { label: localize.text('countryName'), text: country },
     ];
     return html`<dl part="personal">
         ${rows.map(({ label, text }) =>
@@ -105,7 +106,7 @@ export class TenderCardholder extends IssuingElement {
       </dl>
       <p class="muted">
         <time datetime=${value.as_of}
-          >${words.text('asOf', { time: words.date(value.as_of) })}</time
+          >${localize.text('asOf', { time: localize.date(value.as_of) })}</time
         >
       </p>`;
   }

@@ -2,7 +2,7 @@ import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { IssuingOperation, Watched } from '../../client/index.ts';
 import { currencyDecimals } from '../../contract/money/currencies.ts';
 import type { GroupView } from '../../contract/proxy/operations.schema.ts';
-import type { WireAmount } from '../../contract/money/wire-money.ts';
+import type { DecimalAmount } from '../../contract/money/wire-money.ts';
 import type { Localization } from '../../localization/localization.ts';
 import type { IssuingMessages } from '../../localization/issuing/en.ts';
 import { baseStyles, buttonStyles, skeletonStyles } from '../../styles/element-styles.ts';
@@ -10,17 +10,17 @@ import { amountExample } from '../fields/amount-example.ts';
 import { define } from '../base/define.ts';
 import { KnownCards } from '../wallet/known-cards.ts';
 import { loadFault } from '../wallet/load-error.ts';
-import { Movements, type Wish } from '../wallet/operations.ts';
+import { OperationRunner, type OperationRequest } from '../wallet/operations.ts';
 import { noticeStyles } from '../base/notice.styles.ts';
 import { readAmount } from '../fields/read-amount.ts';
 import { refreshButton } from '../wallet/refresh-button.ts';
 import { stateOf } from '../wallet/status-label.ts';
-import { tellMovements } from '../wallet/operation-notices.ts';
+import { operationNotices } from '../wallet/operation-notices.ts';
 import { textField } from '../fields/text-field.ts';
 import { walletStyles } from '../wallet/wallet.styles.ts';
 import { IssuingElement } from '../wallet/issuing-element.ts';
 
-type Words = Localization<IssuingMessages>;
+type Localize = Localization<IssuingMessages>;
 type Form = 'charge' | 'return' | 'create';
 type Field = 'name' | 'country' | 'currency' | 'amount';
 
@@ -60,7 +60,7 @@ export class TenderGroup extends IssuingElement {
     faults: { state: true },
   };
 
-  readonly #movements = new Movements(this);
+  readonly #movements = new OperationRunner(this);
   readonly #cards = new KnownCards(this);
 
   /** The gateway's id of the group; a new one is made when empty. */
@@ -98,7 +98,7 @@ export class TenderGroup extends IssuingElement {
     input.focus();
   }
 
-  async #start<Name extends IssuingOperation>(wish: Wish<Name>): Promise<void> {
+  async #start<Name extends IssuingOperation>(wish: OperationRequest<Name>): Promise<void> {
     const { issuing } = this;
     if (!issuing || this.#movements.running) return;
     this.form = undefined;
@@ -120,21 +120,21 @@ export class TenderGroup extends IssuingElement {
     if (first) this.renderRoot.querySelector<HTMLElement>(`#${first}`)?.focus();
   }
 
-  #readAmount(currency: string, words: Words): WireAmount | undefined {
-    return readAmount(this.#entered('amount'), { currency }, words.locale);
+  #readAmount(currency: string, localize: Localize): DecimalAmount | undefined {
+    return readAmount(this.#entered('amount'), { currency }, localize.locale);
   }
 
-  #amountFault(currency: string, words: Words): string {
-    const example = amountExample(currencyDecimals(currency) ?? 2, words.locale);
-    return words.text('amountFault', { example });
+  #amountFault(currency: string, localize: Localize): string {
+    const example = amountExample(currencyDecimals(currency) ?? 2, localize.locale);
+    return localize.text('amountFault', { example });
   }
 
-  #handleMove(event: SubmitEvent, currency: string, words: Words): void {
+  #handleMove(event: SubmitEvent, currency: string, localize: Localize): void {
     event.preventDefault();
     const { groupId: group_id } = this;
-    const amount = this.#readAmount(currency, words);
+    const amount = this.#readAmount(currency, localize);
     if (!amount) {
-      this.#refuse({ amount: this.#amountFault(currency, words) });
+      this.#refuse({ amount: this.#amountFault(currency, localize) });
       return;
     }
     const { value } = amount;
@@ -154,18 +154,18 @@ export class TenderGroup extends IssuingElement {
       });
   }
 
-  #handleCreate(event: SubmitEvent, words: Words): void {
+  #handleCreate(event: SubmitEvent, localize: Localize): void {
     event.preventDefault();
     const name = this.#entered('name');
     const country = this.#entered('country').toUpperCase();
     const currency = this.#entered('currency').toUpperCase();
     const known = currencyDecimals(currency) !== undefined;
-    const amount = known ? this.#readAmount(currency, words) : undefined;
+    const amount = known ? this.#readAmount(currency, localize) : undefined;
     const faults = {
-      ...(!name && { name: words.text('nameFault') }),
-      ...(!/^[A-Z]{2}$/.test(country) && { country: words.text('countryFault') }),
-      ...(!known && { currency: words.text('currencyFault') }),
-      ...(!amount && { amount: this.#amountFault(currency, words) }),
+      ...(!name && { name: localize.text('nameFault') }),
+      ...(!/^[A-Z]{2}$/.test(country) && { country: localize.text('countryFault') }),
+      ...(!known && { currency: localize.text('currencyFault') }),
+      ...(!amount && { amount: this.#amountFault(currency, localize) }),
     };
     if (!amount || Object.keys(faults).length > 0) {
       this.#refuse(faults);
@@ -202,34 +202,34 @@ export class TenderGroup extends IssuingElement {
   }
 
   protected override render(): TemplateResult {
-    const { words } = this;
+    const { localize } = this;
     const watched = this.watched();
     return html`<section
       class="flow"
-      lang=${words?.language ?? nothing}
-      dir=${words?.direction ?? nothing}
-      aria-label=${words?.text('group') ?? nothing}
+      lang=${localize?.language ?? nothing}
+      dir=${localize?.direction ?? nothing}
+      aria-label=${localize?.text('group') ?? nothing}
     >
-      ${words && watched ? loadFault(watched, words) : nothing}
-      ${words && watched?.error ? refreshButton(watched, words) : nothing}
+      ${localize && watched ? loadFault(watched, localize) : nothing}
+      ${localize && watched?.error ? refreshButton(watched, localize) : nothing}
       ${!this.groupId || watched?.value || watched?.error ? nothing : skeleton}
-      ${words && watched?.value ? renderHead(watched.value, words) : nothing}
-      ${tellMovements({
+      ${localize && watched?.value ? renderHead(watched.value, localize) : nothing}
+      ${operationNotices({
         movements: this.#movements.all,
-        words,
-        onAgain: (movement) => this.issuing && void this.#movements.again(this.issuing, movement),
+        localize,
+        onAgain: (movement) => this.issuing && void this.#movements.recheck(this.issuing, movement),
       })}
-      ${words && watched?.value ? this.#renderGroup(watched.value, words) : nothing}
-      ${words && !this.groupId ? this.#renderCreate(words) : nothing}
+      ${localize && watched?.value ? this.#renderGroup(watched.value, localize) : nothing}
+      ${localize && !this.groupId ? this.#renderCreate(localize) : nothing}
     </section>`;
   }
 
-  #renderGroup({ status, currency, name }: GroupView, words: Words): TemplateResult {
+  #renderGroup({ status, currency, name }: GroupView, localize: Localize): TemplateResult {
     const next = status === 'active' ? 'inactive' : 'active';
     return html`
       <div class="buttons">
-        ${currency ? this.#formButton('charge', words.text('groupChargeLabel')) : nothing}
-        ${currency && this.returnFunds ? this.#formButton('return', this.#returnLabel(words)) : nothing}
+        ${currency ? this.#formButton('charge', localize.text('groupChargeLabel')) : nothing}
+        ${currency && this.returnFunds ? this.#formButton('return', this.#returnLabel(localize)) : nothing}
         <button
           class="quiet"
           part="status-button"
@@ -237,16 +237,16 @@ export class TenderGroup extends IssuingElement {
           aria-disabled=${this.#movements.running ? 'true' : 'false'}
           @click=${() => this.#setStatus(next)}
         >
-          ${words.text(next === 'active' ? 'activateLabel' : 'deactivateLabel')}
+          ${localize.text(next === 'active' ? 'activateLabel' : 'deactivateLabel')}
         </button>
       </div>
-      ${this.form && currency ? this.#renderMove(this.form, currency, words) : nothing}
-      ${this.#cards.list(({ group_name }) => name !== undefined && group_name === name, words)}
+      ${this.form && currency ? this.#renderMove(this.form, currency, localize) : nothing}
+      ${this.#cards.list(({ group_name }) => name !== undefined && group_name === name, localize)}
     `;
   }
 
-  #returnLabel(words: Words): string {
-    return words.text(
+  #returnLabel(localize: Localize): string {
+    return localize.text(
       this.returnFunds === 'to-account' ? 'returnToAccountLabel' : 'returnToGroupLabel',
     );
   }
@@ -264,22 +264,22 @@ export class TenderGroup extends IssuingElement {
     </button>`;
   }
 
-  #renderMove(form: Form, currency: string, words: Words): TemplateResult {
+  #renderMove(form: Form, currency: string, localize: Localize): TemplateResult {
     return html`<form
       class="flow"
       novalidate
       aria-labelledby="form-title"
-      @submit=${(event: SubmitEvent) => this.#handleMove(event, currency, words)}
+      @submit=${(event: SubmitEvent) => this.#handleMove(event, currency, localize)}
       @keydown=${(event: KeyboardEvent) => event.key === 'Escape' && void this.#leave()}
     >
       <h3 id="form-title">
-        ${form === 'charge' ? words.text('groupChargeLabel') : this.#returnLabel(words)}
+        ${form === 'charge' ? localize.text('groupChargeLabel') : this.#returnLabel(localize)}
       </h3>
-      ${this.#amountField(words.text('amount', { currency }))}
+      ${this.#amountField(localize.text('amount', { currency }))}
       <div class="buttons">
-        <button part="confirm-button" type="submit">${words.text('confirm')}</button>
+        <button part="confirm-button" type="submit">${localize.text('confirm')}</button>
         <button class="quiet" part="cancel-button" type="button" @click=${() => void this.#leave()}>
-          ${words.text('cancel')}
+          ${localize.text('cancel')}
         </button>
       </div>
     </form>`;
@@ -290,25 +290,25 @@ export class TenderGroup extends IssuingElement {
     return textField({ name: 'amount', label, fault, inputMode: 'decimal', maxLength: 20 });
   }
 
-  #renderCreate(words: Words): TemplateResult {
+  #renderCreate(localize: Localize): TemplateResult {
     const { name, country, currency } = this.faults;
     return html`<form
       class="flow"
       novalidate
       aria-labelledby="form-title"
-      @submit=${(event: SubmitEvent) => this.#handleCreate(event, words)}
+      @submit=${(event: SubmitEvent) => this.#handleCreate(event, localize)}
     >
-      <h2 id="form-title">${words.text('createLabel')}</h2>
-      ${textField({ name: 'name', label: words.text('groupName'), fault: name })}
-      ${textField({ name: 'country', label: words.text('country'), fault: country, maxLength: 2 })}
-      ${textField({ name: 'currency', label: words.text('currency'), fault: currency, maxLength: 3 })}
-      ${this.#amountField(words.text('openingAmount'))}
+      <h2 id="form-title">${localize.text('createLabel')}</h2>
+      ${textField({ name: 'name', label: localize.text('groupName'), fault: name })}
+      ${textField({ name: 'country', label: localize.text('country'), fault: country, maxLength: 2 })}
+      ${textField({ name: 'currency', label: localize.text('currency'), fault: currency, maxLength: 3 })}
+      ${this.#amountField(localize.text('openingAmount'))}
       <button
         part="confirm-button"
         type="submit"
         aria-disabled=${this.#movements.running ? 'true' : 'false'}
       >
-        ${words.text('createLabel')}
+        ${localize.text('createLabel')}
       </button>
     </form>`;
   }
@@ -316,11 +316,11 @@ export class TenderGroup extends IssuingElement {
 
 const skeleton = html`<div class="skeleton" aria-hidden="true">&nbsp;</div>`;
 
-function renderHead({ group_id, name, status }: GroupView, words: Words): TemplateResult {
+function renderHead({ group_id, name, status }: GroupView, localize: Localize): TemplateResult {
   return html`<div class="heading">
     <h2><bdi>${name ?? group_id}</bdi></h2>
     <span class="state ${status === 'active' ? 'active' : ''}" part="status">
-      ${words.text(stateOf(status))}
+      ${localize.text(stateOf(status))}
     </span>
   </div>`;
 }

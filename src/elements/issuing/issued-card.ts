@@ -8,19 +8,19 @@ import { brandMark } from '../../styles/index.ts';
 import { readAppearance } from '../base/appearance.ts';
 import { brandName } from '../base/brand-name.ts';
 import { define } from '../base/define.ts';
-import { Inherited } from '../base/context-consumer.ts';
+import { ScopedContextConsumer } from '../base/context-consumer.ts';
 import { loadFault } from '../wallet/load-error.ts';
 import { refreshButton } from '../wallet/refresh-button.ts';
 import { stateOf } from '../wallet/status-label.ts';
 import { walletStyles } from '../wallet/wallet.styles.ts';
-import { looksContext, revealContext } from '../wallet/contexts.ts';
+import { appearanceContext, revealContext } from '../wallet/contexts.ts';
 import { TenderRevealEvent } from '../events/issuing-events.ts';
 import { issuedCardStyles } from './issued-card.styles.ts';
 import { IssuingElement } from '../wallet/issuing-element.ts';
 import { RevealFrame } from '../wallet/reveal-frame.ts';
 import type { AuthoriseReveal } from '../wallet/reveal-options.ts';
 
-type Words = Localization<IssuingMessages>;
+type Localize = Localization<IssuingMessages>;
 
 export type IssuedCardState = 'loading' | 'error' | ReturnType<typeof stateOf>;
 
@@ -64,7 +64,7 @@ export class TenderIssuedCard extends IssuingElement {
     revealed: { type: Boolean, reflect: true },
   };
 
-  readonly #around = new Inherited(this, revealContext);
+  readonly #around = new ScopedContextConsumer(this, revealContext);
   readonly #frame = new RevealFrame(this, () => this.#handleChange());
   #mark: { readonly brand: string | undefined; readonly svg: SVGSVGElement } | undefined;
 
@@ -86,7 +86,7 @@ export class TenderIssuedCard extends IssuingElement {
   constructor() {
     super();
     // Looks that were changed are handed on to the frame with the next update.
-    new Inherited(this, looksContext);
+    new ScopedContextConsumer(this, appearanceContext);
   }
 
   protected override watched(): Watched<CardView> | undefined {
@@ -103,16 +103,16 @@ export class TenderIssuedCard extends IssuingElement {
   }
 
   protected override updated(): void {
-    const { words } = this;
+    const { localize } = this;
     const { iframe } = this.#frame;
-    if (!iframe || !words) return;
-    iframe.title = words.text('revealFrame');
+    if (!iframe || !localize) return;
+    iframe.title = localize.text('revealFrame');
     this.#frame.configure({
-      locale: words.locale,
-      direction: words.direction,
+      locale: localize.locale,
+      direction: localize.direction,
       appearance: readAppearance(this),
       messages: Object.fromEntries(
-        Object.entries(words.overrides).filter(
+        Object.entries(localize.overrides).filter(
           (entry): entry is [string, string] => typeof entry[1] === 'string',
         ),
       ),
@@ -121,10 +121,10 @@ export class TenderIssuedCard extends IssuingElement {
 
   /** Asks for the step-up and shows the details, of an active card. */
   reveal(): void {
-    const { issuing, words, cardId } = this;
+    const { issuing, localize, cardId } = this;
     const authorise = this.#authorise;
-    if (!issuing || !words || !authorise || this.state !== 'active') return;
-    this.#frame.reveal({ proxy: issuing.client.proxy, locale: words.locale, cardId, authorise });
+    if (!issuing || !localize || !authorise || this.state !== 'active') return;
+    this.#frame.reveal({ proxy: issuing.client.proxy, locale: localize.locale, cardId, authorise });
   }
 
   /** Hides the details. */
@@ -150,34 +150,36 @@ export class TenderIssuedCard extends IssuingElement {
   }
 
   protected override render(): TemplateResult {
-    const { words } = this;
+    const { localize } = this;
     const watched = this.watched();
     return html`<section
       class="flow"
-      lang=${words?.language ?? nothing}
-      dir=${words?.direction ?? nothing}
-      aria-label=${watched?.value?.alias ?? words?.text('issuedCard') ?? nothing}
+      lang=${localize?.language ?? nothing}
+      dir=${localize?.direction ?? nothing}
+      aria-label=${watched?.value?.alias ?? localize?.text('issuedCard') ?? nothing}
       aria-busy=${this.state === 'loading' ? 'true' : 'false'}
     >
-      ${words && watched?.value ? this.#renderFace(watched.value, words) : nothing}
-      ${this.state === 'loading' || !words ? skeleton : nothing}
-      ${words && watched ? loadFault(watched, words) : nothing}
-      ${words && watched?.error ? refreshButton(watched, words) : nothing}
-      ${words ? this.#renderReveal(words) : nothing}
+      ${localize && watched?.value ? this.#renderFace(watched.value, localize) : nothing}
+      ${this.state === 'loading' || !localize ? skeleton : nothing}
+      ${localize && watched ? loadFault(watched, localize) : nothing}
+      ${localize && watched?.error ? refreshButton(watched, localize) : nothing}
+      ${localize ? this.#renderReveal(localize) : nothing}
     </section>`;
   }
 
-  #renderFace(card: CardView, words: Words): TemplateResult {
+  #renderFace(card: CardView, localize: Localize): TemplateResult {
     const { alias, last_four: lastFour, expiration_month: month, expiration_year: year } = card;
     return html`<div class="face ${this.state}" part="face">
       <div class="line">
         <bdi class="alias" part="alias">${alias ?? ''}</bdi>
-        <span class="state" part="status">${words.text(stateOf(card.status))}</span>
+        <span class="state" part="status">${localize.text(stateOf(card.status))}</span>
       </div>
       ${
         lastFour
           ? html`<p class="number" part="number">
-              <span class="visually-hidden">${words.text('cardNumberHidden', { lastFour })}</span>
+              <span class="visually-hidden"
+                >${localize.text('cardNumberHidden', { lastFour })}</span
+              >
               <bdi dir="ltr" aria-hidden="true">•••• •••• •••• ${lastFour}</bdi>
             </p>`
           : nothing
@@ -186,17 +188,17 @@ export class TenderIssuedCard extends IssuingElement {
         <dl class="facts">
           ${
             month && year
-              ? fact('validity', words.text('validThru'), `${month}/${year.slice(-2)}`)
+              ? fact('validity', localize.text('validThru'), `${month}/${year.slice(-2)}`)
               : nothing
           }
-          ${this.holder ? fact('holder', words.text('cardholderName'), this.holder) : nothing}
+          ${this.holder ? fact('holder', localize.text('cardholderName'), this.holder) : nothing}
         </dl>
         <span class="mark" part="brand">${this.#markOf(card.brand)}</span>
       </div>
     </div>`;
   }
 
-  #renderReveal(words: Words): TemplateResult | typeof nothing {
+  #renderReveal(localize: Localize): TemplateResult | typeof nothing {
     const { news, state, iframe } = this.#frame;
     if (!this.#authorise) return nothing;
     // No news: it is not to be announced whenever such a card is shown.
@@ -213,7 +215,7 @@ export class TenderIssuedCard extends IssuingElement {
               aria-disabled=${state === 'asking' ? 'true' : 'false'}
               @click=${() => (state === 'shown' ? this.hide() : this.reveal())}
             >
-              ${words.text(label[state])}
+              ${localize.text(label[state])}
             </button>`
           : nothing
       }
@@ -222,7 +224,7 @@ export class TenderIssuedCard extends IssuingElement {
         class="news muted ${state === 'shown' ? 'visually-hidden' : ''}"
         part="told"
         role=${shut ? nothing : 'status'}
-        .textContent=${told ? words.text(told) : ''}
+        .textContent=${told ? localize.text(told) : ''}
       ></p>
     `;
   }

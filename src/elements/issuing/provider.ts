@@ -11,13 +11,13 @@ import { en } from '../../localization/issuing/en.ts';
 import { issuingMessages, loadIssuingMessages } from '../../localization/issuing/messages.ts';
 import { createLocalization } from '../../localization/localization.ts';
 import type { RevealMessages } from '../../localization/reveal/en.ts';
-import { appearanceSheet, type AppearanceWish } from '../base/appearance.ts';
+import { appearanceSheet, type AppearanceOptions } from '../base/appearance.ts';
 import { provide } from '../parts/context.ts';
 import { define } from '../base/define.ts';
 import {
   issuingContext,
   issuingWordsContext,
-  looksContext,
+  appearanceContext,
   revealContext,
 } from '../wallet/contexts.ts';
 import { TenderGrantErrorEvent } from '../events/issuing-events.ts';
@@ -47,7 +47,7 @@ export class TenderProvider extends LitElement {
   readonly #provideIssuing = provide(this, issuingContext, undefined);
   readonly #provideWords = provide(this, issuingWordsContext, undefined);
   readonly #provideReveal = provide(this, revealContext, { authorise: undefined });
-  readonly #provideLooks = provide(this, looksContext, {});
+  readonly #provideLooks = provide(this, appearanceContext, {});
   #life = new AbortController();
   #keeping = new AbortController();
   #grants: GrantKeeper | undefined;
@@ -74,7 +74,7 @@ export class TenderProvider extends LitElement {
   messages: Partial<IssuingMessages & RevealMessages> = {};
 
   /** Looks, where style sheets with `--tender-*` are not the way. */
-  appearance: AppearanceWish = {};
+  appearance: AppearanceOptions = {};
 
   override connectedCallback(): void {
     super.connectedCallback();

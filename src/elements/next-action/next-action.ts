@@ -11,8 +11,8 @@ import { leaveFor } from './redirect.ts';
 import { LocalizationController } from '../session/localization-controller.ts';
 import { nextActionStyles } from './next-action.styles.ts';
 import { closePaymentWindow, leadPaymentWindow } from './payment-window.ts';
-import { standingOf } from '../session/session-status.ts';
-import { WaysLocalization } from '../session/ways-localization.ts';
+import { statusOf } from '../session/session-status.ts';
+import { PaymentMethodLocalization } from '../session/ways-localization.ts';
 
 /** The same each time: another object would be another wish. */
 const NO_OVERRIDES = {};
@@ -24,11 +24,11 @@ const PATIENCE = 600_000;
 export type HostedMode = 'page' | 'frame' | 'window';
 
 /** A document of the proxy around somebody else's page, and the words for it. */
-interface Staged {
+interface FramedAction {
   readonly url: string;
   /** One of the windows of 3-D Secure. */
   readonly size: WindowSize;
-  readonly words: 'challenge' | 'hosted';
+  readonly kind: 'challenge' | 'hosted';
 }
 
 /**
@@ -44,14 +44,14 @@ export class NextActionElement extends LitElement {
     locale: {},
     top: { type: Boolean },
     hosted: {},
-    staging: { state: true },
+    dialogOpen: { state: true },
     step: { state: true },
     busy: { state: true },
     fault: { state: true },
   };
 
-  readonly #words = new LocalizationController(this);
-  readonly #ways = new WaysLocalization(this);
+  readonly #localize = new LocalizationController(this);
+  readonly #ways = new PaymentMethodLocalization(this);
   #listening = new AbortController();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #readOnly = true;
@@ -65,10 +65,10 @@ export class NextActionElement extends LitElement {
   hosted: HostedMode = 'page';
 
   /** The dialog is where to go on now. */
-  staging = false;
+  dialogOpen = false;
 
   /** What the dialog shows beside the bank's page. */
-  step: 'bank' | 'asking' | 'slow' | 'back' = 'bank';
+  step: 'challenge' | 'confirming' | 'slow' | 'returned' = 'challenge';
   busy = false;
   fault = false;
 
@@ -79,14 +79,14 @@ export class NextActionElement extends LitElement {
   }
 
   /** What the dialog holds, where it is the place to go on. */
-  get #staged(): Staged | undefined {
+  get #framedAction(): FramedAction | undefined {
     const action = this.#action;
     const { client, attempt } = this.session ?? {};
     if (action?.type === 'challenge')
-      return { url: action.url, size: action.window_size, words: 'challenge' };
+      return { url: action.url, size: action.window_size, kind: 'challenge' };
     if (!client || attempt?.method !== 'hosted' || this.hosted !== 'frame') return undefined;
     const url = proxyAddress(client.proxy, `frame/challenge/${attempt.attempt_id}`);
-    return { url, size: '03', words: 'hosted' };
+    return { url, size: '03', kind: 'hosted' };
   }
 
   override connectedCallback(): void {
@@ -109,13 +109,13 @@ export class NextActionElement extends LitElement {
   /** Takes the shopper there. */
   go(): void {
     const action = this.#action;
-    const staged = this.#staged;
+    const framed = this.#framedAction;
     if (!action) return;
     // An isolated page can hold no page that has not agreed to it, and a bank's never has (COEP).
-    if (staged && (this.top || crossOriginIsolated)) leaveFor(this, `${staged.url}?top`, 'GET');
-    else if (action.type === 'redirect' && !staged) this.#leave(action);
+    if (framed && (this.top || crossOriginIsolated)) leaveFor(this, `${framed.url}?top`, 'GET');
+    else if (action.type === 'redirect' && !framed) this.#leave(action);
     else {
-      this.staging = true;
+      this.dialogOpen = true;
       this.#keepGoing();
     }
   }
@@ -128,18 +128,18 @@ export class NextActionElement extends LitElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
-    this.#words.use({
+    this.#localize.use({
       locale: this.locale,
       sessionLocale: this.session?.view?.locale,
       messages: NO_OVERRIDES,
     });
-    this.#ways.use(this.#words.value);
+    this.#ways.use(this.#localize.value);
   }
 
   /** The words, and with them the dialog, may come later than the wish. */
   protected override updated(): void {
     const dialog = this.#dialog;
-    if (this.staging && dialog?.open === false) dialog.showModal();
+    if (this.dialogOpen && dialog?.open === false) dialog.showModal();
   }
 
   get #dialog(): HTMLDialogElement | null {
@@ -147,18 +147,18 @@ export class NextActionElement extends LitElement {
   }
 
   /** Perhaps they came back unpaid, or no address was fit to send them to. */
-  get #stuck(): 'undecidedText' | 'nowhereText' | undefined {
-    const standing = standingOf(this.session);
+  get #stuck(): 'returnedUnpaidText' | 'blockedText' | undefined {
+    const standing = statusOf(this.session);
     if (standing === 'pending')
-      return this.session?.attempt?.elsewhere === true ? 'undecidedText' : undefined;
-    return standing === 'requires_action' ? 'nowhereText' : undefined;
+      return this.session?.attempt?.elsewhere === true ? 'returnedUnpaidText' : undefined;
+    return standing === 'requires_action' ? 'blockedText' : undefined;
   }
 
   #handleChange(): void {
     if (this.#action) return;
     closePaymentWindow();
     this.#dialog?.close();
-    this.step = 'bank';
+    this.step = 'challenge';
     if (this.#stuck) this.requestUpdate();
     else {
       const held = this.matches(':focus-within');
@@ -173,7 +173,7 @@ export class NextActionElement extends LitElement {
     const frame = this.renderRoot.querySelector('iframe');
     if (!frame || source !== frame.contentWindow || origin !== new URL(frame.src).origin) return;
     if (!isReturned(data) || data.attempt !== this.session?.attempt?.attempt_id) return;
-    this.step = 'back';
+    this.step = 'returned';
     this.#wait();
     void this.session.refresh();
   }
@@ -187,11 +187,11 @@ export class NextActionElement extends LitElement {
   /** Browsers let a dialog be closed at the second Escape at the latest, unless the key itself is taken. */
   #ask(event: Event): void {
     event.preventDefault();
-    this.step = 'asking';
+    this.step = 'confirming';
   }
 
   #keepGoing(): void {
-    this.step = 'bank';
+    this.step = 'challenge';
     this.#wait();
   }
 
@@ -210,35 +210,35 @@ export class NextActionElement extends LitElement {
   }
 
   protected override render(): TemplateResult | typeof nothing {
-    const words = this.#ways.value;
-    const staged = this.#staged;
-    if (!words) return nothing;
-    if (!this.#action) return this.#renderStuck(words);
-    return html`<div lang=${words.language} dir=${words.direction}>
+    const localize = this.#ways.value;
+    const framed = this.#framedAction;
+    if (!localize) return nothing;
+    if (!this.#action) return this.#renderStuck(localize);
+    return html`<div lang=${localize.language} dir=${localize.direction}>
       <div class="buttons">
         <button part="continue-button" type="button" @click=${() => this.go()}>
-          ${words.text('continueAction')}
+          ${localize.text('continueAction')}
         </button>
-        ${this.#readOnly ? nothing : this.#renderGiveUp(words, 'giveUp', 'quiet')}
+        ${this.#readOnly ? nothing : this.#renderGiveUp(localize, 'payAnotherWay', 'quiet')}
       </div>
-      ${this.#renderFault(words)} ${staged ? this.#renderDialog(words, staged) : nothing}
+      ${this.#renderFault(localize)} ${framed ? this.#renderDialog(localize, framed) : nothing}
     </div>`;
   }
 
-  #renderStuck(words: Localization<WaysMessages>): TemplateResult | typeof nothing {
+  #renderStuck(localize: Localization<WaysMessages>): TemplateResult | typeof nothing {
     const stuck = this.#stuck;
     return this.#readOnly || !stuck
       ? nothing
-      : html`<div lang=${words.language} dir=${words.direction}>
-          <p>${words.text(stuck)}</p>
-          <div class="buttons">${this.#renderGiveUp(words, 'giveUp', 'quiet')}</div>
-          ${this.#renderFault(words)}
+      : html`<div lang=${localize.language} dir=${localize.direction}>
+          <p>${localize.text(stuck)}</p>
+          <div class="buttons">${this.#renderGiveUp(localize, 'payAnotherWay', 'quiet')}</div>
+          ${this.#renderFault(localize)}
         </div>`;
   }
 
   #renderGiveUp(
-    words: Localization<WaysMessages>,
-    label: 'giveUp' | 'stop',
+    localize: Localization<WaysMessages>,
+    label: 'payAnotherWay' | 'stop',
     kind: string,
   ): TemplateResult {
     return html`<button
@@ -248,60 +248,60 @@ export class NextActionElement extends LitElement {
       aria-disabled=${this.busy ? 'true' : 'false'}
       @click=${() => void this.#giveUp()}
     >
-      ${words.text(this.busy ? 'givingUp' : label)}
+      ${localize.text(this.busy ? 'cancelling' : label)}
     </button>`;
   }
 
-  #renderFault(words: Localization<WaysMessages>): TemplateResult {
+  #renderFault(localize: Localization<WaysMessages>): TemplateResult {
     return html`<p class="fault" role="alert" ?hidden=${!this.fault}>
-      ${this.fault ? words.text('giveUpFailed') : ''}
+      ${this.fault ? localize.text('cancelFailed') : ''}
     </p>`;
   }
 
   #renderDialog(
-    words: Localization<WaysMessages>,
-    { url, size, words: kind }: Staged,
+    localize: Localization<WaysMessages>,
+    { url, size, kind }: FramedAction,
   ): TemplateResult {
     const { step } = this;
-    const asks = step === 'asking' || step === 'slow';
+    const asks = step === 'confirming' || step === 'slow';
     return html`<dialog
       part="challenge"
       aria-labelledby="title"
       @cancel=${(event: Event) => this.#ask(event)}
       @keydown=${(event: KeyboardEvent) => event.key === 'Escape' && this.#ask(event)}
-      @close=${() => (this.staging = false)}
+      @close=${() => (this.dialogOpen = false)}
     >
       <header>
-        <h2 id="title">${words.text(`${kind}Title`)}</h2>
-        <button class="quiet" type="button" @click=${() => (this.step = 'asking')}>
-          ${words.text('close')}
+        <h2 id="title">${localize.text(`${kind}Title`)}</h2>
+        <button class="quiet" type="button" @click=${() => (this.step = 'confirming')}>
+          ${localize.text('close')}
         </button>
       </header>
-      <div class="note" role="status" ?hidden=${step === 'bank'}>
-        ${step === 'back' ? html`<p>${words.text(`${kind}Back`)}</p>` : nothing}
+      <div class="note" role="status" ?hidden=${step === 'challenge'}>
+        ${step === 'returned' ? html`<p>${localize.text(`${kind}Back`)}</p>` : nothing}
         ${
-          step === 'asking'
-            ? html`<p><strong>${words.text('challengeStopTitle')}</strong></p>
-                <p>${words.text(`${kind}StopText`)}</p>`
+          step === 'confirming'
+            ? html`<p><strong>${localize.text('challengeStopTitle')}</strong></p>
+                <p>${localize.text(`${kind}StopText`)}</p>`
             : nothing
         }
-        ${step === 'slow' ? html`<p>${words.text('challengeSlow')}</p>` : nothing}
+        ${step === 'slow' ? html`<p>${localize.text('challengeSlow')}</p>` : nothing}
       </div>
       <div class="note" ?hidden=${!asks}>
         <div class="buttons">
           <button type="button" @click=${() => this.#keepGoing()}>
-            ${words.text('keepWaiting')}
+            ${localize.text('keepWaiting')}
           </button>
-          ${this.#renderGiveUp(words, 'stop', 'quiet')}
+          ${this.#renderGiveUp(localize, 'stop', 'quiet')}
         </div>
-        ${this.#renderFault(words)}
+        ${this.#renderFault(localize)}
       </div>
       ${
-        this.staging
+        this.dialogOpen
           ? html`<iframe
               class="w${size}"
-              ?hidden=${step === 'back'}
-              title=${words.text(`${kind}Title`)}
+              ?hidden=${step === 'returned'}
+              title=${localize.text(`${kind}Title`)}
               allow="payment *; publickey-credentials-get *"
               src=${url}
             ></iframe>`

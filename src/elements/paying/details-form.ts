@@ -16,12 +16,12 @@ import {
   type FieldFault,
   type FormField,
 } from '../fields/form-fields.ts';
-import type { Payer } from '../session/checkout-registry.ts';
+import type { PaymentMethodElement } from '../session/checkout-registry.ts';
 import { payQuietly } from './pay-button.ts';
 import { isPostalCode } from '../fields/person-rules.ts';
 import { wayFormStyles } from '../fields/form.styles.ts';
 
-type Words = Localization<WaysMessages>;
+type Localize = Localization<WaysMessages>;
 type Place = 'billing' | 'delivery';
 
 /** Sections of the HTML standard's autofill. */
@@ -50,7 +50,7 @@ export class DetailsForm extends LitElement {
   static override readonly properties: PropertyDeclarations = {
     asked: { attribute: false },
     payer: { attribute: false },
-    words: { attribute: false },
+    localize: { attribute: false },
     disabled: { type: Boolean },
     countries: { state: true },
     apart: { state: true },
@@ -58,11 +58,11 @@ export class DetailsForm extends LitElement {
   };
 
   asked: readonly AskedDetail[] = [];
-  words: Words | undefined;
+  localize: Localize | undefined;
   disabled = false;
 
   /** Pays when Enter is pressed in a field. */
-  payer: Pick<Payer, 'pay'> | undefined;
+  payer: Pick<PaymentMethodElement, 'pay'> | undefined;
 
   /** The country of each address, as far as one was chosen. */
   countries: Readonly<Partial<Record<Place, string>>> = {};
@@ -105,8 +105,8 @@ export class DetailsForm extends LitElement {
   }
 
   protected override render(): TemplateResult | typeof nothing {
-    const { words } = this;
-    if (!words) return nothing;
+    const { localize } = this;
+    if (!localize) return nothing;
     const fields = ABOUT.filter(({ name }) => this.asked.includes(name));
     return html`<form
       novalidate
@@ -117,16 +117,16 @@ export class DetailsForm extends LitElement {
       @change=${(event: Event) => this.#handleChange(event.target as HTMLInputElement)}
     >
       <fieldset ?disabled=${this.disabled}>
-        ${fields.map((field) => formField(field, this.faults[field.name], words))}
-        ${this.#drawn('billing') ? this.#renderAddress('billing', words) : nothing}
-        ${this.asked.includes('delivery') ? this.#renderDelivery(words) : nothing}
+        ${fields.map((field) => formField(field, this.faults[field.name], localize))}
+        ${this.#drawn('billing') ? this.#renderAddress('billing', localize) : nothing}
+        ${this.asked.includes('delivery') ? this.#renderDelivery(localize) : nothing}
       </fieldset>
       <!-- Lets Enter submit: browsers do that only in forms that have a submit button. -->
       <button hidden aria-hidden="true"></button>
     </form>`;
   }
 
-  #renderDelivery(words: Words): TemplateResult {
+  #renderDelivery(localize: Localize): TemplateResult {
     return html`
       ${
         this.asked.includes('billing')
@@ -137,27 +137,27 @@ export class DetailsForm extends LitElement {
                 @change=${({ target }: Event) =>
                   (this.apart = !(target as HTMLInputElement).checked)}
               />
-              ${words.text('sameAddress')}
+              ${localize.text('sameAddress')}
             </label>`
           : nothing
       }
-      ${this.#drawn('delivery') ? this.#renderAddress('delivery', words) : nothing}
+      ${this.#drawn('delivery') ? this.#renderAddress('delivery', localize) : nothing}
     `;
   }
 
-  #renderAddress(place: Place, words: Words): TemplateResult {
+  #renderAddress(place: Place, localize: Localize): TemplateResult {
     const country = `${place}.country`;
     return html`<fieldset class="address">
-      <legend>${words.text(place)}</legend>
+      <legend>${localize.text(place)}</legend>
       ${countryField({
         name: country,
         autocomplete: `${SECTIONS[place]} country`,
         codes: COUNTRY_CODES,
         chosen: this.#country(place),
         fault: this.faults[country],
-        words,
+        localize,
       })}
-      ${this.#lines(place).map((field) => formField(field, this.faults[field.name], words))}
+      ${this.#lines(place).map((field) => formField(field, this.faults[field.name], localize))}
     </fieldset>`;
   }
 
@@ -173,7 +173,7 @@ export class DetailsForm extends LitElement {
 
   /** Chosen, or the one that the shopper's language is spoken in. */
   #country(place: Place): string {
-    const { region } = new Intl.Locale(this.words?.locale ?? 'en');
+    const { region } = new Intl.Locale(this.localize?.locale ?? 'en');
     return this.countries[place] ?? region ?? '';
   }
 

@@ -5,10 +5,10 @@ import type { WaysMessages } from '../../localization/payment-methods/en.ts';
 /** What a way to pay is called: as the profile says, or by its kind. */
 export function methodLabel(
   { code, kind, label = {} }: PaymentMethod,
-  words: Localization<WaysMessages>,
+  localize: Localization<WaysMessages>,
 ): string {
-  const named = label[words.language] ?? label['en'];
+  const named = label[localize.language] ?? label['en'];
   if (named) return named;
   if (kind === 'alternative') return code;
-  return words.text(kind === 'card' ? 'card' : 'hostedTitle');
+  return localize.text(kind === 'card' ? 'card' : 'hostedTitle');
 }

@@ -18,25 +18,25 @@ import type { WaysMessages } from '../../localization/payment-methods/en.ts';
 import { TenderBeforePayEvent, TenderErrorEvent } from '../events/checkout-events.ts';
 import { CheckoutElement } from '../session/checkout-element.ts';
 import { membersContext } from '../session/contexts.ts';
-import { Inherited } from '../base/context-consumer.ts';
-import type { Payer } from '../session/checkout-registry.ts';
-import { telling } from './payment-notice.ts';
+import { ScopedContextConsumer } from '../base/context-consumer.ts';
+import type { PaymentMethodElement } from '../session/checkout-registry.ts';
+import { paymentNotice } from './payment-notice.ts';
 import { payButton } from './pay-button.ts';
-import { formOf } from '../session/session-status.ts';
-import { WaysLocalization } from '../session/ways-localization.ts';
+import { formMode } from '../session/session-status.ts';
+import { PaymentMethodLocalization } from '../session/ways-localization.ts';
 
 /**
  * A way of paying whose form is in the page itself, for nothing in it is card data. Inside a
  * `tender-checkout` that one has the Pay button and tells how things stand; alone, this does.
  */
-export abstract class PagePayer extends CheckoutElement implements Payer {
+export abstract class PagePayer extends CheckoutElement implements PaymentMethodElement {
   static override readonly properties: PropertyDeclarations = {
     disabled: { type: Boolean, reflect: true },
     noButton: { type: Boolean, attribute: 'no-button' },
   };
 
-  protected readonly ways = new WaysLocalization(this);
-  readonly #members = new Inherited(this, membersContext, (members, signal) =>
+  protected readonly ways = new PaymentMethodLocalization(this);
+  readonly #members = new ScopedContextConsumer(this, membersContext, (members, signal) =>
     members.join(members.payers, this, signal),
   );
   #paying: Promise<PaymentResult> | undefined;
@@ -55,7 +55,7 @@ export abstract class PagePayer extends CheckoutElement implements Payer {
 
   /** The form takes input. */
   get ready(): boolean {
-    const open = formOf(this.session.value) === 'open';
+    const open = formMode(this.session.value) === 'open';
     return open && !this.disabled && !this.#members.value?.disabled;
   }
 
@@ -71,7 +71,7 @@ export abstract class PagePayer extends CheckoutElement implements Payer {
   /** Sends what was chosen. */
   protected abstract send(session: CheckoutSession, intention: Intention): Promise<SendAnswer>;
 
-  protected abstract renderForm(words: Localization<WaysMessages>): TemplateResult;
+  protected abstract renderForm(localize: Localization<WaysMessages>): TemplateResult;
 
   /**
    * Pays with what was chosen. Resolves to the attempt's result, whatever its outcome; where the
@@ -93,19 +93,19 @@ export abstract class PagePayer extends CheckoutElement implements Payer {
   }
 
   protected override render(): TemplateResult {
-    const words = this.localization.value;
+    const localize = this.localization.value;
     const ways = this.ways.value;
     const session = this.session.value;
-    const form = formOf(session);
+    const form = formMode(session);
     const alone = !this.#members.value;
     return html`<div
       class="flow"
-      lang=${words?.language ?? nothing}
-      dir=${words?.direction ?? nothing}
+      lang=${localize?.language ?? nothing}
+      dir=${localize?.direction ?? nothing}
     >
       ${ways && (form === 'open' || form === 'busy') ? this.renderForm(ways) : nothing}
-      ${alone ? telling({ session, words, payer: this }) : nothing}
-      ${alone ? payButton({ session, words, payer: this }) : nothing}
+      ${alone ? paymentNotice({ session, localize, payer: this }) : nothing}
+      ${alone ? payButton({ session, localize, payer: this }) : nothing}
     </div>`;
   }
 

@@ -2,13 +2,15 @@ import { css, html, nothing, type TemplateResult } from 'lit';
 import type { CheckoutSession } from '../../client/index.ts';
 import type { Localization } from '../../localization/localization.ts';
 import type { PageMessages } from '../../localization/page/en.ts';
-import type { Payer } from '../session/checkout-registry.ts';
-import { formOf } from '../session/session-status.ts';
+import type { PaymentMethodElement } from '../session/checkout-registry.ts';
+import { formMode } from '../session/session-status.ts';
 
 interface PayButtonOptions {
   readonly session: CheckoutSession | undefined;
-  readonly words: Localization<PageMessages> | undefined;
-  readonly payer: Pick<Payer, 'ready' | 'payLabel' | 'pay'> & { readonly noButton: boolean };
+  readonly localize: Localization<PageMessages> | undefined;
+  readonly payer: Pick<PaymentMethodElement, 'ready' | 'payLabel' | 'pay'> & {
+    readonly noButton: boolean;
+  };
 }
 
 /**
@@ -17,12 +19,12 @@ interface PayButtonOptions {
  */
 export function payButton({
   session,
-  words,
+  localize,
   payer,
 }: PayButtonOptions): TemplateResult | typeof nothing {
-  if (!words || payer.noButton) return nothing;
-  const form = formOf(session);
-  const amount = session?.view ? words.money(session.view.amount) : '';
+  if (!localize || payer.noButton) return nothing;
+  const form = formMode(session);
+  const amount = session?.view ? localize.money(session.view.amount) : '';
   const busy = form === 'busy';
   return html`<button
     class="pay"
@@ -36,14 +38,14 @@ export function payButton({
   >
     ${
       busy
-        ? html`<span class="spinner" aria-hidden="true"></span>${words.text('paying')}`
-        : (payer.payLabel ?? words.text('pay', { amount }).trim())
+        ? html`<span class="spinner" aria-hidden="true"></span>${localize.text('paying')}`
+        : (payer.payLabel ?? localize.text('pay', { amount }).trim())
     }
   </button>`;
 }
 
 /** For buttons and keys: whoever listens is told by event, and the shopper sees what came of it. */
-export const payQuietly = (payer: Pick<Payer, 'pay'>): void => {
+export const payQuietly = (payer: Pick<PaymentMethodElement, 'pay'>): void => {
   payer.pay().catch(() => undefined);
 };
 

@@ -2,62 +2,43 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { CheckoutSession } from '../../client/index.ts';
 import type { Localization } from '../../localization/localization.ts';
 import type { PageMessages } from '../../localization/page/en.ts';
-import type { CardFrame } from '../card/card-frame.ts';
-import type { Payer } from '../session/checkout-registry.ts';
-import { isSilent, ruleOf, standingOf, type Tone } from '../session/session-status.ts';
+import { notice } from '../base/notice.ts';
+import type { PaymentMethodElement } from '../session/checkout-registry.ts';
+import { isSilent, statusRule, statusOf } from '../session/session-status.ts';
 
-/** Strokes inside a circle. */
-const ICONS: Record<Tone, string> = {
-  plain: 'M12 8v.01M12 11.5V16',
-  busy: 'M12 7.5V12l3 2',
-  good: 'm8 12.5 2.7 2.7L16 9.5',
-  bad: 'M12 7.5v5M12 16v.01',
-};
-
-/** A box with icon, heading and text. */
-export const notice = (tone: Tone, title: string, text: string): TemplateResult =>
-  html`<div class="notice ${tone}" part="notice">
-    <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
-      <circle cx="12" cy="12" r="9.25" />
-      <path d=${ICONS[tone]} />
-    </svg>
-    <p class="title" part="notice-title">${title}</p>
-    <p part="notice-text">${text}</p>
-  </div>`;
-
-export interface TellingOptions {
+export interface PaymentNoticeOptions {
   /** None where another element tells of it. */
   readonly session: CheckoutSession | undefined;
-  readonly words: Localization<PageMessages> | undefined;
-  readonly payer: Payer | undefined;
+  readonly localize: Localization<PageMessages> | undefined;
+  readonly payer: PaymentMethodElement | undefined;
   /** Begins with a new session, where the page has said how. */
   readonly restart?: (() => void) | undefined;
   /** A frame whose failure is told before anything else. */
-  readonly frame?: CardFrame;
+  readonly frame?: { readonly failed: boolean; readonly status: string; reload(): void };
 }
 
 /**
  * Tells how a session stands, in a live region that is there from the first render on, and offers
  * the one thing a shopper can do about it, outside of the region, which only speaks.
  */
-export function telling(options: TellingOptions): TemplateResult {
-  const { session, words, frame } = options;
-  const standing = standingOf(session);
+export function paymentNotice(options: PaymentNoticeOptions): TemplateResult {
+  const { session, localize, frame } = options;
+  const standing = statusOf(session);
   let told: TemplateResult | typeof nothing = nothing;
-  if (words && frame?.failed) {
+  if (localize && frame?.failed) {
     told = notice(
       'bad',
-      words.text('cardFrameErrorTitle'),
-      words.text(frame.status === 'version' ? 'outdatedText' : 'unavailableText'),
+      localize.text('cardFrameErrorTitle'),
+      localize.text(frame.status === 'version' ? 'outdatedText' : 'unavailableText'),
     );
-  } else if (words && !isSilent(standing)) {
+  } else if (localize && !isSilent(standing)) {
     // Only a card can be told from another one.
     const { card, decline = card ? 'declined' : 'try_again' } = session?.attempt ?? {};
-    const amount = session?.view ? words.money(session.view.amount) : '';
+    const amount = session?.view ? localize.money(session.view.amount) : '';
     told = notice(
-      ruleOf(standing).tone,
-      words.text(`${standing}Title`),
-      words.text(standing === 'failed' ? `${decline}Text` : `${standing}Text`, { amount }),
+      statusRule(standing).tone,
+      localize.text(`${standing}Title`),
+      localize.text(standing === 'failed' ? `${decline}Text` : `${standing}Text`, { amount }),
     );
   }
   return html`<div class="told" role="status" aria-atomic="true" tabindex="-1">${told}</div>
@@ -66,16 +47,16 @@ export function telling(options: TellingOptions): TemplateResult {
 
 function remedy({
   session,
-  words,
+  localize,
   payer,
   restart,
   frame,
-}: TellingOptions): TemplateResult | typeof nothing {
+}: PaymentNoticeOptions): TemplateResult | typeof nothing {
   const button = (label: 'tryAgain' | 'startAgain' | 'useAnotherCard', onClick: () => void) =>
     html`<button class="quiet" part="action-button" type="button" @click=${onClick}>
-      ${words?.text(label)}
+      ${localize?.text(label)}
     </button>`;
-  const { action } = ruleOf(standingOf(session));
+  const { action } = statusRule(statusOf(session));
 
   if (frame?.failed) return button('tryAgain', () => frame.reload());
 

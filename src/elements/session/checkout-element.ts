@@ -1,7 +1,7 @@
 import { LitElement, type PropertyDeclarations, type PropertyValues } from 'lit';
 import type { FrameMessages } from '../../localization/frame/en.ts';
 import type { PageMessages } from '../../localization/page/en.ts';
-import { appearanceSheet, type AppearanceWish } from '../base/appearance.ts';
+import { appearanceSheet, type AppearanceOptions } from '../base/appearance.ts';
 import { LocalizationController } from './localization-controller.ts';
 import { SessionController } from './session-controller.ts';
 
@@ -41,7 +41,7 @@ export abstract class CheckoutElement extends LitElement {
   messages: MessageOverrides = {};
 
   /** Looks, where style sheets with `--tender-*` are not the way. */
-  appearance: AppearanceWish = {};
+  appearance: AppearanceOptions = {};
 
   override connectedCallback(): void {
     super.connectedCallback();

@@ -2,7 +2,7 @@ import type { PaymentResult } from '../../contract/proxy/checkout.schema.ts';
 import type { CardField } from '../../messaging/index.ts';
 
 /** A way of paying inside a checkout. */
-export interface Payer {
+export interface PaymentMethodElement {
   /** It can be used. */
   readonly ready: boolean;
   /** Everything needed is there and has no fault. */
@@ -20,10 +20,10 @@ export interface Payer {
 }
 
 /** Who is inside a checkout, and what the checkout does for them. */
-export class Members {
-  readonly payers = new Set<Payer>();
+export class CheckoutRegistry {
+  readonly payers = new Set<PaymentMethodElement>();
   /** Speaks for all of them, where the shopper has a choice. */
-  chooser: Payer | undefined;
+  methodPicker: PaymentMethodElement | undefined;
   /** Elements that tell the shopper how things stand. */
   readonly statuses = new Set<HTMLElement>();
   /** Nothing may be paid for now. */
@@ -38,8 +38,8 @@ export class Members {
   }
 
   /** The way of paying in use: where nobody chooses, the one that came last. */
-  get payer(): Payer | undefined {
-    return this.chooser ?? [...this.payers].at(-1);
+  get payer(): PaymentMethodElement | undefined {
+    return this.methodPicker ?? [...this.payers].at(-1);
   }
 
   /** Until the signal aborts. */

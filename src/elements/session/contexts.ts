@@ -2,7 +2,7 @@ import type { CheckoutSession } from '../../client/index.ts';
 import type { Localization } from '../../localization/localization.ts';
 import type { PageMessages } from '../../localization/page/en.ts';
 import type { ContextKey } from '../parts/context.ts';
-import type { Members } from './checkout-registry.ts';
+import type { CheckoutRegistry } from './checkout-registry.ts';
 
 /** What is to be paid, and the one place it is paid through. */
 export const sessionContext: ContextKey<CheckoutSession | undefined> = 'tender-session';
@@ -12,4 +12,4 @@ export const localizationContext: ContextKey<Localization<PageMessages> | undefi
   'tender-localization';
 
 /** Who takes part in the checkout around. */
-export const membersContext: ContextKey<Members> = 'tender-members';
+export const membersContext: ContextKey<CheckoutRegistry> = 'tender-members';

@@ -3,12 +3,12 @@ import { createLocalization, type Localization } from '../../localization/locali
 import { en, type PageMessages } from '../../localization/page/en.ts';
 import { loadPageMessages } from '../../localization/page/messages.ts';
 import { localizationContext } from './contexts.ts';
-import { Inherited } from '../base/context-consumer.ts';
+import { ScopedContextConsumer } from '../base/context-consumer.ts';
 
 type Host = ReactiveControllerHost & HTMLElement;
 
 /** What the host asks for; what is empty is found out around it. */
-interface Wish {
+interface LocaleOptions {
   readonly locale: string;
   /** The session's language, which counts more than the page's. */
   readonly sessionLocale: string | undefined;
@@ -22,14 +22,14 @@ interface Wish {
  */
 export class LocalizationController {
   readonly #host: Host;
-  readonly #inherited: Inherited<Localization<PageMessages> | undefined>;
+  readonly #inherited: ScopedContextConsumer<Localization<PageMessages> | undefined>;
   #own: Localization<PageMessages> | undefined;
   #locale = '';
   #messages: object | undefined;
 
   constructor(host: Host) {
     this.#host = host;
-    this.#inherited = new Inherited(host, localizationContext);
+    this.#inherited = new ScopedContextConsumer(host, localizationContext);
   }
 
   /** Undefined while the first language is on its way. */
@@ -43,7 +43,7 @@ export class LocalizationController {
   }
 
   /** Takes what the host wishes; call it before each update. */
-  use({ locale, sessionLocale, messages }: Wish): void {
+  use({ locale, sessionLocale, messages }: LocaleOptions): void {
     const around = this.#inherited.value;
     if (around && !locale && Object.keys(messages).length === 0) {
       this.#own = undefined;
@@ -63,7 +63,7 @@ export class LocalizationController {
     void this.#load(wanted, messages);
   }
 
-  async #load(locale: string, messages: Wish['messages']): Promise<void> {
+  async #load(locale: string, messages: LocaleOptions['messages']): Promise<void> {
     // Without its texts a page can still be paid on: better in the first language than not at all.
     const loaded = await loadPageMessages(locale).catch(() => undefined);
     if (locale !== this.#locale || messages !== this.#messages) return;

@@ -6,7 +6,7 @@ import {
   TenderResultEvent,
   TenderSessionChangeEvent,
 } from '../events/checkout-events.ts';
-import { Inherited } from '../base/context-consumer.ts';
+import { ScopedContextConsumer } from '../base/context-consumer.ts';
 
 type Host = ReactiveControllerHost & HTMLElement;
 
@@ -17,7 +17,7 @@ type Host = ReactiveControllerHost & HTMLElement;
  */
 export class SessionController implements ReactiveController {
   readonly #host: Host;
-  readonly #inherited: Inherited<CheckoutSession | undefined>;
+  readonly #inherited: ScopedContextConsumer<CheckoutSession | undefined>;
   #own: CheckoutSession | undefined;
   #key = '';
   #report: () => void = () => undefined;
@@ -27,7 +27,7 @@ export class SessionController implements ReactiveController {
   constructor(host: Host) {
     this.#host = host;
     host.addController(this);
-    this.#inherited = new Inherited(host, sessionContext);
+    this.#inherited = new ScopedContextConsumer(host, sessionContext);
   }
 
   get value(): CheckoutSession | undefined {

@@ -1,8 +1,9 @@
 import type { CheckoutSession } from '../../client/index.ts';
+import type { Tone } from '../base/notice.ts';
 import { holdsOrder, type Outcome } from '../../contract/vocabulary/outcomes.ts';
 
 /** How a session stands, as a shopper would put it. */
-export type Standing =
+export type SessionStatus =
   | Outcome
   | 'loading'
   | 'unavailable'
@@ -16,11 +17,9 @@ export type Standing =
   | 'paid';
 
 /** Standings in which the form speaks for itself. */
-export type Silent = 'loading' | 'open';
+export type SilentStatus = 'loading' | 'open';
 
-export type Tone = 'plain' | 'busy' | 'good' | 'bad';
-
-interface StandingRule {
+interface StatusRule {
   readonly tone: Tone;
   /**
    * What the form does meanwhile: `open` takes input, `waiting` for the session, `busy` with a
@@ -32,7 +31,7 @@ interface StandingRule {
   readonly action?: 'reload' | 'restart' | 'use-another-card';
 }
 
-const STANDINGS: Record<Standing, StandingRule> = {
+const STATUSES: Record<SessionStatus, StatusRule> = {
   loading: { tone: 'plain', form: 'waiting' },
   unavailable: { tone: 'bad', form: 'broken', action: 'reload' },
   open: { tone: 'plain', form: 'open' },
@@ -52,7 +51,7 @@ const STANDINGS: Record<Standing, StandingRule> = {
 };
 
 /** Problems that a shopper is told apart from "it wasn't sent". */
-const REFUSALS: Readonly<Record<string, Standing>> = {
+const REFUSALS: Readonly<Record<string, SessionStatus>> = {
   'session-changed': 'changed',
   'too-many-attempts': 'exhausted',
   'already-paid': 'paid',
@@ -60,16 +59,16 @@ const REFUSALS: Readonly<Record<string, Standing>> = {
   'session-cancelled': 'cancelled',
 };
 
-export const ruleOf = (standing: Standing): StandingRule => STANDINGS[standing];
+export const statusRule = (standing: SessionStatus): StatusRule => STATUSES[standing];
 
-export const formOf = (session: CheckoutSession | undefined): StandingRule['form'] =>
-  STANDINGS[standingOf(session)].form;
+export const formMode = (session: CheckoutSession | undefined): StatusRule['form'] =>
+  STATUSES[statusOf(session)].form;
 
-export const isSilent = (standing: Standing): standing is Silent =>
+export const isSilent = (standing: SessionStatus): standing is SilentStatus =>
   standing === 'open' || standing === 'loading';
 
 /** An attempt that may have taken money comes before everything else. */
-export function standingOf(session: CheckoutSession | undefined): Standing {
+export function statusOf(session: CheckoutSession | undefined): SessionStatus {
   if (!session) return 'loading';
   const { view, attempt, progress, refusal, fault } = session;
   const outcome = attempt?.outcome;

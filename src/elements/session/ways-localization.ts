@@ -10,7 +10,7 @@ type Around = Pick<Localization<never>, 'locale' | 'overrides'>;
  * The texts of the further ways to pay, in the language that the host speaks already. Undefined
  * while they are on their way.
  */
-export class WaysLocalization implements ReactiveController {
+export class PaymentMethodLocalization implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   #around: Around | undefined;
   value: Localization<WaysMessages> | undefined;

@@ -2,17 +2,17 @@ import type { IssuingSession } from '../../client/index.ts';
 import type { IssuingMessages } from '../../localization/issuing/en.ts';
 import type { Localization } from '../../localization/localization.ts';
 import type { ContextKey } from '../parts/context.ts';
-import type { RevealWish } from './reveal-options.ts';
+import type { RevealOptions } from './reveal-options.ts';
 
 /** The cards, groups and cardholders that one grant opens. */
 export const issuingContext: ContextKey<IssuingSession | undefined> = 'tender-issuing';
 
 /** The language to speak, ready to write with. */
 export const issuingWordsContext: ContextKey<Localization<IssuingMessages> | undefined> =
-  'tender-issuing-words';
+  'tender-issuing-localize';
 
 /** How the person at the device proves once more who it is, before a card's details are shown. */
-export const revealContext: ContextKey<RevealWish> = 'tender-reveal';
+export const revealContext: ContextKey<RevealOptions> = 'tender-reveal';
 
 /** Another object each time looks should be read anew. */
-export const looksContext: ContextKey<object> = 'tender-looks';
+export const appearanceContext: ContextKey<object> = 'tender-looks';

@@ -2,13 +2,13 @@ import { LitElement } from 'lit';
 import type { IssuingSession, Watched } from '../../client/index.ts';
 import type { IssuingMessages } from '../../localization/issuing/en.ts';
 import type { Localization } from '../../localization/localization.ts';
-import { Inherited } from '../base/context-consumer.ts';
+import { ScopedContextConsumer } from '../base/context-consumer.ts';
 import { issuingContext, issuingWordsContext } from './contexts.ts';
 
 /** What all elements inside a `tender-provider` have in common. */
 export abstract class IssuingElement extends LitElement {
-  readonly #issuing = new Inherited(this, issuingContext);
-  readonly #words = new Inherited(this, issuingWordsContext);
+  readonly #issuing = new ScopedContextConsumer(this, issuingContext);
+  readonly #localize = new ScopedContextConsumer(this, issuingWordsContext);
   #following: AbortController | undefined;
   #followed: Watched<unknown> | undefined;
 
@@ -17,8 +17,8 @@ export abstract class IssuingElement extends LitElement {
   }
 
   /** Undefined while the first language is on its way. */
-  protected get words(): Localization<IssuingMessages> | undefined {
-    return this.#words.value;
+  protected get localize(): Localization<IssuingMessages> | undefined {
+    return this.#localize.value;
   }
 
   override connectedCallback(): void {

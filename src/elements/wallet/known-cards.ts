@@ -49,16 +49,19 @@ export class KnownCards implements ReactiveController {
   }
 
   /** Those that belong there, by name, last four and state. */
-  list(belongs: (card: CardView) => boolean, words: Localization<IssuingMessages>): TemplateResult {
+  list(
+    belongs: (card: CardView) => boolean,
+    localize: Localization<IssuingMessages>,
+  ): TemplateResult {
     const cards = this.#cards?.value?.filter(belongs);
-    return html`<h3 id="cards">${words.text('cards')}</h3>
-      ${this.#cards ? loadFault(this.#cards, words) : nothing}
-      ${this.#cards?.error ? refreshButton(this.#cards, words) : nothing}
-      ${cards?.length === 0 ? html`<p class="muted">${words.text('noCards')}</p>` : nothing}
+    return html`<h3 id="cards">${localize.text('cards')}</h3>
+      ${this.#cards ? loadFault(this.#cards, localize) : nothing}
+      ${this.#cards?.error ? refreshButton(this.#cards, localize) : nothing}
+      ${cards?.length === 0 ? html`<p class="muted">${localize.text('noCards')}</p>` : nothing}
       ${
         cards?.length
           ? html`<ul aria-labelledby="cards" part="cards">
-              ${cards.map((card) => row(card, words))}
+              ${cards.map((card) => row(card, localize))}
             </ul>`
           : nothing
       }`;
@@ -67,14 +70,16 @@ export class KnownCards implements ReactiveController {
 
 function row(
   { card_id, alias, last_four: lastFour, status }: CardView,
-  words: Localization<IssuingMessages>,
+  localize: Localization<IssuingMessages>,
 ): TemplateResult {
   const name = alias ?? card_id;
   return html`<li class="row" part="card">
     <bdi
-      >${lastFour === undefined ? name : words.text('cardLine', { name: isolated(name), lastFour: isolated(lastFour) })}</bdi
+      >${lastFour === undefined ? name : localize.text('cardLine', { name: isolated(name), lastFour: isolated(lastFour) })}</bdi
     >
-    <span class="state ${status === 'active' ? 'active' : ''}">${words.text(stateOf(status))}</span>
+    <span class="state ${status === 'active' ? 'active' : ''}"
+      >${localize.text(stateOf(status))}</span
+    >
   </li>`;
 }
 

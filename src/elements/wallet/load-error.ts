@@ -6,11 +6,11 @@ import type { IssuingMessages } from '../../localization/issuing/en.ts';
 /** Says that something couldn't be had; what was known before stays beside it. */
 export function loadFault(
   { value, error }: Pick<Watched<unknown>, 'value' | 'error'>,
-  words: Localization<IssuingMessages>,
+  localize: Localization<IssuingMessages>,
 ): TemplateResult {
   const key = value === undefined ? 'loadFailed' : 'refreshFailed';
   const refused = error?.status === 403 || error?.status === 401;
   return html`<p class="fault" role="alert" part="fault" ?hidden=${!error}>
-    ${error ? words.text(refused ? 'notGranted' : key) : ''}
+    ${error ? localize.text(refused ? 'notGranted' : key) : ''}
   </p>`;
 }

@@ -6,23 +6,23 @@ import {
   type IssuingSession,
   type IssuingValues,
 } from '../../client/index.ts';
-import type { WireAmount } from '../../contract/money/wire-money.ts';
+import type { DecimalAmount } from '../../contract/money/wire-money.ts';
 import type { IssuingMessages } from '../../localization/issuing/en.ts';
 import { TenderOperationEvent } from '../events/issuing-events.ts';
 
 /** A balance with when it was so (RFC 3339). */
 export interface BalanceAt {
-  readonly amount: WireAmount;
+  readonly amount: DecimalAmount;
   readonly asOf: string;
 }
 
 /** Something a person wants done, once. */
-export interface Wish<Name extends IssuingOperation = IssuingOperation> {
+export interface OperationRequest<Name extends IssuingOperation = IssuingOperation> {
   readonly operation: Name;
   readonly values: IssuingValues<Name>;
   /** The text that tells it was done. */
   readonly done: keyof IssuingMessages & `${string}Done`;
-  readonly amount?: WireAmount | undefined;
+  readonly amount?: DecimalAmount | undefined;
   /** What the card held when it was asked for. */
   readonly before?: BalanceAt | undefined;
 }
@@ -31,14 +31,14 @@ export interface Wish<Name extends IssuingOperation = IssuingOperation> {
  * `unsettled`: the same was asked before and is not proven yet, so nothing was sent now. `unknown`:
  * it was sent, and nobody can say what came of it.
  */
-export type MovementState =
+export type OperationRunState =
   'running' | 'succeeded' | 'failed' | 'forbidden' | 'unsettled' | 'unknown';
 
 /** A wish, with how it stands. */
-export interface Movement {
-  readonly wish: Wish;
+export interface OperationRun {
+  readonly wish: OperationRequest;
   readonly key: string;
-  readonly state: MovementState;
+  readonly state: OperationRunState;
   readonly result?: IssuingResult | undefined;
 }
 
@@ -47,10 +47,10 @@ export interface Movement {
  * not proven stays in sight and is not sent again as something new (P-09), until asking about it
  * with its own key tells more.
  */
-export class Movements implements ReactiveController {
+export class OperationRunner implements ReactiveController {
   readonly #host: ReactiveControllerHost & HTMLElement;
   /** Those not proven, and the latest; the oldest first. */
-  all: readonly Movement[] = [];
+  all: readonly OperationRun[] = [];
 
   constructor(host: ReactiveControllerHost & HTMLElement) {
     this.#host = host;
@@ -61,7 +61,7 @@ export class Movements implements ReactiveController {
     this.#host.requestUpdate();
   }
 
-  get running(): Movement | undefined {
+  get running(): OperationRun | undefined {
     return this.all.find(({ state }) => state === 'running');
   }
 
@@ -73,13 +73,13 @@ export class Movements implements ReactiveController {
   /** Has it done; what it comes to is in `all`, and in the answer. */
   async start<Name extends IssuingOperation>(
     issuing: IssuingSession,
-    wish: Wish<Name>,
-  ): Promise<Movement | undefined> {
+    wish: OperationRequest<Name>,
+  ): Promise<OperationRun | undefined> {
     if (this.running) return undefined;
     const open = this.all.filter(({ state }) => state === 'unknown');
     const key = crypto.randomUUID();
     if (open.some((movement) => sameness(movement.wish) === sameness(wish))) {
-      const refused: Movement = { wish, key, state: 'unsettled' };
+      const refused: OperationRun = { wish, key, state: 'unsettled' };
       this.#show([...open, refused]);
       return refused;
     }
@@ -87,7 +87,7 @@ export class Movements implements ReactiveController {
   }
 
   /** Asks how a movement stands now, with its own key: nothing is done a second time. */
-  async again(issuing: IssuingSession, movement: Movement): Promise<void> {
+  async recheck(issuing: IssuingSession, movement: OperationRun): Promise<void> {
     if (this.running) return;
     const others = this.all.filter((one) => one !== movement && one.state === 'unknown');
     await this.#ask(issuing, others, { ...movement, state: 'running' });
@@ -95,16 +95,16 @@ export class Movements implements ReactiveController {
 
   async #ask(
     issuing: IssuingSession,
-    others: readonly Movement[],
-    movement: Movement,
-  ): Promise<Movement> {
+    others: readonly OperationRun[],
+    movement: OperationRun,
+  ): Promise<OperationRun> {
     this.#show([...others, movement]);
     const { operation, values } = movement.wish;
     const answer = await issuing.perform(operation, values, movement.key).then(
       (result) => ({ state: stateOf(result), result }),
       (error: unknown) => ({ state: stateAfter(error), result: movement.result }),
     );
-    const told: Movement = { ...movement, ...answer };
+    const told: OperationRun = { ...movement, ...answer };
     // Whoever has turned to another card meanwhile is told nothing of this one.
     if (this.all.includes(movement)) this.#show([...others, told]);
     if (answer.result && told.state !== movement.state)
@@ -112,21 +112,22 @@ export class Movements implements ReactiveController {
     return told;
   }
 
-  #show(all: readonly Movement[]): void {
+  #show(all: readonly OperationRun[]): void {
     this.all = all;
     this.#host.requestUpdate();
   }
 }
 
-const sameness = ({ operation, values }: Wish): string => JSON.stringify([operation, values]);
+const sameness = ({ operation, values }: OperationRequest): string =>
+  JSON.stringify([operation, values]);
 
-function stateOf({ state, outcome }: IssuingResult): MovementState {
+function stateOf({ state, outcome }: IssuingResult): OperationRunState {
   if (state !== 'settled') return 'unknown';
   return outcome === 'succeeded' || outcome === 'failed' ? outcome : 'unknown';
 }
 
 /** Only a refusal that the proxy makes before it sends proves that nothing was done. */
-function stateAfter(error: unknown): MovementState {
+function stateAfter(error: unknown): OperationRunState {
   if (!(error instanceof CheckoutError)) throw error;
   const { kind, status = 0, slug } = error;
   if (slug === 'movement-unsettled') return 'unsettled';

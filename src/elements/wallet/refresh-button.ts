@@ -6,7 +6,7 @@ import type { Localization } from '../../localization/localization.ts';
 /** Asks the gateway anew; it keeps focus while that lasts. */
 export const refreshButton = (
   watched: Pick<Watched<unknown>, 'busy' | 'error' | 'refresh'>,
-  words: Localization<IssuingMessages>,
+  localize: Localization<IssuingMessages>,
 ): TemplateResult =>
   html`<button
     class="quiet"
@@ -15,5 +15,5 @@ export const refreshButton = (
     aria-disabled=${watched.busy ? 'true' : 'false'}
     @click=${() => void watched.refresh()}
   >
-    ${words.text(watched.busy ? 'loading' : watched.error ? 'tryAgain' : 'refresh')}
+    ${localize.text(watched.busy ? 'loading' : watched.error ? 'tryAgain' : 'refresh')}
   </button>`;

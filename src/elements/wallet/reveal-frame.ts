@@ -154,7 +154,7 @@ export class RevealFrame implements ReactiveController {
     const grant: unknown = await authorised(order, commitment);
     if (order !== this.#order) return;
     if (typeof grant === 'string') this.#channel?.send({ type: 'reveal', grant, cardId });
-    else this.#become('hidden', 'refusedReveal');
+    else this.#become('hidden', 'deniedReveal');
   }
 
   #become(state: RevealFrame['state'], news?: RevealNews): void {

@@ -12,6 +12,6 @@ export interface RevealRequest {
 export type AuthoriseReveal = (request: RevealRequest) => Promise<string>;
 
 /** How a reveal goes, for every card inside a provider. */
-export interface RevealWish {
+export interface RevealOptions {
   readonly authorise: AuthoriseReveal | undefined;
 }

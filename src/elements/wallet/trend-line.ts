@@ -16,7 +16,7 @@ const FEWEST = 3;
  */
 export function trendLine(
   { balance, as_of, balances = [] }: CardView,
-  words: Localization<IssuingMessages>,
+  localize: Localization<IssuingMessages>,
 ): TemplateResult | typeof nothing {
   if (!balance || balances.length + 1 < FEWEST) return nothing;
   const values = [...balances, balance].map(({ value }) => Number(value));
@@ -27,10 +27,10 @@ export function trendLine(
     return `${across},${HEIGHT - EDGE - ((value - low) / span) * (HEIGHT - 2 * EDGE)}`;
   });
   const [first] = balances;
-  const label = words.text('trend', {
-    time: words.date(first?.as_of ?? as_of),
-    from: words.money({ ...balance, value: first?.value ?? balance.value }),
-    to: words.money(balance),
+  const label = localize.text('trend', {
+    time: localize.date(first?.as_of ?? as_of),
+    from: localize.money({ ...balance, value: first?.value ?? balance.value }),
+    to: localize.money(balance),
   });
   return html`<svg
     class="trend"

@@ -7,9 +7,9 @@ import type { Configure, FromFrame, PayFailure, ToFrame } from '../../messaging/
 import { createAppearance } from '../appearance.ts';
 import { CardForm } from './card-form.ts';
 import { deviceData } from './device-data.ts';
-import { payByCard, type Surroundings } from './pay-by-card.ts';
+import { payByCard, type CardFrameDependencies } from './pay-by-card.ts';
 
-export interface CardFrameOptions extends Surroundings {
+export interface CardFrameOptions extends CardFrameDependencies {
   /** Holds the markup of card.html. */
   readonly document: Document;
   readonly messages: FrameMessages;

@@ -17,7 +17,7 @@ export interface CardPaymentRequest {
   readonly payment: CardPayment | SavedCardPayment;
 }
 
-export interface Surroundings {
+export interface CardFrameDependencies {
   readonly fetch: Fetch;
   readonly clock: Pick<Clock, 'timeout'>;
   readonly network: Network;
@@ -35,7 +35,7 @@ const NETWORK_TIMEOUT = 30_000;
  */
 export const payByCard = async (
   request: CardPaymentRequest,
-  { fetch, clock, network }: Surroundings,
+  { fetch, clock, network }: CardFrameDependencies,
 ): Promise<PaymentResult | PayFailure> => {
   const signal = clock.timeout(ANSWER_TIMEOUT);
   const send = () => fetch(requestOf(request, signal));

@@ -23,7 +23,7 @@ interface Row {
 /** How many seconds before the end it is said aloud; the first leaves time to ask for more. */
 const WARNINGS: readonly number[] = [20, 10];
 
-export interface DetailsPanelSurroundings {
+export interface DetailsPanelDependencies {
   /** Writes a card number in the groups of its brand. */
   group(number: string): string;
   /** Puts a text on the clipboard; rejects where the browser does not allow it. */
@@ -43,13 +43,13 @@ export class DetailsPanel {
   readonly #left: HTMLElement;
   readonly #more: HTMLElement;
   readonly #announcement: HTMLElement;
-  readonly #around: DetailsPanelSurroundings;
-  #words: Localization<RevealMessages>;
+  readonly #around: DetailsPanelDependencies;
+  #localize: Localization<RevealMessages>;
 
   constructor(
     root: ParentNode,
-    words: { readonly locale: string; readonly messages: RevealMessages },
-    around: DetailsPanelSurroundings,
+    messages: { readonly locale: string; readonly messages: RevealMessages },
+    around: DetailsPanelDependencies,
     signal: AbortSignal,
   ) {
     this.#panel = part(root, '#details');
@@ -61,7 +61,7 @@ export class DetailsPanel {
       DETAILS.map((detail) => [detail, rowOf(part(root, `[data-detail="${detail}"]`))]),
     ) as Record<Detail, Row>;
     this.#around = around;
-    this.#words = createLocalization(words.locale, words.messages);
+    this.#localize = createLocalization(messages.locale, messages.messages);
     for (const detail of DETAILS)
       this.#rows[detail].button.addEventListener('click', () => void this.#copy(detail), {
         signal,
@@ -72,7 +72,7 @@ export class DetailsPanel {
 
   /** The language to speak from now on. */
   speak(locale: string, messages: RevealMessages): void {
-    this.#words = createLocalization(locale, messages);
+    this.#localize = createLocalization(locale, messages);
     this.#write();
   }
 
@@ -105,14 +105,14 @@ export class DetailsPanel {
 
   /** Seconds that are left. */
   tell(left: number): void {
-    this.#left.textContent = this.#words.count('timeLeft', left);
-    if (WARNINGS.includes(left)) this.#announce(this.#words.count('timeWarning', left));
+    this.#left.textContent = this.#localize.count('timeLeft', left);
+    if (WARNINGS.includes(left)) this.#announce(this.#localize.count('timeWarning', left));
   }
 
   #extend(): void {
     this.#around.extend();
-    this.#left.textContent = this.#words.count('timeLeft', SECONDS_SHOWN);
-    this.#announce(this.#words.count('extended', SECONDS_SHOWN));
+    this.#left.textContent = this.#localize.count('timeLeft', SECONDS_SHOWN);
+    this.#announce(this.#localize.count('extended', SECONDS_SHOWN));
   }
 
   async #copy(detail: Detail): Promise<void> {
@@ -124,9 +124,9 @@ export class DetailsPanel {
         () => false,
       );
     this.#refused.hidden = copied;
-    this.#refused.textContent = copied ? '' : this.#words.text('copyRefused');
+    this.#refused.textContent = copied ? '' : this.#localize.text('copyRefused');
     this.#markCopied(copied ? detail : undefined);
-    if (copied) this.#announce(this.#words.text('copiedWhat', { what: this.#nameOf(detail) }));
+    if (copied) this.#announce(this.#localize.text('copiedWhat', { what: this.#nameOf(detail) }));
   }
 
   #markCopied(copied: Detail | undefined): void {
@@ -134,14 +134,14 @@ export class DetailsPanel {
       const { button } = this.#rows[detail];
       button.toggleAttribute('data-copied', detail === copied);
       const label = detail === copied ? 'copied' : 'copy';
-      button.textContent = this.#words.text(label);
+      button.textContent = this.#localize.text(label);
       const what = this.#nameOf(detail);
-      button.setAttribute('aria-label', this.#words.text(`${label}What`, { what }));
+      button.setAttribute('aria-label', this.#localize.text(`${label}What`, { what }));
     }
   }
 
   #write(): void {
-    const words = this.#words;
+    const words = this.#localize;
     this.#panel.setAttribute('aria-label', words.text('title'));
     for (const detail of DETAILS) {
       this.#rows[detail].label.textContent = this.#nameOf(detail);
@@ -151,7 +151,7 @@ export class DetailsPanel {
   }
 
   #nameOf(detail: Detail): string {
-    return this.#words.text(LABELS[detail]);
+    return this.#localize.text(LABELS[detail]);
   }
 
   #announce(text: string): void {

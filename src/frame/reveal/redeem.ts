@@ -15,12 +15,12 @@ export interface Redemption extends RevealRequest {
 const ANSWER_TIMEOUT = 45_000;
 
 const REASONS: Readonly<Record<string, NotRevealed>> = {
-  forbidden: 'refused',
-  'not-found': 'refused',
-  unauthorised: 'ended',
-  gone: 'ended',
+  forbidden: 'denied',
+  'not-found': 'denied',
+  unauthorised: 'expired',
+  gone: 'expired',
   'card-not-active': 'inactive',
-  'too-many-attempts': 'often',
+  'too-many-attempts': 'limit',
 };
 
 /**

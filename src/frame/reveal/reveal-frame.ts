@@ -102,7 +102,7 @@ export const startRevealFrame = (options: RevealFrameOptions): void => {
   const reveal = async (grant: string, cardId: string): Promise<void> => {
     hide('asked');
     if (secret === undefined) {
-      channel.send({ type: 'not-revealed', reason: 'ended' });
+      channel.send({ type: 'not-revealed', reason: 'expired' });
       return;
     }
     const { cardsUrl, pageOrigin: origin } = options;

@@ -110,9 +110,9 @@ export const de = {
   askedHidden: 'Die Kartendaten sind verborgen.',
   pageHidden: 'Die Kartendaten wurden verborgen, weil Sie die Seite verlassen haben.',
 
-  refusedReveal: 'Die Kartendaten wurden für Sie nicht freigegeben.',
-  endedReveal: 'Das hat zu lange gedauert. Bitte versuchen Sie es erneut.',
+  deniedReveal: 'Die Kartendaten wurden für Sie nicht freigegeben.',
+  expiredReveal: 'Das hat zu lange gedauert. Bitte versuchen Sie es erneut.',
   inactiveReveal: 'Nur die Daten aktiver Karten können angezeigt werden.',
-  oftenReveal: 'Die Kartendaten wurden oft angezeigt. Bitte warten Sie eine Weile.',
+  limitReveal: 'Die Kartendaten wurden oft angezeigt. Bitte warten Sie eine Weile.',
   offlineReveal: 'Die Kartendaten sind gerade nicht erreichbar. Bitte versuchen Sie es erneut.',
 } as const satisfies IssuingMessages;

@@ -112,10 +112,10 @@ export const en = {
   askedHidden: 'The card details are hidden.',
   pageHidden: 'The card details were hidden because you left the page.',
 
-  refusedReveal: 'You have not been allowed to see the card details.',
-  endedReveal: 'That took too long. Please try again.',
+  deniedReveal: 'You have not been allowed to see the card details.',
+  expiredReveal: 'That took too long. Please try again.',
   inactiveReveal: 'Only the details of active cards can be shown.',
-  oftenReveal: 'The card details were shown often. Please wait a while.',
+  limitReveal: 'The card details were shown often. Please wait a while.',
   offlineReveal: 'The card details can’t be had right now. Please try again.',
 } as const;
 

@@ -106,9 +106,9 @@ export const zh = {
   askedHidden: '卡片信息已隐藏。',
   pageHidden: '您离开了页面，卡片信息已隐藏。',
 
-  refusedReveal: '您未获准查看卡片信息。',
-  endedReveal: '操作超时，请重试。',
+  deniedReveal: '您未获准查看卡片信息。',
+  expiredReveal: '操作超时，请重试。',
   inactiveReveal: '只能显示正常状态卡片的信息。',
-  oftenReveal: '卡片信息显示次数过多，请稍后再试。',
+  limitReveal: '卡片信息显示次数过多，请稍后再试。',
   offlineReveal: '暂时无法获取卡片信息，请重试。',
 } as const satisfies IssuingMessages;

@@ -3,7 +3,7 @@ import type { MessagesLike } from '../message.ts';
 /**
  * Texts of the page's side of a checkout. These keys are the source: every language has them.
  * `<standing>Title` and `<standing>Text` tell how a session stands, `<decline>Text` why a bank
- * refused (elements/parts/standing.ts); nothing here blames the shopper.
+ * refused (elements/session/session-status.ts); nothing here blames the shopper.
  */
 export const en = {
   pay: 'Pay {amount}',

@@ -1,18 +1,18 @@
 import type { WaysMessages } from './en.ts';
 
 export const ar = {
-  waysToPay: 'كيف تودّ الدفع؟',
+  paymentMethods: 'كيف تودّ الدفع؟',
   card: 'بطاقة',
   payWith: 'ادفع {amount} عبر {name}',
-  wayMissing: 'لم يتم تحميل طريقة الدفع هذه. اختر طريقة أخرى أو حاول مجددًا بعد قليل.',
+  methodUnavailable: 'لم يتم تحميل طريقة الدفع هذه. اختر طريقة أخرى أو حاول مجددًا بعد قليل.',
   close: 'إغلاق',
 
   continueAction: 'متابعة الدفع',
-  giveUp: 'الدفع بطريقة أخرى',
-  givingUp: 'لحظة من فضلك…',
-  giveUpFailed: 'لا يمكن إيقاف هذه الدفعة الآن. يُرجى إعادة المحاولة بعد قليل.',
-  undecidedText: 'هل عدت دون أن تدفع؟ يمكنك عندئذ الدفع بطريقة أخرى.',
-  nowhereText: 'لا يمكن متابعتها من هنا. يمكنك الدفع بطريقة أخرى.',
+  payAnotherWay: 'الدفع بطريقة أخرى',
+  cancelling: 'لحظة من فضلك…',
+  cancelFailed: 'لا يمكن إيقاف هذه الدفعة الآن. يُرجى إعادة المحاولة بعد قليل.',
+  returnedUnpaidText: 'هل عدت دون أن تدفع؟ يمكنك عندئذ الدفع بطريقة أخرى.',
+  blockedText: 'لا يمكن متابعتها من هنا. يمكنك الدفع بطريقة أخرى.',
   challengeTitle: 'تأكيد الدفع',
   challengeBack: 'نتحقق مع مصرفك…',
   challengeStopTitle: 'هل تريد إيقاف هذه الدفعة؟',

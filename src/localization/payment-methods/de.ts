@@ -1,20 +1,20 @@
 import type { WaysMessages } from './en.ts';
 
 export const de = {
-  waysToPay: 'Wie möchten Sie bezahlen?',
+  paymentMethods: 'Wie möchten Sie bezahlen?',
   card: 'Karte',
   payWith: '{amount} mit {name} bezahlen',
-  wayMissing:
+  methodUnavailable:
     'Diese Zahlungsart wurde nicht geladen. Bitte wählen Sie eine andere oder versuchen Sie es gleich noch einmal.',
   close: 'Schließen',
 
   continueAction: 'Weiter zur Zahlung',
-  giveUp: 'Anders bezahlen',
-  givingUp: 'Einen Moment …',
-  giveUpFailed:
+  payAnotherWay: 'Anders bezahlen',
+  cancelling: 'Einen Moment …',
+  cancelFailed:
     'Diese Zahlung lässt sich gerade nicht beenden. Bitte versuchen Sie es gleich noch einmal.',
-  undecidedText: 'Sind Sie zurückgekommen, ohne zu bezahlen? Dann können Sie anders bezahlen.',
-  nowhereText: 'Sie kann hier nicht weitergehen. Sie können anders bezahlen.',
+  returnedUnpaidText: 'Sind Sie zurückgekommen, ohne zu bezahlen? Dann können Sie anders bezahlen.',
+  blockedText: 'Sie kann hier nicht weitergehen. Sie können anders bezahlen.',
   challengeTitle: 'Zahlung bestätigen',
   challengeBack: 'Wir fragen bei Ihrer Bank nach …',
   challengeStopTitle: 'Diese Zahlung beenden?',

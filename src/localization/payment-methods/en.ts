@@ -2,18 +2,19 @@ import type { MessagesLike } from '../message.ts';
 
 /** Texts of every way to pay beyond a new card; they load with those ways. The source of the keys. */
 export const en = {
-  waysToPay: 'How would you like to pay?',
+  paymentMethods: 'How would you like to pay?',
   card: 'Card',
   payWith: 'Pay {amount} with {name}',
-  wayMissing: 'This way to pay didn’t load. Please choose another one, or try again in a moment.',
+  methodUnavailable:
+    'This way to pay didn’t load. Please choose another one, or try again in a moment.',
   close: 'Close',
 
   continueAction: 'Continue to payment',
-  giveUp: 'Pay in another way',
-  givingUp: 'One moment…',
-  giveUpFailed: 'This payment can’t be stopped right now. Please try again in a moment.',
-  undecidedText: 'Did you come back without paying? Then you can pay in another way.',
-  nowhereText: 'It can’t go on from here. You can pay in another way.',
+  payAnotherWay: 'Pay in another way',
+  cancelling: 'One moment…',
+  cancelFailed: 'This payment can’t be stopped right now. Please try again in a moment.',
+  returnedUnpaidText: 'Did you come back without paying? Then you can pay in another way.',
+  blockedText: 'It can’t go on from here. You can pay in another way.',
   challengeTitle: 'Confirm your payment',
   challengeBack: 'Checking with your bank…',
   challengeStopTitle: 'Stop this payment?',

@@ -1,18 +1,18 @@
 import type { WaysMessages } from './en.ts';
 
 export const zh = {
-  waysToPay: '您想如何付款？',
+  paymentMethods: '您想如何付款？',
   card: '银行卡',
   payWith: '使用{name}支付 {amount}',
-  wayMissing: '此付款方式未能加载。请选择其他方式，或稍后再试。',
+  methodUnavailable: '此付款方式未能加载。请选择其他方式，或稍后再试。',
   close: '关闭',
 
   continueAction: '继续付款',
-  giveUp: '改用其他方式付款',
-  givingUp: '请稍候…',
-  giveUpFailed: '暂时无法停止这笔付款，请稍后再试。',
-  undecidedText: '您是否尚未付款就返回了？您可以改用其他方式付款。',
-  nowhereText: '它无法从这里继续。您可以改用其他方式付款。',
+  payAnotherWay: '改用其他方式付款',
+  cancelling: '请稍候…',
+  cancelFailed: '暂时无法停止这笔付款，请稍后再试。',
+  returnedUnpaidText: '您是否尚未付款就返回了？您可以改用其他方式付款。',
+  blockedText: '它无法从这里继续。您可以改用其他方式付款。',
   challengeTitle: '确认付款',
   challengeBack: '正在向您的银行核实…',
   challengeStopTitle: '停止这笔付款吗？',

@@ -17,7 +17,7 @@ import { sandboxCommand } from './commands/sandbox.ts';
 import { signCommand } from './commands/sign.ts';
 import { webhookSecretCommand } from './commands/webhook-secret.ts';
 import { EXIT_CODES, exitWith, UsageError } from './terminal/exit-codes.ts';
-import { lastWords, maskLastWords } from './terminal/fatal-error.ts';
+import { fatalErrorMessage, installFatalErrorHandler } from './terminal/fatal-error.ts';
 import { textTable } from './terminal/text-table.ts';
 
 const program = new Command('tender')
@@ -55,7 +55,7 @@ const MISUSED = [
 const isOneOf = (kinds: readonly (abstract new (...args: never[]) => Error)[], error: unknown) =>
   kinds.some((kind) => error instanceof kind);
 
-maskLastWords();
+installFatalErrorHandler();
 try {
   await program.parseAsync();
 } catch (error) {
@@ -68,7 +68,7 @@ try {
     process.stderr.write(`tender: ${(error as Error).message}\n`);
     exitWith('failed');
   } else {
-    process.stderr.write(`tender: ${lastWords(error)}\n`);
+    process.stderr.write(`tender: ${fatalErrorMessage(error)}\n`);
     exitWith('failed');
   }
 }

@@ -29,7 +29,7 @@ export const CHECKS: readonly Check[] = [
   ...ISSUED_CARD_CHECKS,
 ].sort((a, b) => a.row - b.row);
 
-export interface Finding {
+export interface RuleReport {
   /** `C-041`. */
   readonly row: string;
   readonly result: 'holds' | 'fails' | 'left out';
@@ -38,7 +38,7 @@ export interface Finding {
 }
 
 /** Every row in turn, one check after the other; each finding is given out as it is made. */
-export async function* runConformance(target: Target): AsyncGenerator<Finding> {
+export async function* runConformance(target: Target): AsyncGenerator<RuleReport> {
   for (let number = 1; number <= ROW_COUNT; number += 1) {
     const row = `C-${String(number).padStart(3, '0')}`;
     const check = CHECKS.find((each) => each.row === number);
@@ -48,7 +48,7 @@ export async function* runConformance(target: Target): AsyncGenerator<Finding> {
   }
 }
 
-async function findingOf(row: string, check: Check, target: Target): Promise<Finding> {
+async function findingOf(row: string, check: Check, target: Target): Promise<RuleReport> {
   const obstacle = obstacleTo(check, target);
   if (obstacle !== undefined) return { row, result: 'left out', detail: obstacle };
   try {
@@ -72,8 +72,8 @@ function obstacleTo({ needs }: Check, { profile, isSandbox }: Target): string | 
   return undefined;
 }
 
-export const sumOf = (findings: readonly Finding[]): Record<Finding['result'], number> => {
-  const count = (wanted: Finding['result']) =>
+export const sumOf = (findings: readonly RuleReport[]): Record<RuleReport['result'], number> => {
+  const count = (wanted: RuleReport['result']) =>
     findings.filter(({ result }) => result === wanted).length;
   return { holds: count('holds'), fails: count('fails'), 'left out': count('left out') };
 };

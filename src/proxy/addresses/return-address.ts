@@ -6,4 +6,4 @@ import { signToken } from '../crypto/signed-token.ts';
  * the path, because what others append is not believed (P-36, C-150).
  */
 export const returnAddress = async (context: Context, attemptId: string): Promise<string> =>
-  `${context.settings.publicUrl}/return/${await signToken(context, 'return', attemptId)}`;
+  `${context.settings.publicUrl}/return/${await signToken(context.keys, 'return', attemptId)}`;

@@ -1,4 +1,4 @@
-import type { Judgement } from '../../gateway/index.ts';
+import type { Interpretation } from '../../gateway/index.ts';
 import type { Context } from '../context/context.ts';
 import type { Transaction } from '../store/store.ts';
 import type { AttemptRow } from '../store/tables.ts';
@@ -6,23 +6,26 @@ import { actionAt } from './next-action.ts';
 import { issuerAddress } from '../addresses/gateway-addresses.ts';
 import { raiseAlerts } from '../events/raise-alerts.ts';
 import type { SecurityAlert } from '../events/raise-alerts.ts';
-import { settleAttempt } from './record-outcome.ts';
-import type { Finding } from './record-outcome.ts';
+import { recordOutcome } from './record-outcome.ts';
+import type { OutcomeUpdate } from './record-outcome.ts';
 
-/** Writes down what a judgement of the gateway's answer means to an attempt, alerts included. */
-export async function settleByJudgement(
+/** Writes down what a interpretation of the gateway's answer means to an attempt, alerts included. */
+export async function applyInterpretation(
   context: Context,
   tx: Transaction,
   attempt: AttemptRow,
-  judgement: Judgement,
-  { alert, ...more }: Pick<Finding, 'decline' | 'nextAction'> & { alert?: SecurityAlert } = {},
+  interpretation: Interpretation,
+  {
+    alert,
+    ...more
+  }: Pick<OutcomeUpdate, 'decline' | 'nextAction'> & { alert?: SecurityAlert } = {},
 ): Promise<AttemptRow> {
-  const { outcome, transactionId, resultCode, recurring, issuerUrl } = judgement;
-  const alerts: SecurityAlert[] = [...judgement.alerts, ...(alert ? [alert] : [])];
+  const { outcome, transactionId, resultCode, recurring, issuerUrl } = interpretation;
+  const alerts: SecurityAlert[] = [...interpretation.alerts, ...(alert ? [alert] : [])];
   const url = issuerUrl === undefined ? undefined : issuerAddress(context, issuerUrl);
   if (issuerUrl !== undefined && url === undefined) alerts.push('issuer-address-refused');
   await raiseAlerts(context, tx, attempt, alerts);
-  return settleAttempt(context, tx, attempt.id, {
+  return recordOutcome(context, tx, attempt.id, {
     outcome,
     transactionId,
     resultCode,

@@ -3,16 +3,16 @@ import type { OperationName } from '../../contract/vocabulary/operation-names.ts
 import type { WindowSize } from '../../contract/proxy/checkout.schema.ts';
 import { termsOf, stateAt, updateSession } from '../sessions/session.ts';
 import type { Context } from '../context/context.ts';
-import { sessionById } from '../merchant/read-session.ts';
+import { sessionById } from '../sessions/session.ts';
 import type { Transaction } from '../store/store.ts';
-import type { AttemptRow, OrderRow, SessionRow } from '../store/tables.ts';
+import type { AttemptRow, CardIdentity, OrderRow, SessionRow } from '../store/tables.ts';
 import { attemptsOf } from './list-attempts.ts';
 import { assertNoCardTesting } from './card-testing.ts';
 import { raiseAlerts } from '../events/raise-alerts.ts';
 import { leaseFor } from '../idempotency/lease.ts';
 
 /** What is known of a payment before it is tried. */
-export interface Beginning {
+export interface NewAttempt {
   readonly id: string;
   readonly sessionId: string;
   /** The revision that the shopper saw (decision 3). */
@@ -23,7 +23,7 @@ export interface Beginning {
   readonly notifyHash: string;
   /** What the browser has room for; a widget's by default (C-109). */
   readonly windowSize?: WindowSize | undefined;
-  readonly card?: { readonly brand: string; readonly lastFour: string; readonly hmac: string };
+  readonly card?: CardIdentity;
   readonly addressHash: string | null;
 }
 
@@ -31,10 +31,10 @@ export interface Beginning {
  * Writes an attempt down, or says why there may be none: one runs, the order is paid, the session
  * has ended or changed, or too much was tried (P-11, P-12, P-46). Nothing is sent here.
  */
-export async function beginAttempt(
+export async function createAttempt(
   context: Context,
   tx: Transaction,
-  beginning: Beginning,
+  beginning: NewAttempt,
 ): Promise<AttemptRow> {
   const now = context.clock.now();
   const session = await sessionById(tx, beginning.sessionId);
@@ -116,7 +116,7 @@ async function assertWithinLimits(
   context: Context,
   tx: Transaction,
   session: SessionRow,
-  { card, addressHash }: Beginning,
+  { card, addressHash }: NewAttempt,
 ): Promise<boolean> {
   const { limits } = context.profile;
   const tried = await attemptsOf(tx, session.id);

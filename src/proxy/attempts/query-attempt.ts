@@ -1,24 +1,24 @@
 import { isFinal } from '../../contract/vocabulary/outcomes.ts';
 import type { Context } from '../context/context.ts';
-import { judgeQuery } from '../../gateway/index.ts';
-import type { QueryJudgement } from '../../gateway/index.ts';
+import { interpretQuery } from '../../gateway/index.ts';
+import type { QueryInterpretation } from '../../gateway/index.ts';
 import type { Transaction } from '../store/store.ts';
 import type { AttemptRow } from '../store/tables.ts';
 import { raiseAlerts } from '../events/raise-alerts.ts';
 import { tell } from './record-outcome.ts';
-import { settleByJudgement } from './apply-interpretation.ts';
+import { applyInterpretation } from './apply-interpretation.ts';
 
-export interface Asked {
+export interface QueryResult {
   readonly attempt: AttemptRow;
   /** The gateway gave an answer, be it that it knows no such order. */
   readonly answered: boolean;
 }
 
 /** Asks the gateway how an attempt stands, and writes down what it proves. */
-export async function askGateway(context: Context, attempt: AttemptRow): Promise<Asked> {
+export async function queryAttempt(context: Context, attempt: AttemptRow): Promise<QueryResult> {
   const { gateway, profile, store } = context;
   const answer = await gateway.call('transactions.query', { orders: attempt.orderNo });
-  const judged = judgeQuery({
+  const judged = interpretQuery({
     answer,
     orderNo: attempt.orderNo,
     transactionId: attempt.transactionId ?? undefined,
@@ -34,14 +34,14 @@ async function noteAnswer(
   context: Context,
   tx: Transaction,
   id: string,
-  judged: QueryJudgement,
+  judged: QueryInterpretation,
 ): Promise<AttemptRow> {
   const before = await tx.get('attempts', id);
   if (!before) throw new Error('an attempt vanished while it was asked about');
   if (judged.kind === 'no-answer') await raiseAlerts(context, tx, before, judged.alerts);
   const after =
     judged.kind === 'found'
-      ? await settleByJudgement(context, tx, before, judged.judgement)
+      ? await applyInterpretation(context, tx, before, judged.interpretation)
       : before;
   if (after.outcome !== before.outcome) return after;
   return askAgainLater(context, tx, after, judged.kind === 'not-found');

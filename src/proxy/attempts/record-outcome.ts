@@ -5,7 +5,7 @@ import type { Recurring } from '../../gateway/index.ts';
 import type { Context } from '../context/context.ts';
 import { recordEvent } from '../events/record-event.ts';
 import type { EventType } from '../events/record-event.ts';
-import { keepWantedCard } from '../saved-cards/keep-wanted-card.ts';
+import { promotePendingCard } from '../saved-cards/keep-wanted-card.ts';
 import { termsOf, updateSession } from '../sessions/session.ts';
 import type { Transaction } from '../store/store.ts';
 import type { AttemptRow, OrderRow, SessionRow } from '../store/tables.ts';
@@ -13,7 +13,7 @@ import { watchSubscription } from '../subscriptions/watch-subscription.ts';
 import { attemptAnswerOf } from './attempt-views.ts';
 
 /** What was learned of an attempt, from whichever side. */
-export interface Finding {
+export interface OutcomeUpdate {
   readonly outcome: Outcome;
   readonly transactionId?: string | undefined;
   /** The gateway's code; for staff. */
@@ -30,11 +30,11 @@ export interface Finding {
  * answer, the resolver and a notification may all come here at once and in any order; an outcome
  * only moves as `mayBecome` says (P-22), and a finding that may not move it changes nothing.
  */
-export async function settleAttempt(
+export async function recordOutcome(
   context: Context,
   tx: Transaction,
   id: string,
-  finding: Finding,
+  finding: OutcomeUpdate,
 ): Promise<AttemptRow> {
   const attempt = await tx.get('attempts', id);
   if (!attempt) throw new Error('an attempt vanished before it was settled');
@@ -47,7 +47,7 @@ export async function settleAttempt(
   await moveOrder(tx, order, settled);
   await moveSessions(tx, order, settled);
   await tell(context, tx, `payment.${finding.outcome}`, settled);
-  await keepWantedCard(context, tx, settled);
+  await promotePendingCard(context, tx, settled);
   await watchSubscription(context, tx, settled);
   if (settled.outcome === 'succeeded' && order.paidBy)
     await tell(context, tx, 'payment.duplicate', settled, { paid_by: order.paidBy });
@@ -74,7 +74,7 @@ async function learn(
   context: Context,
   tx: Transaction,
   attempt: AttemptRow,
-  { transactionId, recurring }: Finding,
+  { transactionId, recurring }: OutcomeUpdate,
 ): Promise<AttemptRow> {
   const news = {
     ...(transactionId && attempt.transactionId === null && { transactionId }),
@@ -89,7 +89,7 @@ async function learn(
 function changesBy(
   { clock, profile }: Context,
   attempt: AttemptRow,
-  finding: Finding,
+  finding: OutcomeUpdate,
 ): Partial<Omit<AttemptRow, 'id'>> {
   const now = clock.now();
   const { outcome, resultCode } = finding;

@@ -6,7 +6,11 @@ import type { AttemptRow } from '../store/tables.ts';
  * by proof of success. A hint takes no rung of the ladder (P-06), so whoever sends many of them can't
  * use the ladder up.
  */
-export async function askSoon(tx: Transaction, attempt: AttemptRow, now: number): Promise<void> {
+export async function scheduleQuery(
+  tx: Transaction,
+  attempt: AttemptRow,
+  now: number,
+): Promise<void> {
   const { id, asked, nextAt, outcome, state } = attempt;
   if (state !== 'settled' || outcome === 'succeeded') return;
   if (nextAt !== null && nextAt <= now) return;

@@ -1,6 +1,7 @@
 import { Problem } from '../../contract/vocabulary/problems.ts';
-import type { GrantClaims } from '../../contract/proxy/grant.schema.ts';
 import type { Context } from '../context/context.ts';
+import { publicOrigin } from '../addresses/public-origin.ts';
+import type { Grantee, Merchant, Operator } from '../grants/operator.ts';
 import { verifyGrant } from '../grants/verify-grant.ts';
 import { sameHash, sha256 } from '../crypto/keys.ts';
 import { sessionByStatusToken } from './status-token.ts';
@@ -8,19 +9,6 @@ import { sessionBySecret } from './client-secret.ts';
 import { termsOf } from '../sessions/session.ts';
 import type { SessionRow } from '../store/tables.ts';
 
-/** The merchant's own backend, known by its API key. */
-export interface Merchant {
-  readonly kind: 'merchant';
-  readonly name: 'merchant';
-}
-/** A browser that was granted something. */
-export interface Grantee {
-  readonly kind: 'grant';
-  /** The grant's id. */
-  readonly name: string;
-  readonly claims: GrantClaims;
-}
-export type Operator = Merchant | Grantee;
 /** A browser that pays one session. */
 export interface Shopper {
   readonly kind: 'shopper';
@@ -57,7 +45,7 @@ export const ACCESS: {
     const token = bearer(request);
     if (await isApiKey(context, token)) return MERCHANT;
     const reading = request.method === 'GET';
-    const page = request.headers.get('origin') ?? (reading ? own(context) : '');
+    const page = request.headers.get('origin') ?? (reading ? publicOrigin(context) : '');
     const claims = await verifyGrant(context, token, page);
     if (!claims) throw new Problem('unauthorised');
     if (!reading) assertMarked(request);
@@ -70,8 +58,8 @@ export const ACCESS: {
     if (!session) throw new Problem('unauthorised');
     const { origin, return_url } = termsOf(session);
     // The frame's document may read its own session.
-    assertFrom(request.headers.get('origin') ?? own(context), [
-      own(context),
+    assertFrom(request.headers.get('origin') ?? publicOrigin(context), [
+      publicOrigin(context),
       origin,
       ...(return_url ? [new URL(return_url).origin] : []),
     ]);
@@ -86,9 +74,9 @@ export const ACCESS: {
   async payer(context, request) {
     const caller = await shopperOf(context, request);
     const origin = request.headers.get('origin');
-    assertFrom(origin, [termsOf(caller.session).origin, own(context)]);
+    assertFrom(origin, [termsOf(caller.session).origin, publicOrigin(context)]);
     assertMarked(request);
-    return { ...caller, fromFrame: origin === own(context) };
+    return { ...caller, fromFrame: origin === publicOrigin(context) };
   },
   async frame(context, request) {
     assertFrame(context, request);
@@ -110,9 +98,6 @@ async function isApiKey({ settings }: Context, token: string): Promise<boolean> 
   return known.map((hash) => sameHash(hash, given ?? '')).includes(true);
 }
 
-/** The proxy's own origin: also that of a page whose GET carries none, as same-origin ones do. */
-export const own = ({ settings }: Context): string => new URL(settings.publicUrl).origin;
-
 async function shopperOf(context: Context, request: Request): Promise<Shopper> {
   const session = await sessionBySecret(context, bearer(request));
   if (!session) throw new Problem('unauthorised');
@@ -126,7 +111,7 @@ function bearer(request: Request): string {
 }
 
 function assertFrame(context: Context, request: Request): void {
-  if (request.headers.get('origin') !== own(context))
+  if (request.headers.get('origin') !== publicOrigin(context))
     throw new Problem('forbidden', { detail: 'Card data goes from and to the secure frame only.' });
   assertMarked(request);
 }

@@ -7,7 +7,8 @@ const LIVES_MS = 24 * 3_600_000;
 
 /** Lets whoever came back see how the session stands, for a day, and do nothing. */
 export const newStatusToken = async (context: Context, sessionId: string): Promise<string> =>
-  PREFIX + (await signToken(context, 'status', `${sessionId}.${context.clock.now() + LIVES_MS}`));
+  PREFIX +
+  (await signToken(context.keys, 'status', `${sessionId}.${context.clock.now() + LIVES_MS}`));
 
 /** The session that a status token shows. */
 export async function sessionByStatusToken(
@@ -15,7 +16,7 @@ export async function sessionByStatusToken(
   token: string,
 ): Promise<SessionRow | undefined> {
   if (!token.startsWith(PREFIX)) return undefined;
-  const subject = await readToken(context, 'status', token.slice(PREFIX.length));
+  const subject = await readToken(context.keys, 'status', token.slice(PREFIX.length));
   const [id = '', until] = subject?.split('.') ?? [];
   if (!(Number(until) > context.clock.now())) return undefined;
   return context.store.transaction((tx) => tx.get('sessions', id));

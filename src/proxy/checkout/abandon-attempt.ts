@@ -1,15 +1,15 @@
 import { Problem } from '../../contract/vocabulary/problems.ts';
 import type { CheckoutView } from '../../contract/proxy/checkout.schema.ts';
-import { askGateway } from '../attempts/query-attempt.ts';
+import { queryAttempt } from '../attempts/query-attempt.ts';
 import { tell } from '../attempts/record-outcome.ts';
 import type { Context } from '../context/context.ts';
-import { recall, remember } from '../idempotency/idempotency-claim.ts';
-import type { Answer, Once } from '../idempotency/idempotency-claim.ts';
-import { sessionById } from '../merchant/read-session.ts';
+import { findClaim, storeClaim } from '../idempotency/idempotency-claim.ts';
+import type { Answer, IdempotencyClaim } from '../idempotency/idempotency-claim.ts';
+import { sessionById } from '../sessions/session.ts';
 import { updateSession } from '../sessions/session.ts';
 import type { Transaction } from '../store/store.ts';
 import type { AttemptRow } from '../store/tables.ts';
-import { wireAmount } from '../../contract/money/gateway-amount.ts';
+import { toGatewayAmount } from '../../contract/money/gateway-amount.ts';
 import { checkoutView, readCheckout } from './checkout-view.ts';
 
 /**
@@ -21,18 +21,18 @@ export async function abandon(
   context: Context,
   sessionId: string,
   attemptId: string | undefined,
-  once: Once,
+  claim: IdempotencyClaim,
 ): Promise<Answer<CheckoutView>> {
   const { store } = context;
   const begun = await store.transaction(async (tx) =>
-    (await recall(tx, once)) ? 'repeated' : abandonable(tx, sessionId, attemptId),
+    (await findClaim(tx, claim)) ? 'repeated' : abandonable(tx, sessionId, attemptId),
   );
   if (begun === 'repeated')
     return { status: 200, body: await readCheckout(context, sessionId), replayed: true };
   if (begun) await cancelAtGateway(context, await assertKnown(context, begun));
 
   const body = await store.transaction(async (tx) => {
-    await remember(tx, once, { madeId: begun?.id ?? null, status: null, body: null });
+    await storeClaim(tx, claim, { madeId: begun?.id ?? null, status: null, body: null });
     if (begun) await freeOrder(context, tx, begun.id);
     return checkoutView(context, tx, sessionId);
   });
@@ -61,7 +61,7 @@ async function abandonable(
 
 /** P-08: nothing is given up on old knowledge. */
 async function assertKnown(context: Context, attempt: AttemptRow): Promise<AttemptRow> {
-  const asked = await askGateway(context, attempt);
+  const asked = await queryAttempt(context, attempt);
   if (!asked.answered) throw new Problem('gateway-unavailable', { retryAfter: 5 });
   return asked.attempt;
 }
@@ -79,7 +79,7 @@ async function cancelAtGateway(
         transaction_id: attempt.transactionId,
         order_no: attempt.orderNo,
         currency: attempt.currency,
-        amount: wireAmount(attempt.amount, attempt.currency, profile),
+        amount: toGatewayAmount(attempt.amount, attempt.currency, profile.decimals),
       },
     ],
   });

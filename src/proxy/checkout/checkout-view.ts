@@ -5,10 +5,10 @@ import { paymentResultOf } from '../attempts/attempt-views.ts';
 import type { Context } from '../context/context.ts';
 import { mayKeepCard } from '../saved-cards/keep-card.ts';
 import { savedCardsOf, savedCardView } from '../saved-cards/saved-cards-of.ts';
-import { sessionById } from '../merchant/read-session.ts';
+import { sessionById } from '../sessions/session.ts';
 import { stateAt, termsOf } from '../sessions/session.ts';
 import type { Transaction } from '../store/store.ts';
-import { waysToPay } from './requests/payment-methods.ts';
+import { paymentMethods } from './requests/payment-methods.ts';
 
 /** The shopper's view: what is to be paid, and how it stands. */
 export const readCheckout = (
@@ -49,7 +49,7 @@ export async function checkoutView(
     origin: terms.origin,
     expires_at: new Date(session.expiresAt).toISOString(),
     now: new Date(now).toISOString(),
-    methods: waysToPay(profile, terms),
+    methods: paymentMethods(profile, terms),
     attempts_left: attemptsLeft(profile.limits.sessionAttempts, tried),
     ...(parts && { parts }),
     ...(locale && { locale }),

@@ -19,7 +19,7 @@ export function eventStream(
   { session, readOnly }: Callers['viewer'],
   request: Request,
 ): Response {
-  if (context.bell.waiting(session.id) >= MOST_STREAMS)
+  if (context.sessionNotifier.listenerCount(session.id) >= MOST_STREAMS)
     throw new Problem('too-many-attempts', {
       detail: 'So many streams of one session are open already. Poll instead.',
       retryAfter: 60,
@@ -78,7 +78,7 @@ async function* changes(
 
 /** Until the bell rings or it is time to look, whichever comes first. */
 async function nextLook(
-  { bell, clock }: Context,
+  { sessionNotifier: bell, clock }: Context,
   sessionId: string,
   signal: AbortSignal,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { Problem } from '../../contract/vocabulary/problems.ts';
-import type { FieldFault } from '../../contract/vocabulary/problems.ts';
+import type { FieldError } from '../../contract/vocabulary/problems.ts';
 import type { RequestValues } from '../../contract/operations/operations.schema.ts';
 import type { AlternativeMethod } from '../../contract/profile/profile.schema.ts';
 import type {
@@ -7,11 +7,11 @@ import type {
   PaymentResult,
 } from '../../contract/proxy/checkout.schema.ts';
 import type { SessionCreate } from '../../contract/proxy/session.schema.ts';
-import { judgeAlternativePayment } from '../../gateway/index.ts';
-import { takePayment } from './take-payment.ts';
-import type { Payer } from './take-payment.ts';
+import { interpretAlternativePayment } from '../../gateway/index.ts';
+import { submitPayment } from './take-payment.ts';
+import type { ShopperRequest } from './take-payment.ts';
 import type { Context } from '../context/context.ts';
-import type { Answer, Once } from '../idempotency/idempotency-claim.ts';
+import type { Answer, IdempotencyClaim } from '../idempotency/idempotency-claim.ts';
 import { termsOf } from '../sessions/session.ts';
 import { paymentRequest } from './requests/payment-request.ts';
 
@@ -21,16 +21,16 @@ import { paymentRequest } from './requests/payment-request.ts';
  */
 export async function payByAlternative(
   context: Context,
-  payer: Payer,
+  payer: ShopperRequest,
   payment: AlternativePaymentRequest,
-  once: Once,
+  claim: IdempotencyClaim,
 ): Promise<Answer<PaymentResult>> {
   const { gateway, profile } = context;
   const terms = termsOf(payer.session);
   const method = profile.methods.find(({ code }) => code === payment.method);
   if (!method) throw new Problem('method-not-offered');
   checkNeeds(method, terms, payment);
-  return takePayment(
+  return submitPayment(
     context,
     payer,
     {
@@ -49,12 +49,12 @@ export async function payByAlternative(
         };
         const answer = await gateway.call('authorise.alternative', sent);
         return {
-          judgement: judgeAlternativePayment({ answer, sent, profile }),
+          interpretation: interpretAlternativePayment({ answer, sent, profile }),
           decline: answer.kind === 'not-sent' ? 'try_again' : undefined,
         };
       },
     },
-    once,
+    claim,
   );
 }
 
@@ -64,7 +64,7 @@ function checkNeeds(
   { shopper }: SessionCreate,
   { bank, person, details }: AlternativePaymentRequest,
 ): void {
-  const faults: FieldFault[] = [];
+  const faults: FieldError[] = [];
   const fault = (pointer: string, detail: string) => faults.push({ pointer, detail });
   if (banks && !banks.some(({ code }) => code === bank))
     fault('/bank', 'must be one of the banks of this way to pay');

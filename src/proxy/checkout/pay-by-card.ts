@@ -1,11 +1,11 @@
 import type { CardPayment, PaymentResult } from '../../contract/proxy/checkout.schema.ts';
-import { takePayment } from './take-payment.ts';
-import type { Payer } from './take-payment.ts';
+import { submitPayment } from './take-payment.ts';
+import type { ShopperRequest } from './take-payment.ts';
 import type { Context } from '../context/context.ts';
-import type { Answer, Once } from '../idempotency/idempotency-claim.ts';
-import { mayKeepCard, wantCard } from '../saved-cards/keep-card.ts';
+import type { Answer, IdempotencyClaim } from '../idempotency/idempotency-claim.ts';
+import { mayKeepCard, stagePendingCard } from '../saved-cards/keep-card.ts';
 import { termsOf } from '../sessions/session.ts';
-import { askForCard } from './charge-card.ts';
+import { chargeCard } from './charge-card.ts';
 import { instalmentFields } from './requests/card-payment-fields.ts';
 import { cardRequest } from './requests/card-request.ts';
 import { checkCard } from './requests/check-card.ts';
@@ -16,9 +16,9 @@ import { checkCard } from './requests/check-card.ts';
  */
 export async function payByCard(
   context: Context,
-  payer: Payer,
+  payer: ShopperRequest,
   payment: CardPayment,
-  once: Once,
+  claim: IdempotencyClaim,
 ): Promise<Answer<PaymentResult>> {
   const { keys, clock, profile } = context;
   const terms = termsOf(payer.session);
@@ -30,7 +30,7 @@ export async function payByCard(
     hmac: await keys.mac('card-number', payment.card.number),
   };
   const keeps = payment.save_card === true && mayKeepCard(profile, terms);
-  return takePayment(
+  return submitPayment(
     context,
     payer,
     {
@@ -41,13 +41,16 @@ export async function payByCard(
       details: payment.details,
       card,
       async ask(parts) {
-        const taken = await askForCard(context, cardRequest(parts, payment, keeps));
+        const taken = await chargeCard(context, cardRequest(parts, payment, keeps));
         if (!keeps) return taken;
-        const { tokenId } = taken.judgement;
-        return { ...taken, keep: await wantCard(context, terms, tokenId, card, payment.card) };
+        const { tokenId } = taken.interpretation;
+        return {
+          ...taken,
+          keep: await stagePendingCard(context, terms, tokenId, card, payment.card),
+        };
       },
     },
-    once,
+    claim,
   );
 }
 

@@ -1,12 +1,12 @@
 import { Problem } from '../../contract/vocabulary/problems.ts';
 import type { PaymentResult, SavedCardPayment } from '../../contract/proxy/checkout.schema.ts';
 import type { CardTokenId } from '../../contract/values/ids.ts';
-import { takePayment } from './take-payment.ts';
-import type { Payer } from './take-payment.ts';
-import { askForCard } from './charge-card.ts';
+import { submitPayment } from './take-payment.ts';
+import type { ShopperRequest } from './take-payment.ts';
+import { chargeCard } from './charge-card.ts';
 import { cardFamilyRequest, instalmentFields } from './requests/card-payment-fields.ts';
 import type { Context } from '../context/context.ts';
-import type { Answer, Once } from '../idempotency/idempotency-claim.ts';
+import type { Answer, IdempotencyClaim } from '../idempotency/idempotency-claim.ts';
 import { unseal } from '../crypto/sealing.ts';
 import { termsOf } from '../sessions/session.ts';
 import type { SavedCardRow } from '../store/tables.ts';
@@ -18,15 +18,15 @@ import { savedCardsOf } from '../saved-cards/saved-cards-of.ts';
  */
 export async function payBySavedCard(
   context: Context,
-  payer: Payer,
+  payer: ShopperRequest,
   payment: SavedCardPayment,
-  once: Once,
+  claim: IdempotencyClaim,
 ): Promise<Answer<PaymentResult>> {
   const terms = termsOf(payer.session);
   instalmentFields(terms, payment.instalments_id);
   const card = await cardOf(context, payer, payment);
-  const token = (await unseal(context, 'stored-cards', card.token)) as CardTokenId;
-  return takePayment(
+  const token = (await unseal(context.keys, 'stored-cards', card.token)) as CardTokenId;
+  return submitPayment(
     context,
     payer,
     {
@@ -37,20 +37,20 @@ export async function payBySavedCard(
       details: payment.details,
       card: { brand: card.brand, lastFour: card.lastFour, hmac: card.cardHmac },
       ask: (parts) =>
-        askForCard(context, {
+        chargeCard(context, {
           ...cardFamilyRequest(parts, false),
           ...instalmentFields(terms, payment.instalments_id),
           token_id: token,
           security_code: payment.security_code,
         }),
     },
-    once,
+    claim,
   );
 }
 
 async function cardOf(
   context: Context,
-  { session }: Payer,
+  { session }: ShopperRequest,
   { handle, security_code }: SavedCardPayment,
 ): Promise<SavedCardRow> {
   const cards = await context.store.transaction((tx) =>

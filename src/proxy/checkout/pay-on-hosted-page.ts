@@ -1,12 +1,12 @@
 import type { HostedPaymentRequest, PaymentResult } from '../../contract/proxy/checkout.schema.ts';
-import { judgeUnanswered } from '../../gateway/index.ts';
-import type { Judgement } from '../../gateway/index.ts';
-import { takePayment } from './take-payment.ts';
-import type { Payer, Taken } from './take-payment.ts';
+import { interpretUnanswered } from '../../gateway/index.ts';
+import type { Interpretation } from '../../gateway/index.ts';
+import { submitPayment } from './take-payment.ts';
+import type { ShopperRequest, PaymentResponse } from './take-payment.ts';
 import type { Context } from '../context/context.ts';
 import { leadsAstray } from '../hand-off/form-addresses.ts';
 import { handoffAddress, keepDocument } from '../hand-off/keep-document.ts';
-import type { Answer, Once } from '../idempotency/idempotency-claim.ts';
+import type { Answer, IdempotencyClaim } from '../idempotency/idempotency-claim.ts';
 import { cardFamilyRequest } from './requests/card-payment-fields.ts';
 
 /**
@@ -15,11 +15,11 @@ import { cardFamilyRequest } from './requests/card-payment-fields.ts';
  */
 export const payOnHostedPage = (
   context: Context,
-  payer: Payer,
+  payer: ShopperRequest,
   payment: HostedPaymentRequest,
-  once: Once,
+  claim: IdempotencyClaim,
 ): Promise<Answer<PaymentResult>> =>
-  takePayment(
+  submitPayment(
     context,
     payer,
     {
@@ -28,20 +28,20 @@ export const payOnHostedPage = (
       revision: payment.revision,
       device: payment.device,
       details: payment.details,
-      async ask(parts, returnUrl): Promise<Taken> {
+      async ask(parts, returnUrl): Promise<PaymentResponse> {
         const sent = { ...cardFamilyRequest(parts, false), return_url: returnUrl };
         const answer = await context.gateway.call('checkout', sent);
         if (answer.kind !== 'answered')
           return {
-            judgement: judgeUnanswered(answer),
+            interpretation: interpretUnanswered(answer),
             decline: answer.kind === 'not-sent' ? 'try_again' : undefined,
           };
         const { html } = answer.value;
-        const judgement: Judgement = { outcome: 'requires_action', alerts: [] };
+        const interpretation: Interpretation = { outcome: 'requires_action', alerts: [] };
         // The gateway has written the payment down, but nobody is sent where this leads.
-        if (leadsAstray(context, html)) return { judgement, alert: 'hosted-page-refused' };
+        if (leadsAstray(context, html)) return { interpretation, alert: 'hosted-page-refused' };
         return {
-          judgement,
+          interpretation,
           nextAction: {
             type: 'redirect',
             url: handoffAddress(context, parts.attempt.id),
@@ -51,5 +51,5 @@ export const payOnHostedPage = (
         };
       },
     },
-    once,
+    claim,
   );

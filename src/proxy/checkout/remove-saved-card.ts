@@ -1,7 +1,7 @@
 import type { CheckoutView } from '../../contract/proxy/checkout.schema.ts';
 import { checkoutView } from './checkout-view.ts';
 import type { Context } from '../context/context.ts';
-import { sessionById } from '../merchant/read-session.ts';
+import { sessionById } from '../sessions/session.ts';
 import { termsOf, updateSession } from '../sessions/session.ts';
 import { savedCardsOf } from '../saved-cards/saved-cards-of.ts';
 

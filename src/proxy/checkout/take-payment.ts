@@ -5,56 +5,59 @@ import type {
   PaymentResult,
   ShopperDetails,
 } from '../../contract/proxy/checkout.schema.ts';
-import type { Judgement } from '../../gateway/index.ts';
+import type { Interpretation } from '../../gateway/index.ts';
 import { assertOffered } from './requests/payment-methods.ts';
 import type { RequestParts } from './requests/payment-request.ts';
 import type { Context } from '../context/context.ts';
-import { carryOut } from '../idempotency/run-command.ts';
+import { runCommand } from '../idempotency/run-command.ts';
 import type { Browser } from '../http/browser.ts';
 import { networkOf } from '../http/client-address.ts';
-import type { Answer, Once } from '../idempotency/idempotency-claim.ts';
+import type { Answer, IdempotencyClaim } from '../idempotency/idempotency-claim.ts';
 import { newId } from '../crypto/identifiers.ts';
 import { sha256 } from '../crypto/keys.ts';
-import { notifyAddress } from '../addresses/notify-address.ts';
+import { attemptNotifyAddress, notifyTokenOf } from '../attempts/attempt-notify-address.ts';
 import { returnAddress } from '../addresses/return-address.ts';
 import { termsOf } from '../sessions/session.ts';
-import type { Transaction } from '../store/store.ts';
-import type { AttemptRow, SessionRow } from '../store/tables.ts';
-import { beginAttempt } from '../attempts/begin-attempt.ts';
-import type { Beginning } from '../attempts/begin-attempt.ts';
+import type { AttemptEffect } from '../store/store.ts';
+import type { SessionRow } from '../store/tables.ts';
+import { createAttempt } from '../attempts/begin-attempt.ts';
+import type { NewAttempt } from '../attempts/begin-attempt.ts';
 import { paymentResultOf } from '../attempts/attempt-views.ts';
 import type { SecurityAlert } from '../events/raise-alerts.ts';
-import { settleByJudgement } from '../attempts/apply-interpretation.ts';
+import { applyInterpretation } from '../attempts/apply-interpretation.ts';
 
-export interface Payer {
+export interface ShopperRequest {
   readonly session: SessionRow;
   readonly browser: Browser;
 }
 
 /** What the gateway's answer came to. */
-export interface Taken {
-  readonly judgement: Judgement;
+export interface PaymentResponse {
+  readonly interpretation: Interpretation;
   readonly decline?: DeclineCategory | undefined;
   /** What the shopper has to do, where the answer's `issuer_url` does not say it all. */
   readonly nextAction?: NextAction | undefined;
   readonly alert?: SecurityAlert;
   /** Writes down what came with the answer beside its outcome. */
-  keep?(tx: Transaction, attempt: AttemptRow): Promise<void>;
+  readonly keep?: AttemptEffect;
 }
 
 /** One way to pay: what is asked of the gateway by it, and what its answer means. */
-export interface Way extends Pick<Beginning, 'operation' | 'method' | 'card' | 'revision'> {
+export interface PaymentMethodRequest extends Pick<
+  NewAttempt,
+  'operation' | 'method' | 'card' | 'revision'
+> {
   readonly device?: DeviceData | undefined;
   readonly details?: ShopperDetails | undefined;
-  ask(parts: RequestParts, returnUrl: string): Promise<Taken>;
+  ask(parts: RequestParts, returnUrl: string): Promise<PaymentResponse>;
 }
 
 /** One attempt to pay a session, whichever way: written down, sent, judged, answered. */
-export async function takePayment(
+export async function submitPayment(
   context: Context,
-  { session, browser }: Payer,
-  way: Way,
-  once: Once,
+  { session, browser }: ShopperRequest,
+  way: PaymentMethodRequest,
+  claim: IdempotencyClaim,
 ): Promise<Answer<PaymentResult>> {
   const { profile } = context;
   const terms = termsOf(session);
@@ -62,12 +65,12 @@ export async function takePayment(
   const notifyUrl = await attemptNotifyAddress(context, id);
   const notifyHash = await sha256(await notifyTokenOf(context, id));
   const addressHash = await addressHashOf(context, browser.address);
-  const { row, replayed } = await carryOut(context, once, {
+  const { row, replayed } = await runCommand(context, claim, {
     table: 'attempts',
     begin(tx) {
       assertOffered(profile, terms, way.method);
       const { operation, method, revision, card } = way;
-      return beginAttempt(context, tx, {
+      return createAttempt(context, tx, {
         id,
         sessionId: session.id,
         operation,
@@ -84,24 +87,14 @@ export async function takePayment(
       const parts = { profile, terms, attempt, browser, details, device, notifyUrl };
       return way.ask(parts, await returnAddress(context, attempt.id));
     },
-    async settle(tx, attempt, { judgement, keep, ...more }) {
-      const settled = await settleByJudgement(context, tx, attempt, judgement, more);
+    async settle(tx, attempt, { interpretation, keep, ...more }) {
+      const settled = await applyInterpretation(context, tx, attempt, interpretation, more);
       await keep?.(tx, settled);
       return settled;
     },
   });
   return { status: 200, body: paymentResultOf(row), replayed };
 }
-
-/** Where the gateway notifies us of an attempt; the challenge document needs it once more. */
-export const attemptNotifyAddress = async (
-  context: Context,
-  attemptId: string,
-): Promise<string | undefined> =>
-  notifyAddress(context, 'payment', await notifyTokenOf(context, attemptId));
-
-const notifyTokenOf = ({ keys }: Context, attemptId: string): Promise<string> =>
-  keys.mac('notify', attemptId);
 
 async function addressHashOf(
   { keys }: Context,

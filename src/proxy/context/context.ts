@@ -8,7 +8,7 @@ import type {
   RandomBytes,
 } from '../../contract/runtime/dependencies.ts';
 import type { Gateway } from '../../gateway/index.ts';
-import type { Bell } from './session-notifier.ts';
+import type { SessionNotifier } from './session-notifier.ts';
 import type { Keys } from '../crypto/keys.ts';
 import type { Store } from '../store/store.ts';
 
@@ -35,7 +35,7 @@ export interface Context {
   readonly metrics: Metrics;
   readonly assets: Assets;
   readonly keys: Keys;
-  readonly bell: Bell;
+  readonly sessionNotifier: SessionNotifier;
   /** Aborts when the proxy is closed. */
   readonly closing: AbortSignal;
 }

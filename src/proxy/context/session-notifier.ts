@@ -1,15 +1,15 @@
 import type { Store } from '../store/store.ts';
 
 /** Wakes whoever shows a session when something about it changed, within this process. */
-export interface Bell {
-  ring(sessionId: string): void;
+export interface SessionNotifier {
+  notify(sessionId: string): void;
   /** How many wait for a session's ring. */
-  waiting(sessionId: string): number;
+  listenerCount(sessionId: string): number;
   /** Resolves at the next ring, or when the signal aborts. */
   next(sessionId: string, signal: AbortSignal): Promise<void>;
 }
 
-export function createBell(): Bell {
+export function createSessionNotifier(): SessionNotifier {
   const target = new EventTarget();
   const waiting = new Map<string, number>();
   const count = (sessionId: string, by: 1 | -1): void => {
@@ -18,8 +18,8 @@ export function createBell(): Bell {
     else waiting.delete(sessionId);
   };
   return {
-    waiting: (sessionId) => waiting.get(sessionId) ?? 0,
-    ring: (sessionId) => target.dispatchEvent(new Event(sessionId)),
+    listenerCount: (sessionId) => waiting.get(sessionId) ?? 0,
+    notify: (sessionId) => target.dispatchEvent(new Event(sessionId)),
     next: (sessionId, signal) =>
       new Promise((resolve) => {
         const wake = (): void => {
@@ -37,7 +37,7 @@ export function createBell(): Bell {
 }
 
 /** The store, ringing for each session that a transaction changed once it has taken effect. */
-export function ringing(store: Store, bell: Bell): Store {
+export function withNotifications(store: Store, bell: SessionNotifier): Store {
   return {
     async transaction(work) {
       const changed = new Set<string>();
@@ -54,7 +54,7 @@ export function ringing(store: Store, bell: Bell): Store {
           },
         });
       });
-      for (const id of changed) bell.ring(id);
+      for (const id of changed) bell.notify(id);
       return result;
     },
     check: () => store.check(),

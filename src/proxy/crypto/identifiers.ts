@@ -1,5 +1,5 @@
 import type { RandomBytes } from '../../contract/runtime/dependencies.ts';
-import { base64url } from './keys.ts';
+import { base64url } from 'jose';
 
 const PREFIXES = {
   session: 'ses',
@@ -11,8 +11,8 @@ const PREFIXES = {
 } as const;
 
 /** 256 random bits: what opens an address to whoever was told it. */
-export const newToken = (random: RandomBytes): string => base64url(random(32));
+export const newToken = (random: RandomBytes): string => base64url.encode(random(32));
 
 /** `ses_…`: names its kind, and 128 random bits that can't be guessed. */
 export const newId = (kind: keyof typeof PREFIXES, random: RandomBytes): string =>
-  `${PREFIXES[kind]}_${base64url(random(16))}`;
+  `${PREFIXES[kind]}_${base64url.encode(random(16))}`;

@@ -1,3 +1,5 @@
+import { base64url } from 'jose';
+
 /** What keys are for: one each, so that what one gives away opens nothing else. */
 export type Purpose =
   | 'card-number'
@@ -60,14 +62,16 @@ async function derive(purpose: Purpose, secret: string): Promise<Uint8Array<Arra
 async function hmac(key: Uint8Array<ArrayBuffer>, text: string): Promise<string> {
   const how = { name: 'HMAC', hash: 'SHA-256' };
   const imported = await crypto.subtle.importKey('raw', key, how, false, ['sign']);
-  return base64url(
+  return base64url.encode(
     new Uint8Array(await crypto.subtle.sign('HMAC', imported, encoder.encode(text))),
   );
 }
 
 /** How tokens are stored: a leaked store gives none of them away. */
 export async function sha256(text: string): Promise<string> {
-  return base64url(new Uint8Array(await crypto.subtle.digest('SHA-256', encoder.encode(text))));
+  return base64url.encode(
+    new Uint8Array(await crypto.subtle.digest('SHA-256', encoder.encode(text))),
+  );
 }
 
 /** Compares two hashes of one length without telling by time where they differ. */
@@ -77,9 +81,3 @@ export function sameHash(a: string, b: string): boolean {
   for (let i = 0; i < a.length; i++) difference |= a.charCodeAt(i) ^ b.charCodeAt(i);
   return difference === 0;
 }
-
-export const base64url = (bytes: Uint8Array): string =>
-  btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replace(/=+$/, '');

@@ -1,48 +1,46 @@
-import type { Context } from '../context/context.ts';
-import { base64url } from './keys.ts';
-import type { Purpose } from './keys.ts';
+import { CompactEncrypt, base64url, compactDecrypt, errors } from 'jose';
+import type { Keys, Purpose } from './keys.ts';
 
-const IV_BYTES = 12;
-
-/** Text as only this proxy can read it: AES-256-GCM under a key of its own purpose. */
-export async function seal(
-  { keys, random }: Pick<Context, 'keys' | 'random'>,
-  purpose: Purpose,
-  text: string,
-): Promise<string> {
+/** Text as only this proxy can read it: a JWE (RFC 7516) under a key of its own purpose. */
+export async function seal(keys: Keys, purpose: Purpose, text: string): Promise<string> {
   const [newest] = await keys.bytes(purpose);
   if (!newest) throw new Error('the proxy needs at least one root secret');
-  const iv = random(IV_BYTES);
-  const key = await importKey(newest, 'encrypt');
-  const sealed = await crypto.subtle.encrypt(
-    { name: 'AES-GCM', iv },
-    key,
-    new TextEncoder().encode(text),
-  );
-  return `${base64url(iv)}.${base64url(new Uint8Array(sealed))}`;
+  return new CompactEncrypt(new TextEncoder().encode(text))
+    .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
+    .encrypt(newest);
 }
 
 /** The text again, also after the root secret was rotated. Throws when it was tampered with. */
-export async function unseal(
-  { keys }: Pick<Context, 'keys'>,
-  purpose: Purpose,
-  sealed: string,
-): Promise<string> {
-  const [iv, data] = sealed.split('.').map(bytesOf);
-  for (const bytes of await keys.bytes(purpose)) {
-    const key = await importKey(bytes, 'decrypt');
-    const text = await crypto.subtle
-      .decrypt({ name: 'AES-GCM', iv: iv ?? new Uint8Array() }, key, data ?? new Uint8Array())
-      .catch(() => undefined);
+export async function unseal(keys: Keys, purpose: Purpose, sealed: string): Promise<string> {
+  const open = sealed.split('.').length === PARTS_OF_A_JWE ? openJwe : openFirstFormat;
+  for (const key of await keys.bytes(purpose)) {
+    const text = await open(sealed, key);
     if (text) return new TextDecoder().decode(text);
   }
   throw new Error('what was sealed can not be opened: its root secret is gone');
 }
 
-const importKey = (bytes: Uint8Array<ArrayBuffer>, use: 'encrypt' | 'decrypt') =>
-  crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, [use]);
+const PARTS_OF_A_JWE = 5;
 
-const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (character) =>
-    character.charCodeAt(0),
-  );
+/** Undefined under another key than the one it was sealed with. */
+async function openJwe(sealed: string, key: Uint8Array): Promise<Uint8Array | undefined> {
+  try {
+    const allowed = { keyManagementAlgorithms: ['dir'], contentEncryptionAlgorithms: ['A256GCM'] };
+    return (await compactDecrypt(sealed, key, allowed)).plaintext;
+  } catch (error) {
+    if (error instanceof errors.JWEDecryptionFailed) return undefined;
+    throw error;
+  }
+}
+
+/** `<iv>.<AES-256-GCM>`, as version 0.1 sealed; readable until 1.0. */
+async function openFirstFormat(
+  sealed: string,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<ArrayBuffer | undefined> {
+  const [iv = new Uint8Array(), data = new Uint8Array()] = sealed
+    .split('.')
+    .map((part) => Uint8Array.from(base64url.decode(part)));
+  const key = await crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['decrypt']);
+  return crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, data).catch(() => undefined);
+}

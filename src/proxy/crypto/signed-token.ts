@@ -1,20 +1,16 @@
-import type { Context } from '../context/context.ts';
 import { sameHash } from './keys.ts';
-import type { Purpose } from './keys.ts';
+import type { Keys, Purpose } from './keys.ts';
 
 /**
  * `<subject>.<keyed hash of it>`: opens what it names to whoever was told it. Nobody without the root
  * secret can make one, nothing has to be stored that could leak, and it can be made again.
  */
-export const signToken = async (
-  { keys }: Context,
-  purpose: Purpose,
-  subject: string,
-): Promise<string> => `${subject}.${await keys.mac(purpose, subject)}`;
+export const signToken = async (keys: Keys, purpose: Purpose, subject: string): Promise<string> =>
+  `${subject}.${await keys.mac(purpose, subject)}`;
 
 /** What a token names, if it is one of ours. */
 export async function readToken(
-  { keys }: Context,
+  keys: Keys,
   purpose: Purpose,
   token: string,
 ): Promise<string | undefined> {

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import { gatewayHosts } from '../addresses/gateway-addresses.ts';
-import { attemptNotifyAddress } from '../checkout/take-payment.ts';
+import { attemptNotifyAddress } from '../attempts/attempt-notify-address.ts';
 import type { Context } from '../context/context.ts';
 import { returnAddress } from '../addresses/return-address.ts';
 import { termsOf } from '../sessions/session.ts';

@@ -1,6 +1,6 @@
 import type { Context } from '../context/context.ts';
 import { plainPage } from './plain-page.ts';
-import { own } from '../authentication/callers.ts';
+import { publicOrigin } from '../addresses/public-origin.ts';
 import { gatewayHosts } from '../addresses/gateway-addresses.ts';
 import { unseal } from '../crypto/sealing.ts';
 
@@ -9,7 +9,7 @@ import { unseal } from '../crypto/sealing.ts';
  * own, so it reaches nothing of ours, and lets it send its form to the gateway and nowhere else. A
  * policy ends with its document, so the payment page behind it is not held by it.
  */
-export async function handOver(context: Context, id: string): Promise<Response> {
+export async function handoffDocument(context: Context, id: string): Promise<Response> {
   const document = await take(context, id);
   if (document === undefined)
     return plainPage(context, {
@@ -37,7 +37,7 @@ async function take(context: Context, id: string): Promise<string | undefined> {
     await tx.update('handoffs', id, { html: null });
     return row.html;
   });
-  return sealed === undefined ? undefined : unseal(context, 'hand-off', sealed);
+  return sealed === undefined ? undefined : unseal(context.keys, 'hand-off', sealed);
 }
 
 const policy = (context: Context): string =>
@@ -49,5 +49,5 @@ const policy = (context: Context): string =>
     `form-action ${gatewayHosts(context).join(' ')}`,
     "base-uri 'none'",
     // Framed, it stands inside the proxy's own document, which stands in the shop's page.
-    `frame-ancestors ${[own(context), ...context.settings.allowedOrigins].join(' ')}`,
+    `frame-ancestors ${[publicOrigin(context), ...context.settings.allowedOrigins].join(' ')}`,
   ].join('; ');

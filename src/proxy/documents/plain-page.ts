@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html';
 import type { Context } from '../context/context.ts';
-import { own } from '../authentication/callers.ts';
+import { publicOrigin } from '../addresses/public-origin.ts';
 
 interface Page {
   readonly status?: number;
@@ -22,7 +22,7 @@ export async function plainPage(
     `style-src 'sha256-${await hashOf(STYLE)}'`,
     "form-action 'none'",
     "base-uri 'none'",
-    `frame-ancestors ${[own(context), ...allowedOrigins].join(' ')}`,
+    `frame-ancestors ${[publicOrigin(context), ...allowedOrigins].join(' ')}`,
   ];
   const document = await html`<!doctype html>
     <html lang="en">

@@ -1,4 +1,4 @@
-import { askSoon } from '../attempts/schedule-query.ts';
+import { scheduleQuery } from '../attempts/schedule-query.ts';
 import type { Context } from '../context/context.ts';
 import { plainPage } from './plain-page.ts';
 import { termsOf } from '../sessions/session.ts';
@@ -12,13 +12,13 @@ const ASK_AGAIN_MS = 10_000;
  * session's return address with a read-only token in its fragment. Whatever else the request says is
  * not believed: the gateway is asked (C-149, C-150, C-249).
  */
-export async function comeBack(
+export async function returnFromBank(
   context: Context,
   token: string,
   request: Request,
 ): Promise<Response> {
   const { clock, store } = context;
-  const attemptId = await readToken(context, 'return', token);
+  const attemptId = await readToken(context.keys, 'return', token);
   const session = await store.transaction(async (tx) => {
     const attempt = attemptId === undefined ? undefined : await tx.get('attempts', attemptId);
     if (!attempt) return undefined;
@@ -27,7 +27,7 @@ export async function comeBack(
     // Whoever comes back again and again is no reason to ask each time.
     if (last === null || now - last >= ASK_AGAIN_MS) {
       const back = await tx.update('attempts', attempt.id, { returnedAt: now });
-      await askSoon(tx, back, now);
+      await scheduleQuery(tx, back, now);
     }
     return tx.get('sessions', attempt.sessionId);
   });

@@ -1,8 +1,8 @@
 import { Problem } from '../../contract/vocabulary/problems.ts';
 import { parseLooseMoney } from '../../contract/money/money.ts';
-import type { WireMoney } from '../../contract/proxy/shared.schema.ts';
+import type { DecimalAmount } from '../../contract/proxy/shared.schema.ts';
 import type { Context } from '../context/context.ts';
-import type { Operator } from '../authentication/callers.ts';
+import type { Operator } from './operator.ts';
 import type { Transaction } from '../store/store.ts';
 
 /** Takes one use, and its amount, off a grant's limits, in the transaction of what it is used for. */
@@ -10,7 +10,7 @@ export async function useGrant(
   { profile }: Context,
   tx: Transaction,
   caller: Operator,
-  amount: WireMoney | undefined,
+  amount: DecimalAmount | undefined,
 ): Promise<void> {
   if (caller.kind !== 'grant') return;
   const { jti, limits } = caller.claims;
@@ -18,7 +18,7 @@ export async function useGrant(
   if (!grant || grant.revoked) throw new Problem('unauthorised');
   if (limits?.count !== undefined && grant.used >= limits.count) throw spent();
 
-  const minor = ({ value, currency }: WireMoney): bigint =>
+  const minor = ({ value, currency }: DecimalAmount): bigint =>
     parseLooseMoney(value, currency, profile.decimals).minor;
   let usedAmount = BigInt(grant.usedAmount);
   if (limits?.amount && amount) {

@@ -1,6 +1,6 @@
-import type { Taken } from '../checkout/take-payment.ts';
 import type { Context } from '../context/context.ts';
 import { seal } from '../crypto/sealing.ts';
+import type { AttemptEffect } from '../store/store.ts';
 
 const LIVES_MS = 5 * 60_000;
 
@@ -9,11 +9,8 @@ export const handoffAddress = ({ settings }: Context, attemptId: string): string
   `${settings.handoffUrl ?? settings.publicUrl}/handoff/${attemptId}`;
 
 /** Makes what keeps the gateway's document for one use within five minutes. It is secret (C-154). */
-export async function keepDocument(
-  context: Context,
-  document: string,
-): Promise<NonNullable<Taken['keep']>> {
-  const html = await seal(context, 'hand-off', document);
+export async function keepDocument(context: Context, document: string): Promise<AttemptEffect> {
+  const html = await seal(context.keys, 'hand-off', document);
   return async (tx, { id }) => {
     const now = context.clock.now();
     // Whoever never came for theirs has left it behind.

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { Problem } from '../../contract/vocabulary/problems.ts';
-import type { FieldFault } from '../../contract/vocabulary/problems.ts';
+import type { FieldError } from '../../contract/vocabulary/problems.ts';
 
 /** Largest JSON body taken: a session of 200 items with long names fits. */
 export const MAX_BODY = 256 * 1024;
@@ -49,7 +49,7 @@ function parse<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
 }
 
 /** Issues name the place and what is wanted; never what was sent, which may be a card number. */
-function toFault(issue: z.core.$ZodIssue): FieldFault {
+function toFault(issue: z.core.$ZodIssue): FieldError {
   const pointer = issue.path.map((key) => `/${escapePointer(String(key))}`).join('');
   const missing = issue.code === 'invalid_type' && issue.message.endsWith('received undefined');
   return { pointer, detail: missing ? 'is missing' : issue.message };

@@ -5,7 +5,7 @@ import type { Transaction } from '../store/store.ts';
 import type { RequestRow } from '../store/tables.ts';
 
 /** Who an Idempotency-Key belongs to, and what it was first used for (P-01, P-02). */
-export interface Once {
+export interface IdempotencyClaim {
   readonly id: string;
   readonly fingerprint: string;
   readonly now: number;
@@ -36,11 +36,11 @@ export function idempotencyKey(request: Request): string {
  * `identity` is what makes two requests the same one; it never holds a security code, and a card
  * number only as a keyed hash. The fingerprint is itself keyed, so it can't be guessed backwards.
  */
-export async function onceFor(
+export async function claimFor(
   keys: Keys,
   request: { owner: string; route: string; key: string; identity: unknown },
-  time: Pick<Once, 'now' | 'keptUntil'>,
-): Promise<Once> {
+  time: Pick<IdempotencyClaim, 'now' | 'keptUntil'>,
+): Promise<IdempotencyClaim> {
   const { owner, route, key, identity } = request;
   const [id, fingerprint] = await Promise.all([
     sha256(JSON.stringify([owner, route, key])),
@@ -50,16 +50,19 @@ export async function onceFor(
 }
 
 /** What an earlier request with the same key left, if there was one. */
-export async function recall(tx: Transaction, once: Once): Promise<RequestRow | undefined> {
-  const row = await tx.get('requests', once.id);
-  if (row && row.fingerprint !== once.fingerprint) throw new Problem('idempotency-key-reused');
+export async function findClaim(
+  tx: Transaction,
+  claim: IdempotencyClaim,
+): Promise<RequestRow | undefined> {
+  const row = await tx.get('requests', claim.id);
+  if (row && row.fingerprint !== claim.fingerprint) throw new Problem('idempotency-key-reused');
   return row;
 }
 
 /** Written in the transaction of what the request did, so that neither is without the other. */
-export const remember = (
+export const storeClaim = (
   tx: Transaction,
-  { id, fingerprint, now, keptUntil }: Once,
+  { id, fingerprint, now, keptUntil }: IdempotencyClaim,
   result: Pick<RequestRow, 'madeId' | 'status' | 'body'>,
 ): Promise<void> =>
   tx.insert('requests', {
@@ -71,16 +74,16 @@ export const remember = (
   });
 
 /** For requests that are done within one transaction: the second one gets the first one's answer. */
-export async function onlyOnce<Body>(
+export async function withIdempotency<Body>(
   tx: Transaction,
-  once: Once,
+  claim: IdempotencyClaim,
   perform: () => Promise<Answer<Body>>,
 ): Promise<Answer<Body>> {
-  const earlier = await recall(tx, once);
+  const earlier = await findClaim(tx, claim);
   if (earlier && earlier.status !== null && earlier.body !== null)
     return { status: earlier.status, body: JSON.parse(earlier.body) as Body, replayed: true };
   const answer = await perform();
-  await remember(tx, once, {
+  await storeClaim(tx, claim, {
     madeId: null,
     status: answer.status,
     body: JSON.stringify(answer.body),

@@ -1,7 +1,7 @@
 import { Problem } from '../../contract/vocabulary/problems.ts';
 import type { Context } from '../context/context.ts';
-import { recall, remember } from './idempotency-claim.ts';
-import type { Once } from './idempotency-claim.ts';
+import { findClaim, storeClaim } from './idempotency-claim.ts';
+import type { IdempotencyClaim } from './idempotency-claim.ts';
 import type { Transaction } from '../store/store.ts';
 import type { Tables } from '../store/tables.ts';
 
@@ -9,7 +9,7 @@ import type { Tables } from '../store/tables.ts';
 type SentTable = 'attempts' | 'operations';
 
 /** One thing asked of the gateway that must not happen twice. */
-export interface Errand<T extends SentTable, Answer> {
+export interface GatewayCommand<T extends SentTable, Answer> {
   readonly table: T;
   /** Writes it down as `created`, or throws why it may not be. */
   begin(tx: Transaction): Promise<Tables[T]>;
@@ -18,7 +18,7 @@ export interface Errand<T extends SentTable, Answer> {
   settle(tx: Transaction, row: Tables[T], answer: Answer): Promise<Tables[T]>;
 }
 
-export interface Carried<T extends SentTable> {
+export interface CommandResult<T extends SentTable> {
   readonly row: Tables[T];
   readonly replayed: boolean;
 }
@@ -29,22 +29,22 @@ export interface Carried<T extends SentTable> {
  * durable before the first byte leaves, and wherever the process dies, the row says what is known:
  * `created` was never sent, `sent` may have been.
  */
-export async function carryOut<T extends SentTable, Answer>(
+export async function runCommand<T extends SentTable, Answer>(
   { store, clock }: Context,
-  once: Once,
-  { table, begin, send, settle }: Errand<T, Answer>,
-): Promise<Carried<T>> {
-  const begun = await store.transaction(async (tx): Promise<Carried<T>> => {
-    const earlier = await recall(tx, once);
+  claim: IdempotencyClaim,
+  { table, begin, send, settle }: GatewayCommand<T, Answer>,
+): Promise<CommandResult<T>> {
+  const begun = await store.transaction(async (tx): Promise<CommandResult<T>> => {
+    const earlier = await findClaim(tx, claim);
     if (earlier)
       return { row: await standing(tx, table, earlier.madeId, clock.now()), replayed: true };
     const row = await begin(tx);
-    await remember(tx, once, { madeId: row.id, status: null, body: null });
+    await storeClaim(tx, claim, { madeId: row.id, status: null, body: null });
     return { row, replayed: false };
   });
   if (begun.replayed) return begun;
 
-  const claimed = await store.transaction((tx) => claim(tx, table, begun.row.id, clock.now()));
+  const claimed = await store.transaction((tx) => markSent(tx, table, begun.row.id, clock.now()));
   if (claimed.state !== 'sent') return { row: claimed, replayed: false };
   const answer = await send(claimed);
   const row = await store.transaction((tx) => settle(tx, claimed, answer));
@@ -66,7 +66,7 @@ async function standing<T extends SentTable>(
 }
 
 /** Marks the row as sent, unless its lease ended meanwhile and somebody has released it. */
-async function claim<T extends SentTable>(
+async function markSent<T extends SentTable>(
   tx: Transaction,
   table: T,
   id: string,

@@ -1,6 +1,6 @@
-import { askGateway } from '../attempts/query-attempt.ts';
+import { queryAttempt } from '../attempts/query-attempt.ts';
 import { leaseFor } from '../idempotency/lease.ts';
-import { settleAttempt } from '../attempts/record-outcome.ts';
+import { recordOutcome } from '../attempts/record-outcome.ts';
 import type { Context } from '../context/context.ts';
 import type { Transaction } from '../store/store.ts';
 import type { AttemptRow } from '../store/tables.ts';
@@ -15,7 +15,7 @@ export const attemptsDue: DueKind = {
       takeDue(tx, 'attempts', clock.now(), (attempt) => take(context, tx, attempt)),
     );
     const open = due.filter((attempt) => attempt.nextAt !== null);
-    await Promise.all(open.map((attempt) => askGateway(context, attempt)));
+    await Promise.all(open.map((attempt) => queryAttempt(context, attempt)));
     return due.length;
   },
   next: (tx) => firstDue(tx, 'attempts'),
@@ -24,9 +24,9 @@ export const attemptsDue: DueKind = {
 async function take(context: Context, tx: Transaction, attempt: AttemptRow): Promise<AttemptRow> {
   // `sent` is durable before the first byte leaves: what is still `created` never left.
   if (attempt.state === 'created')
-    return settleAttempt(context, tx, attempt.id, { outcome: 'failed', decline: 'try_again' });
+    return recordOutcome(context, tx, attempt.id, { outcome: 'failed', decline: 'try_again' });
   if (attempt.state === 'sent')
-    await settleAttempt(context, tx, attempt.id, { outcome: 'unknown' });
+    await recordOutcome(context, tx, attempt.id, { outcome: 'unknown' });
   const until = context.clock.now() + leaseFor(context.profile, 'transactions.query');
   return tx.update('attempts', attempt.id, { leaseUntil: until, nextAt: until });
 }

@@ -1,9 +1,9 @@
 import type { AttemptState } from '../../contract/vocabulary/outcomes.ts';
-import { askSoon } from '../attempts/schedule-query.ts';
+import { scheduleQuery } from '../attempts/schedule-query.ts';
 import type { Context } from '../context/context.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { kindOf } from '../notifications/read-hint.ts';
-import type { Hint } from '../notifications/read-hint.ts';
+import type { NotificationHint } from '../notifications/read-hint.ts';
 import type { Transaction } from '../store/store.ts';
 import type { NotificationRow } from '../store/tables.ts';
 import { firstDue, takeDue } from './job.ts';
@@ -45,7 +45,7 @@ async function take(
   // It may be about a deduction: none is told of in any other way (C-200).
   if (attempt) await lookAtSubscription(tx, attempt.id, now);
   if (toldOnly) return tx.update('notifications', row.id, { nextAt: null });
-  if (attempt) await askSoon(tx, attempt, now);
+  if (attempt) await scheduleQuery(tx, attempt, now);
   else await tx.update('operations', row.about, { nextAt: now });
   return tx.update('notifications', row.id, { nextAt: null });
 }
@@ -65,7 +65,7 @@ async function tellMerchant(
   tx: Transaction,
   { about, named }: NotificationRow,
 ): Promise<void> {
-  const hint = JSON.parse(named) as Hint;
+  const hint = JSON.parse(named) as NotificationHint;
   const attempt = await tx.get('attempts', about);
   await recordEvent(context, tx, {
     type: 'notification.received',

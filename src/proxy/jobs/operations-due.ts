@@ -1,10 +1,10 @@
-import { judgeQuery } from '../../gateway/index.ts';
+import { interpretQuery } from '../../gateway/index.ts';
 import type { Context } from '../context/context.ts';
 import { leaseFor } from '../idempotency/lease.ts';
 import { confirmUnrefunded } from '../operations/confirm-unrefunded.ts';
 import { keptResultOf, summaryOf } from '../operations/operation-result.ts';
 import type { Found } from '../operations/plan.ts';
-import { settleOperation } from '../operations/record-operation-outcome.ts';
+import { recordOperationOutcome } from '../operations/record-operation-outcome.ts';
 import { readCard } from '../operations/read-card.ts';
 import type { Transaction } from '../store/store.ts';
 import type { OperationRow } from '../store/tables.ts';
@@ -28,10 +28,10 @@ export const operationsDue: DueKind = {
 async function take(context: Context, tx: Transaction, row: OperationRow): Promise<OperationRow> {
   // `sent` is durable before the first byte leaves: what is still `created` never left.
   if (row.state === 'created')
-    return settleOperation(context, tx, row.id, { outcome: 'failed', details: {} });
+    return recordOperationOutcome(context, tx, row.id, { outcome: 'failed', details: {} });
   const known =
     row.state === 'sent'
-      ? await settleOperation(context, tx, row.id, { outcome: 'unknown', details: {} })
+      ? await recordOperationOutcome(context, tx, row.id, { outcome: 'unknown', details: {} })
       : row;
   if (known.nextAt === null) return known;
   const until = context.clock.now() + leaseFor(context.profile, 'transactions.query');
@@ -41,7 +41,7 @@ async function take(context: Context, tx: Transaction, row: OperationRow): Promi
 async function look(context: Context, row: OperationRow): Promise<void> {
   const found = await find(context, row);
   await context.store.transaction(async (tx) => {
-    const after = found ? await settleOperation(context, tx, row.id, found) : row;
+    const after = found ? await recordOperationOutcome(context, tx, row.id, found) : row;
     if (after.outcome === row.outcome) await lookLater(context, tx, row.id);
   });
 }
@@ -77,9 +77,9 @@ async function askAboutPayment(
   if (!amount) return undefined;
   const answer = await gateway.call('transactions.query', { orders: orderNo });
   const expected = { orderNo, amount: amount.value, currency: amount.currency };
-  const judged = judgeQuery({ answer, ...expected, profile });
+  const judged = interpretQuery({ answer, ...expected, profile });
   if (judged.kind !== 'found') return undefined;
-  const { outcome, transactionId, resultCode, alerts } = judged.judgement;
+  const { outcome, transactionId, resultCode, alerts } = judged.interpretation;
   return {
     outcome,
     alerts,

@@ -1,5 +1,5 @@
 import { leaseFor } from '../idempotency/lease.ts';
-import { askAboutSubscription } from '../subscriptions/ask-about-subscription.ts';
+import { querySubscription } from '../subscriptions/ask-about-subscription.ts';
 import { firstDue, takeDue } from './job.ts';
 import type { DueKind } from './job.ts';
 
@@ -13,7 +13,7 @@ export const subscriptionsDue: DueKind = {
         tx.update('subscriptions', row.id, { nextAt: until }),
       ),
     );
-    await Promise.all(due.map((row) => askAboutSubscription(context, row)));
+    await Promise.all(due.map((row) => querySubscription(context, row)));
     return due.length;
   },
   next: (tx) => firstDue(tx, 'subscriptions'),

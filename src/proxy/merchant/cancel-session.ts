@@ -2,9 +2,9 @@ import { Problem } from '../../contract/vocabulary/problems.ts';
 import type { SessionAnswer } from '../../contract/proxy/session.schema.ts';
 import type { Context } from '../context/context.ts';
 import { recordEvent } from '../events/record-event.ts';
-import { onlyOnce } from '../idempotency/idempotency-claim.ts';
-import type { Answer, Once } from '../idempotency/idempotency-claim.ts';
-import { sessionById } from './read-session.ts';
+import { withIdempotency } from '../idempotency/idempotency-claim.ts';
+import type { Answer, IdempotencyClaim } from '../idempotency/idempotency-claim.ts';
+import { sessionById } from '../sessions/session.ts';
 import { sessionAnswer } from './session-view.ts';
 import { updateSession } from '../sessions/session.ts';
 
@@ -12,10 +12,10 @@ import { updateSession } from '../sessions/session.ts';
 export const cancelSession = (
   context: Context,
   id: string,
-  once: Once,
+  claim: IdempotencyClaim,
 ): Promise<Answer<SessionAnswer>> =>
   context.store.transaction((tx) =>
-    onlyOnce(tx, once, async () => {
+    withIdempotency(tx, claim, async () => {
       const now = context.clock.now();
       const session = await sessionById(tx, id);
       if (session.state === 'paid') throw new Problem('already-paid');

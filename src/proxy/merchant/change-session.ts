@@ -3,10 +3,10 @@ import { isChangeable } from '../../contract/vocabulary/outcomes.ts';
 import type { SessionAnswer, SessionChange } from '../../contract/proxy/session.schema.ts';
 import { sessionCreate } from '../../contract/proxy/session.schema.ts';
 import type { Context } from '../context/context.ts';
-import { onlyOnce } from '../idempotency/idempotency-claim.ts';
-import type { Answer, Once } from '../idempotency/idempotency-claim.ts';
+import { withIdempotency } from '../idempotency/idempotency-claim.ts';
+import type { Answer, IdempotencyClaim } from '../idempotency/idempotency-claim.ts';
 import { checkTerms } from './check-terms.ts';
-import { sessionById } from './read-session.ts';
+import { sessionById } from '../sessions/session.ts';
 import { sessionAnswer } from './session-view.ts';
 import { stateAt, termsOf, updateSession } from '../sessions/session.ts';
 
@@ -18,10 +18,10 @@ export const changeSession = (
   context: Context,
   id: string,
   change: SessionChange,
-  once: Once,
+  claim: IdempotencyClaim,
 ): Promise<Answer<SessionAnswer>> =>
   context.store.transaction((tx) =>
-    onlyOnce(tx, once, async () => {
+    withIdempotency(tx, claim, async () => {
       const now = context.clock.now();
       const session = await sessionById(tx, id);
       if (!isChangeable(stateAt(session, now))) throw new Problem('session-locked');

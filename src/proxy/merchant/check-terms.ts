@@ -5,7 +5,7 @@ import { holdsCardNumber } from '../../contract/values/card-number.ts';
 import type { AmountParts, SessionCreate } from '../../contract/proxy/session.schema.ts';
 import { toMoney } from '../../contract/proxy/shared.schema.ts';
 import type { Context } from '../context/context.ts';
-import { wireAmount } from '../../contract/money/gateway-amount.ts';
+import { toGatewayAmount } from '../../contract/money/gateway-amount.ts';
 
 /** What a shape can't say: amounts within bounds and of one currency, addresses on the allow list. */
 export function checkTerms(context: Context, terms: SessionCreate): void {
@@ -23,7 +23,7 @@ function checkAmount({ profile }: Context, { amount, items, instalments }: Sessi
   if (minor > ceiling)
     throw amountFault('/amount/value', `must be at most ${profile.limits.maxAmount} ${currency}`);
   try {
-    wireAmount(amount.value, currency, profile);
+    toGatewayAmount(amount.value, currency, profile.decimals);
   } catch (error) {
     throw amountFault('/amount/value', (error as Error).message);
   }

@@ -1,8 +1,8 @@
 import { Problem } from '../../contract/vocabulary/problems.ts';
 import type { SessionAnswer, SessionCreate } from '../../contract/proxy/session.schema.ts';
 import type { Context } from '../context/context.ts';
-import { onlyOnce } from '../idempotency/idempotency-claim.ts';
-import type { Answer, Once } from '../idempotency/idempotency-claim.ts';
+import { withIdempotency } from '../idempotency/idempotency-claim.ts';
+import type { Answer, IdempotencyClaim } from '../idempotency/idempotency-claim.ts';
 import { newId } from '../crypto/identifiers.ts';
 import { sha256 } from '../crypto/keys.ts';
 import type { SessionRow } from '../store/tables.ts';
@@ -14,7 +14,7 @@ import { sessionAnswer } from './session-view.ts';
 export async function createSession(
   context: Context,
   terms: SessionCreate,
-  once: Once,
+  claim: IdempotencyClaim,
 ): Promise<Answer<SessionAnswer>> {
   checkTerms(context, terms);
   const id = newId('session', context.random);
@@ -32,7 +32,7 @@ export async function createSession(
     terms: JSON.stringify(terms),
   };
   const answer = await context.store.transaction((tx) =>
-    onlyOnce(tx, once, async () => {
+    withIdempotency(tx, claim, async () => {
       if ((await tx.get('orders', session.orderKey))?.paidBy) throw new Problem('already-paid');
       await tx.insert('sessions', session);
       return { status: 201, body: await sessionAnswer(tx, session, now) };

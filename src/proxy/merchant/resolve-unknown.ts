@@ -4,13 +4,13 @@ import type { AttemptState, Outcome } from '../../contract/vocabulary/outcomes.t
 import type { OperationResult, Resolution } from '../../contract/proxy/operations.schema.ts';
 import type { AttemptAnswer } from '../../contract/proxy/session.schema.ts';
 import { attemptAnswerOf } from '../attempts/attempt-views.ts';
-import { settleAttempt } from '../attempts/record-outcome.ts';
+import { recordOutcome } from '../attempts/record-outcome.ts';
 import type { Context } from '../context/context.ts';
 import { recordEvent } from '../events/record-event.ts';
-import { onlyOnce } from '../idempotency/idempotency-claim.ts';
-import type { Answer, Once } from '../idempotency/idempotency-claim.ts';
+import { withIdempotency } from '../idempotency/idempotency-claim.ts';
+import type { Answer, IdempotencyClaim } from '../idempotency/idempotency-claim.ts';
 import { keptResultOf, operationResultOf } from '../operations/operation-result.ts';
-import { settleOperation } from '../operations/record-operation-outcome.ts';
+import { recordOperationOutcome } from '../operations/record-operation-outcome.ts';
 import type { Transaction } from '../store/store.ts';
 
 /**
@@ -21,10 +21,10 @@ export const resolve = (
   context: Context,
   id: string,
   decision: Resolution,
-  once: Once,
+  claim: IdempotencyClaim,
 ): Promise<Answer<AttemptAnswer | OperationResult>> =>
   context.store.transaction((tx) =>
-    onlyOnce(tx, once, async () => ({
+    withIdempotency(tx, claim, async () => ({
       status: 200,
       body: id.startsWith('op_')
         ? await resolveOperation(context, tx, id, decision)
@@ -39,7 +39,7 @@ async function resolveAttempt(
   { outcome, ...why }: Resolution,
 ): Promise<AttemptAnswer> {
   const before = assertUndecided(await tx.get('attempts', id));
-  const after = await settleAttempt(context, tx, id, { outcome });
+  const after = await recordOutcome(context, tx, id, { outcome });
   context.log.warn('attempt resolved by a person', { attemptId: id, outcome });
   await recordEvent(context, tx, {
     type: 'payment.resolved',
@@ -59,7 +59,7 @@ async function resolveOperation(
   const items = keptResultOf(before).items?.map((item) =>
     isFinal(item.outcome) ? item : { ...item, outcome },
   );
-  const after = await settleOperation(context, tx, id, {
+  const after = await recordOperationOutcome(context, tx, id, {
     outcome,
     details: items ? { items } : {},
   });

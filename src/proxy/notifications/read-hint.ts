@@ -10,7 +10,7 @@ const NAMED = [
   'event_type',
   'notify_type',
 ] as const;
-export type Hint = Readonly<Partial<Record<(typeof NAMED)[number], string>>>;
+export type NotificationHint = Readonly<Partial<Record<(typeof NAMED)[number], string>>>;
 
 const SAFE = /^[\w .:-]{1,64}$/;
 
@@ -18,7 +18,7 @@ const SAFE = /^[\w .:-]{1,64}$/;
 export type Fields = (name: string) => string | undefined;
 
 /** The ids of what a notification is about. */
-export function readHint(fields: Fields): Hint {
+export function parseNotification(fields: Fields): NotificationHint {
   return Object.fromEntries(
     NAMED.flatMap((name) => {
       const value = fields(name);
@@ -67,5 +67,5 @@ const KINDS: Readonly<Record<string, string>> = {
   'REFUND RESULT': 'refund',
 };
 
-export const kindOf = ({ event, event_type, notify_type }: Hint): string =>
+export const kindOf = ({ event, event_type, notify_type }: NotificationHint): string =>
   KINDS[(event ?? event_type ?? notify_type ?? '').toUpperCase().replaceAll('_', ' ')] ?? 'payment';

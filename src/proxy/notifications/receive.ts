@@ -4,11 +4,11 @@ import { browserOf } from '../http/browser.ts';
 import { isWithinAny } from '../http/client-address.ts';
 import { readText } from '../http/read-body.ts';
 import { sha256 } from '../crypto/keys.ts';
-import { learnToken } from '../saved-cards/keep-wanted-card.ts';
+import { attachToken } from '../saved-cards/keep-wanted-card.ts';
 import type { Transaction } from '../store/store.ts';
 import type { NotifyKind } from '../addresses/notify-address.ts';
-import { readFields, readHint } from './read-hint.ts';
-import type { Fields, Hint } from './read-hint.ts';
+import { readFields, parseNotification } from './read-hint.ts';
+import type { Fields, NotificationHint } from './read-hint.ts';
 
 /** 64 KiB (P-20). */
 const MAX_BODY = 64 * 1024;
@@ -44,7 +44,7 @@ async function take(
 ): Promise<void> {
   const { log, metrics, store } = context;
   const fields = readFields(await readText(request, MAX_BODY));
-  const hint = readHint(fields);
+  const hint = parseNotification(fields);
   const tokenHash = await sha256(token);
   const id = await sha256(JSON.stringify([kind, tokenHash, hint]));
   const about = await store.transaction((tx) => keep(context, tx, kind, tokenHash, id, hint));
@@ -63,7 +63,7 @@ const TOKEN = /^[\w-]{1,64}$/;
 async function takeToken(context: Context, about: string, fields: Fields): Promise<void> {
   const tokenId = fields('token_id') ?? '';
   if (TOKEN.test(tokenId) && (await isSignedNotification(fields, context.profile)))
-    await learnToken(context, about, fields('order_no'), tokenId);
+    await attachToken(context, about, fields('order_no'), tokenId);
 }
 
 /**
@@ -76,7 +76,7 @@ async function keep(
   kind: NotifyKind,
   notifyHash: string,
   id: string,
-  hint: Hint,
+  hint: NotificationHint,
 ): Promise<string | undefined> {
   const [attempt] = await tx.find('attempts', { where: { notifyHash }, limit: 1 });
   const [operation] = await tx.find('operations', { where: { notifyHash }, limit: 1 });

@@ -1,4 +1,4 @@
-import { judgeQuery, overallOutcome, queryBatch } from '../../gateway/index.ts';
+import { interpretQuery, overallOutcome, queryBatch } from '../../gateway/index.ts';
 import type { Context } from '../context/context.ts';
 import type { TransactionRow } from '../store/tables.ts';
 import type { Found } from './plan.ts';
@@ -42,8 +42,8 @@ async function stillPaid(context: Context, ids: readonly string[]): Promise<Read
     if (!answer) return false;
     const value = inMajor(BigInt(amount), currency, profile);
     const expected = { orderNo, transactionId: id, amount: value, currency };
-    const judged = judgeQuery({ answer, ...expected, profile });
-    return judged.kind === 'found' && judged.judgement.outcome === 'succeeded';
+    const judged = interpretQuery({ answer, ...expected, profile });
+    return judged.kind === 'found' && judged.interpretation.outcome === 'succeeded';
   };
   return new Set(rows.flatMap((row) => (row && isPaid(row) ? [row.id] : [])));
 }

@@ -1,7 +1,7 @@
 import { isFinal, needsAsking } from '../../contract/vocabulary/outcomes.ts';
 import type { Outcome } from '../../contract/vocabulary/outcomes.ts';
 import type { Context } from '../context/context.ts';
-import { noteGroup, noteStatus } from '../registry/upsert-record.ts';
+import { recordGroup, recordStatus } from '../registry/upsert-record.ts';
 import type { Transaction } from '../store/store.ts';
 import type { OperationRow } from '../store/tables.ts';
 import { keptResultOf, summaryOf } from './operation-result.ts';
@@ -19,11 +19,19 @@ export async function applyEffects(
     await lookAgain(context, tx, after);
   if (after.outcome !== 'succeeded' || before.outcome === 'succeeded') return;
   const [kind, id] = after.target?.split('|') ?? [];
-  const { status } = summaryOf(after);
-  if (after.operation === 'card.close' && id) await noteStatus(context, tx, 'cards', id, 'closed');
+  const { status, group, amount } = summaryOf(after);
+  if (after.operation === 'card.close' && id)
+    await recordStatus(context, tx, 'cards', id, 'closed');
   if (status && id && (kind === 'cards' || kind === 'groups'))
-    await noteStatus(context, tx, kind, id, status);
-  await noteGroup(context, tx, keptResultOf(after), summaryOf(after));
+    await recordStatus(context, tx, kind, id, status);
+  const { group_id, status: made = 'unknown' } = keptResultOf(after);
+  if (group_id !== undefined)
+    await recordGroup(context, tx, {
+      group_id,
+      ...group,
+      ...(amount && { currency: amount.currency }),
+      status: made,
+    });
 }
 
 /** An item's outcome; that of the whole where the answer named no items. */

@@ -3,11 +3,11 @@ import type { OperationName } from '../../contract/vocabulary/operation-names.ts
 import { operationOf } from '../../contract/operations/operations.schema.ts';
 import type { OperationResult } from '../../contract/proxy/operations.schema.ts';
 import type { Context } from '../context/context.ts';
-import { carryOut } from '../idempotency/run-command.ts';
+import { runCommand } from '../idempotency/run-command.ts';
 import { leaseFor } from '../idempotency/lease.ts';
 import { useGrant } from '../grants/use-grant.ts';
-import type { Operator } from '../authentication/callers.ts';
-import type { Answer, Once } from '../idempotency/idempotency-claim.ts';
+import type { Operator } from '../grants/operator.ts';
+import type { Answer, IdempotencyClaim } from '../idempotency/idempotency-claim.ts';
 import { newId, newToken } from '../crypto/identifiers.ts';
 import { sha256 } from '../crypto/keys.ts';
 import { notifyAddress } from '../addresses/notify-address.ts';
@@ -19,7 +19,7 @@ import type { Found, Plan } from './plan.ts';
 import { PLANNERS } from './planners.ts';
 import type { BodyOf, WriteName } from './planners.ts';
 import type { RefundItem } from './refund-ledger.ts';
-import { settleOperation } from './record-operation-outcome.ts';
+import { recordOperationOutcome } from './record-operation-outcome.ts';
 
 /** `POST /v1/operations/:operation` for everything that changes something. */
 export async function performOperation<Name extends WriteName>(
@@ -27,7 +27,7 @@ export async function performOperation<Name extends WriteName>(
   caller: Operator,
   name: Name,
   body: BodyOf<Name>,
-  once: Once,
+  claim: IdempotencyClaim,
 ): Promise<Answer<OperationResult>> {
   const plan = await PLANNERS[name](context, body);
   const token = newToken(context.random);
@@ -37,7 +37,7 @@ export async function performOperation<Name extends WriteName>(
     sameness: await samenessOf(name, plan),
   };
   let html: string | undefined;
-  const { row, replayed } = await carryOut(context, once, {
+  const { row, replayed } = await runCommand(context, claim, {
     table: 'operations',
     async begin(tx) {
       await useGrant(context, tx, caller, plan.summary.amount);
@@ -48,7 +48,7 @@ export async function performOperation<Name extends WriteName>(
     send: () => plan.send(notifyAddress(context, kindOf(name), token)),
     settle(tx, begun, found: Found) {
       html = found.html;
-      return settleOperation(context, tx, begun.id, found);
+      return recordOperationOutcome(context, tx, begun.id, found);
     },
   });
   const result = operationResultOf(row);

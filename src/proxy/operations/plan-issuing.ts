@@ -3,9 +3,9 @@ import { MoneyError, parseLooseMoney } from '../../contract/money/money.ts';
 import type { AnswerValues, RequestValues } from '../../contract/operations/operations.schema.ts';
 import type { Profile } from '../../contract/profile/profile.schema.ts';
 import type { OperationDetails } from '../../contract/proxy/operations.schema.ts';
-import type { WireMoney } from '../../contract/proxy/shared.schema.ts';
-import { codesOf, judgeIssuing } from '../../gateway/index.ts';
-import type { GatewayAnswer, IssuingMovement } from '../../gateway/index.ts';
+import type { DecimalAmount } from '../../contract/proxy/shared.schema.ts';
+import { codesOf, interpretIssuing } from '../../gateway/index.ts';
+import type { GatewayAnswer, IssuingChange } from '../../gateway/index.ts';
 import type { Context } from '../context/context.ts';
 import { lastBalance } from '../registry/last-balance.ts';
 import type { Plan } from './plan.ts';
@@ -17,7 +17,7 @@ const AMOUNTS = ['charge_amount', 'refund_amount', 'authLimitAmount'] as const;
 
 /** Everything that is done with one card or group, or makes a group. */
 export const planIssuing =
-  <Name extends IssuingMovement>(name: Name) =>
+  <Name extends IssuingChange>(name: Name) =>
   async (context: Context, values: RequestValues<Name>): Promise<Plan> => {
     const { gateway, profile, store } = context;
     const fields = values as Fields;
@@ -41,7 +41,7 @@ export const planIssuing =
       },
       async send() {
         const answer = await gateway.call(name, sent);
-        const { outcome, operationNo } = judgeIssuing(name, answer, profile);
+        const { outcome, operationNo } = interpretIssuing(name, answer, profile);
         return {
           outcome,
           details: {
@@ -59,7 +59,7 @@ function targetOf({ card_id, group_id }: Fields): string | null {
 }
 
 /** Cards and groups name no currency of their own (C-098), and nothing is moved by nothing. */
-function amountOf(fields: Fields, { issuing, decimals }: Profile): WireMoney | undefined {
+function amountOf(fields: Fields, { issuing, decimals }: Profile): DecimalAmount | undefined {
   const field = AMOUNTS.find((name) => fields[name] !== undefined);
   if (!field) return undefined;
   const value = String(fields[field]);
@@ -77,7 +77,7 @@ function amountOf(fields: Fields, { issuing, decimals }: Profile): WireMoney | u
 }
 
 /** A status by our name for it, or by the gateway's code; never one that nobody has mapped (C-225). */
-function statusOf(name: IssuingMovement, { status }: Fields, profile: Profile) {
+function statusOf(name: IssuingChange, { status }: Fields, profile: Profile) {
   if (name !== 'card.status' && name !== 'group.status') return undefined;
   const codes = codesOf(name === 'card.status' ? 'cardStatus' : 'groupStatus', profile);
   const found = Object.entries(codes).find(
@@ -92,7 +92,7 @@ function statusOf(name: IssuingMovement, { status }: Fields, profile: Profile) {
 
 /** The id by which a new group is known from now on, and its status in our words. */
 function newGroupOf(
-  name: IssuingMovement,
+  name: IssuingChange,
   answer: GatewayAnswer<unknown>,
   profile: Profile,
 ): Pick<OperationDetails, 'group_id' | 'status'> {

@@ -2,13 +2,13 @@ import { Problem } from '../../contract/vocabulary/problems.ts';
 import type { RequestValues } from '../../contract/operations/operations.schema.ts';
 import {
   dateIn,
-  judgeAlternativePayment,
-  judgeCardPayment,
-  judgePayout,
-  judgeSubscriptionCancel,
-  judgeUnanswered,
+  interpretAlternativePayment,
+  interpretCardPayment,
+  interpretPayout,
+  interpretSubscriptionCancel,
+  interpretUnanswered,
 } from '../../gateway/index.ts';
-import type { Judgement } from '../../gateway/index.ts';
+import type { Interpretation } from '../../gateway/index.ts';
 import { issuerAddress } from '../addresses/gateway-addresses.ts';
 import type { Context } from '../context/context.ts';
 import type { Found, Plan } from './plan.ts';
@@ -26,9 +26,9 @@ const planOf = (
   send,
 });
 
-/** What a judgement proves, with where the shopper goes on if that may be told (P-35). */
-function foundBy(context: Context, judgement: Judgement, method: 'GET' | 'POST'): Found {
-  const { outcome, transactionId, resultCode, issuerUrl, alerts } = judgement;
+/** What a interpretation proves, with where the shopper goes on if that may be told (P-35). */
+function foundBy(context: Context, interpretation: Interpretation, method: 'GET' | 'POST'): Found {
+  const { outcome, transactionId, resultCode, issuerUrl, alerts } = interpretation;
   const url = issuerUrl === undefined ? undefined : issuerAddress(context, issuerUrl);
   const refused = issuerUrl !== undefined && url === undefined;
   return {
@@ -51,8 +51,8 @@ export const planCardPayment = (
       const { gateway, profile } = context;
       const sent = { website: profile.website, ...values, notify_url };
       const answer = await gateway.call('authorise.card', sent);
-      const judgement = judgeCardPayment({ answer, sent, profile });
-      return foundBy(context, judgement, profile.redirect.threeDSMethod);
+      const interpretation = interpretCardPayment({ answer, sent, profile });
+      return foundBy(context, interpretation, profile.redirect.threeDSMethod);
     }),
   );
 
@@ -65,8 +65,8 @@ export const planAlternativePayment = (
       const { gateway, profile } = context;
       const sent = { website: profile.website, ...values, notify_url };
       const answer = await gateway.call('authorise.alternative', sent);
-      const judgement = judgeAlternativePayment({ answer, sent, profile });
-      return foundBy(context, judgement, profile.redirect.alternativeMethod);
+      const interpretation = interpretAlternativePayment({ answer, sent, profile });
+      return foundBy(context, interpretation, profile.redirect.alternativeMethod);
     }),
   );
 
@@ -81,7 +81,7 @@ export const planHostedPayment = (
       const answer = await gateway.call('checkout', sent);
       return answer.kind === 'answered'
         ? { outcome: 'pending', details: {}, html: answer.value.html }
-        : { ...judgeUnanswered(answer), details: {} };
+        : { ...interpretUnanswered(answer), details: {} };
     }),
   );
 
@@ -108,7 +108,7 @@ export function planPayout(
     },
     async send(notify_url) {
       const answer = await gateway.call('payout.create', { ...values, notify_url });
-      const { outcome } = judgePayout(answer, values, profile);
+      const { outcome } = interpretPayout(answer, values, profile);
       if (answer.kind !== 'answered') return { outcome, details: {} };
       const { status, transaction_id, short_reference_id } = answer.value;
       return {
@@ -133,6 +133,6 @@ export const planSubscriptionCancel = (
     summary: {},
     async send() {
       const answer = await gateway.call('subscription.cancel', values);
-      return { outcome: judgeSubscriptionCancel(answer, values, profile).outcome, details: {} };
+      return { outcome: interpretSubscriptionCancel(answer, values, profile).outcome, details: {} };
     },
   });

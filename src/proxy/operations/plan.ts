@@ -1,6 +1,6 @@
 import type { OperationDetails } from '../../contract/proxy/operations.schema.ts';
 import type { Outcome } from '../../contract/vocabulary/outcomes.ts';
-import type { WireMoney } from '../../contract/proxy/shared.schema.ts';
+import type { DecimalAmount } from '../../contract/proxy/shared.schema.ts';
 import type { SecurityAlert } from '../events/raise-alerts.ts';
 import type { Transaction } from '../store/store.ts';
 import type { RefundItem } from './refund-ledger.ts';
@@ -8,7 +8,7 @@ import type { RefundItem } from './refund-ledger.ts';
 /** What is kept of a request: enough for a person to decide by, and no personal data. */
 export interface OperationSummary {
   /** What moves, where that is known. */
-  readonly amount?: WireMoney;
+  readonly amount?: DecimalAmount;
   readonly refunds?: readonly RefundItem[];
   readonly transactions?: readonly string[];
   /** A card's balance as it was last known, with when (P-09). */

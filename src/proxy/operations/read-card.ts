@@ -6,7 +6,7 @@ import type { CardView } from '../../contract/proxy/operations.schema.ts';
 import { codesOf } from '../../gateway/index.ts';
 import type { Context } from '../context/context.ts';
 import { withEarlierBalances } from '../registry/balance-history.ts';
-import { noteSeen } from '../registry/upsert-record.ts';
+import { upsertRecord } from '../registry/upsert-record.ts';
 import { answeredValue } from './answered-value.ts';
 
 export type CardRecord = NonNullable<AnswerValues<'card.query'>['data']>;
@@ -16,16 +16,16 @@ export type CardRecord = NonNullable<AnswerValues<'card.query'>['data']>;
  * even to the merchant server (P-30, C-222).
  */
 export async function readCard(context: Context, cardId: string): Promise<CardView> {
-  const asked = viewOf(context, cardId, await askForCard(context, cardId));
+  const asked = viewOf(context, cardId, await queryCard(context, cardId));
   return context.store.transaction(async (tx) => {
     const view = withEarlierBalances(asked, await tx.get('cards', cardId));
-    await noteSeen(context, tx, 'cards', cardId, view);
+    await upsertRecord(context, tx, 'cards', cardId, view);
     return view;
   });
 }
 
 /** The gateway's record, with number and security code in clear: never to be kept or logged. */
-export async function askForCard({ gateway }: Context, cardId: string): Promise<CardRecord> {
+export async function queryCard({ gateway }: Context, cardId: string): Promise<CardRecord> {
   const { data } = answeredValue(await gateway.call('card.query', { cardId }));
   if (data?.cardId !== cardId)
     throw new Problem('gateway-unavailable', { detail: 'The answer is about no or another card.' });

@@ -1,8 +1,8 @@
 import { Problem } from '../../contract/vocabulary/problems.ts';
 import type { CardholderView } from '../../contract/proxy/operations.schema.ts';
 import type { Context } from '../context/context.ts';
-import type { Operator } from '../authentication/callers.ts';
-import { noteSeen } from '../registry/upsert-record.ts';
+import type { Operator } from '../grants/operator.ts';
+import { upsertRecord } from '../registry/upsert-record.ts';
 import { answeredValue } from './answered-value.ts';
 import { withoutUndefined } from './read-card.ts';
 
@@ -30,7 +30,7 @@ export async function readCardholder(
   };
   // The registry keeps what a browser may see; the rest is asked for anew each time.
   await context.store.transaction((tx) =>
-    noteSeen(context, tx, 'cardholders', cardholderId, shown),
+    upsertRecord(context, tx, 'cardholders', cardholderId, shown),
   );
   if (caller.kind !== 'merchant') return shown;
   return {

@@ -4,7 +4,7 @@ import type { RequestValues } from '../../contract/operations/operations.schema.
 import type { TransactionsView } from '../../contract/proxy/operations.schema.ts';
 import { outcomeOf } from '../../gateway/index.ts';
 import type { Context } from '../context/context.ts';
-import type { Operator } from '../authentication/callers.ts';
+import type { Operator } from '../grants/operator.ts';
 import { answeredValue } from './answered-value.ts';
 import { withoutUndefined } from './read-card.ts';
 

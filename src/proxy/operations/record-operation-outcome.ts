@@ -14,7 +14,7 @@ import type { Found } from './plan.ts';
  * Writes down what an operation came to, with what follows from it. As with attempts, whoever comes
  * late changes only what was not proven before.
  */
-export async function settleOperation(
+export async function recordOperationOutcome(
   context: Context,
   tx: Transaction,
   id: string,

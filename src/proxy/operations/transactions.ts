@@ -1,9 +1,9 @@
 import { Problem } from '../../contract/vocabulary/problems.ts';
 import { parseLooseMoney } from '../../contract/money/money.ts';
-import { judgeQuery, queryBatch } from '../../gateway/index.ts';
+import { interpretQuery, queryBatch } from '../../gateway/index.ts';
 import type { TransactionsQueryAnswer } from '../../contract/gateway/transactions.schema.ts';
 import type { GatewayAnswer } from '../../gateway/index.ts';
-import { askGateway } from '../attempts/query-attempt.ts';
+import { queryAttempt } from '../attempts/query-attempt.ts';
 import type { Context } from '../context/context.ts';
 import type { Transaction } from '../store/store.ts';
 import type { AttemptRow, TransactionRow } from '../store/tables.ts';
@@ -38,7 +38,7 @@ async function ofAttempt(context: Context, id: string): Promise<TransactionRow |
   if (row?.paid) return row;
   if (!attempt) return undefined;
   const asked =
-    attempt.outcome === 'succeeded' ? attempt : (await askGateway(context, attempt)).attempt;
+    attempt.outcome === 'succeeded' ? attempt : (await queryAttempt(context, attempt)).attempt;
   return store.transaction((tx) => keep(tx, entryOf(context, id, asked)));
 }
 
@@ -71,14 +71,14 @@ async function adopt(
   if (!entry?.order_no || !entry.amount || !entry.currency)
     throw new Problem('not-found', { detail: `The gateway knows no transaction "${id}".` });
   const { order_no: orderNo, amount, currency } = entry;
-  const judged = judgeQuery({ answer, orderNo, transactionId: id, amount, currency, profile });
+  const judged = interpretQuery({ answer, orderNo, transactionId: id, amount, currency, profile });
   return store.transaction((tx) =>
     keep(tx, {
       id,
       orderNo,
       currency,
       amount: parseLooseMoney(amount, currency, profile.decimals).minor.toString(),
-      paid: judged.kind === 'found' && judged.judgement.outcome === 'succeeded',
+      paid: judged.kind === 'found' && judged.interpretation.outcome === 'succeeded',
       refunded: '0',
       refunding: '0',
     }),

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { Problem } from '../../contract/vocabulary/problems.ts';
 import type { Context } from '../context/context.ts';
-import type { Operator } from '../authentication/callers.ts';
+import type { Operator } from '../grants/operator.ts';
 import type { Transaction } from '../store/store.ts';
 import type { RegistryRow } from '../store/tables.ts';
 import type { RegistryTable } from './upsert-record.ts';

@@ -1,16 +1,11 @@
-import type {
-  CardView,
-  GroupView,
-  OperationDetails,
-} from '../../contract/proxy/operations.schema.ts';
+import type { CardView, GroupView } from '../../contract/proxy/operations.schema.ts';
 import type { Context } from '../context/context.ts';
-import type { OperationSummary } from '../operations/plan.ts';
 import type { Transaction } from '../store/store.ts';
 
 export type RegistryTable = 'cards' | 'groups' | 'cardholders';
 
 /** Keeps the newest view of a card, group or cardholder: the interface can list none (C-240). */
-export async function noteSeen(
+export async function upsertRecord(
   { clock }: Context,
   tx: Transaction,
   table: RegistryTable,
@@ -23,7 +18,7 @@ export async function noteSeen(
 }
 
 /** What a proven change of status means to the view that is kept. */
-export async function noteStatus(
+export async function recordStatus(
   context: Context,
   tx: Transaction,
   table: 'cards' | 'groups',
@@ -33,25 +28,15 @@ export async function noteStatus(
   const row = await tx.get(table, id);
   const empty = { [table === 'cards' ? 'card_id' : 'group_id']: id, as_of: nowIn(context) };
   const before = row ? (JSON.parse(row.view) as CardView | GroupView) : empty;
-  await noteSeen(context, tx, table, id, { ...before, status });
+  await upsertRecord(context, tx, table, id, { ...before, status });
 }
 
 /** A group that was made here. */
-export async function noteGroup(
+export const recordGroup = (
   context: Context,
   tx: Transaction,
-  { group_id, status = 'unknown' }: OperationDetails,
-  { group, amount }: OperationSummary,
-): Promise<void> {
-  if (group_id === undefined) return;
-  const view: GroupView = {
-    group_id,
-    ...group,
-    ...(amount && { currency: amount.currency }),
-    status,
-    as_of: nowIn(context),
-  };
-  await noteSeen(context, tx, 'groups', group_id, view);
-}
+  group: Omit<GroupView, 'as_of'>,
+): Promise<void> =>
+  upsertRecord(context, tx, 'groups', group.group_id, { ...group, as_of: nowIn(context) });
 
 const nowIn = ({ clock }: Context): string => new Date(clock.now()).toISOString();

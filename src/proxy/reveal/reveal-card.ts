@@ -9,7 +9,7 @@ import { raiseAlert } from '../events/raise-alerts.ts';
 import type { Context } from '../context/context.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { sameHash, sha256 } from '../crypto/keys.ts';
-import { askForCard, expiryOf, statusOf, type CardRecord } from '../operations/read-card.ts';
+import { queryCard, expiryOf, statusOf, type CardRecord } from '../operations/read-card.ts';
 import { takeReveal } from './take-reveal.ts';
 
 /**
@@ -42,7 +42,7 @@ export async function revealCard(
   }
 
   await context.store.transaction((tx) => takeReveal(context, tx, claims, cardId));
-  const record = await askForCard(context, cardId);
+  const record = await queryCard(context, cardId);
   if (statusOf(context, record) !== 'active') throw new Problem('card-not-active');
   const card = detailsOf(record);
   await context.store.transaction((tx) =>

@@ -50,8 +50,8 @@ export const checkoutRoutes = [
     body: cardPayment,
     answer: paymentResult,
     identity: cardPaymentIdentity,
-    handle: (context, { caller, browser, body, once }) =>
-      payByCard(context, { session: caller.session, browser }, body, once()),
+    handle: (context, { caller, browser, body, claim }) =>
+      payByCard(context, { session: caller.session, browser }, body, claim()),
   }),
   route({
     method: 'POST',
@@ -62,10 +62,10 @@ export const checkoutRoutes = [
     body: savedCardPayment,
     answer: paymentResult,
     identity: savedCardIdentity,
-    handle(context, { caller, browser, body, once }) {
+    handle(context, { caller, browser, body, claim }) {
       if (body.security_code !== undefined && !caller.fromFrame)
         throw new Problem('forbidden', { detail: 'Only the secure frame may send card data.' });
-      return payBySavedCard(context, { session: caller.session, browser }, body, once());
+      return payBySavedCard(context, { session: caller.session, browser }, body, claim());
     },
   }),
   route({
@@ -87,8 +87,8 @@ export const checkoutRoutes = [
     keyed: true,
     body: alternativePayment,
     answer: paymentResult,
-    handle: (context, { caller, browser, body, once }) =>
-      payByAlternative(context, { session: caller.session, browser }, body, once()),
+    handle: (context, { caller, browser, body, claim }) =>
+      payByAlternative(context, { session: caller.session, browser }, body, claim()),
   }),
   route({
     method: 'POST',
@@ -98,8 +98,8 @@ export const checkoutRoutes = [
     keyed: true,
     body: hostedPayment,
     answer: paymentResult,
-    handle: (context, { caller, browser, body, once }) =>
-      payOnHostedPage(context, { session: caller.session, browser }, body, once()),
+    handle: (context, { caller, browser, body, claim }) =>
+      payOnHostedPage(context, { session: caller.session, browser }, body, claim()),
   }),
   route({
     method: 'POST',
@@ -109,7 +109,7 @@ export const checkoutRoutes = [
     keyed: true,
     body: abandonRequest,
     answer: checkoutView,
-    handle: (context, { caller, body, once }) =>
-      abandon(context, caller.session.id, body.attempt_id, once()),
+    handle: (context, { caller, body, claim }) =>
+      abandon(context, caller.session.id, body.attempt_id, claim()),
   }),
 ];

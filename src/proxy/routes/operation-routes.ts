@@ -11,7 +11,7 @@ import {
 } from '../../contract/proxy/operations.schema.ts';
 import type { Context } from '../context/context.ts';
 import { assertGranted } from '../grants/resources.ts';
-import type { Operator } from '../authentication/callers.ts';
+import type { Operator } from '../grants/operator.ts';
 import { route } from './route.ts';
 import { performOperation } from '../operations/perform-operation.ts';
 import { bodyOf } from '../operations/planners.ts';
@@ -78,9 +78,9 @@ const writeRoute = (name: WriteName) =>
     body: bodyOf(name),
     answer: operationResult,
     identity: identityOf,
-    handle: (context, { caller, body, once }) => {
+    handle: (context, { caller, body, claim }) => {
       assertMay(caller, name, body);
-      return performOperation(context, caller, name, body as BodyOf<WriteName>, once());
+      return performOperation(context, caller, name, body as BodyOf<WriteName>, claim());
     },
   });
 

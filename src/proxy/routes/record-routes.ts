@@ -36,7 +36,7 @@ export const recordRoutes = [
     keyed: true,
     body: resolution,
     answer: resolved,
-    handle: (context, { params, body, once }) => resolve(context, params.id ?? '', body, once()),
+    handle: (context, { params, body, claim }) => resolve(context, params.id ?? '', body, claim()),
   }),
   registryRoute('cards', cardView, 'Issued cards'),
   registryRoute('groups', groupView, 'Groups'),

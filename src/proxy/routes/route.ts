@@ -5,8 +5,8 @@ import { browserOf } from '../http/browser.ts';
 import type { Browser } from '../http/browser.ts';
 import { ACCESS } from '../authentication/callers.ts';
 import type { Access, Callers } from '../authentication/callers.ts';
-import { idempotencyKey, onceFor } from '../idempotency/idempotency-claim.ts';
-import type { Answer, Once } from '../idempotency/idempotency-claim.ts';
+import { idempotencyKey, claimFor } from '../idempotency/idempotency-claim.ts';
+import type { Answer, IdempotencyClaim } from '../idempotency/idempotency-claim.ts';
 import { problemResponse } from '../http/problem-response.ts';
 import { readJson } from '../http/read-body.ts';
 
@@ -21,7 +21,7 @@ export interface Call<A extends Access, Body> {
   readonly browser: Browser;
   readonly request: Request;
   /** Who the Idempotency-Key belongs to and what it is for. Throws on routes that take none. */
-  readonly once: () => Once;
+  readonly claim: () => IdempotencyClaim;
 }
 
 interface Shape<A extends Access, Body extends z.ZodType, Result extends z.ZodType> {
@@ -85,10 +85,10 @@ export function route<A extends Access, Body extends z.ZodType, Result extends z
     const body = shape.body ? await readJson(request, shape.body) : undefined;
     const url = new URL(request.url);
     const now = context.clock.now();
-    const once =
+    const claim =
       key === undefined
         ? undefined
-        : await onceFor(
+        : await claimFor(
             context.keys,
             {
               owner: caller.name,
@@ -105,9 +105,9 @@ export function route<A extends Access, Body extends z.ZodType, Result extends z
       query: url.searchParams,
       browser: browserOf(context, request, remoteAddress),
       request,
-      once() {
-        if (!once) throw new Error(`${method} ${path} takes no Idempotency-Key`);
-        return once;
+      claim() {
+        if (!claim) throw new Error(`${method} ${path} takes no Idempotency-Key`);
+        return claim;
       },
     });
     return result instanceof Response ? result : jsonResponse(result, answer);

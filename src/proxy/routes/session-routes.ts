@@ -20,7 +20,7 @@ export const sessionRoutes = [
     status: 201,
     body: sessionCreate,
     answer: sessionAnswer,
-    handle: (context, { body, once }) => createSession(context, body, once()),
+    handle: (context, { body, claim }) => createSession(context, body, claim()),
   }),
   route({
     method: 'GET',
@@ -41,8 +41,8 @@ export const sessionRoutes = [
     keyed: true,
     body: sessionChange,
     answer: sessionAnswer,
-    handle: (context, { params, body, once }) =>
-      changeSession(context, params.id ?? '', body, once()),
+    handle: (context, { params, body, claim }) =>
+      changeSession(context, params.id ?? '', body, claim()),
   }),
   route({
     method: 'DELETE',
@@ -51,6 +51,6 @@ export const sessionRoutes = [
     summary: 'Cancel a session',
     keyed: true,
     answer: sessionAnswer,
-    handle: (context, { params, once }) => cancelSession(context, params.id ?? '', once()),
+    handle: (context, { params, claim }) => cancelSession(context, params.id ?? '', claim()),
   }),
 ];

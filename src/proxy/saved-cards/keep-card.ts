@@ -1,11 +1,11 @@
 import type { Profile } from '../../contract/profile/profile.schema.ts';
 import type { CardPayment } from '../../contract/proxy/checkout.schema.ts';
 import type { SessionCreate } from '../../contract/proxy/session.schema.ts';
-import type { Beginning } from '../attempts/begin-attempt.ts';
-import type { Taken } from '../checkout/take-payment.ts';
 import type { Context } from '../context/context.ts';
 import { seal } from '../crypto/sealing.ts';
-import { keepWantedCard } from './keep-wanted-card.ts';
+import type { AttemptEffect } from '../store/store.ts';
+import type { CardIdentity } from '../store/tables.ts';
+import { promotePendingCard } from './keep-wanted-card.ts';
 
 /** Whose card it would be: the shop's own id of the shopper, within this account. */
 export const ownerOf = ({ ids }: Profile, { shopper }: SessionCreate): string | undefined =>
@@ -21,15 +21,15 @@ export const mayKeepCard = (profile: Profile, terms: SessionCreate): boolean =>
 const WANTED_FOR_MS = 7 * 86_400_000;
 
 /** Makes what writes down that a card is to be kept, with its token where the answer has one. */
-export async function wantCard(
+export async function stagePendingCard(
   context: Context,
   terms: SessionCreate,
   tokenId: string | undefined,
-  known: NonNullable<Beginning['card']>,
+  known: CardIdentity,
   card: CardPayment['card'],
-): Promise<NonNullable<Taken['keep']>> {
+): Promise<AttemptEffect> {
   const { clock, profile } = context;
-  const token = tokenId === undefined ? null : await seal(context, 'stored-cards', tokenId);
+  const token = tokenId === undefined ? null : await seal(context.keys, 'stored-cards', tokenId);
   return async (tx, attempt) => {
     await tx.insert('wantedCards', {
       id: attempt.id,
@@ -42,6 +42,6 @@ export async function wantCard(
       expirationYear: card.expiration_year,
       expiresAt: clock.now() + WANTED_FOR_MS,
     });
-    await keepWantedCard(context, tx, attempt);
+    await promotePendingCard(context, tx, attempt);
   };
 }

@@ -9,7 +9,7 @@ import type { AttemptRow } from '../store/tables.ts';
  * token is a means to pay, so it is stored encrypted (C-137); the same card again replaces the one
  * before.
  */
-export async function keepWantedCard(
+export async function promotePendingCard(
   { clock, random }: Context,
   tx: Transaction,
   { id, outcome }: AttemptRow,
@@ -30,18 +30,18 @@ export async function keepWantedCard(
 }
 
 /** The token of a card that is to be kept came after the answer. */
-export async function learnToken(
+export async function attachToken(
   context: Context,
   attemptId: string,
   orderNo: string | undefined,
   tokenId: string,
 ): Promise<void> {
-  const token = await seal(context, 'stored-cards', tokenId);
+  const token = await seal(context.keys, 'stored-cards', tokenId);
   await context.store.transaction(async (tx) => {
     const wanted = await tx.get('wantedCards', attemptId);
     const attempt = await tx.get('attempts', attemptId);
     if (wanted?.token !== null || !attempt || attempt.orderNo !== orderNo) return;
     await tx.update('wantedCards', attemptId, { token });
-    await keepWantedCard(context, tx, attempt);
+    await promotePendingCard(context, tx, attempt);
   });
 }

@@ -1,4 +1,5 @@
 import type { SessionState } from '../../contract/vocabulary/outcomes.ts';
+import { Problem } from '../../contract/vocabulary/problems.ts';
 import { sessionCreate } from '../../contract/proxy/session.schema.ts';
 import type { SessionCreate } from '../../contract/proxy/session.schema.ts';
 import type { Transaction } from '../store/store.ts';
@@ -19,3 +20,10 @@ export const updateSession = (
   changes: Partial<Pick<SessionRow, 'state' | 'revision' | 'terms'>> = {},
 ): Promise<SessionRow> =>
   tx.update('sessions', session.id, { ...changes, version: session.version + 1 });
+
+/** A session that the merchant server names. Throws `not-found`. */
+export async function sessionById(tx: Transaction, id: string): Promise<SessionRow> {
+  const session = await tx.get('sessions', id);
+  if (!session) throw new Problem('not-found', { detail: 'There is no session with this id.' });
+  return session;
+}

@@ -1,4 +1,4 @@
-import type { TableName, Tables } from './tables.ts';
+import type { AttemptRow, TableName, Tables } from './tables.ts';
 
 export type Scalar = string | number | boolean | null;
 
@@ -49,3 +49,6 @@ export interface Store {
 export class ConflictError extends Error {
   override readonly name = 'ConflictError';
 }
+
+/** What is written down together with an attempt's outcome, beside the outcome itself. */
+export type AttemptEffect = (tx: Transaction, attempt: AttemptRow) => Promise<void>;

@@ -198,7 +198,7 @@ export interface SavedCardRow {
  * A card whose shopper wants it kept, until its payment has succeeded and its token is known: after a
  * challenge both come later than the answer.
  */
-export interface WantedCardRow extends Omit<SavedCardRow, 'token' | 'savedAt'> {
+export interface PendingCardRow extends Omit<SavedCardRow, 'token' | 'savedAt'> {
   /** The token, encrypted, once there is one. */
   readonly token: string | null;
   readonly expiresAt: number;
@@ -249,6 +249,13 @@ export interface CounterRow {
   readonly value: number;
 }
 
+/** What stands for a card in the store: enough to name it to a person, and to know it again. */
+export interface CardIdentity {
+  readonly brand: string;
+  readonly lastFour: string;
+  readonly hmac: string;
+}
+
 export interface Tables {
   sessions: SessionRow;
   orders: OrderRow;
@@ -267,7 +274,7 @@ export interface Tables {
   deliveries: DeliveryRow;
   notifications: NotificationRow;
   savedCards: SavedCardRow;
-  wantedCards: WantedCardRow;
+  wantedCards: PendingCardRow;
   handoffs: HandoffRow;
 }
 export type TableName = keyof Tables;

@@ -20,7 +20,7 @@ type Result = NonNullable<TransactionEntry['subscription_result']>;
  * first order says how many periods there were; the payments themselves are looked for in the window
  * after the deduction's time, where a busy shop's list may not reach them: then none is named.
  */
-export async function askAboutSubscription(context: Context, row: SubscriptionRow): Promise<void> {
+export async function querySubscription(context: Context, row: SubscriptionRow): Promise<void> {
   const { gateway, profile, store } = context;
   const answer = await gateway.call('transactions.query', { orders: row.orderNo });
   const result = entriesOf(answer).find(isOf(row.id))?.subscription_result ?? undefined;

@@ -1,18 +1,18 @@
 import { Hono, type Context } from 'hono';
-import { catchUp, deliverDue } from '../jobs/run-due.ts';
+import { runDueTasks, deliverDue } from '../jobs/run-due.ts';
 import { deliver } from '../notifications/deliver.ts';
 import { readSnapshot, writeSnapshot } from '../state/snapshot.ts';
-import type { GatewaySurroundings } from '../gateway/handle-call.ts';
+import type { GatewayEndpointDependencies } from '../gateway/handle-call.ts';
 import { TEST_CARDS } from '../scenarios/cards.ts';
 import { SCENARIO_NAMES } from '../scenarios/named-scenarios.ts';
 import { indexPage } from '../pages/index-page.ts';
-import { Refusal } from '../protocol/refusal.ts';
+import { GatewayRejection } from '../protocol/refusal.ts';
 import { clockReport, moveClock } from './move-clock.ts';
 import { ledgerReport } from './ledger-report.ts';
 import { readControl, REQUESTS } from './requests.schema.ts';
 import { transition } from './transition.ts';
 
-interface ControlSurroundings extends GatewaySurroundings {
+interface ControlDependencies extends GatewayEndpointDependencies {
   /** Starts over, with what the sandbox begins with. */
   readonly reset: () => void;
 }
@@ -22,13 +22,13 @@ interface ControlSurroundings extends GatewaySurroundings {
  * its next answers and its moods can be set. It belongs to tests and has no credential; the listener
  * keeps it on this machine.
  */
-export function controlRoutes(surroundings: ControlSurroundings): Hono {
+export function controlRoutes(surroundings: ControlDependencies): Hono {
   const { world, holds, fetch, save, reset } = surroundings;
   const app = new Hono();
   const list = (items: Iterable<unknown>) => [...items];
   /** Everything that was due is done before anyone looks. */
   const current = () => {
-    if (catchUp(world) > 0) save();
+    if (runDueTasks(world) > 0) save();
     return world.state;
   };
   const settle = async () => {
@@ -65,7 +65,8 @@ export function controlRoutes(surroundings: ControlSurroundings): Hono {
   );
   app.post('/notifications/:id/replay', async (c) => {
     const notification = world.state.notifications.get(c.req.param('id'));
-    if (!notification) throw new Refusal(404, 'notification', 'there is no such notification');
+    if (!notification)
+      throw new GatewayRejection(404, 'notification', 'there is no such notification');
     await deliver(world, fetch, { ...notification, state: 'waiting' }, world.now());
     save();
     return c.json({ replayed: notification.id });
@@ -125,7 +126,11 @@ export function controlRoutes(surroundings: ControlSurroundings): Hono {
     try {
       world.replace(readSnapshot(snapshot));
     } catch {
-      throw new Refusal(400, 'snapshot', 'this is not a snapshot of this version of the sandbox');
+      throw new GatewayRejection(
+        400,
+        'snapshot',
+        'this is not a snapshot of this version of the sandbox',
+      );
     }
     return done(c, save);
   });

@@ -1,13 +1,13 @@
 import { parseLooseMoney } from '../../contract/money/money.ts';
 import { moneyOf, refundedOf } from '../orders/order-machine.ts';
 import type { Order, Payout } from '../state/state.ts';
-import type { World } from '../state/world.ts';
+import type { SandboxContext } from '../state/world.ts';
 
 /**
  * What does not add up, in words; empty as long as the sandbox works. Beside the ledger's own sums,
  * what each order and payout says of itself is held against the rows that were written for it.
  */
-export function faultsOf(world: World): string[] {
+export function faultsOf(world: SandboxContext): string[] {
   const kept = new Map<string, bigint>();
   for (const row of world.ledger.rows) {
     if (row.transaction_id === undefined) continue;
@@ -33,7 +33,7 @@ export function faultsOf(world: World): string[] {
 /** Shoppers and payers: money comes from them, and goes back to them. */
 const OUTSIDE = new Set(['shoppers', 'payers']);
 
-function keptOf(world: World, order: Order): bigint {
+function keptOf(world: SandboxContext, order: Order): bigint {
   if (order.state !== 'succeeded' || order.dispute === 'lost') return 0n;
   return moneyOf(order).minor - refundedOf(world, order).minor;
 }

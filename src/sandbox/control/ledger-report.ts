@@ -1,10 +1,10 @@
 import { formatMoney } from '../../contract/money/money.ts';
 import { refundedOf } from '../orders/order-machine.ts';
 import { faultsOf } from './ledger-faults.ts';
-import type { World } from '../state/world.ts';
+import type { SandboxContext } from '../state/world.ts';
 
 /** Rows as they were written, what stands on each account, and whether it all adds up. */
-export function ledgerReport(world: World) {
+export function ledgerReport(world: SandboxContext) {
   const faults = faultsOf(world);
   return {
     rows: world.ledger.rows,

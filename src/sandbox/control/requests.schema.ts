@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { OPERATION_NAMES } from '../../contract/vocabulary/operation-names.ts';
-import { Refusal } from '../protocol/refusal.ts';
+import { GatewayRejection } from '../protocol/refusal.ts';
 import { scenarioFor } from '../scenarios/triggers.ts';
 
 const UNITS: Readonly<Record<string, number>> = {
@@ -85,7 +85,7 @@ export async function readControl<T>(request: Request, schema: z.ZodType<T>): Pr
   const parsed = schema.safeParse(parseJson(text));
   if (parsed.success) return parsed.data;
   const faults = parsed.error.issues.map(({ path, message }) => [...path, message].join(': '));
-  throw new Refusal(400, 'control', faults.join('; '));
+  throw new GatewayRejection(400, 'control', faults.join('; '));
 }
 
 function parseJson(text: string): unknown {
@@ -93,6 +93,6 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new Refusal(400, 'control', 'the body is not JSON');
+    throw new GatewayRejection(400, 'control', 'the body is not JSON');
   }
 }

@@ -2,9 +2,9 @@ import type { z } from 'zod';
 import { becomeResult, endDispute, openDispute, settleOrder } from '../orders/order-machine.ts';
 import { becomePayout } from '../payouts/payout-machine.ts';
 import { RESULTS } from '../scenarios/results.ts';
-import { Refusal } from '../protocol/refusal.ts';
+import { GatewayRejection } from '../protocol/refusal.ts';
 import type { Order, Payout } from '../state/state.ts';
-import type { World } from '../state/world.ts';
+import type { SandboxContext } from '../state/world.ts';
 import type { REQUESTS } from './requests.schema.ts';
 
 type Wanted = z.output<typeof REQUESTS.transition>;
@@ -18,12 +18,16 @@ const ORDER_RESULTS = {
 } as const;
 
 /** Moves an order, a dispute or a payout on by hand, where its states allow the step. */
-export function transition(world: World, wanted: Wanted): void {
+export function transition(world: SandboxContext, wanted: Wanted): void {
   if (!moves(world, wanted))
-    throw new Refusal(400, 'transition', `it can't become ${wanted.next_status} as it stands`);
+    throw new GatewayRejection(
+      400,
+      'transition',
+      `it can't become ${wanted.next_status} as it stands`,
+    );
 }
 
-function moves(world: World, wanted: Wanted): boolean {
+function moves(world: SandboxContext, wanted: Wanted): boolean {
   if ('dispute' in wanted)
     return endDispute(world, orderOf(world, wanted.dispute), wanted.next_status);
   if ('payout' in wanted)
@@ -48,18 +52,18 @@ const FAILURES: Readonly<Record<string, string>> = {
 };
 
 /** By transaction id or request id. */
-function payoutOf(world: World, id: string): Payout {
+function payoutOf(world: SandboxContext, id: string): Payout {
   const payout = [...world.state.payouts.values()].find(
     ({ transactionId, requestId }) => transactionId === id || requestId === id,
   );
-  if (!payout) throw new Refusal(404, 'transition', 'there is no such payout');
+  if (!payout) throw new GatewayRejection(404, 'transition', 'there is no such payout');
   return payout;
 }
 
 /** By transaction id or order number. */
-function orderOf(world: World, id: string): Order {
+function orderOf(world: SandboxContext, id: string): Order {
   const byId = world.state.orders.get(id);
   const order = byId ?? [...world.state.orders.values()].findLast(({ orderNo }) => orderNo === id);
-  if (!order) throw new Refusal(404, 'transition', 'there is no such order');
+  if (!order) throw new GatewayRejection(404, 'transition', 'there is no such order');
   return order;
 }

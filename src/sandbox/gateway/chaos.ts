@@ -1,5 +1,5 @@
 import { drawFraction } from '../state/draw.ts';
-import type { World } from '../state/world.ts';
+import type { SandboxContext } from '../state/world.ts';
 
 export interface Mishap {
   readonly delayMs: number;
@@ -8,7 +8,7 @@ export interface Mishap {
 }
 
 /** What the chaos set by a control call does to one request; the same seed does the same again. */
-export function chaosOf(world: World): Mishap {
+export function chaosOf(world: SandboxContext): Mishap {
   const { chaos } = world.state;
   if (!chaos) return { delayMs: 0, drop: undefined, fails: false };
   const chance = () => {

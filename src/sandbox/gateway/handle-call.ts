@@ -1,11 +1,11 @@
 import type { OperationName } from '../../contract/vocabulary/operation-names.ts';
 import type { Fetch } from '../../contract/runtime/dependencies.ts';
-import { catchUp, deliverDue } from '../jobs/run-due.ts';
+import { runDueTasks, deliverDue } from '../jobs/run-due.ts';
 import { HANDLERS } from '../operations/handlers.ts';
 import { findCard } from '../orders/find-card.ts';
-import { Refusal } from '../protocol/refusal.ts';
+import { GatewayRejection } from '../protocol/refusal.ts';
 import { fire } from '../scenarios/triggers.ts';
-import type { World } from '../state/world.ts';
+import type { SandboxContext } from '../state/world.ts';
 import type { Call, Handler, Reply } from '../protocol/call.ts';
 import { chaosOf } from './chaos.ts';
 import type { Holds } from './hold.ts';
@@ -14,8 +14,8 @@ import { writeAnswer } from '../protocol/write-answer.ts';
 
 const FIRST_BY = 500;
 
-export interface GatewaySurroundings {
-  readonly world: World;
+export interface GatewayEndpointDependencies {
+  readonly world: SandboxContext;
   readonly holds: Holds;
   readonly fetch: Fetch;
   readonly lenient: boolean;
@@ -25,19 +25,20 @@ export interface GatewaySurroundings {
 
 /** One request of the gateway's interface: read, done at once, and answered as its scenario asks. */
 export async function handleCall(
-  surroundings: GatewaySurroundings,
+  surroundings: GatewayEndpointDependencies,
   request: Request,
   remoteAddress: string | undefined,
 ): Promise<Response> {
   const { world, holds } = surroundings;
   const candidates = operationsAt(pathIn(world, request));
   if (candidates.length === 0)
-    throw new Refusal(404, 'no-such-path', 'there is no operation at this path');
-  if (request.method !== 'POST') throw new Refusal(405, 'method', 'every operation is a POST');
+    throw new GatewayRejection(404, 'no-such-path', 'there is no operation at this path');
+  if (request.method !== 'POST')
+    throw new GatewayRejection(405, 'method', 'every operation is a POST');
   const read = await readCall(world, request, candidates, surroundings.lenient);
   const chaos = chaosOf(world);
 
-  catchUp(world);
+  runDueTasks(world);
   const call = toCall(world, read, request.headers, remoteAddress);
   const { scenario } = call.fired;
   const orderNo = text(read.wire, 'order_no') ?? '';
@@ -62,11 +63,11 @@ export async function handleCall(
 }
 
 /** The path below the public address's own. */
-const pathIn = ({ publicUrl }: World, request: Request): string =>
+const pathIn = ({ publicUrl }: SandboxContext, request: Request): string =>
   new URL(request.url).pathname.slice(new URL(publicUrl).pathname.replace(/\/$/, '').length);
 
 function toCall(
-  world: World,
+  world: SandboxContext,
   { operation, wire, values }: ReadRequest,
   headers: Headers,
   remoteAddress: string | undefined,
@@ -87,7 +88,7 @@ function toCall(
 /** Statuses that are a definite refusal, so nothing may be done (C-254). */
 const REFUSALS: ReadonlySet<number> = new Set([400, 404]);
 
-function callHandler(world: World, call: Call): Reply {
+function callHandler(world: SandboxContext, call: Call): Reply {
   world.record('call', {
     operation: call.operation,
     order_no: text(call.wire, 'order_no') ?? '',
@@ -99,7 +100,7 @@ function callHandler(world: World, call: Call): Reply {
 }
 
 /** A control call names the scenario of the next request of an operation, once. */
-function takeNext(world: World, operation: OperationName): string | undefined {
+function takeNext(world: SandboxContext, operation: OperationName): string | undefined {
   const { next } = world.state;
   const index = next.findIndex((each) => each.operation === operation);
   return index < 0 ? undefined : next.splice(index, 1)[0]?.scenario;

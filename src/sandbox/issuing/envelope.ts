@@ -1,7 +1,7 @@
 import { jsonNumber } from '../../codec/index.ts';
 import type { Reply } from '../protocol/call.ts';
 import { DONE, NOT_DONE } from '../state/codes.ts';
-import type { World } from '../state/world.ts';
+import type { SandboxContext } from '../state/world.ts';
 import type { IssuingOutcome } from './move-funds.ts';
 
 /** Every issuing answer (2.12): code, text in two languages, data. */
@@ -22,7 +22,7 @@ export const NOT_FOUND = 1404;
 
 /** The receipt of an operation (2.13): done or not is in `status`, not in `code` alone (C-217). */
 export const receipt = (
-  world: World,
+  world: SandboxContext,
   outcome: IssuingOutcome,
   more: Readonly<Record<string, unknown>> = {},
 ): Reply => ({

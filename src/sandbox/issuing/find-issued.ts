@@ -1,10 +1,10 @@
 import { CARD_CODES } from '../state/codes.ts';
 import type { Group, IssuedCard } from '../state/state.ts';
-import type { World } from '../state/world.ts';
+import type { SandboxContext } from '../state/world.ts';
 import { refusedBecause, type IssuingOutcome } from './move-funds.ts';
 
 /** A card that can be worked with, or why not. Ids that end in 404 and 409 are triggers. */
-export function openCard(world: World, id: string): IssuedCard | IssuingOutcome {
+export function openCard(world: SandboxContext, id: string): IssuedCard | IssuingOutcome {
   if (id.endsWith('404')) return refusedBecause('There is no such card', 'card:not-found');
   if (id.endsWith('409')) return refusedBecause('The card is closed', 'card:closed');
   const card = world.state.cards.get(id);
@@ -12,7 +12,7 @@ export function openCard(world: World, id: string): IssuedCard | IssuingOutcome 
   return card.status === CARD_CODES.closed ? refusedBecause('The card is closed') : card;
 }
 
-export const findGroup = (world: World, id: string): Group | IssuingOutcome =>
+export const findGroup = (world: SandboxContext, id: string): Group | IssuingOutcome =>
   world.state.groups.get(id) ?? refusedBecause('There is no such group');
 
 /** Is it the reason why there is nothing to work with? */

@@ -1,7 +1,7 @@
 import { parseLooseMoney } from '../../contract/money/money.ts';
 import { ACCOUNTS, type TransferKind } from '../state/ledger.ts';
 import type { IssuedCard } from '../state/state.ts';
-import type { World } from '../state/world.ts';
+import type { SandboxContext } from '../state/world.ts';
 
 /** What an issuing call about money comes to. */
 export interface IssuingOutcome {
@@ -37,7 +37,7 @@ const CENTS: Readonly<Record<string, IssuingOutcome>> = {
   '15': { fault: 'Unknown error', code: 1, done: false, moved: true, rules: ['cents:moved'] },
 };
 
-interface IssuingMovement {
+interface IssuingChange {
   readonly kind: TransferKind;
   readonly from: string;
   readonly to: string;
@@ -48,7 +48,7 @@ interface IssuingMovement {
 }
 
 /** Moves money between company, groups and cards, if it is there. */
-export function moveFunds(world: World, movement: IssuingMovement): IssuingOutcome {
+export function moveFunds(world: SandboxContext, movement: IssuingChange): IssuingOutcome {
   const { kind, from, to, amount, currency } = movement;
   const money = parseLooseMoney(amount, currency);
   const special = CENTS[amount.split('.')[1] ?? ''];
@@ -60,8 +60,9 @@ export function moveFunds(world: World, movement: IssuingMovement): IssuingOutco
   return special ?? DONE_OUTCOME;
 }
 
-export const companyAccount = (world: World) => ACCOUNTS.company(world.profile.ids.companyId);
+export const companyAccount = (world: SandboxContext) =>
+  ACCOUNTS.company(world.profile.ids.companyId);
 
 /** Where a card gets its money from, and gives it back to: its group, or the company. */
-export const sourceOf = (world: World, card: IssuedCard): string =>
+export const sourceOf = (world: SandboxContext, card: IssuedCard): string =>
   card.groupId === null ? companyAccount(world) : ACCOUNTS.group(card.groupId);

@@ -4,11 +4,13 @@ import { becomeResult, openDispute, settleOrder } from '../orders/order-machine.
 import { finishRefund } from '../orders/refunds.ts';
 import type { Fetch } from '../../contract/runtime/dependencies.ts';
 import type { Task } from '../state/state.ts';
-import type { World } from '../state/world.ts';
+import type { SandboxContext } from '../state/world.ts';
 
 type Work = Exclude<Task, { type: 'notify' }>;
 
-const WORK: { readonly [T in Work['type']]: (world: World, task: Work & { type: T }) => void } = {
+const WORK: {
+  readonly [T in Work['type']]: (world: SandboxContext, task: Work & { type: T }) => void;
+} = {
   settle: (world, { transactionId }) => {
     const order = world.state.orders.get(transactionId);
     if (order) settleOrder(world, order);
@@ -32,19 +34,23 @@ const WORK: { readonly [T in Work['type']]: (world: World, task: Work & { type: 
 };
 
 /** Does whatever has become due, in the order of time, as if at its time. Sends nothing. */
-export function catchUp(world: World): number {
+export function runDueTasks(world: SandboxContext): number {
   let worked = 0;
   for (;;) {
     const task = takeDue(world, isWork);
     if (!task) return worked;
-    const work = WORK[task.type] as (world: World, task: Work) => void;
+    const work = WORK[task.type] as (world: SandboxContext, task: Work) => void;
     world.at(task.at, () => work(world, task));
     worked += 1;
   }
 }
 
 /** Sends the notifications that have become due, retries included. */
-export async function deliverDue(world: World, fetch: Fetch, about?: string): Promise<number> {
+export async function deliverDue(
+  world: SandboxContext,
+  fetch: Fetch,
+  about?: string,
+): Promise<number> {
   const wanted = (task: Task): task is Task & { type: 'notify' } =>
     task.type === 'notify' &&
     (about === undefined || world.state.notifications.get(task.notificationId)?.about === about);
@@ -59,14 +65,14 @@ export async function deliverDue(world: World, fetch: Fetch, about?: string): Pr
 }
 
 /** When something becomes due next, by the sandbox's clock. */
-export const nextDue = (world: World): number | null =>
+export const nextDue = (world: SandboxContext): number | null =>
   world.state.tasks.reduce<number | null>(
     (earliest, { at }) => (earliest === null || at < earliest ? at : earliest),
     null,
   );
 
 /** The same by the clock outside; nothing becomes due while the sandbox's stands still. */
-export function nextDueOutside(world: World): number | null {
+export function nextDueOutside(world: SandboxContext): number | null {
   const { frozenAt, offset } = world.state.clock;
   const next = nextDue(world);
   return next === null || frozenAt !== null ? null : next - offset;
@@ -74,7 +80,10 @@ export function nextDueOutside(world: World): number | null {
 
 const isWork = (task: Task): task is Work => task.type !== 'notify';
 
-function takeDue<T extends Task>(world: World, wanted: (task: Task) => task is T): T | undefined {
+function takeDue<T extends Task>(
+  world: SandboxContext,
+  wanted: (task: Task) => task is T,
+): T | undefined {
   const now = world.now();
   let first: T | undefined;
   for (const task of world.state.tasks)

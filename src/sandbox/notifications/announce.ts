@@ -1,5 +1,5 @@
 import type { Notification, Order, Payout } from '../state/state.ts';
-import type { World } from '../state/world.ts';
+import type { SandboxContext } from '../state/world.ts';
 import { formatTime } from '../../codec/index.ts';
 import { RESULTS } from '../scenarios/results.ts';
 import { ORDER_CODES } from '../state/codes.ts';
@@ -24,7 +24,12 @@ const REORDERED_AFTER = 2_000;
 type Fields = Readonly<Record<string, string>>;
 
 /** Tells the merchant how an order stands, in the way that its scenario asks for. */
-export function announceOrder(world: World, order: Order, kind: string, more: Fields = {}): void {
+export function announceOrder(
+  world: SandboxContext,
+  order: Order,
+  kind: string,
+  more: Fields = {},
+): void {
   if (order.notifyUrl === null) return;
   const fields = { ...orderFields(world, order, kind), ...more };
   const send = (
@@ -72,7 +77,7 @@ export function announceOrder(world: World, order: Order, kind: string, more: Fi
   }
 }
 
-export function announcePayout(world: World, payout: Payout): void {
+export function announcePayout(world: SandboxContext, payout: Payout): void {
   if (payout.notifyUrl === null) return;
   const { request } = payout;
   const text = (name: string) => (typeof request[name] === 'string' ? request[name] : '');
@@ -97,7 +102,7 @@ export function announcePayout(world: World, payout: Payout): void {
   });
 }
 
-function orderFields(world: World, order: Order, kind: string): Fields {
+function orderFields(world: SandboxContext, order: Order, kind: string): Fields {
   const optional = (name: string, value: string | null) =>
     value === null ? {} : { [name]: value };
   return {
@@ -122,7 +127,7 @@ interface Message extends Pick<Notification, 'kind' | 'url' | 'about' | 'fields'
   readonly delay: number;
 }
 
-function queue(world: World, { delay, ...message }: Message): void {
+function queue(world: SandboxContext, { delay, ...message }: Message): void {
   const id = world.id('ntf_');
   const createdAt = world.now();
   const allowed = isDeliverable(message.url);

@@ -3,7 +3,7 @@ import type { Fetch } from '../../contract/runtime/dependencies.ts';
 import { encodeForm } from '../../codec/index.ts';
 import { drawFraction } from '../state/draw.ts';
 import type { Notification } from '../state/state.ts';
-import type { World } from '../state/world.ts';
+import type { SandboxContext } from '../state/world.ts';
 import { EVENT_KINDS } from './announce.ts';
 
 const SECOND = 1_000;
@@ -17,7 +17,7 @@ const ANSWER_WITHIN = 10 * SECOND;
  * 36 h in all (C-246).
  */
 export async function deliver(
-  world: World,
+  world: SandboxContext,
   fetch: Fetch,
   notification: Notification,
   at: number,
@@ -44,14 +44,19 @@ export async function deliver(
   else world.schedule({ type: 'notify', at: next, notificationId: notification.id });
 }
 
-function retryDelay(world: World, failures: number): number {
+function retryDelay(world: SandboxContext, failures: number): number {
   const interval = Math.min(SECOND * 2 ** (failures - 1), LONGEST_INTERVAL);
   world.state.drawn += 1;
   const jitter = 1 + drawFraction(world.seed, world.state.drawn) / 10;
   return Math.min(Math.round(interval * jitter), LONGEST_INTERVAL);
 }
 
-async function post(world: World, fetch: Fetch, url: string, body: string): Promise<number | null> {
+async function post(
+  world: SandboxContext,
+  fetch: Fetch,
+  url: string,
+  body: string,
+): Promise<number | null> {
   try {
     const answer = await fetch(
       new Request(url, {
@@ -70,7 +75,7 @@ async function post(world: World, fetch: Fetch, url: string, body: string): Prom
 }
 
 /** By analogy with the answer's, in capitals, as the older siblings write it. */
-async function signatureOf(world: World, notification: Notification): Promise<string> {
+async function signatureOf(world: SandboxContext, notification: Notification): Promise<string> {
   if (notification.signature === 'wrong') return '0'.repeat(64);
   const { fields, kind } = notification;
   const operation = kind === EVENT_KINDS.payout ? 'payout.create' : 'authorise.card';

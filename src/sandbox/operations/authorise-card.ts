@@ -4,8 +4,8 @@ import { contractTerms } from '../orders/contract-terms.ts';
 import { findCard } from '../orders/find-card.ts';
 import { termsOf } from '../orders/order-details.ts';
 import { standingOrder, takeCardPayment, type CardUse } from '../orders/take-payment.ts';
-import { Refusal } from '../protocol/refusal.ts';
-import type { World } from '../state/world.ts';
+import { GatewayRejection } from '../protocol/refusal.ts';
+import type { SandboxContext } from '../state/world.ts';
 import { duplicateAnswer, paymentAnswer } from './payment-answer.ts';
 
 /** `POST /v1/authorise` with a card or a card's token (2.1). */
@@ -19,7 +19,7 @@ export const authoriseCard: Handler<'authorise.card'> = (world, call): Reply => 
       about: standing.transactionId,
     };
   const card = findCard(world, values.card, values.token_id);
-  if (!card) throw new Refusal(400, 'card', 'give "card" or "token_id"');
+  if (!card) throw new GatewayRejection(400, 'card', 'give "card" or "token_id"');
   const order = takeCardPayment(
     world,
     {
@@ -54,7 +54,7 @@ function expiryOf({ expiration_month: month, expiration_year: year }: Values): n
   return Date.UTC(Number(year.length === 2 ? `20${year}` : year), Number(month), 1);
 }
 
-function authenticationOf(world: World, values: Values): CardUse['authentication'] {
+function authenticationOf(world: SandboxContext, values: Values): CardUse['authentication'] {
   const elsewhere = values.additional_information?.some(({ mpi_info: mpi }) => mpi.cavv && mpi.eci);
   if (elsewhere) return 'made-elsewhere';
   const { on, off } = world.profile.enums.open3d;

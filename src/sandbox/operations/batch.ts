@@ -1,5 +1,5 @@
 import type { Order } from '../state/state.ts';
-import type { World } from '../state/world.ts';
+import type { SandboxContext } from '../state/world.ts';
 import { DONE } from '../state/codes.ts';
 import { identityOf } from './payment-answer.ts';
 
@@ -12,7 +12,7 @@ export interface NamedOrder {
 }
 
 /** The order meant, or why there is none: all four things named must be right. */
-export function findOrder(world: World, named: NamedOrder): Order | string {
+export function findOrder(world: SandboxContext, named: NamedOrder): Order | string {
   const order = world.state.orders.get(named.transaction_id);
   if (order?.orderNo !== named.order_no) return 'There is no such transaction';
   if (order.amount !== named.amount || order.currency !== named.currency)
@@ -28,7 +28,7 @@ export const namedFields = ({ transaction_id, order_no, currency, amount }: Name
 });
 
 /** Of the batch as a whole; single items may have failed all the same (C-176). */
-export const batchAnswer = (world: World) => ({
+export const batchAnswer = (world: SandboxContext) => ({
   ...identityOf(world),
   return_status: DONE,
   return_message: 'OK',

@@ -2,7 +2,7 @@ import type { Handler } from '../protocol/call.ts';
 import { becomeResult, refundedOf } from '../orders/order-machine.ts';
 import { RESULTS } from '../scenarios/results.ts';
 import { DONE, NOT_DONE } from '../state/codes.ts';
-import type { World } from '../state/world.ts';
+import type { SandboxContext } from '../state/world.ts';
 import { batchAnswer, findOrder, namedFields, type NamedOrder } from './batch.ts';
 
 /** `POST /v1/cancel` (2.8): before settlement, and the whole order. */
@@ -21,7 +21,7 @@ export const cancelOrders: Handler<'orders.cancel'> = (world, { values }) => ({
 });
 
 /** Cancels; empty when it is done. */
-function cancelFault(world: World, item: NamedOrder): string {
+function cancelFault(world: SandboxContext, item: NamedOrder): string {
   const order = findOrder(world, item);
   if (typeof order === 'string') return order;
   if (order.settledAt !== null || order.dispute !== null)

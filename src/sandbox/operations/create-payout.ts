@@ -2,9 +2,9 @@ import { formatTime, jsonNumber } from '../../codec/index.ts';
 import type { Call, Handler } from '../protocol/call.ts';
 import { payoutAmounts } from '../payouts/payout-amounts.ts';
 import { openPayout } from '../payouts/payout-machine.ts';
-import { Refusal } from '../protocol/refusal.ts';
+import { GatewayRejection } from '../protocol/refusal.ts';
 import type { Payout } from '../state/state.ts';
-import type { World } from '../state/world.ts';
+import type { SandboxContext } from '../state/world.ts';
 import { identityOf } from './payment-answer.ts';
 
 type Values = Call<'payout.create'>['values'];
@@ -19,7 +19,7 @@ export const createPayout: Handler<'payout.create'> = (world, { values, fired })
     ({ requestId }) => requestId === values.request_id,
   );
   if (known && known.fingerprint !== fingerprint)
-    throw new Refusal(400, 'request-id', 'request_id: was used with another payout');
+    throw new GatewayRejection(400, 'request-id', 'request_id: was used with another payout');
   if (known)
     return {
       answer: payoutAnswer(world, known),
@@ -40,7 +40,7 @@ export const createPayout: Handler<'payout.create'> = (world, { values, fired })
   };
 };
 
-function newPayout(world: World, values: Values, fingerprint: string): Payout {
+function newPayout(world: SandboxContext, values: Values, fingerprint: string): Payout {
   const { notify_url, request_id, ...request } = values;
   const day = formatTime('compact', world.now(), world.profile.timeZone).slice(0, 8);
   return {
@@ -60,7 +60,7 @@ function newPayout(world: World, values: Values, fingerprint: string): Payout {
 }
 
 /** Echoes the request, without `bank_code` and with `local_clearing_system` (C-091). */
-function payoutAnswer(world: World, payout: Payout) {
+function payoutAnswer(world: SandboxContext, payout: Payout) {
   const request = payout.request as Omit<Values, 'request_id' | 'notify_url'>;
   const time = (at: number) => formatTime('offset', at, world.profile.timeZone);
   return {

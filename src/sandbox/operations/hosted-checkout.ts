@@ -4,12 +4,12 @@ import { contractTerms } from '../orders/contract-terms.ts';
 import { termsOf } from '../orders/order-details.ts';
 import { standingOrder, takeApprovablePayment } from '../orders/take-payment.ts';
 import { loadingDocument } from '../pages/loading-document.ts';
-import { Refusal } from '../protocol/refusal.ts';
+import { GatewayRejection } from '../protocol/refusal.ts';
 
 /** `POST /v1/checkout` (2.4, 4.3): answers the document that leads to the hosted payment page. */
 export const hostedCheckout: Handler<'checkout'> = (world, { values, fired }) => {
   if (standingOrder(world, values.order_no))
-    throw new Refusal(400, 'duplicate', 'order_no: this order is being paid, or is paid');
+    throw new GatewayRejection(400, 'duplicate', 'order_no: this order is being paid, or is paid');
   const returnUrl = values.return_url ?? null;
   const { transactionId } = takeApprovablePayment(
     world,

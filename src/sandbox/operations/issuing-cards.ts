@@ -8,7 +8,7 @@ import { ISSUED_CARD_NUMBER } from '../scenarios/cards.ts';
 import { CARD_CODES, GROUP_CODES } from '../state/codes.ts';
 import { ACCOUNTS } from '../state/ledger.ts';
 import type { IssuedCard } from '../state/state.ts';
-import type { World } from '../state/world.ts';
+import type { SandboxContext } from '../state/world.ts';
 
 /** `POST /cardholder/query`. */
 export const queryCardholder: Handler<'cardholder.query'> = (world, { values }) => {
@@ -39,7 +39,7 @@ export const queryCard: Handler<'card.query'> = (world, { values }) => {
 /** Never kept: every issued card has the same. */
 const SECURITY_CODE = '123';
 
-function cardRecord(world: World, card: IssuedCard) {
+function cardRecord(world: SandboxContext, card: IssuedCard) {
   const time = (at: number) => formatTime('date-time', at, world.profile.timeZone);
   const until = new Date(card.validUntil);
   const group = card.groupId === null ? undefined : world.state.groups.get(card.groupId);

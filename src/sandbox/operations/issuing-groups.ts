@@ -6,7 +6,7 @@ import { companyAccount, DONE_OUTCOME, moveFunds, refusedBecause } from '../issu
 import { GROUP_CODES, NOT_DONE } from '../state/codes.ts';
 import { ACCOUNTS } from '../state/ledger.ts';
 import type { Group } from '../state/state.ts';
-import type { World } from '../state/world.ts';
+import type { SandboxContext } from '../state/world.ts';
 
 /** `POST /group/create`: a pool of funds, filled from the company's account. */
 export const createGroup: Handler<'group.create'> = (world, { values }) => {
@@ -79,7 +79,7 @@ export const changeGroupStatus: Handler<'group.status'> = (world, { values }) =>
 };
 
 function moveGroupFunds(
-  world: World,
+  world: SandboxContext,
   groupId: string,
   amount: string,
   direction: 'toGroup' | 'toAccount',
@@ -106,8 +106,8 @@ function moveGroupFunds(
   });
 }
 
-const companyId = (world: World) => wireId(world.profile.ids.companyId);
-const groupIds = (world: World, id: string) => ({
+const companyId = (world: SandboxContext) => wireId(world.profile.ids.companyId);
+const groupIds = (world: SandboxContext, id: string) => ({
   companyId: companyId(world),
   groupId: wireId(id),
 });

@@ -1,7 +1,7 @@
 import { formatTime } from '../../codec/index.ts';
 import { ORDER_CODES } from '../state/codes.ts';
 import type { Order } from '../state/state.ts';
-import type { World } from '../state/world.ts';
+import type { SandboxContext } from '../state/world.ts';
 import { RESULTS } from '../scenarios/results.ts';
 
 interface Asked {
@@ -10,13 +10,13 @@ interface Asked {
   readonly currency: string;
 }
 
-export const identityOf = (world: World) => ({
+export const identityOf = (world: SandboxContext) => ({
   merchant_id: world.profile.ids.merchantId,
   account_id: world.profile.ids.accountId,
 });
 
 /** The fields of 2.2, for an order. */
-export function paymentAnswer(world: World, order: Order, issuerUrl?: string) {
+export function paymentAnswer(world: SandboxContext, order: Order, issuerUrl?: string) {
   return {
     ...identityOf(world),
     order_no: order.orderNo,
@@ -41,7 +41,7 @@ export function paymentAnswer(world: World, order: Order, issuerUrl?: string) {
 }
 
 /** A number that is being paid, or was: the try is refused under an id of its own, not recorded. */
-export const duplicateAnswer = (world: World, asked: Asked) => {
+export const duplicateAnswer = (world: SandboxContext, asked: Asked) => {
   const { code, text } = RESULTS['duplicate-order'];
   return {
     ...identityOf(world),
@@ -55,7 +55,7 @@ export const duplicateAnswer = (world: World, asked: Asked) => {
 };
 
 /** What 2.2 and 2.5 say of an order's subscription. */
-export function recurringFields(world: World, order: Order) {
+export function recurringFields(world: SandboxContext, order: Order) {
   const subscription =
     order.recurringId === null ? undefined : world.state.subscriptions.get(order.recurringId);
   if (!subscription) return {};

@@ -2,7 +2,7 @@ import { DateError, formatTime, parseTime } from '../../codec/index.ts';
 import type { Call, Handler } from '../protocol/call.ts';
 import { DONE, NOT_DONE, ORDER_CODES } from '../state/codes.ts';
 import type { Order } from '../state/state.ts';
-import type { World } from '../state/world.ts';
+import type { SandboxContext } from '../state/world.ts';
 import { identityOf, recurringFields } from './payment-answer.ts';
 
 const LONGEST_WINDOW = 24 * 3_600_000;
@@ -41,10 +41,13 @@ export const queryTransactions: Handler<'transactions.query'> = (world, call) =>
 };
 
 /** Whoever calls in process calls from this machine. */
-const isRegistered = (world: World, address = '127.0.0.1'): boolean =>
+const isRegistered = (world: SandboxContext, address = '127.0.0.1'): boolean =>
   world.state.registeredAddresses?.includes(address) ?? true;
 
-function windowOf(world: World, { query_start, query_end }: Call<'transactions.query'>['values']) {
+function windowOf(
+  world: SandboxContext,
+  { query_start, query_end }: Call<'transactions.query'>['values'],
+) {
   if (query_start === undefined || query_end === undefined) return undefined;
   const zone = world.profile.timeZone;
   try {
@@ -57,7 +60,7 @@ function windowOf(world: World, { query_start, query_end }: Call<'transactions.q
 
 const statusOf = (order: Order) => order.override?.status ?? ORDER_CODES[order.state];
 
-function entryOf(world: World, order: Order) {
+function entryOf(world: SandboxContext, order: Order) {
   const { details } = order;
   const detail = (name: string) => details[name] ?? '';
   const failed = order.state === 'failed' || order.state === 'cancelled';

@@ -5,7 +5,7 @@ import { openRefund, REFUND_CODES } from '../orders/refunds.ts';
 import { fire } from '../scenarios/triggers.ts';
 import { NOT_DONE } from '../state/codes.ts';
 import type { Order, Refund } from '../state/state.ts';
-import type { World } from '../state/world.ts';
+import type { SandboxContext } from '../state/world.ts';
 import { batchAnswer, findOrder, namedFields } from './batch.ts';
 
 type Item = Call<'orders.refund'>['values']['refund_orders'][number];
@@ -31,7 +31,7 @@ export const refundOrders: Handler<'orders.refund'> = (world, { values, fired })
   };
 };
 
-function refundOne(world: World, item: Item, wanted: Refund['behaviour']) {
+function refundOne(world: SandboxContext, item: Item, wanted: Refund['behaviour']) {
   const order = findOrder(world, item);
   const fault = typeof order === 'string' ? order : refundFault(world, order, item);
   if (fault !== undefined || typeof order === 'string')
@@ -52,7 +52,7 @@ function refundOne(world: World, item: Item, wanted: Refund['behaviour']) {
   return answerOf(item, REFUND_CODES[refund.state], text[refund.state], refund.id);
 }
 
-function refundFault(world: World, order: Order, item: Item): string | undefined {
+function refundFault(world: SandboxContext, order: Order, item: Item): string | undefined {
   if (order.state !== 'succeeded') return 'The order is not paid';
   if (order.dispute === 'open' || order.dispute === 'lost') return 'The order is disputed';
   const wanted = parseLooseMoney(item.refund_amount, order.currency).minor;

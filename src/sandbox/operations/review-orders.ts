@@ -2,7 +2,7 @@ import type { Call, Handler } from '../protocol/call.ts';
 import { becomeResult } from '../orders/order-machine.ts';
 import { RESULTS } from '../scenarios/results.ts';
 import { DONE, NOT_DONE } from '../state/codes.ts';
-import type { World } from '../state/world.ts';
+import type { SandboxContext } from '../state/world.ts';
 import { batchAnswer, findOrder, namedFields } from './batch.ts';
 
 /** `review_flag` is not shown by the document; a profile may name it, these are the sandbox's own. */
@@ -27,7 +27,7 @@ export const reviewOrders: Handler<'orders.review'> = (world, { values }) => ({
 });
 
 /** Does the review; empty when it is done. */
-function reviewFault(world: World, item: Item): string {
+function reviewFault(world: SandboxContext, item: Item): string {
   const flags = world.profile.codes.reviewFlag ?? DEFAULT_FLAGS;
   const result = {
     [flags.approve]: RESULTS.success,

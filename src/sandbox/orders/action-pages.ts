@@ -1,9 +1,9 @@
 import type { HostileIssuer } from '../scenarios/scenario.ts';
 import type { ActionPage } from '../state/state.ts';
-import type { World } from '../state/world.ts';
+import type { SandboxContext } from '../state/world.ts';
 
 /** Makes a page that a shopper is sent to, and answers its address. */
-export function openPage(world: World, page: Omit<ActionPage, 'token'>): string {
+export function openPage(world: SandboxContext, page: Omit<ActionPage, 'token'>): string {
   const token = world.id('') + world.id('');
   world.state.pages.set(token, { ...page, token });
   return `${world.publicUrl}/${page.kind}/${token}`;

@@ -1,6 +1,6 @@
-import { Refusal } from '../protocol/refusal.ts';
+import { GatewayRejection } from '../protocol/refusal.ts';
 import type { Contract } from '../state/state.ts';
-import type { World } from '../state/world.ts';
+import type { SandboxContext } from '../state/world.ts';
 
 interface Given {
   readonly contract?: string | undefined;
@@ -17,26 +17,31 @@ const DAY = 86_400_000;
 
 /** The contract that a payment's `subscription` asks for. */
 export function contractTerms(
-  world: World,
+  world: SandboxContext,
   given: Given | undefined,
   amount: string,
 ): Contract | null {
   if (!given) return null;
   const name = given.contract_name ?? given.contract;
-  if (!name) throw new Refusal(400, 'subscription', 'subscription.contract_name is needed');
+  if (!name)
+    throw new GatewayRejection(400, 'subscription', 'subscription.contract_name is needed');
   const intervals = world.profile.enums.interval;
   const interval = (['day', 'week', 'month', 'year'] as const).find(
     (each) => intervals[each] === given.interval,
   );
   if (!interval)
-    throw new Refusal(
+    throw new GatewayRejection(
       400,
       'subscription',
       `subscription.interval: one of ${Object.values(intervals).join(', ')}`,
     );
   const intervalCount = Number(given.interval_count ?? '1');
   if (!Number.isInteger(intervalCount) || intervalCount < 1 || intervalCount > 1000)
-    throw new Refusal(400, 'subscription', 'subscription.interval_count: a whole number from 1');
+    throw new GatewayRejection(
+      400,
+      'subscription',
+      'subscription.interval_count: a whole number from 1',
+    );
   const dateOf = (text: string | undefined) => (text ? Date.parse(`${text}T00:00:00Z`) : undefined);
   const end = dateOf(given.contract_end);
   return {

@@ -1,13 +1,13 @@
 import { scenarioWithToken, testCardNamed } from '../scenarios/cards.ts';
 import { RESULTS } from '../scenarios/results.ts';
 import type { Subscription } from '../state/state.ts';
-import type { World } from '../state/world.ts';
+import type { SandboxContext } from '../state/world.ts';
 import { newOrder } from './new-order.ts';
 import { openOrder } from './order-machine.ts';
 import { planDeduction } from './subscriptions.ts';
 
 /** Charges what is due, and plans the next deduction. */
-export function deduct(world: World, subscription: Subscription): void {
+export function deduct(world: SandboxContext, subscription: Subscription): void {
   const cancelled = subscription.status === 'Inactived';
   if (subscription.status === 'Ended' || (cancelled && !world.state.chargesAfterCancel)) {
     subscription.nextAt = null;

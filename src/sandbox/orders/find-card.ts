@@ -1,11 +1,11 @@
-import { isLuhnValid } from '../../card-rules/luhn.ts';
-import { Refusal } from '../protocol/refusal.ts';
+import { isLuhnValid } from '../../contract/values/luhn.ts';
+import { GatewayRejection } from '../protocol/refusal.ts';
 import { scenarioWithToken, testCard, testCardNamed, type TestCard } from '../scenarios/cards.ts';
-import type { World } from '../state/world.ts';
+import type { SandboxContext } from '../state/world.ts';
 
 /** The test card of a number, or of a token. Refuses every number that is not in the table. */
 export function findCard(
-  world: World,
+  world: SandboxContext,
   number: string | undefined,
   token: string | undefined,
 ): TestCard | undefined {
@@ -13,17 +13,22 @@ export function findCard(
   if (token === undefined) return undefined;
   const stored = world.state.tokens.get(token);
   const card = stored && stored.expiresAt > world.now() && testCardNamed(stored.cardName);
-  if (!card) throw new Refusal(404, 'token', '"token_id" names no stored card');
+  if (!card) throw new GatewayRejection(404, 'token', '"token_id" names no stored card');
   return { ...card, scenario: scenarioWithToken(card) };
 }
 
 /** The row of a card number. */
 export function requireTestCard(number: string): TestCard {
   if (!isLuhnValid(number))
-    throw new Refusal(400, 'card', 'the card number fails its check digit', 'card:check-digit');
+    throw new GatewayRejection(
+      400,
+      'card',
+      'the card number fails its check digit',
+      'card:check-digit',
+    );
   const card = testCard(number);
   if (!card)
-    throw new Refusal(
+    throw new GatewayRejection(
       400,
       'card',
       'this is not a test card; the sandbox takes no other, so that no real card is ever used',

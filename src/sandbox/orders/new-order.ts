@@ -1,6 +1,6 @@
 import type { PaymentResult, Scenario } from '../scenarios/scenario.ts';
 import type { Order, Traits } from '../state/state.ts';
-import type { World } from '../state/world.ts';
+import type { SandboxContext } from '../state/world.ts';
 
 type Given = Pick<Order, 'orderNo' | 'method' | 'amount' | 'currency'> &
   Partial<Order> & { readonly result: PaymentResult };
@@ -14,7 +14,7 @@ export const traitsOf = (scenario: Scenario): Traits => ({
 });
 
 /** An order with an id of its own, and nothing where nothing was said. */
-export const newOrder = (world: World, { result, ...given }: Given): Order => ({
+export const newOrder = (world: SandboxContext, { result, ...given }: Given): Order => ({
   transactionId: world.transactionId(),
   createdAt: world.now(),
   notifyUrl: null,

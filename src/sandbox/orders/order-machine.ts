@@ -5,7 +5,7 @@ import type { PaymentResult } from '../scenarios/scenario.ts';
 import { ACCOUNTS } from '../state/ledger.ts';
 import type { Order } from '../state/state.ts';
 import type { OrderState } from '../scenarios/order-states.ts';
-import type { World } from '../state/world.ts';
+import type { SandboxContext } from '../state/world.ts';
 import { startSubscription } from './subscriptions.ts';
 import { makeToken } from './tokens.ts';
 
@@ -29,13 +29,13 @@ export const mayBecome = (order: Order, state: OrderState): boolean =>
   NEXT[order.state].includes(state);
 
 /** Writes a new order down, and does what its first result brings with it. */
-export function openOrder(world: World, order: Order): void {
+export function openOrder(world: SandboxContext, order: Order): void {
   world.state.orders.set(order.transactionId, order);
   enter(world, order);
 }
 
 /** Moves an order on. Answers false, and does nothing, where the states allow no such step. */
-export function becomeResult(world: World, order: Order, result: PaymentResult): boolean {
+export function becomeResult(world: SandboxContext, order: Order, result: PaymentResult): boolean {
   if (!mayBecome(order, result.state)) return false;
   const reviewed = order.state === 'review';
   if (order.state === 'succeeded') returnUnsettled(world, order);
@@ -46,7 +46,7 @@ export function becomeResult(world: World, order: Order, result: PaymentResult):
   return true;
 }
 
-function enter(world: World, order: Order, kind: string = EVENT_KINDS.payment): void {
+function enter(world: SandboxContext, order: Order, kind: string = EVENT_KINDS.payment): void {
   const { transactionId, orderNo } = order;
   world.record('order', { transaction_id: transactionId, order_no: orderNo, state: order.state });
   const at = world.now();
@@ -74,7 +74,7 @@ function enter(world: World, order: Order, kind: string = EVENT_KINDS.payment): 
 }
 
 /** Money of the payment goes to the merchant's account. */
-export function settleOrder(world: World, order: Order): void {
+export function settleOrder(world: SandboxContext, order: Order): void {
   if (order.state !== 'succeeded' || order.settledAt !== null) return;
   order.settledAt = world.now();
   moveRemainder(world, order, 'settlement', unsettledOf(world), merchantOf(world));
@@ -82,21 +82,21 @@ export function settleOrder(world: World, order: Order): void {
 }
 
 /** The shopper's bank takes the payment back, for the time being. */
-export function openDispute(world: World, order: Order): boolean {
+export function openDispute(world: SandboxContext, order: Order): boolean {
   if (order.state !== 'succeeded' || order.dispute !== null) return false;
   if (order.settledAt === null) settleOrder(world, order);
   takeBack(world, order);
   return true;
 }
 
-function takeBack(world: World, order: Order): void {
+function takeBack(world: SandboxContext, order: Order): void {
   if (order.dispute !== null) return;
   moveRemainder(world, order, 'dispute', merchantOf(world), ACCOUNTS.disputes);
   order.dispute = 'open';
   announceOrder(world, order, EVENT_KINDS.disputeReceived);
 }
 
-export function endDispute(world: World, order: Order, end: 'won' | 'lost'): boolean {
+export function endDispute(world: SandboxContext, order: Order, end: 'won' | 'lost'): boolean {
   if (order.dispute !== 'open') return false;
   const to = end === 'won' ? merchantOf(world) : ACCOUNTS.shoppers;
   moveRemainder(world, order, `dispute-${end}`, ACCOUNTS.disputes, to);
@@ -105,12 +105,12 @@ export function endDispute(world: World, order: Order, end: 'won' | 'lost'): boo
   return true;
 }
 
-function returnUnsettled(world: World, order: Order): void {
+function returnUnsettled(world: SandboxContext, order: Order): void {
   moveRemainder(world, order, 'cancellation', unsettledOf(world), ACCOUNTS.shoppers);
 }
 
 function moveRemainder(
-  world: World,
+  world: SandboxContext,
   order: Order,
   kind: 'settlement' | 'cancellation' | 'dispute' | 'dispute-won' | 'dispute-lost',
   from: string,
@@ -130,7 +130,7 @@ function moveRemainder(
 export const moneyOf = (order: Order): Money => parseLooseMoney(order.amount, order.currency);
 
 /** What went back to the shopper; with `pending`, also what is on its way. */
-export function refundedOf(world: World, order: Order, pending = false): Money {
+export function refundedOf(world: SandboxContext, order: Order, pending = false): Money {
   let minor = 0n;
   for (const refund of world.state.refunds.values())
     if (refund.transactionId === order.transactionId)
@@ -140,8 +140,8 @@ export function refundedOf(world: World, order: Order, pending = false): Money {
 }
 
 /** Where the money of a successful order lies. */
-export const holderOf = (world: World, order: Order): string =>
+export const holderOf = (world: SandboxContext, order: Order): string =>
   order.settledAt === null ? unsettledOf(world) : merchantOf(world);
 
-const unsettledOf = (world: World) => ACCOUNTS.unsettled(world.profile.ids.accountId);
-const merchantOf = (world: World) => ACCOUNTS.merchant(world.profile.ids.accountId);
+const unsettledOf = (world: SandboxContext) => ACCOUNTS.unsettled(world.profile.ids.accountId);
+const merchantOf = (world: SandboxContext) => ACCOUNTS.merchant(world.profile.ids.accountId);

@@ -3,7 +3,7 @@ import { announceOrder, EVENT_KINDS } from '../notifications/announce.ts';
 import { ACCOUNTS } from '../state/ledger.ts';
 import { DONE, NOT_DONE, ON_ITS_WAY } from '../state/codes.ts';
 import type { Order, Refund } from '../state/state.ts';
-import type { World } from '../state/world.ts';
+import type { SandboxContext } from '../state/world.ts';
 import { holderOf } from './order-machine.ts';
 
 /** A refund whose end comes later ends after so long. */
@@ -16,7 +16,7 @@ export const REFUND_CODES: Readonly<Record<Refund['state'], string>> = {
 };
 
 /** Writes a refund down, and does it unless its behaviour says otherwise. */
-export function openRefund(world: World, order: Order, refund: Refund): void {
+export function openRefund(world: SandboxContext, order: Order, refund: Refund): void {
   world.state.refunds.set(refund.id, refund);
   if (refund.state === 'done') moveRefund(world, order, refund);
   if (refund.state === 'pending')
@@ -25,7 +25,7 @@ export function openRefund(world: World, order: Order, refund: Refund): void {
 }
 
 /** Ends a refund that was on its way. */
-export function finishRefund(world: World, refund: Refund): void {
+export function finishRefund(world: SandboxContext, refund: Refund): void {
   const order = world.state.orders.get(refund.transactionId);
   if (!order || refund.state !== 'pending') return;
   // What the shopper's bank has taken back can't be given back once more.
@@ -35,7 +35,7 @@ export function finishRefund(world: World, refund: Refund): void {
   announceRefund(world, order, refund);
 }
 
-function moveRefund(world: World, order: Order, refund: Refund): void {
+function moveRefund(world: SandboxContext, order: Order, refund: Refund): void {
   world.move({
     kind: 'refund',
     from: holderOf(world, order),
@@ -46,7 +46,7 @@ function moveRefund(world: World, order: Order, refund: Refund): void {
   });
 }
 
-function announceRefund(world: World, order: Order, refund: Refund): void {
+function announceRefund(world: SandboxContext, order: Order, refund: Refund): void {
   const kind = refund.state === 'pending' ? EVENT_KINDS.refundReceived : EVENT_KINDS.refundResult;
   announceOrder(world, order, kind, {
     refund_reference: refund.reference,

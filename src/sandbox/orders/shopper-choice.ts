@@ -1,6 +1,6 @@
 import { RESULTS } from '../scenarios/results.ts';
 import type { ActionPage, Order } from '../state/state.ts';
-import type { World } from '../state/world.ts';
+import type { SandboxContext } from '../state/world.ts';
 import { becomeResult } from './order-machine.ts';
 import { scheduleLater } from './take-payment.ts';
 
@@ -11,7 +11,12 @@ export type Choice = (typeof CHOICES)[number];
 const SLOW = 30_000;
 
 /** Does what the shopper chose on a page. Coming back unpaid changes nothing. */
-export function choose(world: World, page: ActionPage, order: Order, choice: Choice): void {
+export function choose(
+  world: SandboxContext,
+  page: ActionPage,
+  order: Order,
+  choice: Choice,
+): void {
   if (order.state !== 'requires_action' || choice === 'abandon') return;
   const { approval } = order;
   if (choice === 'refuse') {

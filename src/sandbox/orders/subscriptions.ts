@@ -1,9 +1,9 @@
 import { nextInterval } from '../../contract/values/add-intervals.ts';
 import type { Contract, Order, Subscription } from '../state/state.ts';
-import type { World } from '../state/world.ts';
+import type { SandboxContext } from '../state/world.ts';
 
 /** A first payment that succeeded begins its contract. */
-export function startSubscription(world: World, order: Order, contract: Contract): void {
+export function startSubscription(world: SandboxContext, order: Order, contract: Contract): void {
   const { cardName, maskedCard } = order;
   if (cardName === null || maskedCard === null) return;
   const id = world.id('sub_');
@@ -25,7 +25,7 @@ export function startSubscription(world: World, order: Order, contract: Contract
 }
 
 /** Answers false when it was cancelled before, or has run out. */
-export function cancelSubscription(world: World, subscription: Subscription): boolean {
+export function cancelSubscription(world: SandboxContext, subscription: Subscription): boolean {
   if (subscription.status !== 'Active') return false;
   subscription.status = 'Inactived';
   if (!world.state.chargesAfterCancel) subscription.nextAt = null;
@@ -33,7 +33,7 @@ export function cancelSubscription(world: World, subscription: Subscription): bo
   return true;
 }
 
-export function planDeduction(world: World, subscription: Subscription): void {
+export function planDeduction(world: SandboxContext, subscription: Subscription): void {
   const { cycles, end, period } = subscription;
   const at = nextInterval(subscription, world.now());
   const over = (cycles !== null && period >= cycles) || (end !== null && at > end);

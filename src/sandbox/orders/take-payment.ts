@@ -2,7 +2,7 @@ import { maskCard, type TestCard } from '../scenarios/cards.ts';
 import { RESULTS } from '../scenarios/results.ts';
 import type { PaymentResult, Scenario } from '../scenarios/scenario.ts';
 import type { Approval, Contract, Order } from '../state/state.ts';
-import type { World } from '../state/world.ts';
+import type { SandboxContext } from '../state/world.ts';
 import { newOrder, traitsOf } from './new-order.ts';
 import { openOrder } from './order-machine.ts';
 
@@ -30,7 +30,7 @@ export interface PaymentTerms {
 }
 
 /** Writes a payment by card down as a new order. */
-export function takeCardPayment(world: World, terms: PaymentTerms, use: CardUse): Order {
+export function takeCardPayment(world: SandboxContext, terms: PaymentTerms, use: CardUse): Order {
   const decision = decide(world, use);
   const order = newOrder(world, {
     ...terms,
@@ -43,7 +43,7 @@ export function takeCardPayment(world: World, terms: PaymentTerms, use: CardUse)
 }
 
 /** Puts a card before an order that waits on the hosted page: approval is now by this card. */
-export function presentCard(world: World, order: Order, use: CardUse): void {
+export function presentCard(world: SandboxContext, order: Order, use: CardUse): void {
   const decision = decide(world, use);
   const { result, threeDS, later } = decision;
   const approval = decision.approval ?? { result, threeDS, later };
@@ -52,7 +52,7 @@ export function presentCard(world: World, order: Order, use: CardUse): void {
 
 /** Writes a payment down that the shopper has to approve on another page first. */
 export function takeApprovablePayment(
-  world: World,
+  world: SandboxContext,
   terms: PaymentTerms,
   scenario: Scenario,
 ): Order {
@@ -71,7 +71,11 @@ export function takeApprovablePayment(
 }
 
 /** What the result becomes by itself, when it is to become something else. */
-export function scheduleLater(world: World, order: Order, later: Scenario['later'] | null): void {
+export function scheduleLater(
+  world: SandboxContext,
+  order: Order,
+  later: Scenario['later'] | null,
+): void {
   if (!later) return;
   const { transactionId } = order;
   const at = world.now() + later.afterMs;
@@ -79,7 +83,7 @@ export function scheduleLater(world: World, order: Order, later: Scenario['later
 }
 
 /** An order of this number that is not over without success: another one is a duplicate. */
-export function standingOrder(world: World, orderNo: string): Order | undefined {
+export function standingOrder(world: SandboxContext, orderNo: string): Order | undefined {
   for (const order of world.state.orders.values())
     if (order.orderNo === orderNo && order.state !== 'failed' && order.state !== 'cancelled')
       return order;
@@ -109,7 +113,7 @@ const at = (result: PaymentResult, more: Partial<Decision> = {}): Decision => ({
   ...more,
 });
 
-function decide(world: World, { scenario, authentication, expiresAt }: CardUse): Decision {
+function decide(world: SandboxContext, { scenario, authentication, expiresAt }: CardUse): Decision {
   if (expiresAt !== null && expiresAt <= world.now()) return at(RESULTS['expired-card']);
   const { threeDS } = scenario;
   const asked =

@@ -1,11 +1,11 @@
 import type { Order } from '../state/state.ts';
-import type { World } from '../state/world.ts';
+import type { SandboxContext } from '../state/world.ts';
 
 /** How long stored cards live; a real token ends with its card, whose expiry is not kept here. */
 const TOKEN_LIVES = 3 * 365 * 86_400_000;
 
 /** A success that asked for it leaves a token behind. */
-export function makeToken(world: World, order: Order): void {
+export function makeToken(world: SandboxContext, order: Order): void {
   const { cardName, maskedCard } = order;
   if (cardName === null || maskedCard === null || order.tokenId !== null) return;
   const id = world.id('tok_');

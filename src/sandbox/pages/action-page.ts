@@ -1,6 +1,6 @@
-import type { Refusal } from '../protocol/refusal.ts';
+import type { GatewayRejection } from '../protocol/refusal.ts';
 import type { ActionPage, Order } from '../state/state.ts';
-import type { World } from '../state/world.ts';
+import type { SandboxContext } from '../state/world.ts';
 import { html, type HtmlEscapedString } from './html.ts';
 import { pageResponse } from './layout.ts';
 
@@ -23,7 +23,12 @@ const KINDS = {
 } as const;
 
 /** The page that asks the shopper, or says that there is nothing left to ask. */
-export function actionPage(world: World, page: ActionPage, order: Order, error?: string): Response {
+export function actionPage(
+  world: SandboxContext,
+  page: ActionPage,
+  order: Order,
+  error?: string,
+): Response {
   const { role, title, framed } = KINDS[page.kind];
   if (order.state !== 'requires_action')
     return pageResponse(world, {
@@ -51,7 +56,7 @@ export function actionPage(world: World, page: ActionPage, order: Order, error?:
 }
 
 /** What is shown when there is no address to go back to. */
-export const closedPage = (world: World, page: ActionPage, order: Order): Response =>
+export const closedPage = (world: SandboxContext, page: ActionPage, order: Order): Response =>
   pageResponse(world, {
     role: KINDS[page.kind].role,
     title: 'That is all',
@@ -60,7 +65,10 @@ export const closedPage = (world: World, page: ActionPage, order: Order): Respon
   });
 
 /** A page that there is not, or a choice that it does not have. */
-export const refusedPage = (world: World, { status, message }: Refusal): Response =>
+export const refusedPage = (
+  world: SandboxContext,
+  { status, message }: GatewayRejection,
+): Response =>
   pageResponse(world, {
     role: 'Payment page',
     title: 'This does not work',
@@ -69,7 +77,7 @@ export const refusedPage = (world: World, { status, message }: Refusal): Respons
     status,
   });
 
-const summaryOf = (world: World, page: ActionPage, order: Order): HtmlEscapedString =>
+const summaryOf = (world: SandboxContext, page: ActionPage, order: Order): HtmlEscapedString =>
   html`<dl>
     <dt>Shop</dt>
     <dd>${order.details['website'] ?? world.profile.website}</dd>

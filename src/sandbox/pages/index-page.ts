@@ -2,12 +2,12 @@ import { CONTROL_CALLS } from './control-calls.ts';
 import { TEST_CARDS, type TestCard } from '../scenarios/cards.ts';
 import { SCENARIO_NAMES } from '../scenarios/named-scenarios.ts';
 import { RESULTS } from '../scenarios/results.ts';
-import type { World } from '../state/world.ts';
+import type { SandboxContext } from '../state/world.ts';
 import { html } from './html.ts';
 import { pageResponse } from './layout.ts';
 
 /** `GET /__sandbox/` in a browser: what the sandbox is, and everything that can be done with it. */
-export const indexPage = (world: World): Response =>
+export const indexPage = (world: SandboxContext): Response =>
   pageResponse(world, {
     role: 'Gateway, simulated',
     title: 'Tender sandbox',
@@ -85,7 +85,7 @@ export const indexPage = (world: World): Response =>
     `,
   });
 
-const linkTo = ({ publicUrl }: World, method: string, path: string) =>
+const linkTo = ({ publicUrl }: SandboxContext, method: string, path: string) =>
   method === 'GET'
     ? html`<a href="${publicUrl}/__sandbox${path}">${path}</a>`
     : html`<code>${path}</code>`;

@@ -1,4 +1,4 @@
-import type { World } from '../state/world.ts';
+import type { SandboxContext } from '../state/world.ts';
 import { html, type HtmlEscapedString } from './html.ts';
 
 interface Layout {
@@ -21,7 +21,7 @@ const POLICY =
   "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'self' http: https:";
 
 /** A page of the sandbox. */
-export function pageResponse({ publicUrl }: World, layout: Layout): Response {
+export function pageResponse({ publicUrl }: SandboxContext, layout: Layout): Response {
   const { framed, status = 200 } = layout;
   return new Response(documentOf(publicUrl, layout), {
     status,

@@ -1,5 +1,5 @@
 import type { HostileHosted } from '../scenarios/scenario.ts';
-import type { World } from '../state/world.ts';
+import type { SandboxContext } from '../state/world.ts';
 import { html, raw } from './html.ts';
 
 interface Asked {
@@ -13,7 +13,7 @@ interface Asked {
 }
 
 /** Hidden inputs that stand in the document; their meaning is the gateway's own (C-092). */
-const hiddenInputs = (world: World, asked: Asked): Readonly<Record<string, string>> => ({
+const hiddenInputs = (world: SandboxContext, asked: Asked): Readonly<Record<string, string>> => ({
   gbc_id: world.number(8),
   connector_code: 'SANDBOX',
   account_name: 'sandbox',
@@ -33,7 +33,7 @@ const hiddenInputs = (world: World, asked: Asked): Readonly<Record<string, strin
 });
 
 /** Inputs that the document's script appends, under the gateway's older names. */
-function appendedInputs(world: World, asked: Asked): Readonly<Record<string, string>> {
+function appendedInputs(world: SandboxContext, asked: Asked): Readonly<Record<string, string>> {
   const values = {
     merNo: world.profile.ids.merchantId,
     gatewayNo: world.profile.ids.accountId,
@@ -55,7 +55,7 @@ const INTRUDER = raw(
 
 /** The document of 4.3: titled as loading, with a form that its own script fills and sends. */
 export function loadingDocument(
-  world: World,
+  world: SandboxContext,
   page: string,
   asked: Asked,
   hostile: HostileHosted | undefined,

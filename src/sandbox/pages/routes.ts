@@ -1,19 +1,19 @@
 import { Hono } from 'hono';
 import { ORDER_CODES } from '../state/codes.ts';
-import { catchUp } from '../jobs/run-due.ts';
+import { runDueTasks } from '../jobs/run-due.ts';
 import { openPage } from '../orders/action-pages.ts';
 import { requireTestCard } from '../orders/find-card.ts';
 import { choose, CHOICES, type Choice } from '../orders/shopper-choice.ts';
 import { presentCard } from '../orders/take-payment.ts';
-import { Refusal } from '../protocol/refusal.ts';
+import { GatewayRejection } from '../protocol/refusal.ts';
 import { fire } from '../scenarios/triggers.ts';
 import type { ActionPage, Order } from '../state/state.ts';
-import type { World } from '../state/world.ts';
+import type { SandboxContext } from '../state/world.ts';
 import { actionPage, closedPage, refusedPage } from './action-page.ts';
 import { STYLE } from './style.ts';
 
 /** The pages a shopper is sent to: bank, wallet, access control (3-D Secure), hosted payment page. */
-export function pageRoutes(world: World, save: () => void): Hono {
+export function pageRoutes(world: SandboxContext, save: () => void): Hono {
   const app = new Hono();
 
   app.get('/pages/style.css', (c) =>
@@ -21,7 +21,7 @@ export function pageRoutes(world: World, save: () => void): Hono {
   );
 
   app.on(['GET', 'POST'], '/:kind{bank|wallet|acs|hosted}/:token', async (c) => {
-    catchUp(world);
+    runDueTasks(world);
     const { page, order } = find(world, c.req.param('token'));
     if (page.kind === 'acs') takeAddresses(page, order, await given(c.req.raw));
     save();
@@ -29,11 +29,11 @@ export function pageRoutes(world: World, save: () => void): Hono {
   });
 
   app.post('/:kind{bank|wallet|acs|hosted}/:token/choose', async (c) => {
-    catchUp(world);
+    runDueTasks(world);
     const { page, order } = find(world, c.req.param('token'));
     const fields = await given(c.req.raw);
     const choice = CHOICES.find((each) => each === fields.get('choice'));
-    if (!choice) throw new Refusal(400, 'choice', `choice: one of ${CHOICES.join(', ')}`);
+    if (!choice) throw new GatewayRejection(400, 'choice', `choice: one of ${CHOICES.join(', ')}`);
     if (page.kind === 'hosted' && PAYING.includes(choice)) {
       const fault = presentHosted(world, order, fields);
       if (fault !== undefined) return actionPage(world, page, order, fault);
@@ -44,7 +44,7 @@ export function pageRoutes(world: World, save: () => void): Hono {
     return goBack(world, page, order);
   });
   app.onError((error) => {
-    if (error instanceof Refusal) return refusedPage(world, error);
+    if (error instanceof GatewayRejection) return refusedPage(world, error);
     throw error;
   });
   return app;
@@ -52,13 +52,13 @@ export function pageRoutes(world: World, save: () => void): Hono {
 
 const PAYING: readonly Choice[] = ['approve', 'slow'];
 
-const challengeOf = (world: World, { transactionId, returnUrl }: ActionPage): string =>
+const challengeOf = (world: SandboxContext, { transactionId, returnUrl }: ActionPage): string =>
   openPage(world, { kind: 'acs', transactionId, returnUrl, label: '' });
 
-function find(world: World, token: string): { page: ActionPage; order: Order } {
+function find(world: SandboxContext, token: string): { page: ActionPage; order: Order } {
   const page = world.state.pages.get(token);
   const order = page && world.state.orders.get(page.transactionId);
-  if (!page || !order) throw new Refusal(404, 'page', 'there is no such page');
+  if (!page || !order) throw new GatewayRejection(404, 'page', 'there is no such page');
   return { page, order };
 }
 
@@ -82,7 +82,11 @@ const webAddress = (text: string | null): string | null =>
   text !== null && URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) ? text : null;
 
 /** Reads the card of the hosted page; answers what is wrong with it, if anything is. */
-function presentHosted(world: World, order: Order, fields: URLSearchParams): string | undefined {
+function presentHosted(
+  world: SandboxContext,
+  order: Order,
+  fields: URLSearchParams,
+): string | undefined {
   if (order.state !== 'requires_action') return undefined;
   const number = (fields.get('card') ?? '').replace(/[ -]/g, '');
   const [, month, year] = /^(\d{2})\s*\/\s*(\d{2})$/.exec(fields.get('expiry') ?? '') ?? [];
@@ -99,13 +103,13 @@ function presentHosted(world: World, order: Order, fields: URLSearchParams): str
     presentCard(world, order, { card, expiresAt, authentication: 'unsaid', scenario });
     return undefined;
   } catch (error) {
-    if (error instanceof Refusal) return `${error.message}.`;
+    if (error instanceof GatewayRejection) return `${error.message}.`;
     throw error;
   }
 }
 
 /** Back to the merchant. What stands in the address proves nothing (C-249). */
-function goBack(world: World, page: ActionPage, order: Order): Response {
+function goBack(world: SandboxContext, page: ActionPage, order: Order): Response {
   if (page.returnUrl === null) return closedPage(world, page, order);
   const address = new URL(page.returnUrl);
   address.searchParams.set('order_no', order.orderNo);

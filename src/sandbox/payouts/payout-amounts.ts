@@ -4,7 +4,7 @@ import {
   parseLooseMoney,
   type Money,
 } from '../../contract/money/money.ts';
-import { Refusal } from '../protocol/refusal.ts';
+import { GatewayRejection } from '../protocol/refusal.ts';
 import type { Payout } from '../state/state.ts';
 
 interface Asked {
@@ -40,7 +40,11 @@ export function payoutAmounts(asked: Asked): Amounts {
   const net = { minor: gross.minor - (shared ? fee.minor : 0n), currency: payerCurrency };
   const receives = exchange(net, beneficiaryCurrency);
   if (receives.minor <= 0n)
-    throw new Refusal(400, 'amount', 'payment_amount: too small to be paid out after its fee');
+    throw new GatewayRejection(
+      400,
+      'amount',
+      'payment_amount: too small to be paid out after its fee',
+    );
   return {
     payerPays: formatMoney({ minor: net.minor + fee.minor, currency: payerCurrency }),
     payerCurrency,

@@ -3,7 +3,7 @@ import { announcePayout } from '../notifications/announce.ts';
 import { ACCOUNTS, type TransferKind } from '../state/ledger.ts';
 import type { Payout } from '../state/state.ts';
 import type { PayoutStatus } from '../scenarios/order-states.ts';
-import type { World } from '../state/world.ts';
+import type { SandboxContext } from '../state/world.ts';
 
 const NEXT: Record<PayoutStatus, readonly PayoutStatus[]> = {
   PENDING: ['SENT', 'COMPLETED', 'FAILED', 'CANCELLED'],
@@ -15,7 +15,12 @@ const NEXT: Record<PayoutStatus, readonly PayoutStatus[]> = {
 };
 
 /** Writes a payout down; unless it has failed at once, the payer's money is taken. */
-export function openPayout(world: World, payout: Payout, status: PayoutStatus, failure = ''): void {
+export function openPayout(
+  world: SandboxContext,
+  payout: Payout,
+  status: PayoutStatus,
+  failure = '',
+): void {
   world.state.payouts.set(payout.transactionId, payout);
   if (status !== 'FAILED') takeFromPayer(world, payout);
   if (status === 'FAILED' || status === 'PENDING') {
@@ -28,7 +33,7 @@ export function openPayout(world: World, payout: Payout, status: PayoutStatus, f
 
 /** Moves a payout on. Answers false, and does nothing, where its states allow no such step. */
 export function becomePayout(
-  world: World,
+  world: SandboxContext,
   payout: Payout,
   status: PayoutStatus,
   failure: string,
@@ -49,7 +54,7 @@ export function becomePayout(
   return true;
 }
 
-function end(world: World, payout: Payout, status: PayoutStatus, failure: string): void {
+function end(world: SandboxContext, payout: Payout, status: PayoutStatus, failure: string): void {
   payout.status = status;
   payout.updatedAt = world.now();
   payout.failureType = failure;
@@ -59,7 +64,7 @@ function end(world: World, payout: Payout, status: PayoutStatus, failure: string
 }
 
 /** The fee goes to the fees, the rest through exchange where the currencies differ. */
-function takeFromPayer(world: World, payout: Payout): void {
+function takeFromPayer(world: SandboxContext, payout: Payout): void {
   move(world, payout, 'payout', ACCOUNTS.payers, ACCOUNTS.payouts, paid(payout));
   move(world, payout, 'payout-fee', ACCOUNTS.payouts, ACCOUNTS.fees, feeOf(payout));
   if (payout.payerCurrency === payout.beneficiaryCurrency) return;
@@ -69,7 +74,7 @@ function takeFromPayer(world: World, payout: Payout): void {
 }
 
 /** The same way back, all of it: a payout that does not arrive costs nothing here. */
-function giveBack(world: World, payout: Payout): void {
+function giveBack(world: SandboxContext, payout: Payout): void {
   if (payout.status === 'COMPLETED')
     move(
       world,
@@ -89,7 +94,7 @@ function giveBack(world: World, payout: Payout): void {
 }
 
 const move = (
-  world: World,
+  world: SandboxContext,
   { transactionId }: Payout,
   kind: TransferKind,
   from: string,

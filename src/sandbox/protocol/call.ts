@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { OperationName } from '../../contract/vocabulary/operation-names.ts';
 import type { OPERATIONS } from '../../contract/operations/operations.schema.ts';
 import type { Fired } from '../scenarios/triggers.ts';
-import type { World } from '../state/world.ts';
+import type { SandboxContext } from '../state/world.ts';
 
 /** A request that is whole, signed and allowed. */
 export interface Call<N extends OperationName = OperationName> {
@@ -25,4 +25,4 @@ export interface Reply {
 }
 
 /** One operation: works on the world at once, without waiting. */
-export type Handler<N extends OperationName> = (world: World, call: Call<N>) => Reply;
+export type Handler<N extends OperationName> = (world: SandboxContext, call: Call<N>) => Reply;

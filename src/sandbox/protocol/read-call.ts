@@ -5,8 +5,8 @@ import { operationOf } from '../../contract/operations/operations.schema.ts';
 import type { Encoding } from '../../contract/profile/profile.schema.ts';
 import { wireRequest } from '../../contract/operations/wire-request.schema.ts';
 import { SigningError, verifyRequest } from '../../signing/index.ts';
-import { Refusal } from './refusal.ts';
-import type { World } from '../state/world.ts';
+import { GatewayRejection } from './refusal.ts';
+import type { SandboxContext } from '../state/world.ts';
 
 /** Encodings taken beside the declared one: the document and the family don't agree (C-003, C-008). */
 const ALSO_TAKEN: Partial<Record<OperationName, readonly Encoding[]>> = {
@@ -39,7 +39,7 @@ export const operationsAt = (path: string): OperationName[] =>
  * content type and a wrong signature; never a missing or malformed field.
  */
 export async function readCall(
-  world: World,
+  world: SandboxContext,
   request: Request,
   candidates: readonly OperationName[],
   lenient: boolean,
@@ -49,7 +49,7 @@ export async function readCall(
     (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
   const [first] = candidates;
   if (first === undefined)
-    throw new Refusal(404, 'no-such-path', 'there is no operation at this path');
+    throw new GatewayRejection(404, 'no-such-path', 'there is no operation at this path');
   const wire = decodeBody(world, bytes, type, first, lenient);
   const operation = pick(candidates, wire);
   const checked = check(operation, wire, lenient);
@@ -60,7 +60,7 @@ export async function readCall(
 }
 
 function decodeBody(
-  world: World,
+  world: SandboxContext,
   bytes: Uint8Array,
   type: string,
   operation: OperationName,
@@ -70,7 +70,7 @@ function decodeBody(
   const taken = [encoding, ...(ALSO_TAKEN[operation] ?? [])];
   const declared = ENCODING_OF[type];
   if (!lenient && (declared === undefined || !taken.includes(declared)))
-    throw new Refusal(
+    throw new GatewayRejection(
       400,
       'content-type',
       `send ${taken.join(' or ')}, not "${type.slice(0, 60)}"`,
@@ -85,16 +85,20 @@ function decodeBody(
       return values as Wire;
   } catch (error) {
     if (error instanceof CodecError)
-      throw new Refusal(400, 'body', `the body can't be read as ${used}: ${error.message}`);
+      throw new GatewayRejection(
+        400,
+        'body',
+        `the body can't be read as ${used}: ${error.message}`,
+      );
     throw error;
   }
-  throw new Refusal(400, 'body', 'the body is not a record of fields');
+  throw new GatewayRejection(400, 'body', 'the body is not a record of fields');
 }
 
 function pick(candidates: readonly OperationName[], wire: Wire): OperationName {
   const alternative = candidates.includes('authorise.alternative') && 'payment_method' in wire;
   if (alternative && 'card' in wire)
-    throw new Refusal(400, 'method', 'give either "card" or "payment_method", not both');
+    throw new GatewayRejection(400, 'method', 'give either "card" or "payment_method", not both');
   const wanted = alternative ? 'authorise.alternative' : candidates[0];
   return wanted ?? 'authorise.card';
 }
@@ -113,13 +117,13 @@ function check(operation: OperationName, wire: Wire, lenient: boolean): Wire {
       lenient,
     );
   const faults = result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
-  throw new Refusal(400, 'fields', faults.slice(0, 10).join('; '));
+  throw new GatewayRejection(400, 'fields', faults.slice(0, 10).join('; '));
 }
 
-function checkIdentity(world: World, operation: OperationName, wire: Wire): void {
+function checkIdentity(world: SandboxContext, operation: OperationName, wire: Wire): void {
   for (const [field, id] of Object.entries(operationOf(operation).identity))
     if (String(wire[field]) !== world.profile.ids[id])
-      throw new Refusal(404, 'record-not-found', `"${field}" is not known here`);
+      throw new GatewayRejection(404, 'record-not-found', `"${field}" is not known here`);
 }
 
 /** Fields of money beside the field that names their currency. */
@@ -131,7 +135,7 @@ const AMOUNTS = [
 ] as const;
 
 /** Amounts of orders have exactly the decimals of their currency (C-095); others may drop zeros. */
-function checkAmounts(world: World, record: Wire): void {
+function checkAmounts(world: SandboxContext, record: Wire): void {
   const { decimals } = world.profile;
   for (const { currency: field, exact, loose } of AMOUNTS) {
     const currency = record[field];
@@ -150,20 +154,25 @@ function checkAmount(field: string, amount: unknown, parse: (amount: string) => 
   try {
     parse(amount);
   } catch (error) {
-    if (error instanceof MoneyError) throw new Refusal(400, 'amount', `${field}: ${error.message}`);
+    if (error instanceof MoneyError)
+      throw new GatewayRejection(400, 'amount', `${field}: ${error.message}`);
     throw error;
   }
 }
 
-async function checkSignature(world: World, operation: OperationName, wire: Wire): Promise<void> {
+async function checkSignature(
+  world: SandboxContext,
+  operation: OperationName,
+  wire: Wire,
+): Promise<void> {
   const { signature } = operationOf(operation);
   try {
     if (await verifyRequest(operation, wire, world.profile)) return;
   } catch (error) {
-    if (error instanceof SigningError) throw new Refusal(400, 'signature', error.message);
+    if (error instanceof SigningError) throw new GatewayRejection(400, 'signature', error.message);
     throw error;
   }
-  throw new Refusal(
+  throw new GatewayRejection(
     400,
     'I0013',
     `Invalid Encryption value (${signature}): check ids, key and recipe`,

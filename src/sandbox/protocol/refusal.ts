@@ -2,7 +2,7 @@
  * The sandbox's 400, 404 and 405: definite, and nothing was recorded. The text says what to do and
  * never quotes a value, which may be a card number.
  */
-export class Refusal extends Error {
+export class GatewayRejection extends Error {
   readonly status: number;
   readonly code: string;
   /** The rule to be named in `x-sandbox-rule`. */

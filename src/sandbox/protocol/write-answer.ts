@@ -2,7 +2,7 @@ import { encodeJson, encodeXml } from '../../codec/index.ts';
 import { operationOf } from '../../contract/operations/operations.schema.ts';
 import { signAnswer } from '../../signing/index.ts';
 import type { Scenario } from '../scenarios/scenario.ts';
-import type { World } from '../state/world.ts';
+import type { SandboxContext } from '../state/world.ts';
 import type { Call, Reply } from './call.ts';
 import { oddXml } from './malformed-xml.ts';
 
@@ -20,7 +20,11 @@ const REPLACED = {
 } as const;
 
 /** The answer as it goes out: signed, encoded, and spoilt in the way that the scenario wants. */
-export async function writeAnswer(world: World, call: Call, reply: Reply): Promise<Response> {
+export async function writeAnswer(
+  world: SandboxContext,
+  call: Call,
+  reply: Reply,
+): Promise<Response> {
   const { scenario, rules } = call.fired;
   const rule = [...rules, ...(reply.rules ?? [])].join(', ') || 'default';
   const headers = { 'cache-control': 'no-store', 'x-sandbox-rule': rule };
@@ -61,7 +65,7 @@ function tampered(answer: Reply['answer'], { tamper = {} }: Scenario): Record<st
 }
 
 async function signed(
-  world: World,
+  world: SandboxContext,
   call: Call,
   answer: Record<string, unknown>,
 ): Promise<Record<string, unknown>> {

@@ -43,7 +43,7 @@ export type TransferKind =
   | 'card-withdrawal'
   | 'card-closed';
 
-export interface Movement {
+export interface LedgerEntry {
   readonly kind: TransferKind;
   readonly from: string;
   readonly to: string;
@@ -66,7 +66,7 @@ export class Ledger {
     return this.#rows;
   }
 
-  transfer(id: string, at: number, movement: Movement): void {
+  transfer(id: string, at: number, movement: LedgerEntry): void {
     const { kind, from, to, money, transactionId, orderNo } = movement;
     if (money.minor === 0n) return;
     if (money.minor < 0n || from === to) throw new Error(`"${kind}" is not a movement of money`);

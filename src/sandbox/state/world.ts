@@ -1,10 +1,10 @@
 import type { Profile } from '../../contract/profile/profile.schema.ts';
 import type { Clock } from '../../contract/runtime/dependencies.ts';
 import { draw } from './draw.ts';
-import { Ledger, type Movement } from './ledger.ts';
+import { Ledger, type LedgerEntry } from './ledger.ts';
 import type { SandboxEvent, SandboxState, Task } from './state.ts';
 
-export interface Surroundings {
+export interface SandboxDependencies {
   readonly profile: Profile;
   /** Where browsers and the proxy reach the sandbox; its pages' addresses begin with it. */
   readonly publicUrl: string;
@@ -16,7 +16,7 @@ export interface Surroundings {
  * What an operation works on: the state, the ledger over it, time and ids. Everything done to it is
  * done without waiting, so that each operation happens at once or not at all.
  */
-export class World {
+export class SandboxContext {
   readonly profile: Profile;
   readonly publicUrl: string;
   readonly clock: Clock;
@@ -25,7 +25,7 @@ export class World {
   ledger: Ledger;
   #moment: number | null = null;
 
-  constructor(surroundings: Surroundings, state: SandboxState) {
+  constructor(surroundings: SandboxDependencies, state: SandboxState) {
     this.profile = surroundings.profile;
     this.publicUrl = surroundings.publicUrl;
     this.clock = surroundings.clock;
@@ -77,7 +77,7 @@ export class World {
     return String(least + (this.draw() % (9n * least)));
   }
 
-  move(movement: Movement): void {
+  move(movement: LedgerEntry): void {
     this.ledger.transfer(this.id('tr_'), this.now(), movement);
   }
 

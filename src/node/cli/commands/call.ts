@@ -3,7 +3,7 @@ import { findOperation } from '../../../contract/operations/find-operation.ts';
 import type { RequestValues } from '../../../contract/operations/operations.schema.ts';
 import type { OperationName } from '../../../contract/vocabulary/operation-names.ts';
 import type { Outcome } from '../../../contract/vocabulary/outcomes.ts';
-import { createGateway, judgeAnswer, type GatewayAnswer } from '../../../gateway/index.ts';
+import { createGateway, interpretAnswer, type GatewayAnswer } from '../../../gateway/index.ts';
 import { createPooledFetch } from '../../runtime/pooled-fetch.ts';
 import { systemClock, systemRandom } from '../../runtime/dependencies.ts';
 import { createLog } from '../../logging/log.ts';
@@ -43,7 +43,9 @@ export const callCommand = (): Command =>
       const answer = await gateway.call(operation, sent);
       await pool.close();
       print(answer.kind === 'answered' ? answer.value : answer, output);
-      exitWith(isMisuse(answer) ? 'usage' : REASONS[judgeAnswer(operation, answer, sent, profile)]);
+      exitWith(
+        isMisuse(answer) ? 'usage' : REASONS[interpretAnswer(operation, answer, sent, profile)],
+      );
     });
 
 const REASONS: Readonly<Record<Outcome, ExitReason>> = {

@@ -1,7 +1,7 @@
 import { Option, type Command } from 'commander';
 import type { Profile } from '../../../contract/profile/profile.schema.ts';
 import { openTarget, sandboxInMemory } from '../../conformance/harness/open-target.ts';
-import { runConformance, sumOf, type Finding } from '../../conformance/run-conformance.ts';
+import { runConformance, sumOf, type RuleReport } from '../../conformance/run-conformance.ts';
 import type { Issued, Target } from '../../conformance/harness/target.ts';
 import { createPooledFetch } from '../../runtime/pooled-fetch.ts';
 import { configurationOf, configuredCommand } from '../terminal/configured.ts';
@@ -60,7 +60,7 @@ function issuedOf({ card, cardholder }: GatewayOptions): Issued | undefined {
   throw new UsageError('give --card and --cardholder together');
 }
 
-async function conformanceOfSandbox(profile: Profile, output: string): Promise<Finding[]> {
+async function conformanceOfSandbox(profile: Profile, output: string): Promise<RuleReport[]> {
   if (profile.mode === 'live')
     throw new UsageError('the sandbox must not be given live keys: set TENDER_MODE to sandbox');
   const sandbox = sandboxInMemory(profile);
@@ -71,7 +71,7 @@ async function conformanceOfGateway(
   profile: Profile,
   issued: Issued | undefined,
   output: string,
-): Promise<Finding[]> {
+): Promise<RuleReport[]> {
   const pool = createPooledFetch(profile);
   try {
     return await collect(await openTarget(profile, pool.fetch, issued), output);
@@ -80,8 +80,8 @@ async function conformanceOfGateway(
   }
 }
 
-async function collect(target: Target, output: string): Promise<Finding[]> {
-  const findings: Finding[] = [];
+async function collect(target: Target, output: string): Promise<RuleReport[]> {
+  const findings: RuleReport[] = [];
   for await (const finding of runConformance(target)) {
     findings.push(finding);
     const { row, result, detail } = finding;

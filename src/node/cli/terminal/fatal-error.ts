@@ -1,13 +1,13 @@
 import { maskSecrets } from '../../logging/mask-secrets.ts';
 
 /** What an unexpected error is, with card numbers and secrets masked (P-42, P-43). */
-export const lastWords = (error: unknown): string =>
+export const fatalErrorMessage = (error: unknown): string =>
   maskSecrets(error instanceof Error ? (error.stack ?? error.message) : String(error));
 
 /** Lets the program die of an error nobody has caught, as it would, but with masked last words. */
-export function maskLastWords(): void {
+export function installFatalErrorHandler(): void {
   process.on('uncaughtException', (error) => {
-    process.stderr.write(`tender: ${lastWords(error)}\n`);
+    process.stderr.write(`tender: ${fatalErrorMessage(error)}\n`);
     process.exit(1);
   });
 }

@@ -10,8 +10,8 @@ const labelled = (row: number, title: string, outcomes: Record<string, Outcome>)
   needs: 'sandbox',
   async run(target) {
     for (const [name, wanted] of Object.entries(outcomes)) {
-      const { judgement } = await pay(target, {}, scenario(name));
-      expect(judgement.outcome === wanted, `${name} is taken for ${judgement.outcome}`);
+      const { interpretation } = await pay(target, {}, scenario(name));
+      expect(interpretation.outcome === wanted, `${name} is taken for ${interpretation.outcome}`);
     }
   },
 });

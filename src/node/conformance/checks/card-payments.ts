@@ -114,7 +114,7 @@ export const CARD_PAYMENT_CHECKS: readonly Check[] = [
     needs: 'test-account',
     async run(target) {
       const first = await paid(target, { token_flag: target.profile.enums.tokenFlag.yes });
-      const { tokenId } = first.judgement;
+      const { tokenId } = first.interpretation;
       expect(tokenId, 'a payment that asks for a token gets none');
       await paid(target, { token_id: tokenId });
     },
@@ -124,8 +124,8 @@ export const CARD_PAYMENT_CHECKS: readonly Check[] = [
     title: 'the result is a code, a separator and a text',
     needs: 'test-account',
     async run(target) {
-      const { judgement } = await paid(target);
-      expect(judgement.resultCode, 'the answer of a success holds no result code');
+      const { interpretation } = await paid(target);
+      expect(interpretation.resultCode, 'the answer of a success holds no result code');
     },
   },
   {
@@ -133,8 +133,11 @@ export const CARD_PAYMENT_CHECKS: readonly Check[] = [
     title: 'a success has the code 0000',
     needs: 'test-account',
     async run(target) {
-      const { judgement } = await paid(target);
-      expect(judgement.resultCode === '0000', `its code is ${judgement.resultCode ?? 'missing'}`);
+      const { interpretation } = await paid(target);
+      expect(
+        interpretation.resultCode === '0000',
+        `its code is ${interpretation.resultCode ?? 'missing'}`,
+      );
     },
   },
   {
@@ -142,8 +145,8 @@ export const CARD_PAYMENT_CHECKS: readonly Check[] = [
     title: 'ids, order number, amount and currency come back as they were sent',
     needs: 'test-account',
     async run(target) {
-      const { judgement, exchange } = await pay(target);
-      const wrong = judgement.alerts.filter((alert) => alert.endsWith('-mismatch'));
+      const { interpretation, exchange } = await pay(target);
+      const wrong = interpretation.alerts.filter((alert) => alert.endsWith('-mismatch'));
       expect(wrong.length === 0, wrong.join(', '));
       expect(exchange.answer.kind === 'answered', reasonOf(exchange.answer));
       const { order_no, amount, currency, merchant_id, account_id } = exchange.answer.value;
@@ -156,9 +159,9 @@ export const CARD_PAYMENT_CHECKS: readonly Check[] = [
     title: 'the card number comes back masked, with its last four digits',
     needs: 'test-account',
     async run(target) {
-      const { judgement, exchange } = await paid(target);
+      const { interpretation, exchange } = await paid(target);
       expect(!exchange.text.includes('4242424242424242'), 'the answer holds the whole number');
-      expect(judgement.lastFour === '4242', 'the last four digits can’t be told');
+      expect(interpretation.lastFour === '4242', 'the last four digits can’t be told');
     },
   },
   {
@@ -166,10 +169,10 @@ export const CARD_PAYMENT_CHECKS: readonly Check[] = [
     title: 'no token is made unless it is asked for',
     needs: 'test-account',
     async run(target) {
-      const { judgement } = await paid(target, {
+      const { interpretation } = await paid(target, {
         token_flag: target.profile.enums.tokenFlag.no,
       });
-      expect(!judgement.tokenId, 'the answer holds a token');
+      expect(!interpretation.tokenId, 'the answer holds a token');
     },
   },
   {
@@ -177,9 +180,12 @@ export const CARD_PAYMENT_CHECKS: readonly Check[] = [
     title: '3-D Secure comes as an address to go to',
     needs: 'sandbox',
     async run(target) {
-      const { judgement } = await pay(target, { card: '4000000000003220' });
-      expect(judgement.outcome === 'requires_action', `the outcome is ${judgement.outcome}`);
-      expect(URL.canParse(judgement.issuerUrl ?? ''), 'there is no address');
+      const { interpretation } = await pay(target, { card: '4000000000003220' });
+      expect(
+        interpretation.outcome === 'requires_action',
+        `the outcome is ${interpretation.outcome}`,
+      );
+      expect(URL.canParse(interpretation.issuerUrl ?? ''), 'there is no address');
     },
   },
   {
@@ -189,7 +195,7 @@ export const CARD_PAYMENT_CHECKS: readonly Check[] = [
     async run(target) {
       const first = await paid(target);
       const again = await pay(target, { order_no: first.order.order_no });
-      expect(again.judgement.outcome !== 'succeeded', 'the second payment succeeds too');
+      expect(again.interpretation.outcome !== 'succeeded', 'the second payment succeeds too');
     },
   },
   {

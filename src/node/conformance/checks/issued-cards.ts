@@ -1,5 +1,5 @@
 import { parseLooseMoney } from '../../../contract/money/money.ts';
-import { codesOf, judgeIssuing } from '../../../gateway/index.ts';
+import { codesOf, interpretIssuing } from '../../../gateway/index.ts';
 import type { Check } from '../harness/check.ts';
 import { expect } from '../harness/failure.ts';
 import { cardRecord, expectDone, statuses } from '../harness/issuing-calls.ts';
@@ -131,7 +131,7 @@ export const ISSUED_CARD_CHECKS: readonly Check[] = [
       });
       expect(moved.answer.kind === 'answered', reasonOf(moved.answer));
       expect(moved.answer.value.code === '0', 'the sandbox does not show the case');
-      const { outcome } = judgeIssuing('card.charge', moved.answer, target.profile);
+      const { outcome } = interpretIssuing('card.charge', moved.answer, target.profile);
       expect(outcome !== 'succeeded', 'it is taken for a success');
     },
   },
@@ -144,7 +144,7 @@ export const ISSUED_CARD_CHECKS: readonly Check[] = [
         card_id: target.card,
         charge_amount: '1.15',
       });
-      const { outcome } = judgeIssuing('card.charge', answer, target.profile);
+      const { outcome } = interpretIssuing('card.charge', answer, target.profile);
       expect(outcome === 'unknown', `it is taken for ${outcome}`);
     },
   },
@@ -167,7 +167,7 @@ export const ISSUED_CARD_CHECKS: readonly Check[] = [
         authLimitAmount: '50.00',
         updateCurrency: target.profile.issuing.defaultCurrency,
       });
-      const { outcome } = judgeIssuing('card.limit', answer, target.profile);
+      const { outcome } = interpretIssuing('card.limit', answer, target.profile);
       expect(outcome !== 'succeeded', 'another one gets a limit');
     },
   },
@@ -189,7 +189,7 @@ export const ISSUED_CARD_CHECKS: readonly Check[] = [
         card_id: 'conf-409',
         status: '1',
       });
-      const { outcome } = judgeIssuing('card.status', answer, target.profile);
+      const { outcome } = interpretIssuing('card.status', answer, target.profile);
       expect(outcome !== 'succeeded', 'its status is changed');
     },
   },

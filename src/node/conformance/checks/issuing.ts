@@ -1,4 +1,4 @@
-import { judgeIssuing } from '../../../gateway/index.ts';
+import { interpretIssuing } from '../../../gateway/index.ts';
 import type { Check } from '../harness/check.ts';
 import { expect } from '../harness/failure.ts';
 import { expectDone, newGroup, reqNoOf, statuses } from '../harness/issuing-calls.ts';
@@ -123,7 +123,7 @@ export const ISSUING_CHECKS: readonly Check[] = [
     async run(target) {
       const group_id = await newGroup(target);
       const { answer } = await target.call('group.refund', { group_id, refund_amount: '999.00' });
-      const { outcome } = judgeIssuing('group.refund', answer, target.profile);
+      const { outcome } = interpretIssuing('group.refund', answer, target.profile);
       expect(outcome !== 'succeeded', '999.00 of 5.00 are taken out');
     },
   },

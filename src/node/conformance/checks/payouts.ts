@@ -1,5 +1,5 @@
 import type { RequestValues } from '../../../contract/operations/operations.schema.ts';
-import { judgePayout, parseTime } from '../../../gateway/index.ts';
+import { interpretPayout, parseTime } from '../../../gateway/index.ts';
 import type { Check } from '../harness/check.ts';
 import { expect, LeftOut } from '../harness/failure.ts';
 import { reasonOf, type Changes, type Target } from '../harness/target.ts';
@@ -12,7 +12,7 @@ export const PAYOUT_CHECKS: readonly Check[] = [
     needs: 'test-account',
     async run(target) {
       const { answer, values } = await payOut(target);
-      const { outcome } = judgePayout(answer, values, target.profile);
+      const { outcome } = interpretPayout(answer, values, target.profile);
       expect(outcome === 'succeeded' || outcome === 'pending', `it is ${outcome}`);
     },
   },
@@ -80,7 +80,7 @@ export const PAYOUT_CHECKS: readonly Check[] = [
         ['failed:sanctions', 'failed'],
       ] as const) {
         const { answer, values } = await payOut(target, {}, `SBX:${tag}`);
-        const { outcome } = judgePayout(answer, values, target.profile);
+        const { outcome } = interpretPayout(answer, values, target.profile);
         expect(outcome === wanted, `${tag} is ${outcome}`);
       }
     },

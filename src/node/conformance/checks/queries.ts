@@ -154,7 +154,10 @@ export const QUERY_CHECKS: readonly Check[] = [
     needs: 'sandbox',
     async run(target) {
       const lost = await pay(target, {}, scenario('http502', 'success'));
-      expect(lost.judgement.outcome === 'unknown', `it is ${lost.judgement.outcome} at first`);
+      expect(
+        lost.interpretation.outcome === 'unknown',
+        `it is ${lost.interpretation.outcome} at first`,
+      );
       const [entry] = await entries(target, { orders: lost.order.order_no });
       expect(entry?.transaction_id, 'the query does not know it');
     },

@@ -50,8 +50,8 @@ export const SUBSCRIPTION_CHECKS: readonly Check[] = [
     needs: 'test-account',
     async run(target) {
       for (const interval of Object.values(target.profile.enums.interval)) {
-        const { judgement } = await subscribe(target, { interval });
-        idOf(judgement.recurring?.recurringId);
+        const { interpretation } = await subscribe(target, { interval });
+        idOf(interpretation.recurring?.recurringId);
       }
     },
   },
@@ -81,11 +81,11 @@ export const SUBSCRIPTION_CHECKS: readonly Check[] = [
     title: 'a contract begins and ends on dates with the year first',
     needs: 'test-account',
     async run(target) {
-      const { judgement } = await subscribe(target, {
+      const { interpretation } = await subscribe(target, {
         contract_start: '2038-01-31',
         contract_end: '2039-01-31',
       });
-      idOf(judgement.recurring?.recurringId);
+      idOf(interpretation.recurring?.recurringId);
     },
   },
   {
@@ -93,8 +93,8 @@ export const SUBSCRIPTION_CHECKS: readonly Check[] = [
     title: 'a cancelled subscription is "Inactived"',
     needs: 'test-account',
     async run(target) {
-      const { order, judgement } = await subscribe(target);
-      await cancel(target, idOf(judgement.recurring?.recurringId));
+      const { order, interpretation } = await subscribe(target);
+      await cancel(target, idOf(interpretation.recurring?.recurringId));
       const { orders_list: entries } = await target.ask('transactions.query', {
         orders: order.order_no,
       });
@@ -125,7 +125,7 @@ function idOf(recurringId: string | undefined): RecurringId {
 }
 
 const subscribed = async (target: Target): Promise<RecurringId> =>
-  idOf((await subscribe(target)).judgement.recurring?.recurringId);
+  idOf((await subscribe(target)).interpretation.recurring?.recurringId);
 
 const cancel = (target: Target, recurring_id: RecurringId, name = CONTRACT, how: Changes = {}) =>
   target.ask('subscription.cancel', { recurring_id, contract_name: name }, how);

@@ -1,6 +1,6 @@
 import type { GroupId } from '../../../contract/values/ids.ts';
 import type { AnswerValues } from '../../../contract/operations/operations.schema.ts';
-import { codesOf, judgeIssuing } from '../../../gateway/index.ts';
+import { codesOf, interpretIssuing } from '../../../gateway/index.ts';
 import { expect } from './failure.ts';
 import { reasonOf, type Exchange, type Target } from './target.ts';
 
@@ -13,7 +13,7 @@ export function expectDone<Name extends Movement>(
   { answer }: Exchange<AnswerValues<Name>>,
   target: Target,
 ): void {
-  const { outcome } = judgeIssuing(name, answer, target.profile);
+  const { outcome } = interpretIssuing(name, answer, target.profile);
   expect(outcome === 'succeeded', `${name} is ${outcome}; ${reasonOf(answer)}`);
 }
 

@@ -3,7 +3,7 @@ import type {
   AnswerValues,
   RequestValues,
 } from '../../../contract/operations/operations.schema.ts';
-import { judgeCardPayment, type Judgement } from '../../../gateway/index.ts';
+import { interpretCardPayment, type Interpretation } from '../../../gateway/index.ts';
 import { expect } from './failure.ts';
 import type { Changes, Exchange, Target } from './target.ts';
 
@@ -31,7 +31,7 @@ export const cardPayment = (target: Target, changes: Partial<CardPayment> = {}):
 
 export interface Paid {
   readonly exchange: Exchange<AnswerValues<'authorise.card'>>;
-  readonly judgement: Judgement;
+  readonly interpretation: Interpretation;
   /** As batches name it. */
   readonly order: {
     readonly transaction_id: TransactionId;
@@ -49,16 +49,16 @@ export async function pay(
 ): Promise<Paid> {
   const values = cardPayment(target, changes);
   const exchange = await target.call('authorise.card', values, how);
-  const judgement = judgeCardPayment({
+  const interpretation = interpretCardPayment({
     answer: exchange.answer,
     sent: values,
     profile: target.profile,
   });
   return {
     exchange,
-    judgement,
+    interpretation,
     order: {
-      transaction_id: (judgement.transactionId ?? 'none') as TransactionId,
+      transaction_id: (interpretation.transactionId ?? 'none') as TransactionId,
       order_no: values.order_no as OrderNo,
       currency: values.currency,
       amount: values.amount,
@@ -73,7 +73,7 @@ export async function paid(
   how: Changes = {},
 ): Promise<Paid> {
   const made = await pay(target, changes, how);
-  const { outcome, alerts, resultCode = 'none' } = made.judgement;
+  const { outcome, alerts, resultCode = 'none' } = made.interpretation;
   expect(
     outcome === 'succeeded',
     `a test payment is ${outcome}, not succeeded (result code ${resultCode}${alerts.map((alert) => `, ${alert}`).join('')}; ${made.exchange.answer.kind})`,

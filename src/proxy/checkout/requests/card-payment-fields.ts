@@ -1,7 +1,7 @@
 import type { Profile } from '../../../contract/profile/profile.schema.ts';
 import { Problem } from '../../../contract/vocabulary/problems.ts';
 import type { SessionCreate } from '../../../contract/proxy/session.schema.ts';
-import { wireAmount } from '../../../contract/money/gateway-amount.ts';
+import { toGatewayAmount } from '../../../contract/money/gateway-amount.ts';
 import { paymentRequest } from './payment-request.ts';
 import type { RequestParts } from './payment-request.ts';
 
@@ -40,10 +40,10 @@ const subscriptionFields = (profile: Profile, { subscription }: SessionCreate) =
   subscription && {
     subscription: {
       ...subscription,
-      contract_amount: wireAmount(
+      contract_amount: toGatewayAmount(
         subscription.contract_amount.value,
         subscription.contract_amount.currency,
-        profile,
+        profile.decimals,
       ),
       interval: profile.enums.interval[subscription.interval],
       interval_count: String(subscription.interval_count),

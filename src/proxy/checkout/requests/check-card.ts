@@ -6,14 +6,14 @@ import {
 } from '../../../card-rules/index.ts';
 import type { CardBrand } from '../../../card-rules/index.ts';
 import { Problem } from '../../../contract/vocabulary/problems.ts';
-import type { FieldFault } from '../../../contract/vocabulary/problems.ts';
+import type { FieldError } from '../../../contract/vocabulary/problems.ts';
 import type { CardPayment } from '../../../contract/proxy/checkout.schema.ts';
 
 /** The rules the secure frame keeps, kept again here: a request may come from anything. */
 export function checkCard(card: CardPayment['card'], now: number): CardBrand | undefined {
   const brand = detectBrand(card.number);
   const expiry = { month: Number(card.expiration_month), year: Number(card.expiration_year) };
-  const faults: FieldFault[] = [];
+  const faults: FieldError[] = [];
   if (cardNumberFault(card.number))
     faults.push({ pointer: '/card/number', detail: 'is not a card number' });
   if (isExpired(expiry, now))

@@ -4,7 +4,7 @@ import type { PaymentMethod } from '../../../contract/proxy/checkout.schema.ts';
 import type { SessionCreate } from '../../../contract/proxy/session.schema.ts';
 
 /** What a session may be paid with: the profile's ways that fit it, in the order it names (C-143). */
-export function waysToPay(profile: Profile, terms: SessionCreate): PaymentMethod[] {
+export function paymentMethods(profile: Profile, terms: SessionCreate): PaymentMethod[] {
   const all: PaymentMethod[] = [
     { code: 'card', kind: 'card' },
     ...profile.methods.filter((method) => fits(method, terms)).map(methodView),
@@ -16,7 +16,7 @@ export function waysToPay(profile: Profile, terms: SessionCreate): PaymentMethod
 
 /** A request may come from anything, also from a page that is out of date. */
 export function assertOffered(profile: Profile, terms: SessionCreate, code: string): void {
-  if (!waysToPay(profile, terms).some((method) => method.code === code))
+  if (!paymentMethods(profile, terms).some((method) => method.code === code))
     throw new Problem('method-not-offered');
 }
 

@@ -5,7 +5,7 @@ import type { Address } from '../../../contract/proxy/shared.schema.ts';
 import { encodeItems, toDayMonthYear } from '../../../gateway/index.ts';
 import type { Browser } from '../../http/browser.ts';
 import type { AttemptRow } from '../../store/tables.ts';
-import { wireAmount } from '../../../contract/money/gateway-amount.ts';
+import { toGatewayAmount } from '../../../contract/money/gateway-amount.ts';
 
 /** What every request of a payment is made of. */
 export interface RequestParts {
@@ -29,7 +29,7 @@ export function paymentRequest(request: RequestParts) {
   const { billing, delivery, ...known } = details ?? {};
   return {
     order_no: attempt.orderNo,
-    amount: wireAmount(attempt.amount, attempt.currency, profile),
+    amount: toGatewayAmount(attempt.amount, attempt.currency, profile.decimals),
     currency: attempt.currency,
     ...partFields(profile, terms),
     website: profile.website,
@@ -48,7 +48,9 @@ export function paymentRequest(request: RequestParts) {
 const partFields = (profile: Profile, { parts, amount }: SessionCreate): AmountParts =>
   Object.fromEntries(
     Object.entries(parts ?? {}).flatMap(([name, value]) =>
-      value === undefined ? [] : [[name, wireAmount(value, amount.currency, profile)]],
+      value === undefined
+        ? []
+        : [[name, toGatewayAmount(value, amount.currency, profile.decimals)]],
     ),
   );
 

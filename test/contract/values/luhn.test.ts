@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { isLuhnValid } from '../../src/card-rules/index.ts';
+import { isLuhnValid } from '../../../src/contract/values/luhn.ts';
 
 test('the test cards of the brands pass the Luhn check', () => {
   const numbers = ['4242424242424242', '5555555555554444', '378282246310005', '6011111111111117'];
