@@ -12,6 +12,14 @@ const noEnum = {
   message: 'Use a table `as const` and a union type.',
 };
 
+/** A rule's number belongs into a comment: what leaves the program says it in words. */
+const noRuleInText = ['Literal[value=/RULE/]', 'TemplateElement[value.raw=/RULE/]'].map(
+  (selector) => ({
+    selector: selector.replace('RULE', String.raw`\b(C-\d{3}|P-\d{2})\b`),
+    message: 'No rule number in a text: give the reason in words.',
+  }),
+);
+
 export default defineConfig(
   globalIgnores([
     'dist/',
@@ -80,6 +88,8 @@ export default defineConfig(
   {
     files: ['src/**/*.ts'],
     rules: {
+      // Replaces the list above, as any later one does.
+      'no-restricted-syntax': ['error', noEnum, ...noRuleInText],
       'max-lines': ['error', { max: 400, skipBlankLines: false, skipComments: false }],
     },
   },
@@ -103,6 +113,7 @@ export default defineConfig(
       'no-restricted-syntax': [
         'error',
         noEnum,
+        ...noRuleInText,
         {
           selector:
             'Program > VariableDeclaration > VariableDeclarator > AwaitExpression, Program > ExpressionStatement > AwaitExpression',

@@ -1,6 +1,6 @@
 /**
- * The document's five forms of date and time (C-103 to C-106). None but payout's names a zone; the
- * profile's IANA zone is meant. Nothing is ever ordered by these times.
+ * The gateway interface's five forms of date and time. None but payout's names a zone; the profile's
+ * IANA zone is meant. Nothing is ever ordered by these times (C-103 to C-106).
  *
  *   day-month-year   24-12-1990                 birth_date
  *   date             1990-12-24                 payout, contracts

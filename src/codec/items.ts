@@ -1,6 +1,6 @@
 /**
- * The `items` text (2.1): items joined by `#;#`, their fields by `#,#`. The family's fields are
- * name, article id, unit price, quantity and address, in this order; an empty one is `0`.
+ * The `items` text (2.1): items joined by `#;#`, their fields by `#,#`. In sibling
+ * interfaces these are name, article id, unit price, quantity and address; an empty one is `0`.
  */
 export interface WireItem {
   readonly name: string;
@@ -52,7 +52,7 @@ export function encodeItems(items: readonly WireItem[]): string {
   return text;
 }
 
-/** Reads what `encodeItems` wrote; fields that are left out, as in the family's sample, are `0`. */
+/** Reads what `encodeItems` wrote; fields that are left out, as in a sibling interface's sample, are `0`. */
 export function decodeItems(text: string): WireItem[] {
   if (text === '') return [];
   return text.split(BETWEEN_ITEMS).map((item) => {

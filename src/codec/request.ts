@@ -6,7 +6,7 @@ import { decodeJson, encodeJson } from './json.ts';
 import { decodeXml } from './xml-reader.ts';
 import { encodeXml } from './xml-writer.ts';
 
-/** The body of a request. `xmlRoot` is profile data, because the document shows none (C-025). */
+/** The body of a request. `xmlRoot` is profile data, because the gateway interface shows none (C-025). */
 export function encodeRequest(
   values: Readonly<Record<string, unknown>>,
   encoding: Encoding,

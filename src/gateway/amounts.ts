@@ -22,7 +22,7 @@ const AMOUNTS = [
       'shipping_discount',
       'discount',
     ],
-    /** The family's samples write these with dropped zeros. */
+    /** Samples of sibling interfaces write these with dropped zeros. */
     loose: ['charge_amount'],
   },
   { currency: 'payment_currency', exact: [], loose: ['payment_amount'] },

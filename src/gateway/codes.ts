@@ -14,7 +14,7 @@ const SANDBOX_CODES: CodeMaps = {
   groupStatus: { '1': 'active', '0': 'inactive' },
 };
 
-/** The document shows one code: `1` on an item that succeeded. */
+/** The gateway interface shows one code: `1` on an item that succeeded. */
 const SHOWN_CODES: Pick<CodeMaps, 'itemStatus'> = { itemStatus: { '1': 'succeeded' } };
 
 export type CodesProfile = Pick<Profile, 'codes' | 'mode'>;

@@ -90,12 +90,12 @@ export function wrongEchoes(
 /** Before a separator any word in capitals; alone it has a digit, or it is a word of some text. */
 const CODE = /^([0-9A-Z-]{1,16})[:_]|^(?=[A-Z-]*\d)([0-9A-Z-]{1,16})$/;
 
-/** A payment went well, by its result code (part 7 of the document). */
+/** A payment went well, by its result code (gateway interface, part 7). */
 export const SUCCESS_CODE = '0000';
 
 /**
- * The code of `<code>:<text>`, whose text may hold more colons; the family's older line writes `_`
- * (C-130). A text without a code has none.
+ * The code of `<code>:<text>`, whose text may hold more colons; older sibling interfaces write `_`.
+ * A text without a code has none (C-130).
  */
 export function resultCodeOf(info: string | undefined): string | undefined {
   const [, before, alone] = CODE.exec(info ?? '') ?? [];

@@ -87,7 +87,7 @@ export async function prepare(
 function identityOf(name: OperationName, profile: Profile, random: RandomBytes): WireValues {
   const { identity, base } = operationOf(name);
   const ids = Object.entries(identity).map(([field, key]) => [field, profile.ids[key]]);
-  // The document lets it be empty, yet it must be carried (C-036).
+  // The gateway interface lets it be empty, yet it must be carried (C-036).
   const requestId = base === 'issuing' ? [['request_id', uuid(random)]] : [];
   return Object.fromEntries([...ids, ...requestId]) as WireValues;
 }

@@ -2,9 +2,9 @@ import type { Profile } from '../contract/profile/profile.schema.ts';
 import { answerRulesOf, checkAnswer } from '../signing/index.ts';
 
 /**
- * Did the gateway make this notification? The document shows no recipe for them, so it is that of a
- * payment's answer. It is no proof of an outcome (P-21), as no signature is (C-053): only that nobody
- * else wrote what comes with it.
+ * Did the gateway make this notification? The gateway interface shows no recipe for them, so it is
+ * that of a payment's answer. Like any signature it is no proof of an outcome: only that nobody else
+ * wrote what comes with it (P-21, C-053).
  */
 export async function isSignedNotification(
   fields: (name: string) => string | undefined,

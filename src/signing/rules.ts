@@ -61,7 +61,7 @@ export function assertAllowed(operation: OperationName, profile: SigningProfile)
     throw new AnalogyRefusedError(operation);
 }
 
-/** What start-up has to say: every operation whose recipe is not the document's own (C-048). */
+/** What start-up has to say: every operation whose recipe the gateway interface does not show (C-048). */
 export const inexactRecipes = (
   profile: SigningProfile,
 ): { operation: OperationName; status: Recipe['status']; allowed: boolean }[] =>

@@ -41,7 +41,7 @@ export async function verifyRequest(
   return false;
 }
 
-/** The signature that an answer carries; nothing where the document shows none. */
+/** The signature that an answer carries; nothing where the gateway interface shows none. */
 export async function signAnswer(
   operation: OperationName,
   exchange: { readonly request: WireValues; readonly answer: WireValues },

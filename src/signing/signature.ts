@@ -1,7 +1,7 @@
 import { partsOf, type WireValues } from './parts.ts';
 import type { SigningRules } from './rules.ts';
 
-/** The string that is hashed: the document's "spaces removed, then joined", or sorted JSON. */
+/** The string that is hashed: the gateway interface's "spaces removed, then joined", or sorted JSON. */
 export function stringToHash(rules: SigningRules, values: WireValues, secret: string): string {
   return rules.scheme === 'sorted-json'
     ? sortedJson(values, rules.field) + secret

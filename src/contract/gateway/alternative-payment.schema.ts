@@ -40,7 +40,7 @@ const person = z.strictObject({
   phone_country_code: text(10).optional(),
   phone_area_code: text(10).optional(),
   phone_number: text(50).optional(),
-  /** The document shows no form for it (C-103). */
+  /** The gateway interface shows no form for it (C-103). */
   birth_date: text(20).optional(),
   net_monthly_average_income: amount().optional(),
   address_street: text(200).optional(),
@@ -73,7 +73,7 @@ export const alternativePaymentAnswer = z.object({
   amount: answerText,
   currency: answerText,
   issuer_url: answerText,
-  /** Not in the document; says why there is no `issuer_url` (C-148). */
+  /** Not in the gateway interface; says why there is no `issuer_url` (C-148). */
   order_status: answerText,
   result_info: answerText,
 });

@@ -139,7 +139,7 @@ export const cardPaymentRequest = z
     },
   );
 
-/** `POST /v1/checkout`. `return_url` is not in the document, and nothing returns without (C-081). */
+/** `POST /v1/checkout`. `return_url` is not shown, but nobody returns without it (C-081). */
 export const hostedPaymentRequest = z.strictObject({
   ...cardFamilyFields,
   return_url: returnUrl.optional(),

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { holdsCardNumber } from '../values/card-number.ts';
 
 /**
- * The kinds of fields that the gateway's requests and answers are made of. Request lengths are the
- * document's where it shows one (2.10), the family's otherwise.
+ * The kinds of fields that the gateway's requests and answers are made of. Request lengths are those
+ * of the gateway interface where it shows one (2.10), those of sibling interfaces otherwise.
  *
  * Answers: every scalar is text. The readers hand over numbers as their source text, so that an id
  * beyond 2^53 or an amount of `10.10` arrives unchanged (C-087, C-094).
@@ -94,10 +94,10 @@ export const answerId = <T extends string>() =>
     .nullish()
     .transform((value) => (value ? (value as T) : undefined));
 
-/** A field that the document calls nullable stays `null`, also when it is missing (C-220). */
+/** A field that the gateway interface calls nullable stays `null`, also when it is missing (C-220). */
 export const nullableText = z.string().nullable().default(null);
 
-/** Nullable, and of a type that the document does not show (C-221). */
+/** Nullable, and of a type that the gateway interface does not show (C-221). */
 export const nullableAnything = z.unknown().default(null);
 
 /** A list of an answer. One element of an XML list looks like a single value (C-136). */

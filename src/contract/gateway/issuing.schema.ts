@@ -31,7 +31,7 @@ export const cardQueryRequest = z.strictObject({ cardId });
 
 export const groupCreateRequest = z.strictObject({
   group_name: text(100).min(1),
-  /** Bounded at three by the family, though described as two letters. */
+  /** Bounded at three by sibling interfaces, though described as two letters. */
   country_code: z.string().regex(/^[A-Z]{2,3}$/, 'must be two or three capital letters'),
   currency,
   charge_amount: issuingAmount,

@@ -41,11 +41,11 @@ export const refundRequest = z.strictObject({
   refund_orders: batchOf(
     z.strictObject({
       ...order,
-      /** The family bounds it here at 50, the document elsewhere at 64 (C-189). */
+      /** Sibling interfaces bound it here at 50, the gateway interface elsewhere at 64 (C-189). */
       transaction_id: requestId<TransactionId>(50),
       refund_amount: amount(),
       refund_reason: text(50).optional(),
-      /** A field of the family, shown here in the answer only (C-073). */
+      /** A request field of sibling interfaces, shown here in the answer only (C-073). */
       refund_reference: requestId<RefundReference>(50).optional(),
     }),
     50,

@@ -90,5 +90,5 @@ export const paymentFields = {
   notify_url: webAddress().optional(),
 };
 
-/** Where the browser comes back to; the family forbids `&` in it (P-36). */
+/** Where the browser comes back to; sibling interfaces forbid `&` in it (P-36). */
 export const returnUrl = webAddress().refine((url) => !url.includes('&'), 'must not contain "&"');

@@ -116,18 +116,19 @@ export const payoutRequest = z
     fund_source: text(50).optional(),
     notify_url: webAddress().optional(),
   })
+  // One amount and one beneficiary (C-101, C-207).
   .refine(
     (payout): boolean =>
       (payout.payment_amount === undefined) !== (payout.source_amount === undefined),
     {
       path: ['payment_amount'],
-      message: 'give either "payment_amount" or "source_amount" (C-101)',
+      message: 'give either "payment_amount" or "source_amount"',
     },
   )
   .refine(
     (payout): boolean =>
       (payout.beneficiary === undefined) !== (payout.beneficiary_id === undefined),
-    { path: ['beneficiary'], message: 'give either "beneficiary" or "beneficiary_id" (C-207)' },
+    { path: ['beneficiary'], message: 'give either "beneficiary" or "beneficiary_id"' },
   );
 
 const answeredBeneficiary = z.object({

@@ -4,7 +4,7 @@ import { answerId, answerList, answerText, dateTime, text } from './fields.schem
 
 /** Transaction query (2.5). */
 
-/** The family's bound of one list field, which bites before part 8's 100 orders (C-164). */
+/** Sibling interfaces' bound of a list field, reached before part 8's 100 orders (C-164). */
 export const MAX_LIST_TEXT = 1000;
 export const MAX_QUERIED = 100;
 

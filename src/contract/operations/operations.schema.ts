@@ -30,7 +30,7 @@ export interface Operation {
   readonly recipe: Recipe;
   /**
    * What the answer's signature covers, where the answer carries one: its own recipe over the
-   * answer, or `request`: the family's samples show the request's value again (C-053).
+   * answer, or `request`: samples of sibling interfaces repeat the request's value (C-053).
    */
   readonly answerRecipe?: Recipe | 'request';
   /** A list of orders, matched in the answer by `id`; part 8 bounds it. */
@@ -104,7 +104,7 @@ const issuingBy = <const R extends Row>(company: 'companyId' | 'company_id', row
   ...row,
 });
 
-/** Sources of the recipes: part 5 of the document (`exact`) and family-facts.md. */
+/** Recipes come from the gateway interface, part 5 (`exact`), and from sibling interfaces (C-048). */
 export const OPERATIONS = {
   'authorise.card': acquiring('json', 'xml', {
     summary: "Pay by card, with the merchant server's own card form or on the phone",

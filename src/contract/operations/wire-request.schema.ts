@@ -12,7 +12,7 @@ export function wireRequest(name: OperationName): z.ZodObject {
   return request.safeExtend(added);
 }
 
-/** Bounds of 2.10 and of the family. */
+/** Bounds of the gateway interface (2.10) and of sibling interfaces. */
 function identityField(field: string): z.ZodType {
   if (field === 'merchant_id') return z.string().min(1).max(7);
   if (field === 'account_id') return z.string().min(1).max(10);

@@ -225,7 +225,7 @@ export const profileSchema = z.strictObject({
     .prefault({}),
   refunds: z
     .strictObject({
-      /** `refund_reference` is shown in answers only; is it sent as well, as the family has it (C-073)? */
+      /** Is `refund_reference` sent too? It is shown in answers only, sibling interfaces take it (C-073). */
       sendReference: z.boolean().default(false),
     })
     .prefault({}),

@@ -62,7 +62,7 @@ export class TenderCardControls extends IssuingElement {
   /** The gateway's id of the card. */
   cardId = '';
 
-  /** The `type` that shared cards have: only they have a limit of their own (C-224). */
+  /** The `type` that shared cards have: only they have a limit of their own. */
   sharedType = 'shared';
 
   /** The form that is open. */

@@ -13,7 +13,7 @@ import { IssuingElement } from '../wallet/issuing-element.ts';
 /**
  * A cardholder with their cards. Name and country are not even asked for until somebody wants to see
  * them, and are gone from the page when hidden; all other personal data stays with the merchant
- * server (C-235). Works inside a `tender-provider`.
+ * server. Works inside a `tender-provider`.
  *
  * @csspart personal-button - Shows and hides personal data.
  * @csspart personal - The personal data.

@@ -68,7 +68,7 @@ export class TenderGroup extends IssuingElement {
 
   /**
    * Which way the gateway's group refund moves money, as the profile's `issuing.groupRefund` says.
-   * The interface leaves it open, so there is no button until it is set (C-228).
+   * The interface leaves it open, so there is no button until it is set.
    */
   returnFunds: '' | 'to-account' | 'to-group' = '';
 

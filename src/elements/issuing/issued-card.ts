@@ -71,7 +71,7 @@ export class TenderIssuedCard extends IssuingElement {
   /** The gateway's id of the card. */
   cardId = '';
 
-  /** The cardholder's name, where the page may show it; it is not asked for (C-235). */
+  /** The cardholder's name, where the page may show it; it is not asked for. */
   holder = '';
 
   /** The merchant's step-up before the details are shown; the provider's when left out. */

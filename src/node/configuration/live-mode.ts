@@ -39,7 +39,7 @@ function placeholderKeys({ profile, settings, metricsKey }: Configuration): Plac
   };
   return Object.entries(keys).flatMap(([path, values]) =>
     values.some((value) => PLACEHOLDER.test(value))
-      ? [{ path, problem: 'holds a placeholder or a test key, which live mode refuses (C-063)' }]
+      ? [{ path, problem: 'holds a placeholder or a test key, which live mode refuses' }]
       : [],
   );
 }
@@ -54,7 +54,7 @@ function plainAddresses({ profile, settings }: Configuration): PlacedFault[] {
   };
   return Object.entries(addresses).flatMap(([path, address]) =>
     address?.startsWith('http:')
-      ? [{ path, problem: 'must begin with https:// in live mode (C-039)' }]
+      ? [{ path, problem: 'must begin with https:// in live mode' }]
       : [],
   );
 }
@@ -80,7 +80,7 @@ function plainGateways({ profile }: Configuration): PlacedFault[] {
       ? [
           {
             path: `profile.baseUrl.${name}`,
-            problem: 'must begin with https://, unless the sandbox runs on this machine (C-039)',
+            problem: 'must begin with https://, unless the sandbox runs on this machine',
           },
         ]
       : [];
@@ -105,7 +105,7 @@ function inferredRecipes({ profile }: Configuration): PlacedFault[] {
       path: 'profile.sign.allowAnalogy',
       problem:
         `must list "${operation}", whose signing recipe is only inferred by analogy; ` +
-        `or give the gateway's own in profile.sign.recipes (C-048)`,
+        `or give the gateway's own in profile.sign.recipes`,
     }));
 }
 

@@ -76,7 +76,7 @@ async function formOf(context: Context, attempt: AttemptRow): Promise<Form | und
   return { method: 'get', action: url, fields: [] };
 }
 
-/** Both of our addresses are appended to the bank's (family rule). */
+/** Both of our addresses are appended to the bank's (C-082). */
 async function bankForm(context: Context, attemptId: string, issuerUrl: string): Promise<Form> {
   const notifyUrl = await attemptNotifyAddress(context, attemptId);
   const ours: Form['fields'] = [

@@ -60,8 +60,7 @@ function checkParts({ profile, log }: Context, { amount, parts, order_id }: Sess
   const sum = (names: readonly (keyof AmountParts)[]): Money =>
     names.reduce((total, name) => addMoney(total, values[name] ?? nothing), nothing);
   if (subtractMoney(sum(ADDED), sum(TAKEN_OFF)).minor === toMoney(amount).minor) return;
-  if (profile.amountParts === 'enforce')
-    throw amountFault('/parts', 'do not add up to the amount (P-28)');
+  if (profile.amountParts === 'enforce') throw amountFault('/parts', 'must add up to the amount');
   log.warn('amount parts do not add up', { orderId: order_id });
 }
 

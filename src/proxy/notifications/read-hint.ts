@@ -54,7 +54,7 @@ function parseObject(text: string): Readonly<Record<string, unknown>> {
   }
 }
 
-/** Kinds of events as the family spells them, misspellings included (C-247). */
+/** Kinds of events as sibling interfaces spell them, misspellings included (C-247). */
 const KINDS: Readonly<Record<string, string>> = {
   PAYMENT: 'payment',
   'REVIEW RESULT': 'review',

@@ -16,9 +16,10 @@ export async function readTransactions(
 ): Promise<TransactionsView> {
   const answer = await context.gateway.call('transactions.query', values);
   const { return_status: status, orders_list: entries } = answeredValue(answer);
+  // The likeliest reason, as queries work from registered addresses only (C-061).
   if (status !== '1')
     throw new Problem('gateway-unavailable', {
-      detail: 'The gateway refused. Is this address registered with it (C-061)?',
+      detail: 'The gateway refused the query. Is this server’s IP address registered with it?',
     });
   const forStaff = caller.kind === 'merchant';
   return { transactions: (entries ?? []).map((entry) => viewOf(context, entry, forStaff)) };

@@ -14,7 +14,7 @@ export const envelope = (code: number, data: unknown, fault?: string | null): Re
   data,
 });
 
-/** An id as a number where it is one, as the document shows them. */
+/** An id as a number where it is one, as the gateway interface shows them. */
 export const wireId = (id: string) => (/^[1-9]\d*$/.test(id) ? jsonNumber(id) : id);
 
 /** The envelope of a query that found nothing. */

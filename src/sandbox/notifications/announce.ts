@@ -4,7 +4,7 @@ import { formatTime } from '../../codec/index.ts';
 import { RESULTS } from '../scenarios/results.ts';
 import { ORDER_CODES } from '../state/codes.ts';
 
-/** Kinds of events, spelled as the family spells them (C-247). */
+/** Kinds of events, spelled as in sibling interfaces (C-247). */
 export const EVENT_KINDS = {
   payment: 'PAYMENT',
   reviewResult: 'REVIEW RESULT',
@@ -142,7 +142,7 @@ function queue(world: SandboxContext, { delay, ...message }: Message): void {
   else world.record('notification-refused', { notification: id, reason: 'not https' });
 }
 
-/** HTTPS only, as the family has it; plain http on this machine alone (C-244). */
+/** HTTPS only, as in sibling interfaces; plain http on this machine alone (C-244). */
 function isDeliverable(address: string): boolean {
   const { protocol, hostname } = new URL(address);
   const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname);

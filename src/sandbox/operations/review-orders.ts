@@ -5,7 +5,7 @@ import { DONE, NOT_DONE } from '../state/codes.ts';
 import type { SandboxContext } from '../state/world.ts';
 import { batchAnswer, findOrder, namedFields } from './batch.ts';
 
-/** `review_flag` is not shown by the document; a profile may name it, these are the sandbox's own. */
+/** Values of `review_flag` are not shown; a profile may name them, these are the sandbox's own. */
 const DEFAULT_FLAGS = { approve: '1', reject: '0' };
 
 type Item = Call<'orders.review'>['values']['review_orders'][number];

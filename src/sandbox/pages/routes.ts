@@ -70,7 +70,7 @@ async function given(request: Request): Promise<URLSearchParams> {
   return fields;
 }
 
-/** With 3-D Secure the merchant appends both addresses to `issuer_url` (family rule). */
+/** With 3-D Secure the merchant appends both addresses to `issuer_url` (C-082). */
 function takeAddresses(page: ActionPage, order: Order, fields: URLSearchParams): void {
   const returnUrl = webAddress(fields.get('return_url'));
   const notifyUrl = webAddress(fields.get('notify_url'));

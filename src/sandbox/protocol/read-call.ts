@@ -8,7 +8,7 @@ import { SigningError, verifyRequest } from '../../signing/index.ts';
 import { GatewayRejection } from './refusal.ts';
 import type { SandboxContext } from '../state/world.ts';
 
-/** Encodings taken beside the declared one: the document and the family don't agree (C-003, C-008). */
+/** Encodings taken beside the declared one, because sibling interfaces use them (C-003, C-008). */
 const ALSO_TAKEN: Partial<Record<OperationName, readonly Encoding[]>> = {
   checkout: ['json', 'form'],
   'subscription.cancel': ['json'],
@@ -75,7 +75,7 @@ function decodeBody(
       'content-type',
       `send ${taken.join(' or ')}, not "${type.slice(0, 60)}"`,
     );
-  // JSON under another name is what some of the family's samples show for these operations.
+  // JSON under another name is what some samples of sibling interfaces show for these operations.
   const starts = new TextDecoder().decode(bytes.subarray(0, 64)).trimStart();
   const used =
     starts.startsWith('{') && (lenient || taken.includes('json')) ? 'json' : (declared ?? encoding);

@@ -2,5 +2,5 @@
 export type OrderState =
   'requires_action' | 'pending' | 'review' | 'succeeded' | 'failed' | 'cancelled';
 
-/** `status` of a payout; the document shows `COMPLETED` alone. */
+/** `status` of a payout; the gateway interface shows `COMPLETED` alone. */
 export type PayoutStatus = 'PENDING' | 'SENT' | 'COMPLETED' | 'FAILED' | 'RETURNED' | 'CANCELLED';

@@ -1,7 +1,7 @@
 import type { OrderState } from '../scenarios/order-states.ts';
 
 /**
- * `order_status` and `payment_status` on the wire: by analogy with the family's older siblings, and
+ * `order_status` and `payment_status` on the wire: by analogy with older sibling interfaces, and
  * what the profile's sandbox defaults read (C-129).
  */
 export const ORDER_CODES: Readonly<Record<OrderState, string>> = {
@@ -13,7 +13,7 @@ export const ORDER_CODES: Readonly<Record<OrderState, string>> = {
   review: '-2',
 };
 
-/** Card and group statuses: the sandbox's own, because the document shows none (C-225). */
+/** Card and group statuses: the sandbox's own, because the gateway interface shows none (C-225). */
 export const CARD_CODES = { active: '1', blocked: '2', closed: '3' } as const;
 export const GROUP_CODES = { active: '1', inactive: '0' } as const;
 /** What a batch item, a receipt and the batch itself say. */
