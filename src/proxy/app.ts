@@ -5,6 +5,7 @@ import type { Connection, Context } from './context/context.ts';
 import { challengeDocument } from './documents/challenge-document.ts';
 import { frameAsset, frameDocument } from './documents/frame-document.ts';
 import { handoffDocument } from './documents/handoff-document.ts';
+import { problemPage } from './documents/problem-page.ts';
 import { publicOrigin } from './addresses/public-origin.ts';
 import { problemResponse } from './http/problem-response.ts';
 import type { Route } from './routes/route.ts';
@@ -39,7 +40,7 @@ export function createApp(context: Context, basePath: string): Handler {
     );
   for (const [path, methods] of methodsByPath(ROUTES))
     app.all(path, () =>
-      problemResponse(new Problem('method-not-allowed'), { Allow: methods.join(', ') }),
+      problemResponse(context, new Problem('method-not-allowed'), { Allow: methods.join(', ') }),
     );
 
   for (const kind of ['payment', 'payout'] as const)
@@ -57,20 +58,21 @@ export function createApp(context: Context, basePath: string): Handler {
     app.get(`/frame/${name}`, ({ req }) => frameDocument(context, name, req.raw));
   app.get('/frame/assets/:file', ({ req }) => frameAsset(context, req.param('file')));
   app.get('/openapi.json', ({ json }) => json(openApi(ROUTES, context.settings.publicUrl)));
+  app.get('/problems/:slug', ({ req }) => problemPage(context, req.param('slug')));
   app.get('/docs', referencePage);
   app.get('/docs/:file', ({ req }) => referenceAsset(context.assets, req.param('file')));
   app.get('/healthz', ({ json }) => json({ status: 'ok' }));
   app.get('/readyz', () => ready(context));
-  app.notFound(() => problemResponse(new Problem('not-found')));
+  app.notFound(() => problemResponse(context, new Problem('not-found')));
   app.onError((error) => {
-    if (error instanceof Problem) return problemResponse(error);
+    if (error instanceof Problem) return problemResponse(context, error);
     context.log.error('request failed', { error: error.name });
-    return problemResponse(new Problem('internal'));
+    return problemResponse(context, new Problem('internal'));
   });
   return async (request, connection) =>
     // No id of ours holds one, and not every store can look one up.
     request.url.includes('%00')
-      ? problemResponse(new Problem('not-found'))
+      ? problemResponse(context, new Problem('not-found'))
       : app.fetch(request, connection);
 }
 

@@ -1,48 +1,229 @@
+/** What a problem is, and on its page what led to it and what to do: each one sentence. */
+interface ProblemDefinition {
+  readonly status: number;
+  readonly title: string;
+  readonly cause: string;
+  readonly remedy: string;
+}
+
 /**
- * Every problem the proxy can answer with, as RFC 9457 `application/problem+json`. `type` is
- * `/problems/<slug>` relative to the proxy's base; the slug is stable, the wording is not.
+ * Every problem the proxy can answer with, as RFC 9457 `application/problem+json`. The slug is
+ * stable, the wording is not; the page at the problem's `type` is made of the same row.
  */
 export const PROBLEMS = {
-  'malformed-request': { status: 400, title: 'The request is not of the expected shape' },
-  'idempotency-key-missing': { status: 400, title: 'An Idempotency-Key header is required' },
-  unauthorised: { status: 401, title: 'The credential is missing, unknown or has ended' },
-  forbidden: { status: 403, title: 'This credential or origin may not do that' },
-  'not-found': { status: 404, title: 'There is no such thing here' },
-  'method-not-allowed': { status: 405, title: 'This route takes other methods' },
-  'attempt-running': { status: 409, title: 'An attempt to pay this order is under way' },
-  'already-paid': { status: 409, title: 'This order is paid' },
-  'session-expired': { status: 409, title: 'The time to pay has passed' },
-  'session-cancelled': { status: 409, title: 'The merchant has cancelled this session' },
-  'session-locked': { status: 409, title: 'The session can no longer be changed' },
-  'session-changed': { status: 409, title: 'The session was changed; look at it again' },
-  'order-conflict': { status: 409, title: 'Another session pays the same order' },
-  'request-in-flight': { status: 409, title: 'The first request with this key is under way' },
+  'malformed-request': {
+    status: 400,
+    title: 'The request is not of the expected shape',
+    cause:
+      'The body or query is not what this route accepts; `errors` lists each field with its reason.',
+    remedy: 'Correct the fields that are listed, then send the request again.',
+  },
+  'idempotency-key-missing': {
+    status: 400,
+    title: 'An Idempotency-Key header is required',
+    cause: 'This route changes something, so a repeated request has to be recognised.',
+    remedy:
+      'Send an Idempotency-Key of your choice, and the same one whenever you repeat this request.',
+  },
+  unauthorised: {
+    status: 401,
+    title: 'The credential is missing, unknown or has ended',
+    cause:
+      'The Authorization header has no API key, grant or client secret that is valid for this route and page.',
+    remedy:
+      'Check the credential and its origin; create a new session or grant if the old one has ended.',
+  },
+  forbidden: {
+    status: 403,
+    title: 'This credential or origin is not allowed to do this',
+    cause:
+      'The credential is valid, but it or the page it is used from does not cover this request.',
+    remedy:
+      'Use a grant that names the operation and the card, or call from a page that the proxy allows.',
+  },
+  'not-found': {
+    status: 404,
+    title: 'Not found',
+    cause: 'There is no such address, or no such record for this credential.',
+    remedy: 'Check the path and the id.',
+  },
+  'method-not-allowed': {
+    status: 405,
+    title: 'This route takes other methods',
+    cause: 'The address exists, but not for this HTTP method.',
+    remedy: 'Use one of the methods in the Allow header.',
+  },
+  'attempt-running': {
+    status: 409,
+    title: 'A payment attempt for this order is in progress',
+    cause:
+      'An order is paid by one attempt at a time, and the outcome of this one is not known yet.',
+    remedy: 'Wait for its outcome, or abandon the attempt before you start another one.',
+  },
+  'already-paid': {
+    status: 409,
+    title: 'This order is paid',
+    cause: 'A payment of this order has succeeded.',
+    remedy: 'Don’t charge the shopper again; show the result that the session has.',
+  },
+  'session-expired': {
+    status: 409,
+    title: 'The time to pay has passed',
+    cause: 'The session was not paid before its `expires_at`.',
+    remedy: 'Create a new session for the order.',
+  },
+  'session-cancelled': {
+    status: 409,
+    title: 'The merchant has cancelled this session',
+    cause: 'Your server cancelled this session, so it can no longer be paid.',
+    remedy: 'Create a new session if the order is to be paid after all.',
+  },
+  'session-locked': {
+    status: 409,
+    title: 'The session can no longer be changed',
+    cause: 'The session is being paid, is paid, or has ended.',
+    remedy: 'Create a new session with the new terms, once no payment is in progress.',
+  },
+  'session-changed': {
+    status: 409,
+    title: 'The session has changed; fetch it again',
+    cause:
+      'Your server changed the session after the page had shown it, so the shopper saw other terms.',
+    remedy: 'Fetch the session again, and let the shopper confirm what it now says.',
+  },
+  'order-conflict': {
+    status: 409,
+    title: 'Another session is paying for this order',
+    cause: 'The order number is in use, or was used before.',
+    remedy:
+      'Wait for the other session’s outcome, or use an order number of its own for each order.',
+  },
+  'request-in-flight': {
+    status: 409,
+    title: 'A request with this idempotency key is still in progress',
+    cause: 'The first request with this key has not been answered yet.',
+    remedy: 'Repeat the same request with the same key after the time in Retry-After.',
+  },
   'refund-mismatch': {
     status: 409,
-    title: 'What was refunded so far differs from what you expect',
+    title: 'The refunded amount differs from expected_refunded',
+    cause: 'Something else was refunded since you last looked, or your previous refund did arrive.',
+    remedy:
+      'Compare `refunded` with your records, and send the refund again only if it is still due.',
   },
-  'over-refund': { status: 409, title: 'More would be refunded than was paid' },
-  'movement-unsettled': { status: 409, title: 'The same movement has an unknown outcome' },
-  'already-settled': { status: 409, title: 'The outcome is proven already' },
-  'card-not-active': { status: 409, title: 'Only the details of active cards are shown' },
-  gone: { status: 410, title: 'This can be used once, and it was' },
-  'body-too-large': { status: 413, title: 'The body is too large' },
-  'unsupported-media-type': { status: 415, title: 'Send JSON as application/json' },
-  'idempotency-key-reused': { status: 422, title: 'This key was used with another request' },
-  'method-not-offered': { status: 422, title: 'This session can not be paid in this way' },
-  'card-invalid': { status: 422, title: 'The card data is not valid' },
-  'amount-invalid': { status: 422, title: 'The amount is not valid for its currency' },
-  'too-many-attempts': { status: 429, title: 'Too many attempts' },
-  'not-enabled': { status: 403, title: 'The profile does not turn this operation on' },
+  'over-refund': {
+    status: 409,
+    title: 'The refund exceeds the amount paid',
+    cause: 'The refund, together with those made or under way, is more than was paid.',
+    remedy: 'Refund at most what is left.',
+  },
+  'movement-unsettled': {
+    status: 409,
+    title: 'An operation on the same money has an unknown outcome',
+    cause:
+      'The gateway may or may not have done an identical operation, or one on the same card or group is running.',
+    remedy:
+      'Repeat it after Retry-After if there is one; otherwise resolve the operation in `operation_id` first.',
+  },
+  'already-settled': {
+    status: 409,
+    title: 'The outcome is already final',
+    cause: 'Only an outcome that is unknown can be resolved by a person.',
+    remedy: 'Fetch the record again, and leave it as it is.',
+  },
+  'card-not-active': {
+    status: 409,
+    title: 'Only the details of active cards are shown',
+    cause: 'The card is blocked or closed, or its state is not known.',
+    remedy: 'Unblock the card first; the details of a closed card are not shown.',
+  },
+  gone: {
+    status: 410,
+    title: 'This single-use resource has already been used',
+    cause:
+      'A grant to reveal opens once, and a client secret ends when the key behind it is retired.',
+    remedy: 'Request a new grant, or create a new session.',
+  },
+  'body-too-large': {
+    status: 413,
+    title: 'The body is too large',
+    cause: 'The request body is larger than this route accepts.',
+    remedy: 'Send less in one request.',
+  },
+  'unsupported-media-type': {
+    status: 415,
+    title: 'Send JSON as application/json',
+    cause: 'The Content-Type header does not say that the body is JSON.',
+    remedy: 'Send the body as JSON with Content-Type: application/json.',
+  },
+  'idempotency-key-reused': {
+    status: 422,
+    title: 'This key was used with another request',
+    cause: 'An Idempotency-Key belongs to one request, and this body differs from the first one.',
+    remedy: 'Use a new key for a new request, and the same body for a repeat.',
+  },
+  'method-not-offered': {
+    status: 422,
+    title: 'This session can not be paid in this way',
+    cause: 'The session or the profile does not offer this payment method.',
+    remedy: 'Choose one of the methods that the session lists.',
+  },
+  'card-invalid': {
+    status: 422,
+    title: 'The card data is not valid',
+    cause: 'A field of the card is missing or wrong; `errors` lists each one.',
+    remedy: 'Let the shopper correct the fields that are listed.',
+  },
+  'amount-invalid': {
+    status: 422,
+    title: 'The amount is not valid for its currency',
+    cause: 'The amount has the wrong number of decimals, is zero or is too large.',
+    remedy:
+      'Send a decimal string with exactly the decimals of the currency, such as 10.00 EUR or 1000 JPY.',
+  },
+  'too-many-attempts': {
+    status: 429,
+    title: 'Too many attempts',
+    cause:
+      'Limits protect sessions, cards, addresses and the shop against card testing and overload.',
+    remedy:
+      'Wait as long as Retry-After says; create a new session if this one has no attempts left.',
+  },
+  'not-enabled': {
+    status: 403,
+    title: 'The profile does not turn this operation on',
+    cause: 'Operations that move money out or change records at the gateway are off by default.',
+    remedy: 'Turn it on in the profile as `detail` says, and restart the proxy.',
+  },
   'not-shown-by-the-interface': {
     status: 501,
-    title: 'The gateway interface names this operation without showing it',
+    title: 'The gateway documents the name of this operation but not its format',
+    cause: 'Its path, fields and answer are not documented, so it can’t be called.',
+    remedy: 'Use the gateway’s portal for this operation.',
   },
-  'gateway-unavailable': { status: 502, title: 'The gateway gave no usable answer' },
-  internal: { status: 500, title: 'Something went wrong on our side' },
-} as const satisfies Record<string, { status: number; title: string }>;
+  'gateway-unavailable': {
+    status: 502,
+    title: 'The gateway returned no usable response',
+    cause:
+      'The gateway could not be reached, refused the query, or sent an answer that can’t be read.',
+    remedy:
+      'Repeat a query after a moment; repeat anything else with the same Idempotency-Key only.',
+  },
+  internal: {
+    status: 500,
+    title: 'Something went wrong on our side',
+    cause: 'The proxy met an error that it did not expect; its log has the details.',
+    remedy:
+      'Repeat the request with the same Idempotency-Key, and look into the proxy’s log if it persists.',
+  },
+} as const satisfies Record<string, ProblemDefinition>;
 
 export type ProblemSlug = keyof typeof PROBLEMS;
+export const PROBLEM_SLUGS = Object.keys(PROBLEMS) as ProblemSlug[];
+
+/** `/problems/<slug>` below the proxy's path: the `type` of a problem and the address of its page. */
+export const problemType = (publicUrl: string, slug: ProblemSlug): string =>
+  `${new URL(publicUrl).pathname.replace(/\/$/, '')}/problems/${slug}`;
 
 /** One field of the request that is at fault: where (JSON pointer) and what to do about it. */
 export interface FieldError {

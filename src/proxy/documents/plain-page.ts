@@ -1,4 +1,5 @@
 import { html, raw } from 'hono/html';
+import type { HtmlEscapedString } from 'hono/utils/html';
 import type { Context } from '../context/context.ts';
 import { publicOrigin } from '../addresses/public-origin.ts';
 
@@ -6,15 +7,19 @@ interface Page {
   readonly status?: number;
   readonly title: string;
   readonly text: string;
+  /** What follows the text. */
+  readonly more?: HtmlEscapedString | Promise<HtmlEscapedString>;
+  /** Who may frame it; the shop and the proxy when left out. */
+  readonly frameAncestors?: "'none'";
 }
 
 const STYLE =
-  ':root{color-scheme:light dark}body{font:1rem/1.5 system-ui,sans-serif;display:grid;place-content:center;min-height:90vh;margin:1rem;text-align:center}h1{font-size:1.25rem}';
+  ':root{color-scheme:light dark}body{font:1rem/1.5 system-ui,sans-serif;display:grid;place-content:center;min-height:90vh;margin:1rem;text-align:center}main{max-width:36rem}h1{font-size:1.25rem}h2{font-size:1rem}';
 
-/** A page of a few words, for shoppers who have to go nowhere from here. Nothing runs in it. */
+/** A page of a few words. Nothing runs in it. */
 export async function plainPage(
   context: Context,
-  { status = 200, title, text }: Page,
+  { status = 200, title, text, more, frameAncestors }: Page,
 ): Promise<Response> {
   const { allowedOrigins } = context.settings;
   const policy = [
@@ -22,7 +27,7 @@ export async function plainPage(
     `style-src 'sha256-${await hashOf(STYLE)}'`,
     "form-action 'none'",
     "base-uri 'none'",
-    `frame-ancestors ${[publicOrigin(context), ...allowedOrigins].join(' ')}`,
+    `frame-ancestors ${frameAncestors ?? [publicOrigin(context), ...allowedOrigins].join(' ')}`,
   ];
   const document = await html`<!doctype html>
     <html lang="en">
@@ -36,6 +41,7 @@ export async function plainPage(
         <main>
           <h1>${title}</h1>
           <p>${text}</p>
+          ${more}
         </main>
       </body>
     </html> `;

@@ -1,11 +1,16 @@
 import type { Problem } from '../../contract/vocabulary/problems.ts';
-import { PROBLEMS } from '../../contract/vocabulary/problems.ts';
+import { PROBLEMS, problemType } from '../../contract/vocabulary/problems.ts';
+import type { Context } from '../context/context.ts';
 
 /** RFC 9457. Holds our own words only; nothing of the gateway, nothing of what was sent. */
-export function problemResponse(problem: Problem, headers: Record<string, string> = {}): Response {
+export function problemResponse(
+  { settings }: Context,
+  problem: Problem,
+  headers: Record<string, string> = {},
+): Response {
   const { detail, errors, retryAfter, extension } = problem.details;
   const body = {
-    type: `/problems/${problem.slug}`,
+    type: problemType(settings.publicUrl, problem.slug),
     title: PROBLEMS[problem.slug].title,
     status: problem.status,
     ...(detail === undefined ? {} : { detail }),

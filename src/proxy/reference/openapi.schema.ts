@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PROBLEMS } from '../../contract/vocabulary/problems.ts';
+import { PROBLEM_SLUGS, PROBLEMS, problemType } from '../../contract/vocabulary/problems.ts';
 import type { Access } from '../authentication/callers.ts';
 import type { Route } from '../routes/route.ts';
 
@@ -19,11 +19,14 @@ const SECURITY_SCHEMES = {
   statusToken: bearer('What stands behind `tender_status` in the address a shopper came back to.'),
 };
 
-const problem = {
+const problemOf = (publicUrl: string) => ({
   type: 'object',
   required: ['type', 'title', 'status'],
   properties: {
-    type: { enum: Object.keys(PROBLEMS).map((slug) => `/problems/${slug}`) },
+    type: {
+      description: 'Leads to a page that says what to do.',
+      enum: PROBLEM_SLUGS.map((slug) => problemType(publicUrl, slug)),
+    },
     title: { type: 'string' },
     status: { enum: [...new Set(Object.values(PROBLEMS).map(({ status }) => status))].sort() },
     detail: { type: 'string' },
@@ -35,7 +38,7 @@ const problem = {
       },
     },
   },
-};
+});
 
 /** The proxy's interface in OpenAPI 3.1, made of the routes and schemas that it runs by. */
 export const openApi = (routes: readonly Route[], publicUrl: string) => ({
@@ -52,7 +55,7 @@ export const openApi = (routes: readonly Route[], publicUrl: string) => ({
   paths: pathsOf(routes),
   components: {
     securitySchemes: SECURITY_SCHEMES,
-    schemas: { Problem: problem },
+    schemas: { Problem: problemOf(publicUrl) },
     responses: {
       Problem: {
         description: 'Refused; `type` says why.',

@@ -154,7 +154,7 @@ async function guarded(
     if (problem !== error)
       log.error('request failed', { method, route: path, error: nameOf(error) });
     else log.info('request refused', { method, route: path, problem: problem.slug });
-    return problemResponse(problem);
+    return problemResponse(context, problem);
   });
   const labels = { method, route: path, status: String(response.status) };
   metrics.count('http_requests', labels);
