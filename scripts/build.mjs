@@ -2,6 +2,8 @@
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import remapping from '@jridgewell/remapping';
+import MagicString from 'magic-string';
 import {
   autoloadBundle,
   demoBundle,
@@ -33,6 +35,8 @@ const parts = {
     await writeManifest();
     const { writeIntegrity } = await import('./integrity.mjs');
     writeIntegrity(join(root, 'dist'));
+    const { writeNotices } = await import('./notices.mjs');
+    writeNotices(join(root, 'dist'));
   },
   async demo() {
     await bundle(demoBundle());
@@ -67,8 +71,17 @@ async function squeezeTemplates() {
     for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
       if (!name.endsWith('.js')) continue;
       const file = join(folder, name);
-      const code = squeezeStylesIn(readFileSync(file, 'utf8'));
-      writeFileSync(file, squeezeMarkupIn(code, parseAst(code)));
+      const text = new MagicString(readFileSync(file, 'utf8'));
+      squeezeStylesIn(text);
+      squeezeMarkupIn(text, parseAst(text.original));
+      if (!text.hasChanged()) continue;
+      const squeezed = text.generateDecodedMap({ hires: 'boundary', source: name });
+      const compiled = readFileSync(`${file}.map`, 'utf8');
+      writeFileSync(file, text.toString());
+      writeFileSync(
+        `${file}.map`,
+        remapping([{ version: 3, ...squeezed }, compiled], () => null).toString(),
+      );
     }
   }
 }

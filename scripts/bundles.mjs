@@ -36,10 +36,15 @@ const common = {
 /** @type {import('vite').BuildOptions} */
 const build = {
   target: 'es2022',
+  sourcemap: true,
   modulePreload: false,
   emptyOutDir: true,
   reportCompressedSize: false,
 };
+
+/** Minified files bear no licences, and may be far from the package when they are read. */
+const NOTICE =
+  '/*! tender-elements (MIT). Licences of what is bundled: THIRD-PARTY-NOTICES in the package. */';
 
 /** The documents of the secure frame: `src/frame/card/card.html` is `card`. */
 export function frameDocuments() {
@@ -80,6 +85,7 @@ export function pageBundle(entry) {
     ...common,
     build: {
       ...build,
+      sourcemap: false,
       rolldownOptions: { input: join(root, entry), preserveEntrySignatures: 'allow-extension' },
     },
   };
@@ -96,7 +102,12 @@ export function singleFileBundle() {
       rolldownOptions: {
         input: join(root, 'src', 'entries', 'index.ts'),
         preserveEntrySignatures: 'strict',
-        output: { entryFileNames: 'tender.js', codeSplitting: false, minify: true },
+        output: {
+          entryFileNames: 'tender.js',
+          codeSplitting: false,
+          minify: true,
+          postBanner: NOTICE,
+        },
       },
     },
   };
@@ -120,6 +131,7 @@ export function autoloadBundle() {
           entryFileNames: 'autoload.js',
           chunkFileNames: 'chunks/[name]-[hash].js',
           minify: true,
+          postBanner: NOTICE,
         },
       },
     },

@@ -17,11 +17,12 @@ import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/co
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import { bundleInMemory } from './bundles.mjs';
+import { bundledPackages } from './notices.mjs';
 import { pack } from './pack.mjs';
 import { root } from './set-up.mjs';
 
 const allowed =
-  /^(dist\/.+\.(js|d\.ts|html|css|json)|dist\/frame\/reference\/(LICENSE|NOTICE)|package\.json|README\.md|LICENSE|CHANGELOG\.md)$/;
+  /^(dist\/.+\.(js|js\.map|d\.ts|html|css|json)|dist\/frame\/reference\/(LICENSE|NOTICE)|package\.json|README\.md|LICENSE|THIRD-PARTY-NOTICES|CHANGELOG\.md)$/;
 
 /** What typings of ours are for, which whoever uses them has. */
 const TYPED_FOR = ['@types/react', 'vue'];
@@ -37,6 +38,8 @@ try {
   useTypings();
   await keepSideEffects(name);
   readManifests(folder, files);
+  followMaps(folder, files);
+  readNotices(folder);
 } finally {
   rmSync(scratch, { recursive: true, force: true });
 }
@@ -156,6 +159,32 @@ function readManifests(folder, files) {
   const named = readJson(join(folder, 'dist', 'integrity.json'));
   if (!isDeepStrictEqual(named, Object.fromEntries(hashes)))
     faults.push('integrity.json does not say what the files for browsers are: build them together');
+}
+
+/** Whoever debugs a file of ours sees what we wrote. @param {string} folder @param {string[]} files */
+function followMaps(folder, files) {
+  for (const file of files.filter((name) => name.endsWith('.js') && !/reference/.test(name))) {
+    const [, name] =
+      /^\/\/# sourceMappingURL=(.+)$/m.exec(readFileSync(join(folder, file), 'utf8')) ?? [];
+    const map = name && join(dirname(file), name);
+    if (!map || !files.includes(map)) faults.push(`${file} has no source map`);
+    else if (
+      readJson(join(folder, map)).sourcesContent?.some((/** @type {unknown} */ text) => !text)
+    )
+      faults.push(`${map} leaves out what it maps to`);
+  }
+}
+
+/** @param {string} folder */
+function readNotices(folder) {
+  const notices = readFileSync(join(folder, 'THIRD-PARTY-NOTICES'), 'utf8');
+  const bundled = bundledPackages(join(folder, 'dist'));
+  if (!bundled.includes('lit')) faults.push('the source maps do not say what is bundled');
+  for (const name of bundled) {
+    const { version, license } = readJson(join(root, 'node_modules', name, 'package.json'));
+    if (!notices.includes(`${name} ${version} (${license})`))
+      faults.push(`THIRD-PARTY-NOTICES lacks ${name} ${version}: build it again`);
+  }
 }
 
 /** @param {string[]} args @param {string} what */

@@ -1,5 +1,6 @@
 // Minifiers leave template literals as they are: this writes runs of white space in `html` ones, which
 // are the indentation of the source, as the one space that browsers make of them.
+import MagicString from 'magic-string';
 
 /** @returns {import('vite').Plugin} */
 export function squeezeMarkup() {
@@ -9,22 +10,21 @@ export function squeezeMarkup() {
     transform: {
       filter: { id: /\/src\/.*\.ts$/, code: 'html`' },
       handler(code) {
-        return { code: squeezeMarkupIn(code, this.parse(code)), map: null };
+        const text = new MagicString(code);
+        squeezeMarkupIn(text, this.parse(code));
+        return { code: text.toString(), map: text.generateMap({ hires: 'boundary' }) };
       },
     },
   };
 }
 
 /**
- * @param {string} code
+ * @param {MagicString} text
  * @param {unknown} program its syntax tree
  */
-export function squeezeMarkupIn(code, program) {
-  let result = code;
-  for (const { start, end } of markupOf(program).sort((a, b) => b.start - a.start))
-    result =
-      result.slice(0, start) + code.slice(start, end).replace(/\s+/g, ' ') + result.slice(end);
-  return result;
+export function squeezeMarkupIn(text, program) {
+  for (const { start, end } of markupOf(program))
+    if (end > start) text.update(start, end, text.original.slice(start, end).replace(/\s+/g, ' '));
 }
 
 /**

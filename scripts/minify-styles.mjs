@@ -1,4 +1,5 @@
 // Minifiers leave template literals as they are: this takes comments and white space out of `css` ones.
+import MagicString from 'magic-string';
 
 /** @returns {import('vite').Plugin} */
 export function squeezeStyles() {
@@ -7,14 +8,19 @@ export function squeezeStyles() {
     enforce: 'pre',
     transform: {
       filter: { id: /\.ts$/, code: 'css`' },
-      handler: (code) => ({ code: squeezeStylesIn(code), map: null }),
+      handler(code) {
+        const text = new MagicString(code);
+        squeezeStylesIn(text);
+        return { code: text.toString(), map: text.generateMap({ hires: 'boundary' }) };
+      },
     },
   };
 }
 
-/** @param {string} code */
-export const squeezeStylesIn = (code) =>
-  code.replace(/css ?`([^`]*)`/g, (_, styles) => `css\`${squeeze(styles)}\``);
+/** @param {MagicString} text */
+export function squeezeStylesIn(text) {
+  text.replace(/css ?`([^`]*)`/g, (_, styles) => `css\`${squeeze(styles)}\``);
+}
 
 /** @param {string} styles */
 const squeeze = (styles) =>

@@ -46,7 +46,9 @@ const languageFile = /\/localization\/\w+\/\w\w\.[jt]s$/;
 let over = false;
 for (const { what, limit, files } of rows) {
   const start = chunksAtStart(files);
-  const assets = files.filter((file) => file.type === 'asset');
+  const assets = files.filter(
+    ({ type, fileName }) => type === 'asset' && !fileName.endsWith('.map'),
+  );
   const languages = files.filter(
     (file) => file.type === 'chunk' && languageFile.test(file.facadeModuleId ?? ''),
   );
