@@ -1,6 +1,6 @@
 // `npm run build [-- library|frame|cdn|manifest|demo…]`: fills dist/, all of it or the parts named.
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import remapping from '@jridgewell/remapping';
 import MagicString from 'magic-string';
@@ -24,7 +24,6 @@ const parts = {
   async frame() {
     rmSync(join(root, 'dist', 'frame'), { recursive: true, force: true });
     for (const name of frameDocuments()) await bundle(frameBundle(name));
-    copyReference();
   },
   async cdn() {
     rmSync(join(root, 'dist', 'cdn'), { recursive: true, force: true });
@@ -84,15 +83,6 @@ async function squeezeTemplates() {
       );
     }
   }
-}
-
-/** The proxy serves its reference page from its own origin, so the page's files are its own too. */
-function copyReference() {
-  const from = join(root, 'node_modules', 'swagger-ui-dist');
-  const to = join(root, 'dist', 'frame', 'reference');
-  mkdirSync(to, { recursive: true });
-  for (const file of ['swagger-ui-bundle.js', 'swagger-ui.css', 'LICENSE', 'NOTICE'])
-    copyFileSync(join(from, file), join(to, file));
 }
 
 /** @param {import('vite').InlineConfig} config */

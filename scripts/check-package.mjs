@@ -22,7 +22,7 @@ import { pack } from './pack.mjs';
 import { root } from './set-up.mjs';
 
 const allowed =
-  /^(dist\/.+\.(js|js\.map|d\.ts|html|css|json)|dist\/frame\/reference\/(LICENSE|NOTICE)|package\.json|README\.md|LICENSE|THIRD-PARTY-NOTICES|CHANGELOG\.md)$/;
+  /^(dist\/.+\.(js|js\.map|d\.ts|html|css|json)|package\.json|README\.md|LICENSE|THIRD-PARTY-NOTICES|CHANGELOG\.md)$/;
 
 /** What typings of ours are for, which whoever uses them has. */
 const TYPED_FOR = ['@types/react', 'vue'];
@@ -163,7 +163,7 @@ function readManifests(folder, files) {
 
 /** Whoever debugs a file of ours sees what we wrote. @param {string} folder @param {string[]} files */
 function followMaps(folder, files) {
-  for (const file of files.filter((name) => name.endsWith('.js') && !/reference/.test(name))) {
+  for (const file of files.filter((name) => name.endsWith('.js'))) {
     const [, name] =
       /^\/\/# sourceMappingURL=(.+)$/m.exec(readFileSync(join(folder, file), 'utf8')) ?? [];
     const map = name && join(dirname(file), name);

@@ -11,7 +11,7 @@ import { problemResponse } from './http/problem-response.ts';
 import type { Route } from './routes/route.ts';
 import { receiveNotification } from './notifications/receive.ts';
 import { openApi } from './reference/openapi.schema.ts';
-import { referenceAsset, referencePage } from './reference/reference-page.ts';
+import { referencePage } from './reference/reference-page.ts';
 import { ROUTES } from './routes/all-routes.ts';
 import { returnFromBank } from './documents/return-page.ts';
 
@@ -29,6 +29,8 @@ export type Handler = (request: Request, connection: Connection) => Promise<Resp
 /** Hono finds the route; what a route does is in its row. */
 export function createApp(context: Context, basePath: string): Handler {
   const app = new Hono<{ Bindings: Connection }>().basePath(basePath);
+  let document: ReturnType<typeof openApi> | undefined;
+  const reference = () => (document ??= openApi(ROUTES, context.settings.publicUrl));
   for (const path of FOR_BROWSERS) app.use(path, browserRules(context));
   for (const { method, path, run } of ROUTES)
     app.on(method, path, ({ req, env }) =>
@@ -57,10 +59,9 @@ export function createApp(context: Context, basePath: string): Handler {
   for (const name of ['card', 'reveal'] as const)
     app.get(`/frame/${name}`, ({ req }) => frameDocument(context, name, req.raw));
   app.get('/frame/assets/:file', ({ req }) => frameAsset(context, req.param('file')));
-  app.get('/openapi.json', ({ json }) => json(openApi(ROUTES, context.settings.publicUrl)));
   app.get('/problems/:slug', ({ req }) => problemPage(context, req.param('slug')));
-  app.get('/docs', referencePage);
-  app.get('/docs/:file', ({ req }) => referenceAsset(context.assets, req.param('file')));
+  app.get('/openapi.json', ({ json }) => json(reference()));
+  app.get('/docs', () => referencePage(reference()));
   app.get('/healthz', ({ json }) => json({ status: 'ok' }));
   app.get('/readyz', () => ready(context));
   app.notFound(() => problemResponse(context, new Problem('not-found')));

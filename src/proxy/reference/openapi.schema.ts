@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { PROBLEM_SLUGS, PROBLEMS, problemType } from '../../contract/vocabulary/problems.ts';
 import type { Access } from '../authentication/callers.ts';
 import type { Route } from '../routes/route.ts';
+import type { OpenApiDocument, OpenApiOperation } from './openapi-document.ts';
 
 /** Who may call, as the names of the credentials that are taken. */
 function schemesOf(access: Access): readonly string[] {
@@ -67,8 +68,8 @@ export const openApi = (routes: readonly Route[], publicUrl: string) => ({
   },
 });
 
-function pathsOf(routes: readonly Route[]): Record<string, Record<string, unknown>> {
-  const paths: Record<string, Record<string, unknown>> = {};
+function pathsOf(routes: readonly Route[]): OpenApiDocument['paths'] {
+  const paths: Record<string, Record<string, OpenApiOperation>> = {};
   for (const route of routes) {
     const path = route.path.replace(/:(\w+)/g, '{$1}');
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(route) };
@@ -76,7 +77,7 @@ function pathsOf(routes: readonly Route[]): Record<string, Record<string, unknow
   return paths;
 }
 
-function operationOf({ method, path, access, summary, ...route }: Route) {
+function operationOf({ method, path, access, summary, ...route }: Route): OpenApiOperation {
   const media = route.streams ? 'text/event-stream' : 'application/json';
   return {
     operationId: `${method.toLowerCase()}${path.replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,

@@ -1,67 +1,141 @@
-import type { Assets } from '../context/context.ts';
+import { html, raw } from 'hono/html';
+import { fieldsOf, type Markup, type Schemas } from './describe-schema.ts';
+import type { OpenApiDocument, OpenApiOperation } from './openapi-document.ts';
+import { STYLE } from './reference-style.ts';
 
-const COMMON = { 'X-Content-Type-Options': 'nosniff', 'Referrer-Policy': 'no-referrer' } as const;
+interface Described extends OpenApiOperation {
+  readonly method: string;
+  readonly path: string;
+}
 
-/** Swagger UI styles its parts by attributes; nothing it shows comes from another host. */
-const POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "connect-src 'self'",
-  "img-src 'self' data:",
-  "form-action 'none'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
-
-const PAGE = `<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <title>Tender proxy: reference</title>
-    <link rel="icon" href="data:,">
-    <link rel="stylesheet" href="docs/swagger-ui.css">
-  </head>
-  <body>
-    <div id="reference"></div>
-    <script src="docs/swagger-ui-bundle.js"></script>
-    <script src="docs/start.js"></script>
-  </body>
-</html>
-`;
-
-/** It only shows: keys typed into a page of documentation are keys given away. */
-const START = `SwaggerUIBundle({
-  url: 'openapi.json',
-  dom_id: '#reference',
-  supportedSubmitMethods: [],
-  validatorUrl: null,
-  docExpansion: 'list',
-  defaultModelsExpandDepth: -1,
-  plugins: [{ wrapComponents: { authorizeBtn: () => () => null, authorizeOperationBtn: () => () => null } }],
-});
-`;
-
-/** `GET /docs`: the reference for people. */
-export const referencePage = (): Response =>
-  new Response(PAGE, {
+/**
+ * `GET /docs`: the OpenAPI document for people. It only shows, and runs nothing: keys typed into a page of
+ * documentation are keys given away.
+ */
+export async function referencePage(document: OpenApiDocument): Promise<Response> {
+  const policy = [
+    "default-src 'none'",
+    `style-src 'sha256-${await hashOf(STYLE)}'`,
+    "form-action 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ];
+  return new Response(String(await page(document)), {
     headers: {
-      ...COMMON,
       'Content-Type': 'text/html; charset=utf-8',
-      'Content-Security-Policy': POLICY,
+      'Content-Security-Policy': policy.join('; '),
       'Cache-Control': 'no-cache',
+      'Referrer-Policy': 'no-referrer',
+      'X-Content-Type-Options': 'nosniff',
     },
   });
+}
 
-/** Its script and styles: one of ours, the rest of the build. */
-export async function referenceAsset(assets: Assets, name: string): Promise<Response> {
-  const file =
-    name === 'start.js'
-      ? { body: START, type: 'text/javascript; charset=utf-8' }
-      : /^[\w-]+\.(js|css)$/.test(name) && (await assets(`reference/${name}`));
-  if (!file) return new Response('There is no such file.', { status: 404, headers: COMMON });
-  return new Response(file.body, {
-    headers: { ...COMMON, 'Content-Type': file.type, 'Cache-Control': 'max-age=3600' },
-  });
+function page({ info, servers, paths, components }: OpenApiDocument): Markup {
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ ...operation, method, path })),
+  );
+  const groups = Object.entries(Object.groupBy(operations, ({ tags }) => tags[0] ?? ''));
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${info.title}: reference</title>
+        <link rel="icon" href="data:," />
+        ${raw(`<style>${STYLE}</style>`)}
+      </head>
+      <body>
+        <header>
+          <h1>${info.title}</h1>
+          <p>${info.description}</p>
+          <p>
+            At <code>${servers[0]?.url}</code>. For programs:
+            <a href="openapi.json">OpenAPI 3.1</a>.
+          </p>
+          <h2>Who may call</h2>
+          <dl>
+            ${Object.entries(components.securitySchemes).map(
+              ([name, { description }]) =>
+                html`<dt><code>${name}</code></dt>
+                  <dd>${description}</dd>`,
+            )}
+          </dl>
+        </header>
+        <nav aria-label="Operations">
+          ${groups.map(
+            ([tag, members = []]) =>
+              html`<h2>${tag}</h2>
+                <ul>
+                  ${members.map(
+                    ({ operationId, summary }) =>
+                      html`<li><a href="#${operationId}">${summary}</a></li>`,
+                  )}
+                </ul>`,
+          )}
+        </nav>
+        <main>
+          ${groups.map(
+            ([tag, members = []]) =>
+              html`<section>
+                <h2>${tag}</h2>
+                ${members.map((operation) => article(operation, components.schemas))}
+              </section>`,
+          )}
+          <article id="problem">
+            <h3>Problem</h3>
+            <p>What every refusal is: <code>application/problem+json</code> (RFC 9457).</p>
+            ${fieldsOf(components.schemas['Problem'] ?? {}, components.schemas)}
+          </article>
+        </main>
+      </body>
+    </html> `;
+}
+
+function article(operation: Described, schemas: Schemas): Markup {
+  const { operationId, method, path, summary, description, security, parameters } = operation;
+  const callers = security.flatMap((scheme) => Object.keys(scheme)).join(' or ');
+  const bodies = Object.values(operation.requestBody?.content ?? {});
+  return html`<article id="${operationId}">
+    <h3><b>${method.toUpperCase()}</b>${path}</h3>
+    <p>${summary}</p>
+    ${description && html`<p>${description}</p>`}
+    <p class="who">${callers}</p>
+    ${
+      parameters.length > 0
+        ? html`<dl>
+            ${parameters.map(
+              ({ name, in: where, required, description: meaning }) =>
+                html`<dt>
+                    <code>${name}</code> <span>${where}${required ? ', required' : ''}</span>
+                  </dt>
+                  <dd>${meaning}</dd>`,
+            )}
+          </dl>`
+        : ''
+    }
+    ${bodies.map(({ schema }) => folded('Request', fieldsOf(schema, schemas)))}
+    ${Object.entries(operation.responses).flatMap(([status, { content }]) =>
+      Object.entries(content ?? {}).map(([media, { schema }]) =>
+        folded(
+          `${status}${media === 'application/json' ? '' : ` ${media}`}`,
+          fieldsOf(schema, schemas),
+        ),
+      ),
+    )}
+    <p class="who">Refused: <a href="#problem">Problem</a></p>
+  </article>`;
+}
+
+const folded = (title: string, content: Markup | ''): Markup =>
+  content === ''
+    ? html`<p>${title}</p>`
+    : html`<details>
+        <summary>${title}</summary>
+        ${content}
+      </details>`;
+
+async function hashOf(text: string): Promise<string> {
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return btoa(String.fromCharCode(...new Uint8Array(hash)));
 }
