@@ -45,7 +45,7 @@ export const folders: Readonly<Record<string, Readonly<Record<string, string>>>>
     jobs: 'attempts context events idempotency notifications operations sessions store subscriptions', // what becomes due
     routes:
       'authentication checkout context events grants http idempotency merchant operations registry reveal', // the route table
-    reference: 'authentication context routes', // OpenAPI and its page
+    reference: 'authentication routes', // OpenAPI and its page
   },
   sandbox: {
     '.': 'control gateway jobs pages protocol scenarios seed state', // createSandbox

@@ -16,6 +16,7 @@ export async function referencePage(document: OpenApiDocument): Promise<Response
   const policy = [
     "default-src 'none'",
     `style-src 'sha256-${await hashOf(STYLE)}'`,
+    'img-src data:',
     "form-action 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
