@@ -48,7 +48,9 @@ export function interpretIssuing<Name extends IssuingChange>(
   };
 }
 
-/** C-205 to C-210: `COMPLETED` is the only status shown; any other waits, unless it says why it failed. */
+/**
+ * `COMPLETED` is the only status shown; any other waits, unless it says why it failed (C-205 to C-210).
+ */
 export function interpretPayout(
   answer: GatewayAnswer<AnswerValues<'payout.create'>>,
   sent: Readonly<

@@ -77,7 +77,7 @@ export function createApp(context: Context, basePath: string): Handler {
       : app.fetch(request, connection);
 }
 
-/** P-47: pages of exactly the allowed origins, no cookies, a preflight for everything. */
+/** Pages of exactly the allowed origins, no cookies, a preflight for everything (P-47). */
 const browserRules = (context: Context) =>
   cors({
     origin: (origin) =>

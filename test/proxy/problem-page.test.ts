@@ -39,7 +39,7 @@ describe('a proxy below a path of its host', () => {
       const page = await fetch(`${server.url}/pay/problems/${slug}`);
       const html = decode(await page.text());
       const { status, title, cause, remedy } = PROBLEMS[slug];
-      for (const text of [slug, `HTTP ${status}`, title, cause, remedy])
+      for (const text of ['`' + slug + '`', `HTTP ${status}`, title, cause, remedy])
         assert.ok(html.includes(text), text);
       for (const sentence of [cause, remedy]) assert.match(sentence, /^[A-Z].{20,160}\.$/);
       assert.match(html, /<html lang="en">/);
@@ -71,4 +71,8 @@ describe('a proxy below a path of its host', () => {
 });
 
 const decode = (html: string): string =>
-  html.replaceAll('&#39;', "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&');
+  html
+    .replace(/<code>(.*?)<\/code>/g, '`$1`')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&');

@@ -141,6 +141,10 @@ describe('every element', () => {
       );
     });
 
+    test(`${tagName} cites no rule in its reference, which says things in words`, () => {
+      assert.doesNotMatch(JSON.stringify(element), /\b(C-\d{3}|P-\d{2})\b/);
+    });
+
     test(`${tagName} leaves out of its reference no part, event or custom property that it has`, () => {
       const source = readFileSync(join(root, element.path), 'utf8');
       const styles = join(root, element.path.replace(/\.ts$/, '.styles.ts'));

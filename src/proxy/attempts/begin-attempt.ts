@@ -111,7 +111,7 @@ async function assertPayable(
   throw new Problem('attempt-running', { extension: { attempt_id: running.id } });
 }
 
-/** P-46: what one session may try, and one card, address and shop. */
+/** What one session may try, and one card, address and shop (P-46). */
 async function assertWithinLimits(
   context: Context,
   tx: Transaction,

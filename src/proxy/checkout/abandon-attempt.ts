@@ -59,7 +59,7 @@ async function abandonable(
   return attempt;
 }
 
-/** P-08: nothing is given up on old knowledge. */
+/** Nothing is given up on outdated knowledge (P-08). */
 async function assertKnown(context: Context, attempt: AttemptRow): Promise<AttemptRow> {
   const asked = await queryAttempt(context, attempt);
   if (!asked.answered) throw new Problem('gateway-unavailable', { retryAfter: 5 });

@@ -3,12 +3,14 @@ import type { HtmlEscapedString } from 'hono/utils/html';
 import type { Context } from '../context/context.ts';
 import { publicOrigin } from '../addresses/public-origin.ts';
 
+type Markup = HtmlEscapedString | Promise<HtmlEscapedString>;
+
 interface Page {
   readonly status?: number;
   readonly title: string;
-  readonly text: string;
+  readonly text: string | Markup;
   /** What follows the text. */
-  readonly more?: HtmlEscapedString | Promise<HtmlEscapedString>;
+  readonly more?: Markup;
   /** Who may frame it; the shop and the proxy when left out. */
   readonly frameAncestors?: "'none'";
 }

@@ -10,10 +10,14 @@ export async function problemPage(context: Context, asked: string): Promise<Resp
   const { status, title, cause, remedy } = PROBLEMS[slug];
   return plainPage(context, {
     title,
-    text: cause,
+    text: withCode(cause),
     more: html`<h2>What to do</h2>
-      <p>${remedy}</p>
+      <p>${withCode(remedy)}</p>
       <p><code>${slug}</code>, HTTP ${status}. <a href="../docs">Reference of the proxy</a></p>`,
     frameAncestors: "'none'",
   });
 }
+
+/** Names between backticks are code. */
+const withCode = (text: string) =>
+  html`${text.split('`').map((part, index) => (index % 2 ? html`<code>${part}</code>` : part))}`;

@@ -46,7 +46,7 @@ function checkAmount({ profile }: Context, { amount, items, instalments }: Sessi
 const ADDED = ['item_total', 'shipping', 'handling', 'tax_total', 'insurance'] as const;
 const TAKEN_OFF = ['shipping_discount', 'discount'] as const;
 
-/** P-28. A sum is only compared where the goods' total is named; without it parts are mere labels. */
+/** A sum is compared only where `item_total` is given; without it parts are mere labels (P-28). */
 function checkParts({ profile, log }: Context, { amount, parts, order_id }: SessionCreate): void {
   if (!parts) return;
   const values = Object.fromEntries(
