@@ -73,7 +73,7 @@ describe('a running proxy', () => {
     const before = performance.now();
     await proxy.close();
     // The grace period for payments is ten seconds; a stream must not use it up.
-    assert(performance.now() - before < 2_000);
+    assert(performance.now() - before < 5_000);
   });
 
   test('answers operators: health, readiness, metrics', async () => {
