@@ -11,7 +11,7 @@ export { IssuingSession } from './issuing-session.ts';
 export { NotPaidError, type NotPaidReason } from './not-paid-error.ts';
 export { payInPage } from './pay-in-page.ts';
 export { proxyAddress } from './proxy-address.ts';
-export { removeSavedCard } from './remove-saved-card.ts';
+export { deleteSavedCard } from './remove-saved-card.ts';
 export type { ReadView } from '../contract/proxy/checkout-guards.ts';
 export { Watched } from './watched.ts';
 export type { IssuingResult, Page } from '../contract/proxy/issuing-guards.ts';

@@ -1,7 +1,7 @@
-import { object, text } from '../contract/values/guards.ts';
+import { object, isText } from '../contract/values/guards.ts';
 import { CheckoutError } from './checkout-error.ts';
 
-const isProblem = object({ type: text });
+const isProblem = object({ type: isText });
 
 /** What the proxy refused with, as an error that programs can tell apart by `slug`. */
 export async function problemOf(response: Response): Promise<CheckoutError> {

@@ -6,5 +6,5 @@ export { TenderCardholder } from '../elements/issuing/cardholder.ts';
 export { TenderGroup } from '../elements/issuing/group.ts';
 export { TenderIssuedCard, type IssuedCardState } from '../elements/issuing/issued-card.ts';
 export { TenderProvider } from '../elements/issuing/provider.ts';
-export type { AuthoriseReveal, RevealRequest } from '../elements/wallet/reveal-options.ts';
+export type { AuthoriseReveal, RevealAuthorisation } from '../elements/wallet/reveal-options.ts';
 export { CheckoutError, type FetchGrant, type IssuingResult } from '../client/index.ts';

@@ -1,4 +1,4 @@
-import type { DecimalAmount } from '../contract/money/wire-money.ts';
+import type { DecimalAmount } from '../contract/money/decimal-amount.ts';
 import {
   fillMessage,
   fillPlural,

@@ -1,4 +1,4 @@
-import type { DecimalAmount } from '../contract/money/wire-money.ts';
+import type { DecimalAmount } from '../contract/money/decimal-amount.ts';
 
 /**
  * Writes an amount for people. The decimals are those of the value: `Intl` rounds several

@@ -5,7 +5,7 @@ import {
   oneOf,
   optional,
   recordOf,
-  text,
+  isText,
   whole,
   type Guard,
 } from '../contract/values/guards.ts';
@@ -26,22 +26,22 @@ import {
  * ends; tests hold them to zod schemas of the same shape.
  */
 
-export const dictionary = recordOf(text);
+export const dictionary = recordOf(isText);
 
 const field = oneOf(...CARD_FIELDS);
 const textOrNull: Guard<string | null> = (value): value is string | null =>
-  value === null || text(value);
+  value === null || isText(value);
 
 export const isHello: Guard<Hello> = object({
   tender: oneOf('hello'),
   version: whole,
-  nonce: text,
+  nonce: isText,
 });
 
 export const isConnect: Guard<Connect> = object({
   tender: oneOf('connect'),
   version: whole,
-  nonce: text,
+  nonce: isText,
 });
 
 /** A guard for messages told apart by one member. */
@@ -50,7 +50,7 @@ export const byMember =
   (value): value is T => {
     if (!object({})(value)) return false;
     const name = (value as Record<string, unknown>)[member];
-    return text(name) && Object.hasOwn(guards, name) && guards[name]?.(value) === true;
+    return isText(name) && Object.hasOwn(guards, name) && guards[name]?.(value) === true;
   };
 
 export const isAppearance: Guard<Appearance> = object({
@@ -60,25 +60,25 @@ export const isAppearance: Guard<Appearance> = object({
 
 export const isToFrame: Guard<ToFrame> = byMember('type', {
   configure: object({
-    locale: text,
+    locale: isText,
     direction: oneOf('ltr', 'rtl'),
     appearance: isAppearance,
     messages: object({}),
     disabled: flag,
-    storedCard: optional(object({ handle: text, brand: text })),
+    storedCard: optional(object({ handle: isText, brand: isText })),
   }),
   focus: object({ field: optional(field) }),
   reset: object({}),
-  validate: object({ id: text }),
+  validate: object({ id: isText }),
   pay: object({
-    id: text,
-    clientSecret: text,
-    idempotencyKey: text,
+    id: isText,
+    clientSecret: isText,
+    idempotencyKey: isText,
     revision: whole,
     // The proxy, which it is for, looks into it.
     details: optional(object({})),
     saveCard: optional(flag),
-    instalmentsId: optional(text),
+    instalmentsId: optional(isText),
   }),
 } satisfies Record<ToFrame['type'], Guard<unknown>>);
 
@@ -91,7 +91,7 @@ const isFormState: Guard<FormState> = object({
 
 const isPayFailure: Guard<PayFailure> = byMember('kind', {
   invalid: object({}),
-  problem: object({ slug: text }),
+  problem: object({ slug: isText }),
   offline: object({}),
 } satisfies Record<PayFailure['kind'], Guard<unknown>>);
 
@@ -102,7 +102,7 @@ export const isFromFrame: Guard<FromFrame> = byMember('type', {
   state: object({ state: isFormState }),
   resize: object({ height: isHeight }),
   submit: object({}),
-  validated: object({ id: text, valid: flag }),
-  paid: object({ id: text, result: isPaymentResult }),
-  'not-paid': object({ id: text, failure: isPayFailure }),
+  validated: object({ id: isText, valid: flag }),
+  paid: object({ id: isText, result: isPaymentResult }),
+  'not-paid': object({ id: isText, failure: isPayFailure }),
 } satisfies Record<FromFrame['type'], Guard<unknown>>);

@@ -1,5 +1,5 @@
-import { object, oneOf, text, type Guard } from '../contract/values/guards.ts';
+import { object, oneOf, isText, type Guard } from '../contract/values/guards.ts';
 import type { Returned } from './protocol.ts';
 
 /** Apart from the other guards: few payments come to a challenge. */
-export const isReturned: Guard<Returned> = object({ tender: oneOf('returned'), attempt: text });
+export const isReturned: Guard<Returned> = object({ tender: oneOf('returned'), attempt: isText });

@@ -1,4 +1,4 @@
-import { matching, object, oneOf, text, type Guard } from '../contract/values/guards.ts';
+import { matching, object, oneOf, isText, type Guard } from '../contract/values/guards.ts';
 import { byMember, dictionary, isAppearance, isHeight } from './guards.ts';
 import {
   HIDDEN,
@@ -10,13 +10,13 @@ import {
 /** Guards for everything that crosses between page and reveal frame. */
 export const isToRevealFrame: Guard<ToRevealFrame> = byMember('type', {
   configure: object({
-    locale: text,
+    locale: isText,
     direction: oneOf('ltr', 'rtl'),
     appearance: isAppearance,
     messages: dictionary,
   }),
   prepare: object({}),
-  reveal: object({ grant: text, cardId: text }),
+  reveal: object({ grant: isText, cardId: isText }),
   hide: object({}),
 } satisfies Record<ToRevealFrame['type'], Guard<unknown>>);
 

@@ -24,10 +24,10 @@ const FOR_BROWSERS = [
   '/v1/cardholders',
 ];
 
-export type Handler = (request: Request, connection: Connection) => Promise<Response>;
+export type ProxyHandler = (request: Request, connection: Connection) => Promise<Response>;
 
 /** Hono finds the route; what a route does is in its row. */
-export function createApp(context: Context, basePath: string): Handler {
+export function createApp(context: Context, basePath: string): ProxyHandler {
   const app = new Hono<{ Bindings: Connection }>().basePath(basePath);
   let document: ReturnType<typeof openApi> | undefined;
   const reference = () => (document ??= openApi(ROUTES, context.settings.publicUrl));

@@ -6,6 +6,6 @@ export {
   type SandboxStorage,
 } from './sandbox.ts';
 export { ConnectionDropped } from './gateway/hold.ts';
-export { ISSUED_CARD_NUMBER, TEST_CARDS, type TestCard } from './scenarios/cards.ts';
+export { ISSUED_CARD_NUMBER, TEST_CARDS, type SandboxCard } from './scenarios/cards.ts';
 export { SCENARIO_NAMES } from './scenarios/named-scenarios.ts';
 export { seededRecords } from './seed/seeded-records.ts';

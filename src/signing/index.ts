@@ -10,7 +10,7 @@ export {
   type SigningRules,
 } from './rules.ts';
 export type { SignedPart, WireValues } from './parts.ts';
-export { joinParts, sha256, signature, stringToHash } from './signature.ts';
+export { joinParts, sha256Hex, signature, stringToHash } from './signature.ts';
 export { sameSignature } from './same-signature.ts';
 export {
   checkAnswer,

@@ -35,11 +35,11 @@ export async function signature(
   values: WireValues,
   secret: string,
 ): Promise<string> {
-  return inCase(await sha256(stringToHash(rules, values, secret)), rules.case);
+  return inCase(await sha256Hex(stringToHash(rules, values, secret)), rules.case);
 }
 
 /** SHA-256 of the text's UTF-8 bytes (C-051), in lower-case hex. */
-export async function sha256(text: string): Promise<string> {
+export async function sha256Hex(text: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

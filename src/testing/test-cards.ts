@@ -1,4 +1,4 @@
-import { TEST_CARDS, type TestCard as SandboxCard } from '../sandbox/index.ts';
+import { TEST_CARDS, type SandboxCard } from '../sandbox/index.ts';
 
 /** A card number that only the sandbox knows, and what paying with it comes to. */
 export interface TestCard {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createCheckoutClient, payInPage, removeSavedCard } from '../../src/client/index.ts';
+import { createCheckoutClient, payInPage, deleteSavedCard } from '../../src/client/index.ts';
 import type { Fetch } from '../../src/contract/runtime/dependencies.ts';
 import { createTestBackend } from '../../src/testing/test-backend.ts';
 
@@ -58,5 +58,5 @@ for (const [what, answer] of [
   });
 
 test('a stored card that is not there is removed without a fault', async () => {
-  await removeSavedCard(await openPage(), 'card_none');
+  await deleteSavedCard(await openPage(), 'card_none');
 });

@@ -2,7 +2,7 @@ import { assert, waitUntil } from '@open-wc/testing';
 import { html, render } from 'lit';
 import type {
   AuthoriseReveal,
-  RevealRequest,
+  RevealAuthorisation,
   TenderIssuedCard,
   TenderProvider,
 } from '../../src/entries/issuing.ts';
@@ -30,7 +30,7 @@ const DETAILS = {
 describe('tender-issued-card', () => {
   let at: Stage;
   let card: Readonly<Record<string, string>>;
-  let asked: RevealRequest[];
+  let asked: RevealAuthorisation[];
   /** What the frame's posts are answered with. */
   let redeem: () => Response | Promise<Response>;
 

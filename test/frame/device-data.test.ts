@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { deviceData as schema } from '../../src/contract/proxy/checkout.schema.ts';
-import { challengeWindowSize, deviceData } from '../../src/frame/card/device-data.ts';
+import { challengeWindowSize, readDeviceData } from '../../src/frame/card/device-data.ts';
 
 const browser = (innerWidth: number, width: number, height: number) =>
   ({
@@ -11,7 +11,7 @@ const browser = (innerWidth: number, width: number, height: number) =>
   }) as unknown as Window;
 
 test('the device data have the shape that the proxy takes (C-110)', () => {
-  const data = deviceData(browser(400, 1440, 900));
+  const data = readDeviceData(browser(400, 1440, 900));
   assert.deepEqual(schema.parse(data), data);
   assert.equal(data.resolution, '1440x900');
   assert.equal(data.color_depth, '24');

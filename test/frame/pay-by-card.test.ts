@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { payByCard, type CardFrameDependencies } from '../../src/frame/card/pay-by-card.ts';
+import { sendCardPayment, type CardFrameDependencies } from '../../src/frame/card/pay-by-card.ts';
 
 const RESULT = {
   attempt_id: 'att_1',
@@ -54,12 +54,12 @@ const problem = (slug: string, status: number) =>
 describe('posting the card', () => {
   test('an answer is taken as it comes, also one without certainty', async () => {
     const { given } = surroundings([Response.json(RESULT)]);
-    assert.deepEqual(await payByCard(REQUEST, given), RESULT);
+    assert.deepEqual(await sendCardPayment(REQUEST, given), RESULT);
   });
 
   test('a failed network is tried once more, with the same key (P-01)', async () => {
     const { sent, waits, given } = surroundings(['network error', Response.json(RESULT)]);
-    assert.deepEqual(await payByCard(REQUEST, given), RESULT);
+    assert.deepEqual(await sendCardPayment(REQUEST, given), RESULT);
     assert.deepEqual(
       sent.map((request) => request.headers.get('idempotency-key')),
       ['key-1', 'key-1'],
@@ -69,20 +69,23 @@ describe('posting the card', () => {
 
   test('a device that is offline is waited for', async () => {
     const { sent, waits, given } = surroundings(['network error', Response.json(RESULT)], false);
-    await payByCard(REQUEST, given);
+    await sendCardPayment(REQUEST, given);
     assert.deepEqual(waits, ['online']);
     assert.equal(sent.length, 2);
   });
 
   test('two failures are offline: the attempt may exist, the page has to ask', async () => {
     const { sent, given } = surroundings(['network error', 'network error', Response.json(RESULT)]);
-    assert.deepEqual(await payByCard(REQUEST, given), { kind: 'offline' });
+    assert.deepEqual(await sendCardPayment(REQUEST, given), { kind: 'offline' });
     assert.equal(sent.length, 2);
   });
 
   test('a refusal before any attempt is told by its slug', async () => {
     const { sent, given } = surroundings([problem('session-expired', 409)]);
-    assert.deepEqual(await payByCard(REQUEST, given), { kind: 'problem', slug: 'session-expired' });
+    assert.deepEqual(await sendCardPayment(REQUEST, given), {
+      kind: 'problem',
+      slug: 'session-expired',
+    });
     assert.equal(sent.length, 1);
   });
 
@@ -97,7 +100,7 @@ describe('posting the card', () => {
   for (const [name, response] of UNCERTAIN) {
     test(`${name} proves nothing`, async () => {
       const { given } = surroundings([response()]);
-      assert.deepEqual(await payByCard(REQUEST, given), { kind: 'offline' });
+      assert.deepEqual(await sendCardPayment(REQUEST, given), { kind: 'offline' });
     });
   }
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { explainSignature, sha256, signRequest } from '../../src/signing/index.ts';
+import { explainSignature, sha256Hex, signRequest } from '../../src/signing/index.ts';
 import { gatewayProfile } from '../support/gateway-profile.ts';
 
 const profile = gatewayProfile();
@@ -40,7 +40,7 @@ describe('explaining a signature', () => {
     const { text, signature } = await explainSignature('orders.update', values, profile);
 
     assert.equal(text, '156701567000112<SIGN_KEY>');
-    assert.equal(await sha256(text.replace('<SIGN_KEY>', 'test_sign_key_123')), signature);
+    assert.equal(await sha256Hex(text.replace('<SIGN_KEY>', 'test_sign_key_123')), signature);
   });
 
   test('C-057 shows sorted JSON where that is the scheme', async () => {

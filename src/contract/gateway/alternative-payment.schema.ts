@@ -1,23 +1,25 @@
 import { z } from 'zod';
 import type { OrderNo } from '../values/ids.ts';
-import { amount, answerId, answerText, country, text } from './fields.schema.ts';
+import { amount, answerId, answerText, country, gatewayText } from './fields.schema.ts';
 import { paymentFields, returnUrl } from './payment-fields.schema.ts';
 
 /** Alternative-method payment (2.3). */
 
 const bankAccount = z.strictObject({
-  account_type: text(50).optional(),
-  account_number: text(50).optional(),
-  branch_number: text(50).optional(),
-  owner_document_number: text(50).optional(),
-  owner_name: text(200).optional(),
-  branch_country: text(3).optional(),
-  currency: text(3).optional(),
-  bank: z.strictObject({ code: text(50).optional(), name: text(200).optional() }).optional(),
+  account_type: gatewayText(50).optional(),
+  account_number: gatewayText(50).optional(),
+  branch_number: gatewayText(50).optional(),
+  owner_document_number: gatewayText(50).optional(),
+  owner_name: gatewayText(200).optional(),
+  branch_country: gatewayText(3).optional(),
+  currency: gatewayText(3).optional(),
+  bank: z
+    .strictObject({ code: gatewayText(50).optional(), name: gatewayText(200).optional() })
+    .optional(),
 });
 
 const labels = z.strictObject({
-  person_bank_account_id: text(100).optional(),
+  person_bank_account_id: gatewayText(100).optional(),
   bank_account: bankAccount.optional(),
 });
 
@@ -26,29 +28,29 @@ const MAX_FILE_TEXT = Math.ceil((2 * 1024 * 1024) / 3) * 4;
 
 /** A person's files: one object here, a list of another shape in payouts (C-070). */
 const personDocuments = z.strictObject({
-  file_type: text(50).optional(),
-  file_data: text(MAX_FILE_TEXT).optional(),
-  file_url: text(2000).optional(),
+  file_type: gatewayText(50).optional(),
+  file_data: gatewayText(MAX_FILE_TEXT).optional(),
+  file_url: gatewayText(2000).optional(),
   labels: labels.optional(),
 });
 
 const person = z.strictObject({
-  document_number: text(50).optional(),
-  document_type: text(50).optional(),
-  social_name: text(200).optional(),
-  email: text(100).optional(),
-  phone_country_code: text(10).optional(),
-  phone_area_code: text(10).optional(),
-  phone_number: text(50).optional(),
+  document_number: gatewayText(50).optional(),
+  document_type: gatewayText(50).optional(),
+  social_name: gatewayText(200).optional(),
+  email: gatewayText(100).optional(),
+  phone_country_code: gatewayText(10).optional(),
+  phone_area_code: gatewayText(10).optional(),
+  phone_number: gatewayText(50).optional(),
   /** The gateway interface shows no form for it (C-103). */
-  birth_date: text(20).optional(),
+  birth_date: gatewayText(20).optional(),
   net_monthly_average_income: amount().optional(),
-  address_street: text(200).optional(),
-  address_number: text(50).optional(),
-  address_complement: text(200).optional(),
-  address_postal_code: text(20).optional(),
-  address_city: text(100).optional(),
-  address_state: text(100).optional(),
+  address_street: gatewayText(200).optional(),
+  address_number: gatewayText(50).optional(),
+  address_complement: gatewayText(200).optional(),
+  address_postal_code: gatewayText(20).optional(),
+  address_city: gatewayText(100).optional(),
+  address_state: gatewayText(100).optional(),
   address_country: country.optional(),
   fiscal_country: country.optional(),
   documents: personDocuments.optional(),
@@ -57,11 +59,11 @@ const person = z.strictObject({
 /** `POST /v1/authorise` with a `payment_method`; it has no card fields (C-002, C-083, C-084). */
 export const alternativePaymentRequest = z.strictObject({
   ...paymentFields,
-  payment_method: text(50).min(1),
-  bank_code: text(50).optional(),
+  payment_method: gatewayText(50).min(1),
+  bank_code: gatewayText(50).optional(),
   return_url: returnUrl.optional(),
-  delivery_district_name: text(100).optional(),
-  delivery_street_name: text(200).optional(),
+  delivery_district_name: gatewayText(100).optional(),
+  delivery_street_name: gatewayText(200).optional(),
   person: person.optional(),
 });
 

@@ -9,7 +9,7 @@ import {
   integer,
   number,
   requestId,
-  text,
+  gatewayText,
 } from './fields.schema.ts';
 import { paymentFields, returnUrl } from './payment-fields.schema.ts';
 
@@ -17,53 +17,53 @@ import { paymentFields, returnUrl } from './payment-fields.schema.ts';
 
 const cartItem = z.strictObject({
   basic_item_data: z.strictObject({
-    name: text(500),
-    quantity: text(20).optional(),
-    type: text(100).optional(),
-    category: text(200).optional(),
-    productId: text(100).optional(),
+    name: gatewayText(500),
+    quantity: gatewayText(20).optional(),
+    type: gatewayText(100).optional(),
+    category: gatewayText(200).optional(),
+    productId: gatewayText(100).optional(),
     price: z
       .strictObject({
         amount_usd: number.optional(),
         amount_local_currency: number.optional(),
-        currency: text(3).optional(),
+        currency: gatewayText(3).optional(),
       })
       .optional(),
   }),
 });
 
 const accountOwner = z.strictObject({
-  first_name: text(100).optional(),
-  last_name: text(100).optional(),
-  email: text(100).optional(),
+  first_name: gatewayText(100).optional(),
+  last_name: gatewayText(100).optional(),
+  email: gatewayText(100).optional(),
   /** The shopper's account in the shop, never the merchant's (C-076). */
-  account_id: text(64).optional(),
+  account_id: gatewayText(64).optional(),
   created: number.optional(),
   past_orders_count: number.optional(),
   past_orders_sum: number.optional(),
-  lastLogin_ip: text(50).optional(),
-  registration_ip: text(50).optional(),
+  lastLogin_ip: gatewayText(50).optional(),
+  registration_ip: gatewayText(50).optional(),
 });
 
 /** A 3-D Secure authentication that was made elsewhere (C-078). */
 const additionalInformation = z.strictObject({
   mpi_info: z.strictObject({
-    eci: text(2).optional(),
-    cavv: text(100).optional(),
-    xid: text(100).optional(),
-    dsTransID: text(100).optional(),
+    eci: gatewayText(2).optional(),
+    cavv: gatewayText(100).optional(),
+    xid: gatewayText(100).optional(),
+    dsTransID: gatewayText(100).optional(),
   }),
 });
 
 const subscription = z.strictObject({
-  contract: text(50).optional(),
-  contract_name: text(200).optional(),
+  contract: gatewayText(50).optional(),
+  contract_name: gatewayText(200).optional(),
   contract_amount: amount().optional(),
-  interval: text(20).optional(),
-  interval_count: text(10).optional(),
+  interval: gatewayText(20).optional(),
+  interval_count: gatewayText(10).optional(),
   contract_start: date.optional(),
   contract_end: date.optional(),
-  price_id: text(50).optional(),
+  price_id: gatewayText(50).optional(),
   billing_cycle: integer.optional(),
   promotion_cycle: integer.optional(),
 });
@@ -71,30 +71,30 @@ const subscription = z.strictObject({
 /** What direct and hosted payments have beyond alternative ones (C-083). */
 const cardFamilyFields = {
   ...paymentFields,
-  open3d: text(10).optional(),
-  token_flag: text(10).optional(),
+  open3d: gatewayText(10).optional(),
+  token_flag: gatewayText(10).optional(),
   token_id: requestId<CardTokenId>(50).optional(),
-  accept: text(2000).optional(),
-  user_agent: text(2000).optional(),
+  accept: gatewayText(2000).optional(),
+  user_agent: gatewayText(2000).optional(),
   /** EMV 3-D Secure window size (C-109). */
   challenge_window_size: z.enum(['01', '02', '03', '04', '05']).optional(),
-  session_id: text(200).optional(),
-  installments: text(10).optional(),
-  installments_id: text(50).optional(),
-  order_type: text(50).optional(),
+  session_id: gatewayText(200).optional(),
+  installments: gatewayText(10).optional(),
+  installments_id: gatewayText(50).optional(),
+  order_type: gatewayText(50).optional(),
   checkout_time: integer.optional(),
-  fraudvendor_token_cookie: text(4096).optional(),
-  price_id: text(50).optional(),
-  quote_id: text(50).optional(),
-  quote_price: text(50).optional(),
-  storefront_domains: text(2000).optional(),
+  fraudvendor_token_cookie: gatewayText(4096).optional(),
+  price_id: gatewayText(50).optional(),
+  quote_id: gatewayText(50).optional(),
+  quote_price: gatewayText(50).optional(),
+  storefront_domains: gatewayText(2000).optional(),
   cart_items: z.array(cartItem).max(200).optional(),
   account_owner: z.array(accountOwner).max(10).optional(),
   total_discount: z
     .array(
       z.strictObject({
-        coupon_code_used: text(100).optional(),
-        discount_type: text(50).optional(),
+        coupon_code_used: gatewayText(100).optional(),
+        discount_type: gatewayText(50).optional(),
       }),
     )
     .max(50)

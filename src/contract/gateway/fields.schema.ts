@@ -13,12 +13,12 @@ import { holdsCardNumber } from '../values/card-number.ts';
 const NO_CONTROLS = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/;
 
 /** Text of a request. Left out of what is sent when empty (C-035). */
-export const text = (max = 200) =>
+export const gatewayText = (max = 200) =>
   z.string().max(max).regex(NO_CONTROLS, 'must hold no control characters');
 
 /** Free text that travels through other systems: it must not smuggle a card number (C-114). */
 export const freeText = (max: number) =>
-  text(max).refine((value) => !holdsCardNumber(value), 'must not hold a card number');
+  gatewayText(max).refine((value) => !holdsCardNumber(value), 'must not hold a card number');
 
 const ID = /^[0-9A-Za-z_-]+$/;
 

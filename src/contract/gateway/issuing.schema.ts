@@ -14,7 +14,7 @@ import {
   issuingId,
   nullableAnything,
   nullableText,
-  text,
+  gatewayText,
 } from './fields.schema.ts';
 
 /**
@@ -30,7 +30,7 @@ export const cardholderQueryRequest = z.strictObject({ cardholderId: issuingId<C
 export const cardQueryRequest = z.strictObject({ cardId });
 
 export const groupCreateRequest = z.strictObject({
-  group_name: text(100).min(1),
+  group_name: gatewayText(100).min(1),
   /** Bounded at three by sibling interfaces, though described as two letters. */
   country_code: z.string().regex(/^[A-Z]{2,3}$/, 'must be two or three capital letters'),
   currency,
@@ -44,7 +44,10 @@ export const groupChargeRequest = z.strictObject({
   group_id: groupId,
   charge_amount: issuingAmount,
 });
-export const groupStatusRequest = z.strictObject({ group_id: groupId, status: text(10).min(1) });
+export const groupStatusRequest = z.strictObject({
+  group_id: groupId,
+  status: gatewayText(10).min(1),
+});
 
 export const cardChargeRequest = z.strictObject({ card_id: cardId, charge_amount: issuingAmount });
 export const cardWithdrawRequest = z.strictObject({
@@ -52,7 +55,10 @@ export const cardWithdrawRequest = z.strictObject({
   refund_amount: issuingAmount,
 });
 export const cardCloseRequest = z.strictObject({ card_id: cardId });
-export const cardStatusRequest = z.strictObject({ card_id: cardId, status: text(10).min(1) });
+export const cardStatusRequest = z.strictObject({
+  card_id: cardId,
+  status: gatewayText(10).min(1),
+});
 export const cardLimitRequest = z.strictObject({
   card_id: cardId,
   authLimitAmount: issuingAmount,

@@ -7,7 +7,7 @@ import {
   batchOf,
   currency,
   requestId,
-  text,
+  gatewayText,
 } from './fields.schema.ts';
 
 /** Refund, review, cancel and update of orders (2.6 to 2.10): batches of transaction ids. */
@@ -44,7 +44,7 @@ export const refundRequest = z.strictObject({
       /** Sibling interfaces bound it here at 50, the gateway interface elsewhere at 64 (C-189). */
       transaction_id: requestId<TransactionId>(50),
       refund_amount: amount(),
-      refund_reason: text(50).optional(),
+      refund_reason: gatewayText(50).optional(),
       /** A request field of sibling interfaces, shown here in the answer only (C-073). */
       refund_reference: requestId<RefundReference>(50).optional(),
     }),
@@ -71,7 +71,7 @@ export const refundAnswer = z.object({
 
 /** `POST /v1/review`. */
 export const reviewRequest = z.strictObject({
-  review_orders: batchOf(z.strictObject({ ...order, review_flag: text(10).min(1) }), 100),
+  review_orders: batchOf(z.strictObject({ ...order, review_flag: gatewayText(10).min(1) }), 100),
 });
 export const reviewAnswer = z.object({
   ...batchAnswer,

@@ -6,7 +6,7 @@ import {
   currency,
   freeText,
   requestId,
-  text,
+  gatewayText,
   webAddress,
 } from './fields.schema.ts';
 
@@ -23,16 +23,16 @@ const amountParts = {
 };
 
 const shopperFields = {
-  shopper_id: text(64).optional(),
-  shopper_email: text(100).optional(),
+  shopper_id: gatewayText(64).optional(),
+  shopper_email: gatewayText(100).optional(),
   /** The browser's address, not the proxy's (C-115). */
-  shopper_ip: text(50).optional(),
-  shopper_phone: text(50).optional(),
-  shopper_level: text(50).optional(),
-  first_name: text(100).optional(),
-  last_name: text(100).optional(),
+  shopper_ip: gatewayText(50).optional(),
+  shopper_phone: gatewayText(50).optional(),
+  shopper_level: gatewayText(50).optional(),
+  first_name: gatewayText(100).optional(),
+  last_name: gatewayText(100).optional(),
   /** Number of an identity document: a text here, an object in `person`, a list in payouts (C-070). */
-  document: text(50).optional(),
+  document: gatewayText(50).optional(),
   /** Day-month-year with dashes (C-103). */
   birth_date: z
     .string()
@@ -42,35 +42,35 @@ const shopperFields = {
 
 const addressFields = {
   billing_country: country.optional(),
-  billing_state: text(100).optional(),
-  billing_city: text(100).optional(),
-  billing_address: text(500).optional(),
-  billing_postal_code: text(20).optional(),
-  delivery_firstname: text(100).optional(),
-  delivery_lastname: text(100).optional(),
+  billing_state: gatewayText(100).optional(),
+  billing_city: gatewayText(100).optional(),
+  billing_address: gatewayText(500).optional(),
+  billing_postal_code: gatewayText(20).optional(),
+  delivery_firstname: gatewayText(100).optional(),
+  delivery_lastname: gatewayText(100).optional(),
   delivery_country: country.optional(),
-  delivery_state: text(100).optional(),
-  delivery_city: text(100).optional(),
-  delivery_address: text(500).optional(),
-  delivery_postal_code: text(20).optional(),
+  delivery_state: gatewayText(100).optional(),
+  delivery_city: gatewayText(100).optional(),
+  delivery_address: gatewayText(500).optional(),
+  delivery_postal_code: gatewayText(20).optional(),
 };
 
 const deviceFields = {
-  os: text(50).optional(),
-  browser: text(50).optional(),
-  browser_lang: text(50).optional(),
+  os: gatewayText(50).optional(),
+  browser: gatewayText(50).optional(),
+  browser_lang: gatewayText(50).optional(),
   /** Minutes east of UTC (C-110). */
-  time_zone: text(10).optional(),
+  time_zone: gatewayText(10).optional(),
   /** `WxH` in pixels. */
-  resolution: text(20).optional(),
+  resolution: gatewayText(20).optional(),
   /** Bits. */
-  color_depth: text(10).optional(),
+  color_depth: gatewayText(10).optional(),
   /** Never real cookies of the shopper (C-085). */
-  cookie_new: text(2000).optional(),
-  cookie_old: text(2000).optional(),
-  device_fingerprint: text(4096).optional(),
-  platform_source: text(50).optional(),
-  device_type: text(50).optional(),
+  cookie_new: gatewayText(2000).optional(),
+  cookie_old: gatewayText(2000).optional(),
+  device_fingerprint: gatewayText(4096).optional(),
+  platform_source: gatewayText(50).optional(),
+  device_type: gatewayText(50).optional(),
 };
 
 export const paymentFields = {
@@ -79,9 +79,9 @@ export const paymentFields = {
   amount: amount(),
   ...amountParts,
   /** The registered shop domain, from the profile (C-113). */
-  website: text(2000).optional(),
+  website: gatewayText(2000).optional(),
   /** Written by the items codec (C-111). */
-  items: text(5000).optional(),
+  items: gatewayText(5000).optional(),
   note: freeText(1000).optional(),
   custom: freeText(2500).optional(),
   ...shopperFields,

@@ -8,7 +8,7 @@ import {
   date,
   freeText,
   requestId,
-  text,
+  gatewayText,
   webAddress,
 } from './fields.schema.ts';
 
@@ -66,7 +66,7 @@ const BANK_DETAILS = [
   'transaction_reference',
 ] as const;
 
-const field = text(200).optional();
+const field = gatewayText(200).optional();
 
 const beneficiary = z.strictObject({
   ...texts(PARTY, field),
@@ -78,8 +78,8 @@ const beneficiary = z.strictObject({
     .array(
       z.strictObject({
         file_type: field,
-        file_url: text(2000).optional(),
-        labels: z.array(text(100)).max(20).optional(),
+        file_url: gatewayText(2000).optional(),
+        labels: z.array(gatewayText(100)).max(20).optional(),
       }),
     )
     .max(20)
@@ -103,17 +103,17 @@ export const payoutRequest = z
     beneficiary_id: requestId<BeneficiaryId>().optional(),
     payer: payer.optional(),
     client_data: freeText(1000).optional(),
-    fee_paid_by: text(50).optional(),
+    fee_paid_by: gatewayText(50).optional(),
     payment_amount: amount().optional(),
     payment_currency: currency,
     payment_date: date.optional(),
-    payment_method: text(50).optional(),
+    payment_method: gatewayText(50).optional(),
     reason: freeText(200).optional(),
     reference: freeText(200).optional(),
     source_amount: amount().optional(),
     source_currency: currency.optional(),
-    swift_charge_option: text(50).optional(),
-    fund_source: text(50).optional(),
+    swift_charge_option: gatewayText(50).optional(),
+    fund_source: gatewayText(50).optional(),
     notify_url: webAddress().optional(),
   })
   // One amount and one beneficiary (C-101, C-207).

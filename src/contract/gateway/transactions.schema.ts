@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { OrderNo, RecurringId, ReferenceNo, TransactionId } from '../values/ids.ts';
-import { answerId, answerList, answerText, dateTime, text } from './fields.schema.ts';
+import { answerId, answerList, answerText, dateTime, gatewayText } from './fields.schema.ts';
 
 /** Transaction query (2.5). */
 
@@ -21,8 +21,8 @@ export const transactionsQueryRequest = z
   .strictObject({
     orders: idList.optional(),
     trades: idList.optional(),
-    platform_source: text(50).optional(),
-    order_status: text(10).optional(),
+    platform_source: gatewayText(50).optional(),
+    order_status: gatewayText(10).optional(),
     query_start: dateTime.optional(),
     query_end: dateTime.optional(),
   })

@@ -6,7 +6,7 @@ import {
   oneOf,
   optional,
   recordOf,
-  text,
+  isText,
   whole,
 } from '../values/guards.ts';
 import type { Guard } from '../values/guards.ts';
@@ -16,16 +16,16 @@ import type { CheckoutView, PaymentResult } from './checkout.schema.ts';
 const amount = matching(/^-?\d{1,15}(\.\d{1,4})?$/);
 const money = object({ value: amount, currency: matching(/^[A-Z]{3}$/) });
 const instant: Guard<string> = (value): value is string =>
-  text(value) && !Number.isNaN(Date.parse(value));
+  isText(value) && !Number.isNaN(Date.parse(value));
 
 /** Whoever follows its `next_action` proves that first (ways-guards.ts): few payments have one. */
 export const isPaymentResult: Guard<PaymentResult> = object({
-  attempt_id: text,
-  order_no: text,
-  method: text,
+  attempt_id: isText,
+  order_no: isText,
+  method: isText,
   amount: money,
   outcome: optional(oneOf(...OUTCOMES)),
-  card: optional(object({ brand: text, last_four: matching(/^\d{4}$/) })),
+  card: optional(object({ brand: isText, last_four: matching(/^\d{4}$/) })),
   decline: optional(oneOf(...DECLINE_CATEGORIES)),
   settled_at: optional(instant),
 });
@@ -39,19 +39,19 @@ export type ReadView = Omit<CheckoutView, 'items' | Unproven> & {
 } & { items: Pick<CheckoutView['items'][number], 'name' | 'unit_price' | 'quantity'>[] };
 
 export const isReadView: Guard<ReadView> = object({
-  session_id: text,
+  session_id: isText,
   state: oneOf(...SESSION_STATES),
   version: whole,
   revision: whole,
-  order_id: text,
+  order_id: isText,
   amount: money,
-  items: listOf(object({ name: text, unit_price: money, quantity: whole })),
+  items: listOf(object({ name: isText, unit_price: money, quantity: whole })),
   parts: optional(recordOf(amount)),
-  origin: text,
-  locale: optional(text),
+  origin: isText,
+  locale: optional(isText),
   expires_at: instant,
   now: instant,
-  methods: listOf(object({ code: text, kind: oneOf('card', 'alternative', 'hosted') })),
+  methods: listOf(object({ code: isText, kind: oneOf('card', 'alternative', 'hosted') })),
   attempt: optional(isPaymentResult),
   attempts_left: whole,
 });

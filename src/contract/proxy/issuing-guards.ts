@@ -1,4 +1,4 @@
-import { listOf, matching, object, oneOf, optional, text } from '../values/guards.ts';
+import { listOf, matching, object, oneOf, optional, isText } from '../values/guards.ts';
 import type { Guard } from '../values/guards.ts';
 import { OPERATION_NAMES } from '../vocabulary/operation-names.ts';
 import { OUTCOMES } from '../vocabulary/outcomes.ts';
@@ -8,45 +8,45 @@ import type { CardholderView, CardView, GroupView, OperationResult } from './ope
 const amount = matching(/^-?\d{1,15}(\.\d{1,4})?$/);
 const currency = matching(/^[A-Z]{3}$/);
 const instant: Guard<string> = (value): value is string =>
-  text(value) && !Number.isNaN(Date.parse(value));
+  isText(value) && !Number.isNaN(Date.parse(value));
 
 const balanceAt = object({ value: amount, as_of: instant });
 
 export const isCardView: Guard<CardView> = object({
-  card_id: text,
-  alias: optional(text),
-  brand: optional(text),
+  card_id: isText,
+  alias: optional(isText),
+  brand: optional(isText),
   last_four: optional(matching(/^\d{4}$/)),
-  expiration_month: optional(text),
-  expiration_year: optional(text),
+  expiration_month: optional(isText),
+  expiration_year: optional(isText),
   balance: optional(object({ value: amount, currency })),
   balances: optional(listOf(balanceAt)),
-  status: text,
-  type: optional(text),
-  one_time: optional(text),
-  cardholder_id: optional(text),
-  group_name: optional(text),
-  valid_start_date: optional(text),
-  valid_end_date: optional(text),
+  status: isText,
+  type: optional(isText),
+  one_time: optional(isText),
+  cardholder_id: optional(isText),
+  group_name: optional(isText),
+  valid_start_date: optional(isText),
+  valid_end_date: optional(isText),
   as_of: instant,
 });
 
 export const isGroupView: Guard<GroupView> = object({
-  group_id: text,
-  name: optional(text),
-  country_code: optional(text),
-  currency: optional(text),
-  status: text,
+  group_id: isText,
+  name: optional(isText),
+  country_code: optional(isText),
+  currency: optional(isText),
+  status: isText,
   as_of: instant,
 });
 
 /** As far as a browser is told; personal data is not (C-235). */
 export const isCardholderView: Guard<CardholderView> = object({
-  cardholder_id: text,
-  first_name: optional(text),
-  last_name: optional(text),
-  status: optional(text),
-  country_code: optional(text),
+  cardholder_id: isText,
+  first_name: optional(isText),
+  last_name: optional(isText),
+  status: optional(isText),
+  country_code: optional(isText),
   as_of: instant,
 });
 
@@ -66,13 +66,13 @@ export type IssuingResult = Pick<
 >;
 
 export const isIssuingResult: Guard<IssuingResult> = object({
-  id: text,
+  id: isText,
   operation: oneOf(...OPERATION_NAMES),
   state: oneOf('created', 'sent', 'settled'),
   outcome: optional(oneOf(...OUTCOMES)),
-  operation_no: optional(text),
-  group_id: optional(text),
-  status: optional(text),
+  operation_no: optional(isText),
+  group_id: optional(isText),
+  status: optional(isText),
   evidence: optional(object({ before: optional(balanceAt), after: optional(balanceAt), currency })),
   created_at: instant,
   settled_at: optional(instant),
@@ -84,6 +84,6 @@ export interface Page<T> {
   next: string | null;
 }
 const textOrNull: Guard<string | null> = (value): value is string | null =>
-  value === null || text(value);
+  value === null || isText(value);
 export const isPageOf = <T>(item: Guard<T>): Guard<Page<T>> =>
   object({ data: listOf(item), next: textOrNull });

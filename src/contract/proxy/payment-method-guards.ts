@@ -7,7 +7,7 @@ import {
   oneOf,
   optional,
   recordOf,
-  text,
+  isText,
   whole,
 } from '../values/guards.ts';
 import type { Guard } from '../values/guards.ts';
@@ -23,7 +23,7 @@ const money = object({
   currency: matching(/^[A-Z]{3}$/),
 });
 const webAddress: Guard<string> = (value): value is string =>
-  text(value) && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+  isText(value) && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
 
 /** Where a shopper is sent: web addresses only (P-35). */
 export const isNextAction: Guard<NextAction> = either(
@@ -36,19 +36,19 @@ export const isNextAction: Guard<NextAction> = either(
 );
 
 export const isPaymentMethod: Guard<PaymentMethod> = object({
-  code: text,
+  code: isText,
   kind: oneOf('card', 'alternative', 'hosted'),
-  label: optional(recordOf(text)),
-  logo: optional(text),
-  banks: optional(listOf(object({ code: text, name: text }))),
+  label: optional(recordOf(isText)),
+  logo: optional(isText),
+  banks: optional(listOf(object({ code: isText, name: isText }))),
   needs_person: optional(flag),
   needs_document: optional(flag),
   expiry_minutes: optional(whole),
 });
 
 export const isSavedCard: Guard<SavedCard> = object({
-  handle: text,
-  brand: text,
+  handle: isText,
+  brand: isText,
   last_four: matching(/^\d{4}$/),
   expiration_month: matching(/^\d{2}$/),
   expiration_year: matching(/^\d{4}$/),
@@ -65,21 +65,21 @@ export const isAskedDetail: Guard<AskedDetail> = oneOf(
 );
 
 export const isInstalmentPlan: Guard<InstalmentPlan> = object({
-  id: text,
+  id: isText,
   count: whole,
   each: money,
   total: optional(money),
 });
 
 export const isSubscriptionTerms: Guard<SubscriptionTerms> = object({
-  contract: optional(text),
-  contract_name: text,
+  contract: optional(isText),
+  contract_name: isText,
   contract_amount: money,
   interval: oneOf('day', 'week', 'month', 'year'),
   interval_count: whole,
-  contract_start: optional(text),
-  contract_end: optional(text),
-  price_id: optional(text),
+  contract_start: optional(isText),
+  contract_end: optional(isText),
+  price_id: optional(isText),
   billing_cycle: optional(whole),
   promotion_cycle: optional(whole),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { DecimalAmount } from '../money/decimal-amount.ts';
 import { formatMoney, MoneyError, parseMoney, type Money } from '../money/money.ts';
 import { currencyDecimals } from '../money/currencies.ts';
 
@@ -18,7 +19,6 @@ export const moneySchema = z
       context.addIssue({ code: 'custom', path: ['value'], message: error.message });
     }
   });
-export type DecimalAmount = z.infer<typeof moneySchema>;
 
 export const toMoney = (wire: DecimalAmount): Money => parseMoney(wire.value, wire.currency);
 export const toDecimalAmount = (money: Money): DecimalAmount => ({

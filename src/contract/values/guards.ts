@@ -16,7 +16,7 @@ type Shaped<S extends Shape> = { [K in Exclude<keyof S, OptionalKey<S>>]: Guarde
   [K in OptionalKey<S>]?: Exclude<Guarded<S[K]>, undefined>;
 };
 
-export const text: Guard<string> = (value) => typeof value === 'string';
+export const isText: Guard<string> = (value) => typeof value === 'string';
 
 export const flag: Guard<boolean> = (value) => typeof value === 'boolean';
 
@@ -25,7 +25,7 @@ export const whole: Guard<number> = (value): value is number => Number.isSafeInt
 export const matching =
   (pattern: RegExp): Guard<string> =>
   (value): value is string =>
-    text(value) && pattern.test(value);
+    isText(value) && pattern.test(value);
 
 export const oneOf =
   <const T extends string | number | null>(...choices: readonly T[]): Guard<T> =>

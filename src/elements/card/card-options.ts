@@ -8,7 +8,7 @@ import {
 } from 'lit';
 import {
   payInPage,
-  removeSavedCard,
+  deleteSavedCard,
   type CheckoutSession,
   type Intention,
   type SendAnswer,
@@ -21,7 +21,7 @@ import {
   isSavedCard,
   provenList,
 } from '../../contract/proxy/payment-method-guards.ts';
-import type { DecimalAmount } from '../../contract/money/wire-money.ts';
+import type { DecimalAmount } from '../../contract/money/decimal-amount.ts';
 import type { Localization } from '../../localization/localization.ts';
 import type { PageMessages } from '../../localization/page/en.ts';
 import type { WaysMessages } from '../../localization/payment-methods/en.ts';
@@ -211,7 +211,7 @@ export class CardOptions extends LitElement implements CardPaymentStrategy {
     this.leaving = step === 'ask' ? handle : undefined;
     if (step === 'remove' && session) {
       try {
-        await removeSavedCard(session.client, handle);
+        await deleteSavedCard(session.client, handle);
         await session.refresh();
         this.told = 'cardRemoved';
       } catch {

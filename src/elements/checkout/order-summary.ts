@@ -1,6 +1,6 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { ReadView } from '../../client/index.ts';
-import { multiplyAmount } from '../../contract/money/wire-money.ts';
+import { multiplyAmount } from '../../contract/money/decimal-amount.ts';
 import type { Localization } from '../../localization/localization.ts';
 import type { PageMessages } from '../../localization/page/en.ts';
 import { baseStyles, skeletonStyles } from '../../styles/element-styles.ts';

@@ -1,5 +1,5 @@
 import { formatMoney, MoneyError, parseLooseMoney } from '../../contract/money/money.ts';
-import type { DecimalAmount } from '../../contract/money/wire-money.ts';
+import type { DecimalAmount } from '../../contract/money/decimal-amount.ts';
 
 /** What an amount is entered in: `decimals` are the currency's own unless the card shows others. */
 export interface AmountKind {
@@ -38,7 +38,8 @@ export const isMore = (a: DecimalAmount, b: DecimalAmount): boolean =>
   BigInt(a.value.replace('.', '')) > BigInt(b.value.replace('.', ''));
 
 /** Decimals that an amount of the proxy is written with. */
-export const decimalsOf = ({ value }: DecimalAmount): number => value.split('.')[1]?.length ?? 0;
+export const amountDecimals = ({ value }: DecimalAmount): number =>
+  value.split('.')[1]?.length ?? 0;
 
 const latinDigits = (text: string): string =>
   text

@@ -1,7 +1,7 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { IssuingOperation, Watched } from '../../client/index.ts';
 import type { CardView } from '../../contract/proxy/operations.schema.ts';
-import type { DecimalAmount } from '../../contract/money/wire-money.ts';
+import type { DecimalAmount } from '../../contract/money/decimal-amount.ts';
 import type { Localization } from '../../localization/localization.ts';
 import type { IssuingMessages } from '../../localization/issuing/en.ts';
 import { baseStyles, buttonStyles, skeletonStyles } from '../../styles/element-styles.ts';
@@ -10,7 +10,7 @@ import { define } from '../base/define.ts';
 import { loadFault } from '../wallet/load-error.ts';
 import { OperationRunner, type BalanceAt, type OperationRequest } from '../wallet/operations.ts';
 import { noticeStyles } from '../base/notice.styles.ts';
-import { decimalsOf, isMore, readAmount } from '../fields/read-amount.ts';
+import { amountDecimals, isMore, readAmount } from '../fields/read-amount.ts';
 import { refreshButton } from '../wallet/refresh-button.ts';
 import { stateOf } from '../wallet/status-label.ts';
 import { operationNotices } from '../wallet/operation-notices.ts';
@@ -168,10 +168,10 @@ export class TenderCardControls extends IssuingElement {
   #readEntry(entered: string, localize: Localize): DecimalAmount | undefined {
     const balance = this.#card?.balance;
     if (!balance) return undefined;
-    const kind = { currency: balance.currency, decimals: decimalsOf(balance) };
+    const kind = { currency: balance.currency, decimals: amountDecimals(balance) };
     const amount = readAmount(entered, kind, localize.locale);
     if (!amount) {
-      const example = amountExample(decimalsOf(balance), localize.locale);
+      const example = amountExample(amountDecimals(balance), localize.locale);
       this.#refuse(localize.text('amountFault', { example }));
     } else if (this.form === 'withdraw' && isMore(amount, balance))
       this.#refuse(localize.text('amountTooHigh', { amount: localize.money(balance) }));

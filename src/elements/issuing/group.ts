@@ -2,7 +2,7 @@ import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { IssuingOperation, Watched } from '../../client/index.ts';
 import { currencyDecimals } from '../../contract/money/currencies.ts';
 import type { GroupView } from '../../contract/proxy/operations.schema.ts';
-import type { DecimalAmount } from '../../contract/money/wire-money.ts';
+import type { DecimalAmount } from '../../contract/money/decimal-amount.ts';
 import type { Localization } from '../../localization/localization.ts';
 import type { IssuingMessages } from '../../localization/issuing/en.ts';
 import { baseStyles, buttonStyles, skeletonStyles } from '../../styles/element-styles.ts';

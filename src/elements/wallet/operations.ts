@@ -6,7 +6,7 @@ import {
   type IssuingSession,
   type IssuingValues,
 } from '../../client/index.ts';
-import type { DecimalAmount } from '../../contract/money/wire-money.ts';
+import type { DecimalAmount } from '../../contract/money/decimal-amount.ts';
 import type { IssuingMessages } from '../../localization/issuing/en.ts';
 import { TenderOperationEvent } from '../events/issuing-events.ts';
 

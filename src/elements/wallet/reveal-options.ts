@@ -1,5 +1,5 @@
 /** What the merchant server puts into the grant, beside the page's origin. */
-export interface RevealRequest {
+export interface RevealAuthorisation {
   readonly cardId: string;
   /** Goes into the grant as `reveal_commitment`: only the frame that made it can use the grant. */
   readonly commitment: string;
@@ -9,7 +9,7 @@ export interface RevealRequest {
  * The merchant's step-up: asks the person once more who it is (passkey, one-time code, …), has the
  * merchant server make a single-use grant, and answers its `token`. Rejects when they may not.
  */
-export type AuthoriseReveal = (request: RevealRequest) => Promise<string>;
+export type AuthoriseReveal = (request: RevealAuthorisation) => Promise<string>;
 
 /** How a reveal goes, for every card inside a provider. */
 export interface RevealOptions {

@@ -6,8 +6,8 @@ import type { Channel } from '../../messaging/port.ts';
 import type { Configure, FromFrame, PayFailure, ToFrame } from '../../messaging/protocol.ts';
 import { createAppearance } from '../appearance.ts';
 import { CardForm } from './card-form.ts';
-import { deviceData } from './device-data.ts';
-import { payByCard, type CardFrameDependencies } from './pay-by-card.ts';
+import { readDeviceData } from './device-data.ts';
+import { sendCardPayment, type CardFrameDependencies } from './pay-by-card.ts';
 
 export interface CardFrameOptions extends CardFrameDependencies {
   /** Holds the markup of card.html. */
@@ -82,7 +82,7 @@ export const startCardFrame = (options: CardFrameOptions): void => {
     const { card, securityCode: security_code } = form;
     const shared = {
       revision,
-      device: deviceData(window),
+      device: readDeviceData(window),
       ...(details && { details }),
       ...(instalmentsId && { instalments_id: instalmentsId }),
     };
@@ -92,7 +92,7 @@ export const startCardFrame = (options: CardFrameOptions): void => {
     if (!payment) return { kind: 'invalid' };
     form.busy = true;
     const url = options.checkoutUrl + (handle ? 'saved-card' : 'card');
-    const answer = await payByCard({ url, clientSecret, idempotencyKey, payment }, options);
+    const answer = await sendCardPayment({ url, clientSecret, idempotencyKey, payment }, options);
     form.busy = false;
     if (!('kind' in answer)) {
       const maybeAgain = answer.outcome === 'failed' || answer.outcome === 'requires_action';

@@ -13,7 +13,7 @@ export const challengeWindowSize = (formWidth: number, screenWidth: number): Win
 };
 
 /** What only the browser knows about the device, as 3-D Secure asks for it (2.1, C-110, C-116). */
-export const deviceData = ({ screen, navigator, innerWidth }: Window): DeviceData => ({
+export const readDeviceData = ({ screen, navigator, innerWidth }: Window): DeviceData => ({
   time_zone: String(-new Date().getTimezoneOffset()),
   resolution: `${screen.width}x${screen.height}`,
   color_depth: String(screen.colorDepth),

@@ -33,7 +33,7 @@ const NETWORK_TIMEOUT = 30_000;
  * the device is online again and tries once more with the same key. `problem` is told only when the
  * proxy refused before any attempt; all that is less certain is `offline`, and the page asks.
  */
-export const payByCard = async (
+export const sendCardPayment = async (
   request: CardPaymentRequest,
   { fetch, clock, network }: CardFrameDependencies,
 ): Promise<PaymentResult | PayFailure> => {

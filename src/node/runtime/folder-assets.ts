@@ -18,7 +18,7 @@ export interface Asset {
   /** Content-Type. */
   readonly type: string;
 }
-export type Assets = (path: string) => Promise<Asset | undefined>;
+export type FolderAssets = (path: string) => Promise<Asset | undefined>;
 
 /** The build that a folder should hold is not there. */
 export class MissingBuildError extends Error {
@@ -30,7 +30,7 @@ export class MissingBuildError extends Error {
  * listed at once, so that no request can name anything else; each file is read when it is first
  * asked for.
  */
-export async function folderAssets(folder: string): Promise<Assets> {
+export async function folderAssets(folder: string): Promise<FolderAssets> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => {
     throw new MissingBuildError(`there is no build in ${folder}: run "npm run build" first`);
   });

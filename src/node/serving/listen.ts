@@ -1,16 +1,13 @@
+import type { Connection } from '../../proxy/index.ts';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 
-/** What a room behind a listener is told about the connection. */
-export interface Connection {
-  readonly remoteAddress?: string;
-}
-export type Handler = (request: Request, connection: Connection) => Promise<Response>;
+export type RequestHandler = (request: Request, connection: Connection) => Promise<Response>;
 
 export interface ListenOptions {
-  readonly fetch: Handler;
+  readonly fetch: RequestHandler;
   readonly host: string;
   /** 0 for any that is free. */
   readonly port: number;

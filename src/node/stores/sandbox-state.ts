@@ -8,7 +8,7 @@ export class StateFileError extends Error {
   override readonly name = 'StateFileError';
 }
 
-export interface SandboxState extends SandboxStorage {
+export interface SandboxStateFile extends SandboxStorage {
   close(): void;
 }
 
@@ -18,7 +18,7 @@ export interface SandboxState extends SandboxStorage {
  *
  * @throws StateFileError when another sandbox has the file, or it is no SQLite file.
  */
-export function openSandboxState(file: string): SandboxState {
+export function openSandboxState(file: string): SandboxStateFile {
   mkdirSync(dirname(file), { recursive: true });
   const database = openExclusively(file);
   const read = database.prepare('select document from sandbox_state');

@@ -22,7 +22,7 @@ const LIVE_LIMITS = {
 } as const;
 
 /** What a payment by card is counted by. No number and no address is kept: these are keyed hashes. */
-export interface CardUse {
+export interface PresentedCard {
   readonly cardHmac: string;
   /** Unknown where the connection's other end is no shopper's. */
   readonly addressHash: string | null;
@@ -36,7 +36,7 @@ export interface CardUse {
 export async function assertNoCardTesting(
   { clock, log, metrics, profile }: Context,
   tx: Transaction,
-  use: CardUse,
+  use: PresentedCard,
 ): Promise<boolean> {
   const now = clock.now();
   const limits = limitsOf(profile);

@@ -14,7 +14,7 @@ const BEAT_EVERY_MS = 15_000;
  * `GET /v1/checkout/events`: the view at once, and again with each new version, as server-sent
  * events (WHATWG HTML 9.2). Read with `fetch`, which can send the credential.
  */
-export function eventStream(
+export function streamSessionEvents(
   context: Context,
   { session, readOnly }: Callers['viewer'],
   request: Request,

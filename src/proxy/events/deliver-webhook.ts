@@ -18,7 +18,7 @@ const RECEIVER_MS = 15_000;
 const GONE = 410;
 
 /** Sends one event, signed by the Standard Webhooks scheme, and plans the next try if it fails. */
-export async function deliver(context: Context, delivery: DeliveryRow): Promise<void> {
+export async function deliverWebhook(context: Context, delivery: DeliveryRow): Promise<void> {
   const { store, clock, log, metrics } = context;
   const event = await store.transaction((tx) => tx.get('events', delivery.id));
   const status = event ? await post(context, event) : GONE;

@@ -1,6 +1,6 @@
 import { Problem } from '../../contract/vocabulary/problems.ts';
 import { parseLooseMoney } from '../../contract/money/money.ts';
-import type { DecimalAmount } from '../../contract/proxy/shared.schema.ts';
+import type { DecimalAmount } from '../../contract/money/decimal-amount.ts';
 import type { Context } from '../context/context.ts';
 import type { Operator } from './operator.ts';
 import type { Transaction } from '../store/store.ts';

@@ -1,4 +1,4 @@
-import { deliver } from '../events/deliver-webhook.ts';
+import { deliverWebhook } from '../events/deliver-webhook.ts';
 import { firstDue, takeDue } from './job.ts';
 import type { DueKind } from './job.ts';
 
@@ -15,7 +15,7 @@ export const deliveriesDue: DueKind = {
         tx.update('deliveries', delivery.id, { nextAt: clock.now() + LEASE_MS }),
       ),
     );
-    await Promise.all(due.map((delivery) => deliver(context, delivery)));
+    await Promise.all(due.map((delivery) => deliverWebhook(context, delivery)));
     return due.length;
   },
   next: (tx) => firstDue(tx, 'deliveries'),

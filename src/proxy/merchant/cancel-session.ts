@@ -5,7 +5,7 @@ import { recordEvent } from '../events/record-event.ts';
 import { withIdempotency } from '../idempotency/idempotency-claim.ts';
 import type { Answer, IdempotencyClaim } from '../idempotency/idempotency-claim.ts';
 import { sessionById } from '../sessions/session.ts';
-import { sessionAnswer } from './session-view.ts';
+import { sessionView } from './session-view.ts';
 import { updateSession } from '../sessions/session.ts';
 
 /** `DELETE /v1/sessions/:id`: nothing can be paid by it any more. It can still be read. */
@@ -22,9 +22,9 @@ export const cancelSession = (
       if (session.state === 'paying')
         throw new Problem('attempt-running', { detail: 'Wait for the attempt, or abandon it.' });
       if (session.state === 'cancelled')
-        return { status: 200, body: await sessionAnswer(tx, session, now) };
+        return { status: 200, body: await sessionView(tx, session, now) };
       const cancelled = await updateSession(tx, session, { state: 'cancelled' });
-      const body = await sessionAnswer(tx, cancelled, now);
+      const body = await sessionView(tx, cancelled, now);
       await recordEvent(context, tx, {
         type: 'session.cancelled',
         sessionId: id,

@@ -7,7 +7,7 @@ import { withIdempotency } from '../idempotency/idempotency-claim.ts';
 import type { Answer, IdempotencyClaim } from '../idempotency/idempotency-claim.ts';
 import { checkTerms } from './check-terms.ts';
 import { sessionById } from '../sessions/session.ts';
-import { sessionAnswer } from './session-view.ts';
+import { sessionView } from './session-view.ts';
 import { stateAt, termsOf, updateSession } from '../sessions/session.ts';
 
 /** What a shopper agrees to; a change of these makes a new revision. */
@@ -32,6 +32,6 @@ export const changeSession = (
         terms: JSON.stringify(terms),
         revision: session.revision + (agreed ? 1 : 0),
       });
-      return { status: 200, body: await sessionAnswer(tx, changed, now) };
+      return { status: 200, body: await sessionView(tx, changed, now) };
     }),
   );

@@ -8,7 +8,7 @@ import { sha256 } from '../crypto/keys.ts';
 import type { SessionRow } from '../store/tables.ts';
 import { checkTerms } from './check-terms.ts';
 import { clientSecretOf, newClientSecret } from '../authentication/client-secret.ts';
-import { sessionAnswer } from './session-view.ts';
+import { sessionView } from './session-view.ts';
 
 /** `POST /v1/sessions`: one thing to be paid, fixed by the merchant server (P-26). */
 export async function createSession(
@@ -35,7 +35,7 @@ export async function createSession(
     withIdempotency(tx, claim, async () => {
       if ((await tx.get('orders', session.orderKey))?.paidBy) throw new Problem('already-paid');
       await tx.insert('sessions', session);
-      return { status: 201, body: await sessionAnswer(tx, session, now) };
+      return { status: 201, body: await sessionView(tx, session, now) };
     }),
   );
   // The stored answer is without the secret; a repeat gets the same one, made again.

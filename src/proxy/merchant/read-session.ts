@@ -1,8 +1,8 @@
 import type { SessionAnswer } from '../../contract/proxy/session.schema.ts';
 import type { Context } from '../context/context.ts';
 import { sessionById } from '../sessions/session.ts';
-import { sessionAnswer } from './session-view.ts';
+import { sessionView } from './session-view.ts';
 
 /** `GET /v1/sessions/:id`. */
 export const readSession = ({ store, clock }: Context, id: string): Promise<SessionAnswer> =>
-  store.transaction(async (tx) => sessionAnswer(tx, await sessionById(tx, id), clock.now()));
+  store.transaction(async (tx) => sessionView(tx, await sessionById(tx, id), clock.now()));

@@ -6,7 +6,7 @@ import { attemptsOf } from '../attempts/list-attempts.ts';
 import { stateAt, termsOf } from '../sessions/session.ts';
 
 /** The merchant server's view. */
-export async function sessionAnswer(
+export async function sessionView(
   tx: Transaction,
   session: SessionRow,
   now: number,

@@ -3,7 +3,7 @@ import { MoneyError, parseLooseMoney } from '../../contract/money/money.ts';
 import type { AnswerValues, RequestValues } from '../../contract/operations/operations.schema.ts';
 import type { Profile } from '../../contract/profile/profile.schema.ts';
 import type { OperationDetails } from '../../contract/proxy/operations.schema.ts';
-import type { DecimalAmount } from '../../contract/proxy/shared.schema.ts';
+import type { DecimalAmount } from '../../contract/money/decimal-amount.ts';
 import { codesOf, interpretIssuing } from '../../gateway/index.ts';
 import type { GatewayAnswer, IssuingChange } from '../../gateway/index.ts';
 import type { Context } from '../context/context.ts';

@@ -1,6 +1,6 @@
 import type { OperationDetails } from '../../contract/proxy/operations.schema.ts';
 import type { Outcome } from '../../contract/vocabulary/outcomes.ts';
-import type { DecimalAmount } from '../../contract/proxy/shared.schema.ts';
+import type { DecimalAmount } from '../../contract/money/decimal-amount.ts';
 import type { SecurityAlert } from '../events/raise-alerts.ts';
 import type { Transaction } from '../store/store.ts';
 import type { RefundItem } from './refund-ledger.ts';

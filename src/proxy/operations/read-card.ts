@@ -9,7 +9,7 @@ import { withEarlierBalances } from '../registry/balance-history.ts';
 import { upsertRecord } from '../registry/upsert-record.ts';
 import { answeredValue } from './answered-value.ts';
 
-export type CardRecord = NonNullable<AnswerValues<'card.query'>['data']>;
+export type QueriedCard = NonNullable<AnswerValues<'card.query'>['data']>;
 
 /**
  * `card.query`: the card without its number and security code, which go nowhere from here, and not
@@ -25,7 +25,7 @@ export async function readCard(context: Context, cardId: string): Promise<CardVi
 }
 
 /** The gateway's record, with number and security code in clear: never to be kept or logged. */
-export async function queryCard({ gateway }: Context, cardId: string): Promise<CardRecord> {
+export async function queryCard({ gateway }: Context, cardId: string): Promise<QueriedCard> {
   const { data } = answeredValue(await gateway.call('card.query', { cardId }));
   if (data?.cardId !== cardId)
     throw new Problem('gateway-unavailable', { detail: 'The answer is about no or another card.' });
@@ -33,18 +33,18 @@ export async function queryCard({ gateway }: Context, cardId: string): Promise<C
 }
 
 /** `active`, `blocked`, `closed`, or `unknown` for a code that nobody has mapped (C-225). */
-export function statusOf({ profile }: Context, { status }: CardRecord): string {
+export function cardStatusOf({ profile }: Context, { status }: QueriedCard): string {
   const codes: Readonly<Record<string, string>> = codesOf('cardStatus', profile);
   return codes[status ?? ''] ?? 'unknown';
 }
 
 /** Widths are not shown (C-223). */
-export const expiryOf = ({ expireMonth, expireYear }: CardRecord) => ({
+export const expiryOf = ({ expireMonth, expireYear }: QueriedCard) => ({
   expiration_month: expireMonth?.padStart(2, '0'),
   expiration_year: expireYear?.padStart(4, '20'),
 });
 
-function viewOf(context: Context, card_id: string, card: CardRecord): CardView {
+function viewOf(context: Context, card_id: string, card: QueriedCard): CardView {
   const lastFour = /\d{4}$/.exec(card.cardNumber ?? '')?.[0];
   const { issuing, decimals } = context.profile;
   const balance = balanceOf(card.balance, issuing.defaultCurrency, decimals);
@@ -64,7 +64,7 @@ function viewOf(context: Context, card_id: string, card: CardRecord): CardView {
     card_id,
     ...withoutUndefined(given),
     ...(balance && { balance }),
-    status: statusOf(context, card),
+    status: cardStatusOf(context, card),
     as_of: new Date(context.clock.now()).toISOString(),
   };
 }

@@ -9,7 +9,7 @@ import { raiseAlert } from '../events/raise-alerts.ts';
 import type { Context } from '../context/context.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { sameHash, sha256 } from '../crypto/keys.ts';
-import { queryCard, expiryOf, statusOf, type CardRecord } from '../operations/read-card.ts';
+import { queryCard, expiryOf, cardStatusOf, type QueriedCard } from '../operations/read-card.ts';
 import { takeReveal } from './take-reveal.ts';
 
 /**
@@ -43,7 +43,7 @@ export async function revealCard(
 
   await context.store.transaction((tx) => takeReveal(context, tx, claims, cardId));
   const record = await queryCard(context, cardId);
-  if (statusOf(context, record) !== 'active') throw new Problem('card-not-active');
+  if (cardStatusOf(context, record) !== 'active') throw new Problem('card-not-active');
   const card = detailsOf(record);
   await context.store.transaction((tx) =>
     recordEvent(context, tx, {
@@ -56,7 +56,7 @@ export async function revealCard(
 }
 
 /** Nothing is shown of a record that is not whole. */
-function detailsOf(record: CardRecord): RevealedCard {
+function detailsOf(record: QueriedCard): RevealedCard {
   const found = revealedCard.safeParse({
     number: record.cardNumber,
     security_code: record.cvv,

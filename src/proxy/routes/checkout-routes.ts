@@ -10,7 +10,7 @@ import {
 } from '../../contract/proxy/checkout.schema.ts';
 import { abandon } from '../checkout/abandon-attempt.ts';
 import { readCheckout } from '../checkout/checkout-view.ts';
-import { eventStream } from '../checkout/event-stream.ts';
+import { streamSessionEvents } from '../checkout/event-stream.ts';
 import { cardPaymentIdentity, payByCard } from '../checkout/pay-by-card.ts';
 import { payByAlternative } from '../checkout/pay-by-alternative.ts';
 import { payOnHostedPage } from '../checkout/pay-on-hosted-page.ts';
@@ -39,7 +39,7 @@ export const checkoutRoutes = [
     streams: true,
     answer: checkoutView,
     handle: (context, { caller, request }) =>
-      Promise.resolve(eventStream(context, caller, request)),
+      Promise.resolve(streamSessionEvents(context, caller, request)),
   }),
   route({
     method: 'POST',

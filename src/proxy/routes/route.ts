@@ -13,7 +13,7 @@ import { readJson } from '../http/read-body.ts';
 const DAY = 86_400_000;
 
 /** What a handler is given: everything about the request is parsed, and the caller is known. */
-export interface Call<A extends Access, Body> {
+export interface RouteCall<A extends Access, Body> {
   readonly caller: Callers[A];
   readonly body: Body;
   readonly params: Readonly<Record<string, string>>;
@@ -43,7 +43,7 @@ interface Shape<A extends Access, Body extends z.ZodType, Result extends z.ZodTy
   readonly identity?: (context: Context, body: z.output<Body>) => Promise<unknown>;
   readonly handle: (
     context: Context,
-    call: Call<A, z.output<Body>>,
+    call: RouteCall<A, z.output<Body>>,
   ) => Promise<Answer<z.output<Result>> | Response>;
 }
 

@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono';
 import { runDueTasks, deliverDue } from '../jobs/run-due.ts';
-import { deliver } from '../notifications/deliver.ts';
+import { deliverNotification } from '../notifications/deliver.ts';
 import { readSnapshot, writeSnapshot } from '../state/snapshot.ts';
 import type { GatewayEndpointDependencies } from '../gateway/handle-call.ts';
 import { TEST_CARDS } from '../scenarios/cards.ts';
@@ -67,7 +67,7 @@ export function controlRoutes(surroundings: ControlDependencies): Hono {
     const notification = world.state.notifications.get(c.req.param('id'));
     if (!notification)
       throw new GatewayRejection(404, 'notification', 'there is no such notification');
-    await deliver(world, fetch, { ...notification, state: 'waiting' }, world.now());
+    await deliverNotification(world, fetch, { ...notification, state: 'waiting' }, world.now());
     save();
     return c.json({ replayed: notification.id });
   });

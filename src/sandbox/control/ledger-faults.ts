@@ -7,7 +7,7 @@ import type { SandboxContext } from '../state/world.ts';
  * What does not add up, in words; empty as long as the sandbox works. Beside the ledger's own sums,
  * what each order and payout says of itself is held against the rows that were written for it.
  */
-export function faultsOf(world: SandboxContext): string[] {
+export function ledgerFaults(world: SandboxContext): string[] {
   const kept = new Map<string, bigint>();
   for (const row of world.ledger.rows) {
     if (row.transaction_id === undefined) continue;

@@ -1,11 +1,11 @@
 import { formatMoney } from '../../contract/money/money.ts';
 import { refundedOf } from '../orders/order-machine.ts';
-import { faultsOf } from './ledger-faults.ts';
+import { ledgerFaults } from './ledger-faults.ts';
 import type { SandboxContext } from '../state/world.ts';
 
 /** Rows as they were written, what stands on each account, and whether it all adds up. */
 export function ledgerReport(world: SandboxContext) {
-  const faults = faultsOf(world);
+  const faults = ledgerFaults(world);
   return {
     rows: world.ledger.rows,
     orders: [...world.state.orders.values()].map((order) => ({

@@ -6,7 +6,7 @@ import { findCard } from '../orders/find-card.ts';
 import { GatewayRejection } from '../protocol/refusal.ts';
 import { fire } from '../scenarios/triggers.ts';
 import type { SandboxContext } from '../state/world.ts';
-import type { Call, Handler, Reply } from '../protocol/call.ts';
+import type { GatewayCall, OperationHandler, Reply } from '../protocol/call.ts';
 import { chaosOf } from './chaos.ts';
 import type { Holds } from './hold.ts';
 import { operationsAt, readCall, type ReadRequest } from '../protocol/read-call.ts';
@@ -71,7 +71,7 @@ function toCall(
   { operation, wire, values }: ReadRequest,
   headers: Headers,
   remoteAddress: string | undefined,
-): Call {
+): GatewayCall {
   const fired = fire({
     operation,
     next: takeNext(world, operation),
@@ -82,20 +82,20 @@ function toCall(
     amount: text(wire, 'amount'),
   });
   // The schema of this very operation has parsed them.
-  return { operation, values: values as Call['values'], wire, fired, remoteAddress };
+  return { operation, values: values as GatewayCall['values'], wire, fired, remoteAddress };
 }
 
 /** Statuses that are a definite refusal, so nothing may be done (C-254). */
 const REFUSALS: ReadonlySet<number> = new Set([400, 404]);
 
-function callHandler(world: SandboxContext, call: Call): Reply {
+function callHandler(world: SandboxContext, call: GatewayCall): Reply {
   world.record('call', {
     operation: call.operation,
     order_no: text(call.wire, 'order_no') ?? '',
     rule: call.fired.rules.join(', ') || 'default',
   });
   if (REFUSALS.has(call.fired.scenario.status ?? 200)) return { answer: {} };
-  const handler = HANDLERS[call.operation] as Handler<OperationName>;
+  const handler = HANDLERS[call.operation] as OperationHandler<OperationName>;
   return handler(world, call);
 }
 

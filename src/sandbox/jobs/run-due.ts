@@ -1,4 +1,4 @@
-import { deliver } from '../notifications/deliver.ts';
+import { deliverNotification } from '../notifications/deliver.ts';
 import { deduct } from '../orders/deductions.ts';
 import { becomeResult, openDispute, settleOrder } from '../orders/order-machine.ts';
 import { finishRefund } from '../orders/refunds.ts';
@@ -59,7 +59,7 @@ export async function deliverDue(
     const task = takeDue(world, wanted);
     if (!task) return worked;
     const notification = world.state.notifications.get(task.notificationId);
-    if (notification) await deliver(world, fetch, notification, task.at);
+    if (notification) await deliverNotification(world, fetch, notification, task.at);
     worked += 1;
   }
 }

@@ -16,7 +16,7 @@ const ANSWER_WITHIN = 10 * SECOND;
  * When that fails, the next time is 1 s later, doubled each time with some jitter up to 12 h, for
  * 36 h in all (C-246).
  */
-export async function deliver(
+export async function deliverNotification(
   world: SandboxContext,
   fetch: Fetch,
   notification: Notification,

@@ -1,11 +1,11 @@
-import type { Handler } from '../protocol/call.ts';
-import { issuerAddress, openPage } from '../orders/action-pages.ts';
-import { termsOf } from '../orders/order-details.ts';
+import type { OperationHandler } from '../protocol/call.ts';
+import { actionPageAddress, openPage } from '../orders/action-pages.ts';
+import { paymentTermsOf } from '../orders/order-details.ts';
 import { standingOrder, takeApprovablePayment } from '../orders/take-payment.ts';
 import { duplicateAnswer, identityOf } from './payment-answer.ts';
 
 /** `POST /v1/authorise` with a `payment_method` (2.3): the shopper pays on a page of the method. */
-export const authoriseAlternative: Handler<'authorise.alternative'> = (
+export const authoriseAlternative: OperationHandler<'authorise.alternative'> = (
   world,
   { values, fired },
 ) => {
@@ -20,7 +20,7 @@ export const authoriseAlternative: Handler<'authorise.alternative'> = (
   const { transactionId } = takeApprovablePayment(
     world,
     {
-      ...termsOf(values),
+      ...paymentTermsOf(values),
       method: 'alternative',
       returnUrl,
       savesCard: false,
@@ -38,7 +38,7 @@ export const authoriseAlternative: Handler<'authorise.alternative'> = (
       order_no: values.order_no,
       amount: values.amount,
       currency: values.currency,
-      issuer_url: issuerAddress(page, fired.scenario.issuer),
+      issuer_url: actionPageAddress(page, fired.scenario.issuer),
     },
     about: transactionId,
   };

@@ -1,15 +1,15 @@
-import type { Call, Handler, Reply } from '../protocol/call.ts';
-import { issuerAddress, openPage } from '../orders/action-pages.ts';
+import type { GatewayCall, OperationHandler, Reply } from '../protocol/call.ts';
+import { actionPageAddress, openPage } from '../orders/action-pages.ts';
 import { contractTerms } from '../orders/contract-terms.ts';
 import { findCard } from '../orders/find-card.ts';
-import { termsOf } from '../orders/order-details.ts';
-import { standingOrder, takeCardPayment, type CardUse } from '../orders/take-payment.ts';
+import { paymentTermsOf } from '../orders/order-details.ts';
+import { standingOrder, takeCardPayment, type CardPresentation } from '../orders/take-payment.ts';
 import { GatewayRejection } from '../protocol/refusal.ts';
 import type { SandboxContext } from '../state/world.ts';
 import { duplicateAnswer, paymentAnswer } from './payment-answer.ts';
 
 /** `POST /v1/authorise` with a card or a card's token (2.1). */
-export const authoriseCard: Handler<'authorise.card'> = (world, call): Reply => {
+export const authoriseCard: OperationHandler<'authorise.card'> = (world, call): Reply => {
   const { values, fired } = call;
   const standing = standingOrder(world, values.order_no);
   if (standing)
@@ -23,7 +23,7 @@ export const authoriseCard: Handler<'authorise.card'> = (world, call): Reply => 
   const order = takeCardPayment(
     world,
     {
-      ...termsOf(values),
+      ...paymentTermsOf(values),
       method: 'card',
       returnUrl: null,
       savesCard: values.token_flag === world.profile.enums.tokenFlag.yes,
@@ -41,12 +41,12 @@ export const authoriseCard: Handler<'authorise.card'> = (world, call): Reply => 
   if (order.state !== 'requires_action') return { answer: paymentAnswer(world, order), about };
   const page = openPage(world, { kind: 'acs', transactionId: about, returnUrl: null, label: '' });
   return {
-    answer: paymentAnswer(world, order, issuerAddress(page, fired.scenario.issuer)),
+    answer: paymentAnswer(world, order, actionPageAddress(page, fired.scenario.issuer)),
     about,
   };
 };
 
-type Values = Call<'authorise.card'>['values'];
+type Values = GatewayCall<'authorise.card'>['values'];
 
 /** The first moment after the card's last month. */
 function expiryOf({ expiration_month: month, expiration_year: year }: Values): number | null {
@@ -54,7 +54,10 @@ function expiryOf({ expiration_month: month, expiration_year: year }: Values): n
   return Date.UTC(Number(year.length === 2 ? `20${year}` : year), Number(month), 1);
 }
 
-function authenticationOf(world: SandboxContext, values: Values): CardUse['authentication'] {
+function authenticationOf(
+  world: SandboxContext,
+  values: Values,
+): CardPresentation['authentication'] {
   const elsewhere = values.additional_information?.some(({ mpi_info: mpi }) => mpi.cavv && mpi.eci);
   if (elsewhere) return 'made-elsewhere';
   const { on, off } = world.profile.enums.open3d;

@@ -1,4 +1,4 @@
-import type { Handler } from '../protocol/call.ts';
+import type { OperationHandler } from '../protocol/call.ts';
 import { becomeResult, refundedOf } from '../orders/order-machine.ts';
 import { RESULTS } from '../scenarios/results.ts';
 import { DONE, NOT_DONE } from '../state/codes.ts';
@@ -6,7 +6,7 @@ import type { SandboxContext } from '../state/world.ts';
 import { batchAnswer, findOrder, namedFields, type NamedOrder } from './batch.ts';
 
 /** `POST /v1/cancel` (2.8): before settlement, and the whole order. */
-export const cancelOrders: Handler<'orders.cancel'> = (world, { values }) => ({
+export const cancelOrders: OperationHandler<'orders.cancel'> = (world, { values }) => ({
   answer: {
     ...batchAnswer(world),
     cancel_orders: values.cancel_orders.map((item) => {

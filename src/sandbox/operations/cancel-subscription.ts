@@ -1,10 +1,13 @@
-import type { Handler } from '../protocol/call.ts';
+import type { OperationHandler } from '../protocol/call.ts';
 import { cancelSubscription as cancel } from '../orders/subscriptions.ts';
 import { DONE, NOT_DONE } from '../state/codes.ts';
 import { identityOf } from './payment-answer.ts';
 
 /** `POST /v1/cancelsubscription` (2.9). */
-export const cancelSubscription: Handler<'subscription.cancel'> = (world, { values }) => {
+export const handleSubscriptionCancel: OperationHandler<'subscription.cancel'> = (
+  world,
+  { values },
+) => {
   const { recurring_id, contract_name } = values;
   const subscription = world.state.subscriptions.get(recurring_id);
   let fault = '';

@@ -1,5 +1,5 @@
 import { formatTime, jsonNumber } from '../../codec/index.ts';
-import type { Call, Handler } from '../protocol/call.ts';
+import type { GatewayCall, OperationHandler } from '../protocol/call.ts';
 import { payoutAmounts } from '../payouts/payout-amounts.ts';
 import { openPayout } from '../payouts/payout-machine.ts';
 import { GatewayRejection } from '../protocol/refusal.ts';
@@ -7,13 +7,13 @@ import type { Payout } from '../state/state.ts';
 import type { SandboxContext } from '../state/world.ts';
 import { identityOf } from './payment-answer.ts';
 
-type Values = Call<'payout.create'>['values'];
+type Values = GatewayCall<'payout.create'>['values'];
 
 /**
  * `POST /v1/payout` (2.11). The same request again is told how its payout stands; another request
  * under a used id is refused.
  */
-export const createPayout: Handler<'payout.create'> = (world, { values, fired }) => {
+export const createPayout: OperationHandler<'payout.create'> = (world, { values, fired }) => {
   const fingerprint = JSON.stringify(values);
   const known = [...world.state.payouts.values()].find(
     ({ requestId }) => requestId === values.request_id,

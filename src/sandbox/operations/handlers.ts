@@ -1,9 +1,9 @@
 import type { OperationName } from '../../contract/vocabulary/operation-names.ts';
-import type { Handler } from '../protocol/call.ts';
+import type { OperationHandler } from '../protocol/call.ts';
 import { authoriseAlternative } from './authorise-alternative.ts';
 import { authoriseCard } from './authorise-card.ts';
 import { cancelOrders } from './cancel-orders.ts';
-import { cancelSubscription } from './cancel-subscription.ts';
+import { handleSubscriptionCancel } from './cancel-subscription.ts';
 import { createPayout } from './create-payout.ts';
 import { hostedCheckout } from './hosted-checkout.ts';
 import * as cards from './issuing-cards.ts';
@@ -14,7 +14,7 @@ import { reviewOrders } from './review-orders.ts';
 import { updateOrders } from './update-orders.ts';
 
 /** What each operation of the table does here. */
-export const HANDLERS: { readonly [N in OperationName]: Handler<N> } = {
+export const HANDLERS: { readonly [N in OperationName]: OperationHandler<N> } = {
   'authorise.card': authoriseCard,
   'authorise.alternative': authoriseAlternative,
   checkout: hostedCheckout,
@@ -23,15 +23,15 @@ export const HANDLERS: { readonly [N in OperationName]: Handler<N> } = {
   'orders.review': reviewOrders,
   'orders.cancel': cancelOrders,
   'orders.update': updateOrders,
-  'subscription.cancel': cancelSubscription,
+  'subscription.cancel': handleSubscriptionCancel,
   'payout.create': createPayout,
   'cardholder.query': cards.queryCardholder,
   'group.create': groups.createGroup,
   'group.refund': groups.refundGroup,
   'group.charge': groups.chargeGroup,
   'group.status': groups.changeGroupStatus,
-  'card.query': cards.queryCard,
-  'card.charge': cards.chargeCard,
+  'card.query': cards.queryIssuedCard,
+  'card.charge': cards.chargeIssuedCard,
   'card.withdraw': cards.withdrawFromCard,
   'card.close': cards.closeCard,
   'card.status': cards.changeCardStatus,

@@ -1,6 +1,6 @@
 import { formatTime, jsonNumber } from '../../codec/index.ts';
 import { formatMoney } from '../../contract/money/money.ts';
-import type { Handler } from '../protocol/call.ts';
+import type { OperationHandler } from '../protocol/call.ts';
 import { envelope, NOT_FOUND, receipt, wireId } from '../issuing/envelope.ts';
 import { isOutcome, openCard } from '../issuing/find-issued.ts';
 import { DONE_OUTCOME, moveFunds, refusedBecause, sourceOf } from '../issuing/move-funds.ts';
@@ -11,7 +11,7 @@ import type { IssuedCard } from '../state/state.ts';
 import type { SandboxContext } from '../state/world.ts';
 
 /** `POST /cardholder/query`. */
-export const queryCardholder: Handler<'cardholder.query'> = (world, { values }) => {
+export const queryCardholder: OperationHandler<'cardholder.query'> = (world, { values }) => {
   const cardholder = world.state.cardholders.get(values.cardholderId);
   if (!cardholder) return { answer: envelope(NOT_FOUND, null, 'There is no such cardholder') };
   return {
@@ -24,7 +24,7 @@ export const queryCardholder: Handler<'cardholder.query'> = (world, { values }) 
 };
 
 /** `POST /card/query`: number and security code in clear, as the gateway has it (C-222). */
-export const queryCard: Handler<'card.query'> = (world, { values }) => {
+export const queryIssuedCard: OperationHandler<'card.query'> = (world, { values }) => {
   const { cardId } = values;
   const card = world.state.cards.get(cardId);
   const gone = cardId.endsWith('404');
@@ -69,7 +69,7 @@ function cardRecord(world: SandboxContext, card: IssuedCard) {
 }
 
 /** `POST /card/charge`: from the card's group, or the company, to the card. */
-export const chargeCard: Handler<'card.charge'> = (world, { values }) => {
+export const chargeIssuedCard: OperationHandler<'card.charge'> = (world, { values }) => {
   const card = openCard(world, values.card_id);
   if (isOutcome(card)) return receipt(world, card);
   const group = card.groupId === null ? undefined : world.state.groups.get(card.groupId);
@@ -88,7 +88,7 @@ export const chargeCard: Handler<'card.charge'> = (world, { values }) => {
 };
 
 /** `POST /card/refund`: from the card back to where it came from. */
-export const withdrawFromCard: Handler<'card.withdraw'> = (world, { values }) => {
+export const withdrawFromCard: OperationHandler<'card.withdraw'> = (world, { values }) => {
   const card = openCard(world, values.card_id);
   if (isOutcome(card)) return receipt(world, card);
   return receipt(
@@ -104,7 +104,7 @@ export const withdrawFromCard: Handler<'card.withdraw'> = (world, { values }) =>
 };
 
 /** `POST /card/close`: for good (C-226); what is left on the card goes back. */
-export const closeCard: Handler<'card.close'> = (world, { values }) => {
+export const closeCard: OperationHandler<'card.close'> = (world, { values }) => {
   const card = openCard(world, values.card_id);
   if (isOutcome(card)) return receipt(world, card);
   world.move({
@@ -118,7 +118,7 @@ export const closeCard: Handler<'card.close'> = (world, { values }) => {
 };
 
 /** `POST /card/status`: active or blocked, in any order. */
-export const changeCardStatus: Handler<'card.status'> = (world, { values }) => {
+export const changeCardStatus: OperationHandler<'card.status'> = (world, { values }) => {
   const card = openCard(world, values.card_id);
   if (isOutcome(card)) return receipt(world, card);
   const allowed: readonly string[] = [CARD_CODES.active, CARD_CODES.blocked];
@@ -129,7 +129,7 @@ export const changeCardStatus: Handler<'card.status'> = (world, { values }) => {
 };
 
 /** `POST /card/update`: the limit of a shared card. */
-export const limitCard: Handler<'card.limit'> = (world, { values }) => {
+export const limitCard: OperationHandler<'card.limit'> = (world, { values }) => {
   const card = openCard(world, values.card_id);
   if (isOutcome(card)) return receipt(world, card);
   if (card.type !== 'shared')

@@ -1,5 +1,5 @@
 import { jsonNumber } from '../../codec/index.ts';
-import type { Handler } from '../protocol/call.ts';
+import type { OperationHandler } from '../protocol/call.ts';
 import { envelope, receipt, wireId } from '../issuing/envelope.ts';
 import { findGroup, isOutcome } from '../issuing/find-issued.ts';
 import { companyAccount, DONE_OUTCOME, moveFunds, refusedBecause } from '../issuing/move-funds.ts';
@@ -9,7 +9,7 @@ import type { Group } from '../state/state.ts';
 import type { SandboxContext } from '../state/world.ts';
 
 /** `POST /group/create`: a pool of funds, filled from the company's account. */
-export const createGroup: Handler<'group.create'> = (world, { values }) => {
+export const createGroup: OperationHandler<'group.create'> = (world, { values }) => {
   const { group_name, country_code, currency, charge_amount } = values;
   const id = world.number(6);
   const outcome = moveFunds(world, {
@@ -47,7 +47,7 @@ export const createGroup: Handler<'group.create'> = (world, { values }) => {
 };
 
 /** `POST /group/charge`: from the company's account to the group. */
-export const chargeGroup: Handler<'group.charge'> = (world, { values }) => {
+export const chargeGroup: OperationHandler<'group.charge'> = (world, { values }) => {
   const { group_id, charge_amount } = values;
   const outcome = moveGroupFunds(world, group_id, charge_amount, 'toGroup');
   return receipt(world, outcome, {
@@ -57,7 +57,7 @@ export const chargeGroup: Handler<'group.charge'> = (world, { values }) => {
 };
 
 /** `POST /group/refund`: which way the money goes is the profile's to say; back, if it does not (C-228). */
-export const refundGroup: Handler<'group.refund'> = (world, { values }) => {
+export const refundGroup: OperationHandler<'group.refund'> = (world, { values }) => {
   const { group_id, refund_amount } = values;
   const direction = world.profile.issuing.groupRefund ?? 'toAccount';
   const outcome = moveGroupFunds(world, group_id, refund_amount, direction);
@@ -68,7 +68,7 @@ export const refundGroup: Handler<'group.refund'> = (world, { values }) => {
 };
 
 /** `POST /group/status`: any status may follow any other, also the same. */
-export const changeGroupStatus: Handler<'group.status'> = (world, { values }) => {
+export const changeGroupStatus: OperationHandler<'group.status'> = (world, { values }) => {
   const group = findGroup(world, values.group_id);
   if (isOutcome(group)) return receipt(world, group);
   const known: readonly string[] = Object.values(GROUP_CODES);

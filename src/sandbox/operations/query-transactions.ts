@@ -1,5 +1,5 @@
 import { DateError, formatTime, parseTime } from '../../codec/index.ts';
-import type { Call, Handler } from '../protocol/call.ts';
+import type { GatewayCall, OperationHandler } from '../protocol/call.ts';
 import { DONE, NOT_DONE, ORDER_CODES } from '../state/codes.ts';
 import type { Order } from '../state/state.ts';
 import type { SandboxContext } from '../state/world.ts';
@@ -9,7 +9,7 @@ const LONGEST_WINDOW = 24 * 3_600_000;
 const MOST_ENTRIES = 100;
 
 /** `POST /v1/retrievalTrans` (2.5). */
-export const queryTransactions: Handler<'transactions.query'> = (world, call) => {
+export const queryTransactions: OperationHandler<'transactions.query'> = (world, call) => {
   const refused = (message: string) => ({
     answer: { ...identityOf(world), return_status: NOT_DONE, return_message: message },
   });
@@ -46,7 +46,7 @@ const isRegistered = (world: SandboxContext, address = '127.0.0.1'): boolean =>
 
 function windowOf(
   world: SandboxContext,
-  { query_start, query_end }: Call<'transactions.query'>['values'],
+  { query_start, query_end }: GatewayCall<'transactions.query'>['values'],
 ) {
   if (query_start === undefined || query_end === undefined) return undefined;
   const zone = world.profile.timeZone;

@@ -1,5 +1,5 @@
 import { parseLooseMoney } from '../../contract/money/money.ts';
-import type { Call, Handler } from '../protocol/call.ts';
+import type { GatewayCall, OperationHandler } from '../protocol/call.ts';
 import { moneyOf, refundedOf } from '../orders/order-machine.ts';
 import { openRefund, REFUND_CODES } from '../orders/refunds.ts';
 import { fire } from '../scenarios/triggers.ts';
@@ -8,13 +8,13 @@ import type { Order, Refund } from '../state/state.ts';
 import type { SandboxContext } from '../state/world.ts';
 import { batchAnswer, findOrder, namedFields } from './batch.ts';
 
-type Item = Call<'orders.refund'>['values']['refund_orders'][number];
+type Item = GatewayCall<'orders.refund'>['values']['refund_orders'][number];
 
 /**
  * `POST /v1/refund` (2.6). More than what is left is refused; the same partial refund twice is two
  * refunds, as the gateway promises nothing else (C-181).
  */
-export const refundOrders: Handler<'orders.refund'> = (world, { values, fired }) => {
+export const refundOrders: OperationHandler<'orders.refund'> = (world, { values, fired }) => {
   const rules: string[] = [];
   let shuffled = fired.scenario.refund === 'shuffled';
   const answers = values.refund_orders.flatMap((item) => {

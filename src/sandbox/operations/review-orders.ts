@@ -1,4 +1,4 @@
-import type { Call, Handler } from '../protocol/call.ts';
+import type { GatewayCall, OperationHandler } from '../protocol/call.ts';
 import { becomeResult } from '../orders/order-machine.ts';
 import { RESULTS } from '../scenarios/results.ts';
 import { DONE, NOT_DONE } from '../state/codes.ts';
@@ -8,10 +8,10 @@ import { batchAnswer, findOrder, namedFields } from './batch.ts';
 /** Values of `review_flag` are not shown; a profile may name them, these are the sandbox's own. */
 const DEFAULT_FLAGS = { approve: '1', reject: '0' };
 
-type Item = Call<'orders.review'>['values']['review_orders'][number];
+type Item = GatewayCall<'orders.review'>['values']['review_orders'][number];
 
 /** `POST /v1/review` (2.7). */
-export const reviewOrders: Handler<'orders.review'> = (world, { values }) => ({
+export const reviewOrders: OperationHandler<'orders.review'> = (world, { values }) => ({
   answer: {
     ...batchAnswer(world),
     review_orders: values.review_orders.map((item) => {

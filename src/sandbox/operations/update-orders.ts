@@ -1,4 +1,4 @@
-import type { Handler } from '../protocol/call.ts';
+import type { OperationHandler } from '../protocol/call.ts';
 import { NOT_DONE } from '../state/codes.ts';
 import { batchAnswer } from './batch.ts';
 
@@ -7,7 +7,7 @@ import { batchAnswer } from './batch.ts';
  * decisions; no money moves. All of them or, when one is not known, none (a setting makes it the
  * others: the answer does not tell).
  */
-export const updateOrders: Handler<'orders.update'> = (world, { values }) => {
+export const updateOrders: OperationHandler<'orders.update'> = (world, { values }) => {
   const found = values.update_orders.map(({ transaction_id, status, ispass3d }) => ({
     order: world.state.orders.get(transaction_id),
     override: { status, is3ds: ispass3d },

@@ -20,5 +20,5 @@ const HOSTILE: Readonly<Record<HostileIssuer, (honest: string) => string>> = {
   amp: (honest) => `${honest}?a=1&amp=2`,
 };
 
-export const issuerAddress = (honest: string, hostile: HostileIssuer | undefined): string =>
+export const actionPageAddress = (honest: string, hostile: HostileIssuer | undefined): string =>
   hostile ? HOSTILE[hostile](honest) : honest;

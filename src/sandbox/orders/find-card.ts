@@ -1,6 +1,11 @@
 import { isLuhnValid } from '../../contract/values/luhn.ts';
 import { GatewayRejection } from '../protocol/refusal.ts';
-import { scenarioWithToken, testCard, testCardNamed, type TestCard } from '../scenarios/cards.ts';
+import {
+  scenarioWithToken,
+  sandboxCard,
+  testCardNamed,
+  type SandboxCard,
+} from '../scenarios/cards.ts';
 import type { SandboxContext } from '../state/world.ts';
 
 /** The test card of a number, or of a token. Refuses every number that is not in the table. */
@@ -8,7 +13,7 @@ export function findCard(
   world: SandboxContext,
   number: string | undefined,
   token: string | undefined,
-): TestCard | undefined {
+): SandboxCard | undefined {
   if (number !== undefined) return requireTestCard(number);
   if (token === undefined) return undefined;
   const stored = world.state.tokens.get(token);
@@ -18,7 +23,7 @@ export function findCard(
 }
 
 /** The row of a card number. */
-export function requireTestCard(number: string): TestCard {
+export function requireTestCard(number: string): SandboxCard {
   if (!isLuhnValid(number))
     throw new GatewayRejection(
       400,
@@ -26,7 +31,7 @@ export function requireTestCard(number: string): TestCard {
       'the card number fails its check digit',
       'card:check-digit',
     );
-  const card = testCard(number);
+  const card = sandboxCard(number);
   if (!card)
     throw new GatewayRejection(
       400,

@@ -1,9 +1,9 @@
-import type { PaymentResult, Scenario } from '../scenarios/scenario.ts';
+import type { ScenarioResult, Scenario } from '../scenarios/scenario.ts';
 import type { Order, Traits } from '../state/state.ts';
 import type { SandboxContext } from '../state/world.ts';
 
 type Given = Pick<Order, 'orderNo' | 'method' | 'amount' | 'currency'> &
-  Partial<Order> & { readonly result: PaymentResult };
+  Partial<Order> & { readonly result: ScenarioResult };
 
 export const traitsOf = (scenario: Scenario): Traits => ({
   notify: scenario.notify ?? null,

@@ -22,7 +22,7 @@ interface Given extends Readonly<Partial<Record<(typeof KEPT)[number], string | 
 }
 
 /** What all three ways of paying have in common. */
-export const termsOf = (values: Given) => ({
+export const paymentTermsOf = (values: Given) => ({
   orderNo: values.order_no,
   amount: values.amount,
   currency: values.currency,

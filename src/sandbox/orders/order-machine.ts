@@ -1,7 +1,7 @@
 import { parseLooseMoney, subtractMoney, type Money } from '../../contract/money/money.ts';
 import { announceOrder, EVENT_KINDS } from '../notifications/announce.ts';
 import { RESULTS } from '../scenarios/results.ts';
-import type { PaymentResult } from '../scenarios/scenario.ts';
+import type { ScenarioResult } from '../scenarios/scenario.ts';
 import { ACCOUNTS } from '../state/ledger.ts';
 import type { Order } from '../state/state.ts';
 import type { OrderState } from '../scenarios/order-states.ts';
@@ -25,7 +25,7 @@ const NEXT: Record<OrderState, readonly OrderState[]> = {
   cancelled: [],
 };
 
-export const mayBecome = (order: Order, state: OrderState): boolean =>
+export const orderMayBecome = (order: Order, state: OrderState): boolean =>
   NEXT[order.state].includes(state);
 
 /** Writes a new order down, and does what its first result brings with it. */
@@ -35,8 +35,8 @@ export function openOrder(world: SandboxContext, order: Order): void {
 }
 
 /** Moves an order on. Answers false, and does nothing, where the states allow no such step. */
-export function becomeResult(world: SandboxContext, order: Order, result: PaymentResult): boolean {
-  if (!mayBecome(order, result.state)) return false;
+export function becomeResult(world: SandboxContext, order: Order, result: ScenarioResult): boolean {
+  if (!orderMayBecome(order, result.state)) return false;
   const reviewed = order.state === 'review';
   if (order.state === 'succeeded') returnUnsettled(world, order);
   order.state = result.state;

@@ -1,14 +1,14 @@
-import { maskCard, type TestCard } from '../scenarios/cards.ts';
+import { maskCard, type SandboxCard } from '../scenarios/cards.ts';
 import { RESULTS } from '../scenarios/results.ts';
-import type { PaymentResult, Scenario } from '../scenarios/scenario.ts';
+import type { ScenarioResult, Scenario } from '../scenarios/scenario.ts';
 import type { Approval, Contract, Order } from '../state/state.ts';
 import type { SandboxContext } from '../state/world.ts';
 import { newOrder, traitsOf } from './new-order.ts';
 import { openOrder } from './order-machine.ts';
 
 /** A card, and how it is to be taken. */
-export interface CardUse {
-  readonly card: TestCard;
+export interface CardPresentation {
+  readonly card: SandboxCard;
   /** Milliseconds when the card ends; `null` where nobody said. */
   readonly expiresAt: number | null;
   readonly authentication: 'wanted' | 'unwanted' | 'unsaid' | 'made-elsewhere';
@@ -30,7 +30,11 @@ export interface PaymentTerms {
 }
 
 /** Writes a payment by card down as a new order. */
-export function takeCardPayment(world: SandboxContext, terms: PaymentTerms, use: CardUse): Order {
+export function takeCardPayment(
+  world: SandboxContext,
+  terms: PaymentTerms,
+  use: CardPresentation,
+): Order {
   const decision = decide(world, use);
   const order = newOrder(world, {
     ...terms,
@@ -43,7 +47,7 @@ export function takeCardPayment(world: SandboxContext, terms: PaymentTerms, use:
 }
 
 /** Puts a card before an order that waits on the hosted page: approval is now by this card. */
-export function presentCard(world: SandboxContext, order: Order, use: CardUse): void {
+export function presentCard(world: SandboxContext, order: Order, use: CardPresentation): void {
   const decision = decide(world, use);
   const { result, threeDS, later } = decision;
   const approval = decision.approval ?? { result, threeDS, later };
@@ -91,13 +95,13 @@ export function standingOrder(world: SandboxContext, orderNo: string): Order | u
 }
 
 interface Decision {
-  readonly result: PaymentResult;
+  readonly result: ScenarioResult;
   readonly threeDS: string | null;
   readonly approval: Approval | null;
   readonly later: Scenario['later'] | null;
 }
 
-const cardFields = ({ card, scenario }: CardUse, decision: Decision) => ({
+const cardFields = ({ card, scenario }: CardPresentation, decision: Decision) => ({
   cardName: card.name,
   maskedCard: maskCard(card.number),
   traits: traitsOf(scenario),
@@ -105,7 +109,7 @@ const cardFields = ({ card, scenario }: CardUse, decision: Decision) => ({
   approval: decision.approval,
 });
 
-const at = (result: PaymentResult, more: Partial<Decision> = {}): Decision => ({
+const at = (result: ScenarioResult, more: Partial<Decision> = {}): Decision => ({
   result,
   threeDS: null,
   approval: null,
@@ -113,7 +117,10 @@ const at = (result: PaymentResult, more: Partial<Decision> = {}): Decision => ({
   ...more,
 });
 
-function decide(world: SandboxContext, { scenario, authentication, expiresAt }: CardUse): Decision {
+function decide(
+  world: SandboxContext,
+  { scenario, authentication, expiresAt }: CardPresentation,
+): Decision {
   if (expiresAt !== null && expiresAt <= world.now()) return at(RESULTS['expired-card']);
   const { threeDS } = scenario;
   const asked =

@@ -1,5 +1,5 @@
 import { CONTROL_CALLS } from './control-calls.ts';
-import { TEST_CARDS, type TestCard } from '../scenarios/cards.ts';
+import { TEST_CARDS, type SandboxCard } from '../scenarios/cards.ts';
 import { SCENARIO_NAMES } from '../scenarios/named-scenarios.ts';
 import { RESULTS } from '../scenarios/results.ts';
 import type { SandboxContext } from '../state/world.ts';
@@ -91,7 +91,7 @@ const linkTo = ({ publicUrl }: SandboxContext, method: string, path: string) =>
     : html`<code>${path}</code>`;
 
 /** A card's scenario in a line. */
-function effectOf({ scenario }: TestCard): string {
+function effectOf({ scenario }: SandboxCard): string {
   const { payment, threeDS, withToken, disputed, refund, risk } = scenario;
   const end = (threeDS?.leadsTo ?? payment ?? RESULTS.success).text;
   const way =

@@ -5,7 +5,7 @@ import type { Fired } from '../scenarios/triggers.ts';
 import type { SandboxContext } from '../state/world.ts';
 
 /** A request that is whole, signed and allowed. */
-export interface Call<N extends OperationName = OperationName> {
+export interface GatewayCall<N extends OperationName = OperationName> {
   readonly operation: N;
   readonly values: z.output<(typeof OPERATIONS)[N]['request']>;
   /** As it came, with identity and signature; answers sign and echo from it. */
@@ -25,4 +25,7 @@ export interface Reply {
 }
 
 /** One operation: works on the world at once, without waiting. */
-export type Handler<N extends OperationName> = (world: SandboxContext, call: Call<N>) => Reply;
+export type OperationHandler<N extends OperationName> = (
+  world: SandboxContext,
+  call: GatewayCall<N>,
+) => Reply;

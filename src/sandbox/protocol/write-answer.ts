@@ -3,7 +3,7 @@ import { operationOf } from '../../contract/operations/operations.schema.ts';
 import { signAnswer } from '../../signing/index.ts';
 import type { Scenario } from '../scenarios/scenario.ts';
 import type { SandboxContext } from '../state/world.ts';
-import type { Call, Reply } from './call.ts';
+import type { GatewayCall, Reply } from './call.ts';
 import { oddXml } from './malformed-xml.ts';
 
 const TYPES = {
@@ -22,7 +22,7 @@ const REPLACED = {
 /** The answer as it goes out: signed, encoded, and spoilt in the way that the scenario wants. */
 export async function writeAnswer(
   world: SandboxContext,
-  call: Call,
+  call: GatewayCall,
   reply: Reply,
 ): Promise<Response> {
   const { scenario, rules } = call.fired;
@@ -66,7 +66,7 @@ function tampered(answer: Reply['answer'], { tamper = {} }: Scenario): Record<st
 
 async function signed(
   world: SandboxContext,
-  call: Call,
+  call: GatewayCall,
   answer: Record<string, unknown>,
 ): Promise<Record<string, unknown>> {
   const { operation, fired } = call;

@@ -5,7 +5,7 @@ import type { Scenario, ThreeDSecure } from './scenario.ts';
  * The only card numbers that the sandbox knows; any other is refused, so that no real card can ever
  * be used. Expiry is any future month, the security code any. A new test card is one more row.
  */
-export interface TestCard {
+export interface SandboxCard {
   readonly number: string;
   /** Stands for the number wherever something is remembered. */
   readonly name: string;
@@ -111,7 +111,7 @@ const ROWS: readonly (readonly [string, string, string, Scenario])[] = [
   ['refund-succeeds-later', 'visa', '4000000000007726', { refund: 'succeeds-later' }],
 ];
 
-export const TEST_CARDS: readonly TestCard[] = ROWS.map(([name, brand, number, scenario]) => ({
+export const TEST_CARDS: readonly SandboxCard[] = ROWS.map(([name, brand, number, scenario]) => ({
   name,
   brand,
   number,
@@ -121,11 +121,11 @@ export const TEST_CARDS: readonly TestCard[] = ROWS.map(([name, brand, number, s
 const byNumber = new Map(TEST_CARDS.map((card) => [card.number, card]));
 const byName = new Map(TEST_CARDS.map((card) => [card.name, card]));
 
-export const testCard = (number: string): TestCard | undefined => byNumber.get(number);
-export const testCardNamed = (name: string): TestCard | undefined => byName.get(name);
+export const sandboxCard = (number: string): SandboxCard | undefined => byNumber.get(number);
+export const testCardNamed = (name: string): SandboxCard | undefined => byName.get(name);
 
 /** What paying with the card's token does: some cards behave otherwise then. */
-export function scenarioWithToken({ scenario }: TestCard): Scenario {
+export function scenarioWithToken({ scenario }: SandboxCard): Scenario {
   const { threeDS, withToken, ...rest } = scenario;
   return {
     ...rest,

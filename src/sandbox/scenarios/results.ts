@@ -1,4 +1,4 @@
-import type { PaymentResult } from './scenario.ts';
+import type { ScenarioResult } from './scenario.ts';
 
 /**
  * What a payment can come to. Codes follow ISO 8583 where it has one; apart from `0000` they are
@@ -31,4 +31,4 @@ export const RESULTS = {
   'review-rejected': { state: 'failed', code: 'RVWR', text: 'Rejected in review' },
   'risk-blocked': { state: 'failed', code: 'RISK', text: 'Blocked by risk rules' },
   cancelled: { state: 'cancelled', code: '0021', text: 'Cancelled' },
-} as const satisfies Record<string, PaymentResult>;
+} as const satisfies Record<string, ScenarioResult>;

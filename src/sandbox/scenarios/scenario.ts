@@ -1,7 +1,7 @@
 import type { OrderState, PayoutStatus } from './order-states.ts';
 
 /** How a payment stands, with the sandbox's own codes: only `0000` is the gateway's. */
-export interface PaymentResult {
+export interface ScenarioResult {
   readonly state: OrderState;
   readonly code: string;
   readonly text: string;
@@ -22,7 +22,7 @@ export interface ThreeDSecure {
   /** The result code of 3-D Secure: Y, A, N, R, U, C. */
   readonly answer: string;
   /** What the payment becomes when the challenge was answered. */
-  readonly leadsTo: PaymentResult;
+  readonly leadsTo: ScenarioResult;
   /** A stored card needs no challenge. */
   readonly skippedWithToken?: boolean;
 }
@@ -46,9 +46,9 @@ export type OddXml =
  * priority wins slot by slot, so that a slow decline can be asked for by two of them.
  */
 export interface Scenario {
-  readonly payment?: PaymentResult;
+  readonly payment?: ScenarioResult;
   /** What the payment becomes by itself after so many milliseconds of the sandbox's clock. */
-  readonly later?: { readonly afterMs: number; readonly result: PaymentResult };
+  readonly later?: { readonly afterMs: number; readonly result: ScenarioResult };
   readonly threeDS?: ThreeDSecure;
   readonly risk?: { readonly action: string; readonly score: string };
   /** The shopper's bank takes the payment back after success. */
@@ -56,7 +56,7 @@ export interface Scenario {
   /** Settlement is declined: the payment turns into a dispute. */
   readonly settlementDeclined?: boolean;
   /** Renewals, and payments with the card's token, become this. */
-  readonly withToken?: PaymentResult;
+  readonly withToken?: ScenarioResult;
 
   readonly refund?: RefundBehaviour;
   readonly payout?: { readonly status: PayoutStatus; readonly failure?: string };

@@ -1,6 +1,6 @@
 import type { OperationName } from '../../contract/vocabulary/operation-names.ts';
 import { amountTrigger } from './amounts.ts';
-import type { TestCard } from './cards.ts';
+import type { SandboxCard } from './cards.ts';
 import { scenarioNamed } from './named-scenarios.ts';
 import type { Scenario } from './scenario.ts';
 
@@ -14,7 +14,7 @@ export interface Triggers {
   readonly email?: string | undefined;
   /** `reference`, or `refund_reason` of one item: `SBX:` and a name. */
   readonly reference?: string | undefined;
-  readonly card?: TestCard | undefined;
+  readonly card?: SandboxCard | undefined;
   readonly amount?: string | undefined;
 }
 

@@ -1,7 +1,7 @@
 import type { OperationName } from '../../contract/vocabulary/operation-names.ts';
 import type {
   NotificationPlan,
-  PaymentResult,
+  ScenarioResult,
   RefundBehaviour,
   Scenario,
 } from '../scenarios/scenario.ts';
@@ -14,12 +14,12 @@ import type { OrderState, PayoutStatus } from '../scenarios/order-states.ts';
  * only; security codes never.
  */
 
-export type PaymentMethod = 'card' | 'alternative' | 'hosted';
+export type SandboxPaymentMethod = 'card' | 'alternative' | 'hosted';
 
 export interface Order {
   readonly transactionId: string;
   readonly orderNo: string;
-  readonly method: PaymentMethod;
+  readonly method: SandboxPaymentMethod;
   readonly amount: string;
   readonly currency: string;
   readonly createdAt: number;
@@ -50,7 +50,7 @@ export interface Order {
 }
 
 export interface Approval {
-  readonly result: PaymentResult;
+  readonly result: ScenarioResult;
   readonly threeDS: string | null;
   readonly later: Scenario['later'] | null;
 }
@@ -192,7 +192,7 @@ export type Task =
       readonly type: 'become';
       readonly at: number;
       readonly transactionId: string;
-      readonly result: PaymentResult;
+      readonly result: ScenarioResult;
     }
   | { readonly type: 'dispute'; readonly at: number; readonly transactionId: string }
   | { readonly type: 'deduct'; readonly at: number; readonly recurringId: string }

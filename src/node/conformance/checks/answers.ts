@@ -1,7 +1,7 @@
 import type { Outcome } from '../../../contract/vocabulary/outcomes.ts';
 import type { Check } from '../harness/check.ts';
 import { expect } from '../harness/failure.ts';
-import { pay, scenario } from '../harness/payment-calls.ts';
+import { sendPayment, scenario } from '../harness/payment-calls.ts';
 
 /** One behaviour of the gateway, asked of our sandbox, and what it has to be taken for. */
 const labelled = (row: number, title: string, outcomes: Record<string, Outcome>): Check => ({
@@ -10,7 +10,7 @@ const labelled = (row: number, title: string, outcomes: Record<string, Outcome>)
   needs: 'sandbox',
   async run(target) {
     for (const [name, wanted] of Object.entries(outcomes)) {
-      const { interpretation } = await pay(target, {}, scenario(name));
+      const { interpretation } = await sendPayment(target, {}, scenario(name));
       expect(interpretation.outcome === wanted, `${name} is taken for ${interpretation.outcome}`);
     }
   },

@@ -1,11 +1,11 @@
 import { encodeItems } from '../../../gateway/index.ts';
 import type { Check } from '../harness/check.ts';
 import { expect } from '../harness/failure.ts';
-import { cardPayment, paid, pay, type CardPayment } from '../harness/payment-calls.ts';
+import { paymentValues, paid, sendPayment, type PaymentCall } from '../harness/payment-calls.ts';
 import { reasonOf } from '../harness/target.ts';
 
 /** A payment with these fields succeeds. */
-const taken = (row: number, title: string, fields: Partial<CardPayment>): Check => ({
+const taken = (row: number, title: string, fields: Partial<PaymentCall>): Check => ({
   row,
   title,
   needs: 'test-account',
@@ -41,7 +41,7 @@ export const CARD_PAYMENT_CHECKS: readonly Check[] = [
     async run(target) {
       const { answer } = await target.call(
         'authorise.card',
-        cardPayment(target, {
+        paymentValues(target, {
           shopper_ip: undefined,
           billing_country: undefined,
           website: undefined,
@@ -145,7 +145,7 @@ export const CARD_PAYMENT_CHECKS: readonly Check[] = [
     title: 'ids, order number, amount and currency come back as they were sent',
     needs: 'test-account',
     async run(target) {
-      const { interpretation, exchange } = await pay(target);
+      const { interpretation, exchange } = await sendPayment(target);
       const wrong = interpretation.alerts.filter((alert) => alert.endsWith('-mismatch'));
       expect(wrong.length === 0, wrong.join(', '));
       expect(exchange.answer.kind === 'answered', reasonOf(exchange.answer));
@@ -180,7 +180,7 @@ export const CARD_PAYMENT_CHECKS: readonly Check[] = [
     title: '3-D Secure comes as an address to go to',
     needs: 'sandbox',
     async run(target) {
-      const { interpretation } = await pay(target, { card: '4000000000003220' });
+      const { interpretation } = await sendPayment(target, { card: '4000000000003220' });
       expect(
         interpretation.outcome === 'requires_action',
         `the outcome is ${interpretation.outcome}`,
@@ -194,7 +194,7 @@ export const CARD_PAYMENT_CHECKS: readonly Check[] = [
     needs: 'test-account',
     async run(target) {
       const first = await paid(target);
-      const again = await pay(target, { order_no: first.order.order_no });
+      const again = await sendPayment(target, { order_no: first.order.order_no });
       expect(again.interpretation.outcome !== 'succeeded', 'the second payment succeeds too');
     },
   },
@@ -203,7 +203,7 @@ export const CARD_PAYMENT_CHECKS: readonly Check[] = [
     title: 'a card that is no test card is refused',
     needs: 'sandbox',
     async run(target) {
-      const { exchange } = await pay(target, { card: '4111111111111111' });
+      const { exchange } = await sendPayment(target, { card: '4111111111111111' });
       expect(exchange.answer.kind === 'refused', reasonOf(exchange.answer));
     },
   },

@@ -2,7 +2,7 @@ import { callBatch, type BatchOperation, type ItemResult } from '../../../gatewa
 import type { RequestValues } from '../../../contract/operations/operations.schema.ts';
 import type { Check } from '../harness/check.ts';
 import { expect } from '../harness/failure.ts';
-import { paid, pay, scenario, type Paid } from '../harness/payment-calls.ts';
+import { paid, sendPayment, scenario, type Paid } from '../harness/payment-calls.ts';
 import { reasonOf, type Changes, type Target } from '../harness/target.ts';
 
 const REFUND = { refund_amount: '5.00' };
@@ -24,7 +24,7 @@ export const ORDER_CHECKS: readonly Check[] = [
     title: 'a payment under review is approved',
     needs: 'sandbox',
     async run(target) {
-      const { order } = await pay(target, {}, scenario('review'));
+      const { order } = await sendPayment(target, {}, scenario('review'));
       const [item] = await review(target, order);
       expect(item?.outcome === 'succeeded', `the review is ${item?.outcome ?? 'missing'}`);
     },

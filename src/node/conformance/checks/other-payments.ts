@@ -1,6 +1,6 @@
 import type { Check } from '../harness/check.ts';
 import { expect, LeftOut } from '../harness/failure.ts';
-import { cardPayment, scenario } from '../harness/payment-calls.ts';
+import { paymentValues, scenario } from '../harness/payment-calls.ts';
 import { reasonOf, type Changes, type Target } from '../harness/target.ts';
 
 const RETURN_URL = 'https://shop.example/back';
@@ -108,7 +108,8 @@ export const OTHER_PAYMENT_CHECKS: readonly Check[] = [
 async function payOtherwise(target: Target, how: Changes = {}) {
   const [method] = target.profile.methods;
   if (!method && !target.isSandbox) throw new LeftOut('the profile names no alternative method');
-  const { card, expiration_month, expiration_year, security_code, ...values } = cardPayment(target);
+  const { card, expiration_month, expiration_year, security_code, ...values } =
+    paymentValues(target);
   const exchange = await target.call(
     'authorise.alternative',
     { ...values, payment_method: method?.code ?? 'wallet', return_url: RETURN_URL },
@@ -120,7 +121,8 @@ async function payOtherwise(target: Target, how: Changes = {}) {
 function askForHosted(target: Target, how: Changes = {}) {
   if (!target.profile.hosted && !target.isSandbox)
     throw new LeftOut('the profile does not turn the hosted page on');
-  const { card, expiration_month, expiration_year, security_code, ...values } = cardPayment(target);
+  const { card, expiration_month, expiration_year, security_code, ...values } =
+    paymentValues(target);
   return target.call('checkout', { ...values, return_url: RETURN_URL }, how);
 }
 

@@ -2,7 +2,7 @@ import type { RequestValues } from '../../../contract/operations/operations.sche
 import { formatTime, parseTime } from '../../../gateway/index.ts';
 import type { Check } from '../harness/check.ts';
 import { expect } from '../harness/failure.ts';
-import { paid, pay, scenario } from '../harness/payment-calls.ts';
+import { paid, sendPayment, scenario } from '../harness/payment-calls.ts';
 import { reasonOf, type Target } from '../harness/target.ts';
 
 /** A number that no shop has. */
@@ -153,7 +153,7 @@ export const QUERY_CHECKS: readonly Check[] = [
     title: 'what a lost answer said is found by the order number',
     needs: 'sandbox',
     async run(target) {
-      const lost = await pay(target, {}, scenario('http502', 'success'));
+      const lost = await sendPayment(target, {}, scenario('http502', 'success'));
       expect(
         lost.interpretation.outcome === 'unknown',
         `it is ${lost.interpretation.outcome} at first`,

@@ -2,7 +2,7 @@ import type { RecurringId } from '../../../contract/values/ids.ts';
 import type { Encoding } from '../../../contract/profile/profile.schema.ts';
 import type { Check } from '../harness/check.ts';
 import { expect } from '../harness/failure.ts';
-import { paid, type CardPayment } from '../harness/payment-calls.ts';
+import { paid, type PaymentCall } from '../harness/payment-calls.ts';
 import type { Changes, Target } from '../harness/target.ts';
 
 const CONTRACT = 'Conformance monthly';
@@ -108,7 +108,7 @@ const by = (encoding: Encoding): Changes => ({
   profile: { operations: { 'subscription.cancel': { encoding } } },
 });
 
-const subscribe = (target: Target, terms: CardPayment['subscription'] = {}) =>
+const subscribe = (target: Target, terms: PaymentCall['subscription'] = {}) =>
   paid(target, {
     subscription: {
       contract_name: CONTRACT,

@@ -2,7 +2,7 @@ import type { GroupId } from '../../../contract/values/ids.ts';
 import type { AnswerValues } from '../../../contract/operations/operations.schema.ts';
 import { codesOf, interpretIssuing } from '../../../gateway/index.ts';
 import { expect } from './failure.ts';
-import { reasonOf, type Exchange, type Target } from './target.ts';
+import { reasonOf, type GatewayExchange, type Target } from './target.ts';
 
 type Receipt = 'group.refund' | 'group.charge' | 'group.status' | 'card.status' | 'card.charge';
 type Movement = Receipt | 'card.withdraw' | 'card.limit';
@@ -10,14 +10,14 @@ type Movement = Receipt | 'card.withdraw' | 'card.limit';
 /** @throws Fault unless the operation was done */
 export function expectDone<Name extends Movement>(
   name: Name,
-  { answer }: Exchange<AnswerValues<Name>>,
+  { answer }: GatewayExchange<AnswerValues<Name>>,
   target: Target,
 ): void {
   const { outcome } = interpretIssuing(name, answer, target.profile);
   expect(outcome === 'succeeded', `${name} is ${outcome}; ${reasonOf(answer)}`);
 }
 
-export const reqNoOf = ({ answer }: Exchange<AnswerValues<Receipt>>): string | undefined =>
+export const reqNoOf = ({ answer }: GatewayExchange<AnswerValues<Receipt>>): string | undefined =>
   answer.kind === 'answered' ? answer.value.data?.reqNo : undefined;
 
 /** A group with 5.00. */

@@ -5,12 +5,12 @@ import type {
 } from '../../../contract/operations/operations.schema.ts';
 import { interpretCardPayment, type Interpretation } from '../../../gateway/index.ts';
 import { expect } from './failure.ts';
-import type { Changes, Exchange, Target } from './target.ts';
+import type { Changes, GatewayExchange, Target } from './target.ts';
 
-export type CardPayment = RequestValues<'authorise.card'>;
+export type PaymentCall = RequestValues<'authorise.card'>;
 
 /** A payment of 12.00 EUR by the card that succeeds everywhere. */
-export const cardPayment = (target: Target, changes: Partial<CardPayment> = {}): CardPayment => ({
+export const paymentValues = (target: Target, changes: Partial<PaymentCall> = {}): PaymentCall => ({
   order_no: target.orderNo(),
   currency: 'EUR',
   amount: '12.00',
@@ -30,7 +30,7 @@ export const cardPayment = (target: Target, changes: Partial<CardPayment> = {}):
 });
 
 export interface Paid {
-  readonly exchange: Exchange<AnswerValues<'authorise.card'>>;
+  readonly exchange: GatewayExchange<AnswerValues<'authorise.card'>>;
   readonly interpretation: Interpretation;
   /** As batches name it. */
   readonly order: {
@@ -42,12 +42,12 @@ export interface Paid {
 }
 
 /** Pays, and judges the answer as the proxy would. */
-export async function pay(
+export async function sendPayment(
   target: Target,
-  changes: Partial<CardPayment> = {},
+  changes: Partial<PaymentCall> = {},
   how: Changes = {},
 ): Promise<Paid> {
-  const values = cardPayment(target, changes);
+  const values = paymentValues(target, changes);
   const exchange = await target.call('authorise.card', values, how);
   const interpretation = interpretCardPayment({
     answer: exchange.answer,
@@ -69,10 +69,10 @@ export async function pay(
 /** The same, where anything but success is a fault. */
 export async function paid(
   target: Target,
-  changes: Partial<CardPayment> = {},
+  changes: Partial<PaymentCall> = {},
   how: Changes = {},
 ): Promise<Paid> {
-  const made = await pay(target, changes, how);
+  const made = await sendPayment(target, changes, how);
   const { outcome, alerts, resultCode = 'none' } = made.interpretation;
   expect(
     outcome === 'succeeded',

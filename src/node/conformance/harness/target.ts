@@ -26,7 +26,7 @@ export interface Changes {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-export interface Exchange<Value> {
+export interface GatewayExchange<Value> {
   readonly answer: GatewayAnswer<Value>;
   /** As it was sent. */
   readonly sent: string;
@@ -114,7 +114,7 @@ export class Target {
     name: Name,
     values: RequestValues<Name>,
     changes: Changes = {},
-  ): Promise<Exchange<AnswerValues<Name>>> {
+  ): Promise<GatewayExchange<AnswerValues<Name>>> {
     const { clock, random, fetch } = this.#options;
     const profile = profileSchema.parse({ ...this.profile, ...changes.profile });
     let sent = '';
