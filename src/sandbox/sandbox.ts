@@ -44,7 +44,7 @@ export interface Sandbox {
    * The gateway's operations, the pages shoppers are sent to, and the control API.
    * @throws ConnectionDropped where no answer is to come
    */
-  fetch(request: Request, connection?: { readonly remoteAddress?: string }): Promise<Response>;
+  fetch(request: Request, connection?: { readonly remoteAddress?: string | undefined }): Promise<Response>;
   /**
    * Does what the clock has made due, notifications included; says when the next thing is
    * due, by the clock handed in.
@@ -84,7 +84,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   const reset = () =>
     world.replace({ ...seededState(profile, clock.now()), drawn: world.state.drawn });
 
-  const app = new Hono<{ Bindings: { remoteAddress?: string } }>({ strict: false });
+  const app = new Hono<{ Bindings: { remoteAddress?: string | undefined } }>({ strict: false });
   const base = new URL(options.publicUrl).pathname.replace(/\/$/, '');
   app.route(`${base}/__sandbox`, controlRoutes({ ...surroundings, reset }));
   app.route(base || '/', pageRoutes(world, surroundings.save));

@@ -1,7 +1,7 @@
 import { html, raw } from 'hono/html';
 import { fieldsOf, type Markup, type Schemas } from './describe-schema.ts';
 import type { OpenApiDocument, OpenApiOperation } from './openapi-document.ts';
-import { STYLE } from './reference-style.ts';
+import { REFERENCE_STYLE } from './reference-style.ts';
 
 interface Described extends OpenApiOperation {
   readonly method: string;
@@ -15,7 +15,7 @@ interface Described extends OpenApiOperation {
 export async function referencePage(document: OpenApiDocument): Promise<Response> {
   const policy = [
     "default-src 'none'",
-    `style-src 'sha256-${await hashOf(STYLE)}'`,
+    `style-src 'sha256-${await hashOf(REFERENCE_STYLE)}'`,
     'img-src data:',
     "form-action 'none'",
     "base-uri 'none'",
@@ -44,7 +44,7 @@ function page({ info, servers, paths, components }: OpenApiDocument): Markup {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${info.title}: reference</title>
         <link rel="icon" href="data:," />
-        ${raw(`<style>${STYLE}</style>`)}
+        ${raw(`<style>${REFERENCE_STYLE}</style>`)}
       </head>
       <body>
         <header>

@@ -1,5 +1,5 @@
 /** The looks of the reference: one column, wide enough for nested fields. */
-export const STYLE = `
+export const REFERENCE_STYLE = `
 :root {
   color-scheme: light dark;
   --text: light-dark(#1a1d24, #eef1f5);
