@@ -44,7 +44,10 @@ export interface Sandbox {
    * The gateway's operations, the pages shoppers are sent to, and the control API.
    * @throws ConnectionDropped where no answer is to come
    */
-  fetch(request: Request, connection?: { readonly remoteAddress?: string | undefined }): Promise<Response>;
+  fetch(
+    request: Request,
+    connection?: { readonly remoteAddress?: string | undefined },
+  ): Promise<Response>;
   /**
    * Does what the clock has made due, notifications included; says when the next thing is
    * due, by the clock handed in.
