@@ -1,9 +1,7 @@
 import { isReadView, type ReadView } from '../contract/proxy/checkout-guards.ts';
 import type { Clock, Fetch } from '../contract/runtime/dependencies.ts';
-import { browserClock } from './browser-clock.ts';
 import { CheckoutError } from './checkout-error.ts';
-import { followView } from './follow-view.ts';
-import { browserNetwork, type Network } from './network.ts';
+import type { Network } from './network.ts';
 import { problemOf } from './problem-of.ts';
 import { proxyAddress } from './proxy-address.ts';
 
@@ -15,10 +13,10 @@ export interface CheckoutClient {
   /** What is to be paid and how it stands. Throws CheckoutError. */
   view(signal?: AbortSignal): Promise<ReadView>;
   /**
-   * Reports the view, and every newer one, until the signal aborts: by event stream, by asking in
-   * turns where no stream gets through, pausing while the device is offline. Rejects with a
-   * CheckoutError when asking again can't help, for example after the credential has ended; what it
-   * asks again after is told to `onTrouble`.
+   * Reports the view, and every newer one, until the signal aborts: asks once, then listens to the
+   * event stream, or polls where no stream gets through, and pauses while the device is offline.
+   * Rejects with a CheckoutError when asking again can't help, for example after the credential has
+   * ended; errors after which it asks again go to `onTrouble`.
    */
   events(
     onView: (view: ReadView) => void,
@@ -49,13 +47,16 @@ export interface CheckoutClientOptions {
 
 const ANSWER_TIMEOUT = 15_000;
 
+/** Between two polls while the code that listens to the stream can't be loaded. */
+const POLL_WAIT = 4_000;
+
 export function createCheckoutClient({
   proxy,
   clientSecret,
   fetch = (request) => globalThis.fetch(request),
-  clock = browserClock,
-  network = browserNetwork,
-  random = Math.random,
+  clock,
+  network,
+  random,
 }: CheckoutClientOptions): CheckoutClient {
   let secret: Promise<string> | undefined;
 
@@ -86,7 +87,7 @@ export function createCheckoutClient({
   };
 
   async function view(signal?: AbortSignal): Promise<ReadView> {
-    const timeout = clock.timeout(ANSWER_TIMEOUT);
+    const timeout = clock?.timeout(ANSWER_TIMEOUT) ?? AbortSignal.timeout(ANSWER_TIMEOUT);
     const either = signal ? AbortSignal.any([signal, timeout]) : timeout;
     const response = await send('GET', 'v1/checkout', either);
     const body: unknown = await response.json().catch(() => undefined);
@@ -98,12 +99,41 @@ export function createCheckoutClient({
   const stream = (signal: AbortSignal) =>
     send('GET', 'v1/checkout/events', signal, { Accept: 'text/event-stream' });
 
+  const events: CheckoutClient['events'] = async (onView, signal, onTrouble = () => undefined) => {
+    const over = () => signal.aborted;
+    while (!over()) {
+      // The form waits for the view only, not for the code that keeps it new.
+      const loading = import('./follow-view.ts').catch(() => undefined);
+      try {
+        const first = await view(signal);
+        if (!over()) onView(first);
+      } catch (error) {
+        if (over()) return;
+        if (!(error instanceof CheckoutError) || !error.passing) throw error;
+        onTrouble(error);
+      }
+      const { followView } = (await loading) ?? {};
+      if (followView)
+        return followView({
+          stream,
+          view,
+          isView: isReadView,
+          clock,
+          network,
+          random,
+          onView,
+          onTrouble,
+          signal,
+        });
+      await new Promise((resolve) => setTimeout(resolve, POLL_WAIT));
+    }
+  };
+
   return {
     proxy,
     clientSecret: credential,
     view,
     send,
-    events: (onView, signal, onTrouble = () => undefined) =>
-      followView({ stream, view, clock, network, random, onView, onTrouble, signal }),
+    events,
   };
 }

@@ -1,21 +1,29 @@
-import { isReadView, type ReadView } from '../contract/proxy/checkout-guards.ts';
+import type { ReadView } from '../contract/proxy/checkout-guards.ts';
 import type { Clock } from '../contract/runtime/dependencies.ts';
-import { CheckoutError } from './checkout-error.ts';
+import type { Guard } from '../contract/values/guards.ts';
+import { browserClock } from './browser-clock.ts';
+import type { CheckoutError } from './checkout-error.ts';
 import { eventStream } from './event-stream.ts';
-import type { Network } from './network.ts';
+import { browserNetwork, type Network } from './network.ts';
 
-interface Following {
+// Loaded on demand: what it shares with the client is handed in, or bundlers split both once more.
+interface FollowOptions {
   /** Opens the event stream. */
   readonly stream: (signal: AbortSignal) => Promise<Response>;
   /** Asks once. */
   readonly view: (signal: AbortSignal) => Promise<ReadView>;
-  readonly clock: Clock;
-  readonly network: Network;
-  readonly random: () => number;
+  readonly isView: Guard<ReadView>;
+  readonly clock: Clock | undefined;
+  readonly network: Network | undefined;
+  readonly random: (() => number) | undefined;
   readonly onView: (view: ReadView) => void;
   readonly onTrouble: (error: CheckoutError) => void;
   readonly signal: AbortSignal;
 }
+
+type Following = Required<{
+  readonly [Key in keyof FollowOptions]: NonNullable<FollowOptions[Key]>;
+}>;
 
 /** The proxy's first message comes at once; later ones, or comments, at least this often. */
 const FIRST_WORD = 10_000;
@@ -26,10 +34,16 @@ const LONGEST_WAIT = 30_000;
 const POLL_WAIT = 4_000;
 
 /**
- * One loop for all weathers: open the stream; when it ends without having said anything, ask once
- * instead; wait; begin again. So a proxy behind something that breaks streams is simply asked.
+ * A single loop handles every case: open the stream; if it ends without a message, poll once; wait;
+ * start again. A proxy behind something that breaks streams is polled.
  */
-export async function followView(following: Following): Promise<void> {
+export async function followView(options: FollowOptions): Promise<void> {
+  const following: Following = {
+    ...options,
+    clock: options.clock ?? browserClock,
+    network: options.network ?? browserNetwork,
+    random: options.random ?? Math.random,
+  };
   const { signal, network, clock, random, view, onView, onTrouble } = following;
   const over = () => signal.aborted;
   let failures = 0;
@@ -48,8 +62,8 @@ export async function followView(following: Following): Promise<void> {
       failures = 0;
     } catch (error) {
       if (over()) return;
-      if (!(error instanceof CheckoutError) || !error.passing) throw error;
-      onTrouble(error);
+      if (!isPassing(error)) throw error;
+      onTrouble(error as CheckoutError);
       wait = Math.min(FIRST_WAIT * 2 ** failures, LONGEST_WAIT);
       failures += 1;
     }
@@ -59,7 +73,7 @@ export async function followView(following: Following): Promise<void> {
 
 /** Whether the stream said anything before it ended. Throws only what asking again can't mend. */
 async function readStream(following: Following): Promise<boolean> {
-  const { stream, clock, onView, signal } = following;
+  const { stream, clock, isView, onView, signal } = following;
   let spoke = false;
 
   await orChange(following, async (ended) => {
@@ -73,12 +87,12 @@ async function readStream(following: Following): Promise<boolean> {
       const read = () => inTime(reader.read());
       for await (const { event, data } of eventStream(read)) {
         const body = event === 'checkout' ? parse(data) : undefined;
-        if (!isReadView(body) || signal.aborted) continue;
+        if (!isView(body) || signal.aborted) continue;
         spoke = true;
         onView(body);
       }
     } catch (error) {
-      if (error instanceof CheckoutError && !error.passing) throw error;
+      if (isPassing(error) === false) throw error;
     } finally {
       given.abort();
     }
@@ -86,12 +100,16 @@ async function readStream(following: Following): Promise<boolean> {
   return spoke;
 }
 
-/** Works until done, until the network comes or goes, or until all is over, whichever is first. */
+/** Whether asking again can help; undefined for what isn't a CheckoutError. */
+const isPassing = (error: unknown): boolean | undefined =>
+  (error as Partial<CheckoutError>).passing;
+
+/** Runs until it finishes, the network state changes, or the signal aborts. */
 async function orChange(
   { network, signal }: Following,
   work: (ended: AbortSignal) => Promise<void>,
 ): Promise<void> {
-  // What is aborted already tells nobody any more.
+  // An aborted signal fires no more events.
   if (signal.aborted) return;
   const over = new AbortController();
   const ended = AbortSignal.any([signal, over.signal]);
@@ -101,7 +119,7 @@ async function orChange(
 /** The promise, or a rejection once the signal aborts. */
 const before = <T>(signal: AbortSignal, promise: Promise<T>): Promise<T> =>
   new Promise((resolve, reject) => {
-    const abort = () => reject(new CheckoutError('unreachable', 'the stream fell silent'));
+    const abort = () => reject(new Error('the stream fell silent'));
     signal.addEventListener('abort', abort, { once: true });
     promise.then(resolve, reject);
   });

@@ -1,4 +1,25 @@
-import { TOKENS, type TokenKind, type TokenName, type TokenValues } from './tokens.ts';
+import { TOKENS, type TokenName, type TokenValues } from './tokens.ts';
+
+/** What a token's value may be; the frame takes nothing else. */
+export type TokenKind = 'color' | 'length' | 'number' | 'font-family' | 'shadow';
+
+type ColorName = Extract<TokenName, `--tender-color-${string}`>;
+
+const KINDS: Readonly<Record<Exclude<TokenName, ColorName>, TokenKind>> = {
+  '--tender-font-family': 'font-family',
+  '--tender-font-size': 'length',
+  '--tender-label-weight': 'number',
+  '--tender-radius': 'length',
+  '--tender-border-width': 'length',
+  '--tender-gap': 'length',
+  '--tender-control-height': 'length',
+  '--tender-shadow': 'shadow',
+};
+
+const isColorName = (name: TokenName): name is ColorName => name.startsWith('--tender-color-');
+
+export const tokenKind = (name: TokenName): TokenKind =>
+  isColorName(name) ? 'color' : KINDS[name];
 
 const LONGEST = 240;
 
@@ -53,6 +74,6 @@ export const sanitizeTokens = (values: Readonly<Record<string, string>>): TokenV
       .map(([name, value]) => [name, value.trim()] as const)
       .filter(
         ([name, value]) =>
-          isTokenName(name) && value.length <= LONGEST && CHECKS[TOKENS[name].kind](value),
+          isTokenName(name) && value.length <= LONGEST && CHECKS[tokenKind(name)](value),
       ),
   );

@@ -1,21 +1,8 @@
-/** What a token's value may be; the frame takes nothing else (sanitize-token.ts). */
-export type TokenKind = 'color' | 'length' | 'number' | 'font-family' | 'shadow';
-
-export interface Token {
-  readonly kind: TokenKind;
-  /** Used where the merchant sets nothing; colors for light and dark. */
-  readonly initial: string;
-}
-
-const color = (light: string, dark: string): Token => ({
-  kind: 'color',
-  initial: `light-dark(${light}, ${dark})`,
-});
-const token = (kind: TokenKind, initial: string): Token => ({ kind, initial });
+const color = (light: string, dark: string) => `light-dark(${light}, ${dark})` as const;
 
 /**
- * Every design token, in page and secure frame alike. Merchants set `--tender-*` on anything around
- * the elements, or hand them in by `appearance`. Text colors have a contrast of at least 4.5 to 1 on
+ * Every design token with its default, in page and secure frame alike. Merchants set `--tender-*` on
+ * anything around the elements, or hand them in by `appearance`. Text colors have a contrast of at least 4.5 to 1 on
  * `surface` and on a white or near-black page, `border` at least 3 to 1 (WCAG 1.4.3, 1.4.11).
  */
 export const TOKENS = {
@@ -35,20 +22,18 @@ export const TOKENS = {
   '--tender-color-danger': color('#bf1d33', '#ff8f98'),
   '--tender-color-success': color('#0f7a45', '#5fd49b'),
   '--tender-color-warning': color('#8f5400', '#f3b95c'),
-  '--tender-font-family': token(
-    'font-family',
+  '--tender-font-family':
     "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif",
-  ),
   /** Text of inputs never gets smaller than 16px, or iOS zooms into the form. */
-  '--tender-font-size': token('length', '16px'),
-  '--tender-label-weight': token('number', '500'),
-  '--tender-radius': token('length', '8px'),
-  '--tender-border-width': token('length', '1px'),
+  '--tender-font-size': '16px',
+  '--tender-label-weight': '500',
+  '--tender-radius': '8px',
+  '--tender-border-width': '1px',
   /** Between fields. */
-  '--tender-gap': token('length', '16px'),
-  '--tender-control-height': token('length', '46px'),
-  '--tender-shadow': token('shadow', '0 1px 2px light-dark(rgb(16 24 40 / 6%), rgb(0 0 0 / 30%))'),
-} as const satisfies Record<`--tender-${string}`, Token>;
+  '--tender-gap': '16px',
+  '--tender-control-height': '46px',
+  '--tender-shadow': '0 1px 2px light-dark(rgb(16 24 40 / 6%), rgb(0 0 0 / 30%))',
+} as const satisfies Record<`--tender-${string}`, string>;
 
 export type TokenName = keyof typeof TOKENS;
 export const TOKEN_NAMES = Object.keys(TOKENS) as readonly TokenName[];
@@ -62,7 +47,7 @@ export type TokenValues = Readonly<Partial<Record<TokenName, string>>>;
  */
 export const tokenRules = (selector: ':host' | ':root'): string => {
   const rules = TOKEN_NAMES.map(
-    (name) => `${name.replace('tender-', '_')}:var(${name},${TOKENS[name].initial})`,
+    (name) => `${name.replace('tender-', '_')}:var(${name},${TOKENS[name]})`,
   );
   return `${selector}{${rules.join(';')}}`;
 };

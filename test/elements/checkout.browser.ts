@@ -162,7 +162,7 @@ describe('tender-checkout', () => {
     });
     card.type(CARD);
     await pressPay(at);
-    await waitUntil(() => told().includes('Your order was updated'));
+    await waitUntil(() => told().includes('Your order was updated'), 'told', { timeout: 9_000 });
     assert.propertyVal(await card.payments[0]?.json(), 'revision', 1);
     await waitUntil(() => wordsOf(at.find('[part~="pay-button"]')).includes('€99.00'));
   });
@@ -177,7 +177,7 @@ describe('tender-checkout', () => {
 
   it('says that a session has ended, in words that blame nobody', async () => {
     await mount({ state: 'expired' });
-    await waitUntil(() => told().includes('timed out'));
+    await waitUntil(() => told().includes('timed out'), 'told', { timeout: 9_000 });
     assert.isUndefined(at.find('[part~="pay-button"]:enabled'));
   });
 

@@ -14,6 +14,9 @@ const HEADINGS: Record<Outcome, RegExp> = {
   unknown: /We are confirming your payment/,
 };
 
+/** Texts of results load when they are needed. */
+const PATIENT = { timeout: 9_000 };
+
 describe('tender-payment-status', () => {
   let at: Stage;
   const mount = () =>
@@ -34,7 +37,7 @@ describe('tender-payment-status', () => {
       at = stage({ attempt: { ...RESULT, outcome } });
       mount();
       await at.found(`tender-payment-status[outcome="${outcome}"][order-no="A-1001-1"]`);
-      assert.match(wordsOf(live()), HEADINGS[outcome]);
+      await waitUntil(() => HEADINGS[outcome].test(wordsOf(live())), outcome, PATIENT);
       await accessible(at.root);
     });
   }
@@ -56,7 +59,7 @@ describe('tender-payment-status', () => {
     const region = live();
     assert.equal(wordsOf(region), '');
     at.proxy.change({ state: 'paid', attempt: RESULT } as never);
-    await waitUntil(() => wordsOf(region).includes('Payment received'));
+    await waitUntil(() => wordsOf(region).includes('Payment received'), 'the result', PATIENT);
     assert.equal(live(), region);
   });
 

@@ -10,6 +10,8 @@ import { createLocalization } from '../../src/localization/localization.ts';
 import { formatMoney } from '../../src/localization/money.ts';
 import { en, type PageMessages } from '../../src/localization/page/en.ts';
 import { loadPageMessages } from '../../src/localization/page/messages.ts';
+import { en as result } from '../../src/localization/result/en.ts';
+import { loadResultMessages } from '../../src/localization/result/messages.ts';
 
 const placeholders = (text: string) => [...new Set(text.match(/\{\w+\}/g))].sort();
 /** Invisible marks of direction and no-break spaces, which `Intl` puts in, said plainly. */
@@ -18,10 +20,13 @@ const plain = (text: string) => text.replace(/[\u200e\u200f\u061c]/g, '').replac
 for (const language of LANGUAGES) {
   describe(`the page's texts in ${language}`, () => {
     test('have every key, filled, with the same values in it', async () => {
-      const messages = await loadPageMessages(language);
-      assert.deepEqual(Object.keys(messages), Object.keys(en));
-      for (const [key, source] of Object.entries(en)) {
-        const text = messages[key as keyof typeof en];
+      const messages = {
+        ...(await loadPageMessages(language)),
+        ...(await loadResultMessages(language)),
+      };
+      assert.deepEqual(Object.keys(messages), Object.keys({ ...en, ...result }));
+      for (const [key, source] of Object.entries({ ...en, ...result })) {
+        const text = messages[key as keyof typeof messages];
         if (typeof text !== 'string') continue;
         assert.notEqual(text.trim(), '', key);
         assert.deepEqual(placeholders(text), placeholders(source as string), key);
@@ -36,7 +41,8 @@ for (const language of LANGUAGES) {
     });
 
     test('do not call a payment failed while it is unknown, and ask nobody to pay again', async () => {
-      const { unknownTitle, unknownText, failedTitle } = await loadPageMessages(language);
+      const { unknownTitle, unknownText } = await loadPageMessages(language);
+      const { failedTitle } = await loadResultMessages(language);
       assert.notEqual(unknownTitle, failedTitle);
       assert.doesNotMatch(unknownTitle + unknownText, /fail|declin|fehl|abgelehnt|失败|拒|فشل|رُفض/);
     });

@@ -65,17 +65,16 @@ export const folders: Readonly<Record<string, Readonly<Record<string, string>>>>
   },
   elements: {
     '.': 'checkout issuing', // the autoloader
-    parts: '', // the context protocol, until @lit/context takes its place
     events: '', // every event class
-    base: 'parts', // define, appearance, contexts, notice, brand names
-    session: 'base events next-action parts', // session, language and registry of one checkout
+    base: '', // define, appearance, contexts, notice, brand names
+    session: 'base events next-action', // session, language and registry of one checkout
     fields: '', // labelled inputs, address and amount rules
-    wallet: 'base events parts', // what issuing elements share: base, operations, notices
+    wallet: 'base events', // what issuing elements share: base, operations, notices
     'next-action': 'base events session', // challenge, redirect, payment window
     paying: 'base events fields session', // payment controller, Pay button, status notice, details form
     card: 'base fields paying session', // card frame, saved cards, card options
-    checkout: 'base card events fields next-action parts paying session', // the checkout elements
-    issuing: 'base events fields parts wallet', // the issuing elements
+    checkout: 'base card events fields next-action paying session', // the checkout elements
+    issuing: 'base events fields wallet', // the issuing elements
   },
   node: {
     '.': 'configuration logging runtime serving stores', // the public door

@@ -50,7 +50,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   styles: { rooms: [], packages: ['lit'], browser: true },
   elements: {
     rooms: ['contract', 'client', 'messaging', 'localization', 'styles'],
-    packages: ['lit'],
+    packages: ['lit', '@lit/context'],
     browser: true,
   },
   frame: {

@@ -1,6 +1,7 @@
 /**
  * The six outcomes of a payment attempt, the states of attempts and sessions, and every predicate
- * over them. The tables are exhaustive: a new state does not compile until it is placed.
+ * over them. The tables are exhaustive: a new state does not compile until it is placed. A new outcome
+ * counts as not final and holds its order, which is what can't lead to a second payment.
  * Source: architecture (Words), P-05, P-11, P-12.
  */
 
@@ -14,27 +15,15 @@ export const OUTCOMES = [
 ] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
-interface OutcomeRule {
-  /** Nothing that the gateway says later can change it, short of a refund or dispute. */
-  readonly final: boolean;
-  /** No other attempt of the order may start while one stands like this (P-11). */
-  readonly holdsOrder: boolean;
-  /** The proxy keeps asking the gateway until it knows more (P-06). */
-  readonly asks: boolean;
-}
+/** Nothing that the gateway says later can change it, short of a refund or dispute. */
+export const isFinal = (outcome: Outcome): boolean =>
+  outcome === 'succeeded' || outcome === 'failed';
 
-const OUTCOME_RULES: Record<Outcome, OutcomeRule> = {
-  succeeded: { final: true, holdsOrder: true, asks: false },
-  failed: { final: true, holdsOrder: false, asks: false },
-  pending: { final: false, holdsOrder: true, asks: true },
-  review: { final: false, holdsOrder: true, asks: true },
-  requires_action: { final: false, holdsOrder: true, asks: true },
-  unknown: { final: false, holdsOrder: true, asks: true },
-};
+/** No other attempt of the order may start while one has this outcome (P-11). */
+export const holdsOrder = (outcome: Outcome): boolean => outcome !== 'failed';
 
-export const isFinal = (outcome: Outcome): boolean => OUTCOME_RULES[outcome].final;
-export const holdsOrder = (outcome: Outcome): boolean => OUTCOME_RULES[outcome].holdsOrder;
-export const needsAsking = (outcome: Outcome): boolean => OUTCOME_RULES[outcome].asks;
+/** The proxy keeps asking the gateway until it knows more (P-06). */
+export const needsAsking = (outcome: Outcome): boolean => !isFinal(outcome);
 
 /**
  * `created`: written down, nothing sent yet. `sent`: on its way, no answer yet. `settled`: has an

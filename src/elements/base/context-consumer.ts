@@ -1,52 +1,39 @@
-import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import { ContextRequestEvent, type ContextKey } from '../parts/context.ts';
+import { ContextConsumer, ContextRoot, type Context } from '@lit/context';
+import type { ReactiveControllerHost } from 'lit';
+
+type Host = ReactiveControllerHost & HTMLElement;
+
+/** Answers consumers once an element around them is defined that was not when they asked. */
+const root = new ContextRoot();
 
 /**
- * A context's value from the element around. It is gone as soon as the host leaves that element,
- * and comes when the element around is defined later than the host. `onValue` gets a signal that
- * aborts when the host leaves.
+ * A context's value, for as long as the host is connected; the library keeps the last one. `onValue`
+ * gets a signal that aborts when the host is disconnected.
  */
-export class ScopedContextConsumer<T> implements ReactiveController {
-  readonly #host: ReactiveControllerHost & HTMLElement;
-  readonly #context: ContextKey<T>;
-  readonly #onValue: ((value: T, signal: AbortSignal) => void) | undefined;
+export class ScopedContextConsumer<T> extends ContextConsumer<Context<unknown, T>, Host> {
   #connection = new AbortController();
-  #unsubscribe: (() => void) | undefined;
-  value: T | undefined;
 
   constructor(
-    host: ReactiveControllerHost & HTMLElement,
-    context: ContextKey<T>,
+    host: Host,
+    context: Context<unknown, T>,
     onValue?: (value: T, signal: AbortSignal) => void,
   ) {
-    this.#host = host;
-    this.#context = context;
-    this.#onValue = onValue;
-    host.addController(this);
+    super(host, {
+      context,
+      subscribe: true,
+      callback: (value) => onValue?.(value, this.#connection.signal),
+    });
   }
 
-  hostConnected(): void {
+  override hostConnected(): void {
     this.#connection = new AbortController();
-    this.#ask(this.#connection.signal);
-    const later = this.#host.closest(':not(:defined)')?.localName;
-    if (later && !this.#unsubscribe)
-      void customElements.whenDefined(later).then(() => this.#ask(this.#connection.signal));
+    root.attach(this.host.ownerDocument.documentElement);
+    super.hostConnected();
   }
 
-  hostDisconnected(): void {
+  override hostDisconnected(): void {
+    super.hostDisconnected();
     this.#connection.abort();
-    this.#unsubscribe?.();
-    this.#unsubscribe = this.value = undefined;
-  }
-
-  #ask(signal: AbortSignal): void {
-    if (signal.aborted) return;
-    const receive = (value: T, unsubscribe: () => void) => {
-      this.value = value;
-      this.#unsubscribe = unsubscribe;
-      this.#host.requestUpdate();
-      this.#onValue?.(value, signal);
-    };
-    this.#host.dispatchEvent(new ContextRequestEvent(this.#context, receive));
+    delete this.value;
   }
 }

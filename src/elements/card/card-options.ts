@@ -24,7 +24,7 @@ import {
 import type { DecimalAmount } from '../../contract/money/decimal-amount.ts';
 import type { Localization } from '../../localization/localization.ts';
 import type { PageMessages } from '../../localization/page/en.ts';
-import type { WaysMessages } from '../../localization/payment-methods/en.ts';
+import type { PaymentMethodMessages } from '../../localization/payment-methods/en.ts';
 import { baseStyles, buttonStyles } from '../../styles/element-styles.ts';
 import type { CardFrame, CardPaymentStrategy } from './card-frame.ts';
 import { cardOptionsStyles } from './card-options.styles.ts';
@@ -34,9 +34,9 @@ import type { PaymentMethodElement } from '../session/checkout-registry.ts';
 import { isOver, savedCardList } from './saved-cards.ts';
 import { formMode } from '../session/session-status.ts';
 import { wayFormStyles } from '../fields/form.styles.ts';
-import { PaymentMethodLocalization } from '../session/ways-localization.ts';
+import { PaymentMethodLocalization } from '../session/payment-method-localization.ts';
 
-type Localize = Localization<WaysMessages>;
+type Localize = Localization<PaymentMethodMessages>;
 
 const loadDetails = () => import('../paying/details-form.ts');
 

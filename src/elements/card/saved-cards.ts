@@ -1,10 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { SavedCard } from '../../contract/proxy/checkout.schema.ts';
 import type { Localization } from '../../localization/localization.ts';
-import type { WaysMessages } from '../../localization/payment-methods/en.ts';
+import type { PaymentMethodMessages } from '../../localization/payment-methods/en.ts';
 import { brandName } from '../base/brand-name.ts';
 
-type Localize = Localization<WaysMessages>;
+type Localize = Localization<PaymentMethodMessages>;
 
 interface SavedCardsOptions {
   readonly cards: readonly SavedCard[];

@@ -8,7 +8,7 @@ import {
 import type { PaymentMethod, PersonDetails } from '../../contract/proxy/checkout.schema.ts';
 import { isPaymentMethod } from '../../contract/proxy/payment-method-guards.ts';
 import type { Localization } from '../../localization/localization.ts';
-import type { WaysMessages } from '../../localization/payment-methods/en.ts';
+import type { PaymentMethodMessages } from '../../localization/payment-methods/en.ts';
 import { baseStyles, buttonStyles } from '../../styles/element-styles.ts';
 import { define } from '../base/define.ts';
 import {
@@ -32,7 +32,7 @@ import { wayFormStyles } from '../fields/form.styles.ts';
 /** More banks than this are searched, not looked through. */
 const MANY_BANKS = 8;
 
-type Localize = Localization<WaysMessages>;
+type Localize = Localization<PaymentMethodMessages>;
 
 const NUMBER: FormField = { ...DOCUMENT, name: 'document_number', required: true };
 

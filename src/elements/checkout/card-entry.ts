@@ -27,6 +27,7 @@ import type { PaymentMethodElement } from '../session/checkout-registry.ts';
 import { paymentNotice } from '../paying/payment-notice.ts';
 import { noticeStyles } from '../base/notice.styles.ts';
 import { payButton, payButtonStyles, payQuietly } from '../paying/pay-button.ts';
+import { ResultLocalization } from '../session/result-localization.ts';
 import { formMode } from '../session/session-status.ts';
 import { cardEntryStyles } from './card-entry.styles.ts';
 
@@ -84,6 +85,7 @@ export class TenderCardEntry extends CheckoutElement implements PaymentMethodEle
   readonly #members = new ScopedContextConsumer(this, membersContext, (members, signal) =>
     members.join(members.payers, this, signal),
   );
+  readonly #results = new ResultLocalization(this);
   #paying: Promise<PaymentResult> | undefined;
 
   /** Name in the form around. */
@@ -220,6 +222,7 @@ export class TenderCardEntry extends CheckoutElement implements PaymentMethodEle
       ${paymentNotice({
         session: alone ? session : undefined,
         localize,
+        results: this.#results,
         payer: this,
         ...(this.state === 'error' && { frame: this.#frame }),
       })}

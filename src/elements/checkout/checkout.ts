@@ -1,9 +1,9 @@
+import { ContextProvider } from '@lit/context';
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { NotPaidError } from '../../client/index.ts';
 import type { PaymentResult } from '../../contract/proxy/checkout.schema.ts';
 import type { CardField } from '../../messaging/index.ts';
 import { baseStyles, buttonStyles } from '../../styles/element-styles.ts';
-import { provide } from '../parts/context.ts';
 import { CheckoutElement } from '../session/checkout-element.ts';
 import { localizationContext, membersContext, sessionContext } from '../session/contexts.ts';
 import { define } from '../base/define.ts';
@@ -53,8 +53,8 @@ export class TenderCheckout extends CheckoutElement implements PaymentMethodElem
 
   // Members come and go while this draws: it draws again after that, not within.
   readonly #members = new CheckoutRegistry(() => queueMicrotask(() => this.requestUpdate()));
-  readonly #provideSession = provide(this, sessionContext, undefined);
-  readonly #provideLocalization = provide(this, localizationContext, undefined);
+  readonly #sessionProvider = new ContextProvider(this, { context: sessionContext });
+  readonly #localizationProvider = new ContextProvider(this, { context: localizationContext });
   #wasOver = false;
 
   /**
@@ -96,15 +96,15 @@ export class TenderCheckout extends CheckoutElement implements PaymentMethodElem
 
   constructor() {
     super();
-    provide(this, membersContext, this.#members);
+    new ContextProvider(this, { context: membersContext, initialValue: this.#members });
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     this.#members.disabled = this.disabled;
     this.#members.restart = this.fetchSession && (() => this.session.restart());
     super.willUpdate(changed);
-    this.#provideSession(this.session.value);
-    this.#provideLocalization(this.localization.value);
+    this.#sessionProvider.setValue(this.session.value);
+    this.#localizationProvider.setValue(this.localization.value);
     if (changed.has('appearance')) this.refreshAppearance();
   }
 

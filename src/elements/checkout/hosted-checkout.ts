@@ -7,7 +7,7 @@ import {
 } from '../../client/index.ts';
 import type { PaymentResult } from '../../contract/proxy/checkout.schema.ts';
 import type { Localization } from '../../localization/localization.ts';
-import type { WaysMessages } from '../../localization/payment-methods/en.ts';
+import type { PaymentMethodMessages } from '../../localization/payment-methods/en.ts';
 import { baseStyles, buttonStyles } from '../../styles/element-styles.ts';
 import { define } from '../base/define.ts';
 import type { HostedMode } from '../next-action/next-action.ts';
@@ -84,7 +84,7 @@ export class TenderHostedCheckout extends PagePayer {
     return payInPage(session.client, 'hosted', {}, intention);
   }
 
-  protected override renderForm(localize: Localization<WaysMessages>): TemplateResult {
+  protected override renderForm(localize: Localization<PaymentMethodMessages>): TemplateResult {
     const note = this.complete ? NOTES[this.mode] : 'hostedMissing';
     return html`<p class="hint">${localize.text(note)}</p>`;
   }

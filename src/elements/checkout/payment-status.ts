@@ -2,7 +2,7 @@ import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Outcome } from '../../contract/vocabulary/outcomes.ts';
 import type { PaymentResult } from '../../contract/proxy/checkout.schema.ts';
 import type { Localization } from '../../localization/localization.ts';
-import type { PageMessages } from '../../localization/page/en.ts';
+import type { ResultMessages } from '../../localization/result/en.ts';
 import { baseStyles, buttonStyles } from '../../styles/element-styles.ts';
 import { brandName } from '../base/brand-name.ts';
 import { CheckoutElement } from '../session/checkout-element.ts';
@@ -11,6 +11,7 @@ import { define } from '../base/define.ts';
 import { ScopedContextConsumer } from '../base/context-consumer.ts';
 import { paymentNotice } from '../paying/payment-notice.ts';
 import { noticeStyles } from '../base/notice.styles.ts';
+import { ResultLocalization } from '../session/result-localization.ts';
 import { formMode, statusOf } from '../session/session-status.ts';
 import { paymentStatusStyles } from './payment-status.styles.ts';
 
@@ -43,6 +44,7 @@ export class TenderPaymentStatus extends CheckoutElement {
     members.join(members.statuses, this, signal),
   );
 
+  readonly #results = new ResultLocalization(this);
   #token = '';
 
   /** Read-only: the outcome of the attempt that stands for the order. */
@@ -82,20 +84,21 @@ export class TenderPaymentStatus extends CheckoutElement {
     const session = this.session.value;
     const { payer, restart } = this.#members.value ?? {};
     const attempt = formMode(session) === 'over' ? session?.attempt : undefined;
+    const words = this.#results.value;
     return html`<div
       class="flow"
       lang=${localize?.language ?? nothing}
       dir=${localize?.direction ?? nothing}
     >
-      ${paymentNotice({ session, localize, payer, restart })}
-      ${attempt && localize ? receipt(attempt, localize) : nothing}
+      ${paymentNotice({ session, localize, results: this.#results, payer, restart })}
+      ${words && attempt ? receipt(attempt, words) : nothing}
     </div>`;
   }
 }
 
 function receipt(
   { order_no, card, amount, settled_at }: PaymentResult,
-  localize: Localization<PageMessages>,
+  localize: Localization<ResultMessages>,
 ): TemplateResult {
   const row = (label: string, value: unknown) =>
     html`<div>

@@ -3,7 +3,7 @@ import type { ReadView } from '../../client/index.ts';
 import type { SubscriptionTerms } from '../../contract/proxy/session.schema.ts';
 import { isSubscriptionTerms } from '../../contract/proxy/payment-method-guards.ts';
 import type { Localization } from '../../localization/localization.ts';
-import type { WaysMessages } from '../../localization/payment-methods/en.ts';
+import type { PaymentMethodMessages } from '../../localization/payment-methods/en.ts';
 import { baseStyles } from '../../styles/element-styles.ts';
 import { TenderConsentEvent } from '../events/consent-event.ts';
 import { TenderBeforePayEvent } from '../events/checkout-events.ts';
@@ -11,17 +11,17 @@ import { CheckoutElement } from '../session/checkout-element.ts';
 import { define } from '../base/define.ts';
 import { recurringCharges, type RecurringCharges } from './recurring-charges.ts';
 import { formMode } from '../session/session-status.ts';
-import { PaymentMethodLocalization } from '../session/ways-localization.ts';
+import { PaymentMethodLocalization } from '../session/payment-method-localization.ts';
 import { subscriptionTermsStyles } from './subscription-terms.styles.ts';
 
-type Localize = Localization<WaysMessages>;
+type Localize = Localization<PaymentMethodMessages>;
 
 const EVERY = {
   day: 'everyDay',
   week: 'everyWeek',
   month: 'everyMonth',
   year: 'everyYear',
-} as const satisfies Record<SubscriptionTerms['interval'], keyof WaysMessages>;
+} as const satisfies Record<SubscriptionTerms['interval'], keyof PaymentMethodMessages>;
 
 /**
  * What a subscription costs, how often, from when and until when, and how it ends, in plain words,

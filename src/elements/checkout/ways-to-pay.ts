@@ -9,7 +9,7 @@ import { NotPaidError } from '../../client/index.ts';
 import type { PaymentMethod, PaymentResult } from '../../contract/proxy/checkout.schema.ts';
 import { isPaymentMethod, provenList } from '../../contract/proxy/payment-method-guards.ts';
 import type { Localization } from '../../localization/localization.ts';
-import type { WaysMessages } from '../../localization/payment-methods/en.ts';
+import type { PaymentMethodMessages } from '../../localization/payment-methods/en.ts';
 import type { CardField } from '../../messaging/index.ts';
 import { baseStyles, skeletonStyles } from '../../styles/element-styles.ts';
 import { CheckoutElement } from '../session/checkout-element.ts';
@@ -20,7 +20,7 @@ import type { PaymentMethodElement } from '../session/checkout-registry.ts';
 import { methodLabel } from '../paying/method-label.ts';
 import { formMode } from '../session/session-status.ts';
 import { wayFormStyles } from '../fields/form.styles.ts';
-import { PaymentMethodLocalization } from '../session/ways-localization.ts';
+import { PaymentMethodLocalization } from '../session/payment-method-localization.ts';
 import { waysToPayStyles } from './ways-to-pay.styles.ts';
 
 /** What draws each kind of way; it loads when such a way is chosen. */
@@ -189,7 +189,7 @@ export class WaysToPay extends CheckoutElement implements PaymentMethodElement {
 
   #renderWay(
     method: PaymentMethod,
-    localize: Localization<WaysMessages>,
+    localize: Localization<PaymentMethodMessages>,
     busy: boolean,
   ): TemplateResult {
     const { code, kind, logo } = method;
@@ -213,7 +213,10 @@ export class WaysToPay extends CheckoutElement implements PaymentMethodElement {
     </div>`;
   }
 
-  #renderForm({ code, kind }: PaymentMethod, localize: Localization<WaysMessages>): TemplateResult {
+  #renderForm(
+    { code, kind }: PaymentMethod,
+    localize: Localization<PaymentMethodMessages>,
+  ): TemplateResult {
     if (this.missing.has(kind))
       return html`<p class="fault" role="alert">${localize.text('methodUnavailable')}</p>`;
     return kind === 'hosted'

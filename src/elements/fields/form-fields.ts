@@ -1,12 +1,12 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Localization } from '../../localization/localization.ts';
-import type { WaysMessages } from '../../localization/payment-methods/en.ts';
+import type { PaymentMethodMessages } from '../../localization/payment-methods/en.ts';
 import { isBirthDate, isDocument, isEmail } from './person-rules.ts';
 
-type Localize = Localization<WaysMessages>;
+type Localize = Localization<PaymentMethodMessages>;
 
 export type FieldFault = Extract<
-  keyof WaysMessages,
+  keyof PaymentMethodMessages,
   | 'missing'
   | 'missingChoice'
   | 'documentFault'
@@ -19,7 +19,7 @@ export type FieldFault = Extract<
 export interface FormField {
   readonly name: string;
   readonly label: Extract<
-    keyof WaysMessages,
+    keyof PaymentMethodMessages,
     | 'document'
     | 'email'
     | 'birthDate'

@@ -1,3 +1,4 @@
+import { ContextProvider } from '@lit/context';
 import { html, LitElement, type PropertyValues, type TemplateResult } from 'lit';
 import {
   createIssuingClient,
@@ -12,7 +13,6 @@ import { issuingMessages, loadIssuingMessages } from '../../localization/issuing
 import { createLocalization } from '../../localization/localization.ts';
 import type { RevealMessages } from '../../localization/reveal/en.ts';
 import { appearanceSheet, type AppearanceOptions } from '../base/appearance.ts';
-import { provide } from '../parts/context.ts';
 import { define } from '../base/define.ts';
 import {
   issuingContext,
@@ -44,14 +44,19 @@ export class TenderProvider extends LitElement {
     appearance: { attribute: false },
   };
 
-  readonly #provideIssuing = provide(this, issuingContext, undefined);
-  readonly #provideWords = provide(this, issuingWordsContext, undefined);
-  readonly #provideReveal = provide(this, revealContext, { authorise: undefined });
-  readonly #provideLooks = provide(this, appearanceContext, {});
+  readonly #issuing = new ContextProvider(this, { context: issuingContext });
+  readonly #localization = new ContextProvider(this, { context: issuingWordsContext });
+  readonly #reveal = new ContextProvider(this, {
+    context: revealContext,
+    initialValue: { authorise: undefined },
+  });
+  readonly #appearance = new ContextProvider(this, {
+    context: appearanceContext,
+    initialValue: {},
+  });
   #life = new AbortController();
   #keeping = new AbortController();
   #grants: GrantKeeper | undefined;
-  #issuing: IssuingSession | undefined;
   #wanted = '';
   #sheet: CSSStyleSheet | undefined;
 
@@ -81,7 +86,7 @@ export class TenderProvider extends LitElement {
     this.#life = new AbortController();
     this.#keep();
     // Whoever comes back to the network finds everything asked for again.
-    addEventListener('online', () => this.#issuing?.recover(), { signal: this.#life.signal });
+    addEventListener('online', () => this.#issuing.value?.recover(), { signal: this.#life.signal });
     this.requestUpdate();
   }
 
@@ -92,7 +97,7 @@ export class TenderProvider extends LitElement {
 
   /** Looks at the page's styles again, after a change that the elements can't notice. */
   refreshAppearance(): void {
-    this.#provideLooks({});
+    this.#appearance.setValue({});
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -102,9 +107,9 @@ export class TenderProvider extends LitElement {
       if (this.#grants) this.#grants.take({ grant, fetchGrant });
       else if (proxy) this.#begin();
       if (changed.has('fetchGrant')) this.#keep();
-      if (changed.has('grant')) this.#issuing?.recover();
+      if (changed.has('grant')) this.#issuing.value?.recover();
     }
-    if (changed.has('authoriseReveal')) this.#provideReveal({ authorise: this.authoriseReveal });
+    if (changed.has('authoriseReveal')) this.#reveal.setValue({ authorise: this.authoriseReveal });
     if (changed.has('locale') || changed.has('messages')) this.#speak();
     if (changed.has('appearance') && this.renderRoot instanceof ShadowRoot) {
       const { adoptedStyleSheets: sheets } = this.renderRoot;
@@ -122,15 +127,15 @@ export class TenderProvider extends LitElement {
     const { proxy, grant, fetchGrant } = this;
     this.#keeping.abort();
     if (!proxy || (!grant && !fetchGrant)) {
-      this.#grants = this.#issuing = undefined;
+      this.#grants = undefined;
+      this.#issuing.setValue(undefined);
     } else {
       this.#grants = new GrantKeeper({ grant, fetchGrant });
-      this.#issuing = new IssuingSession(
-        createIssuingClient({ proxy, grants: this.#reporting(this.#grants) }),
+      this.#issuing.setValue(
+        new IssuingSession(createIssuingClient({ proxy, grants: this.#reporting(this.#grants) })),
       );
       this.#keep();
     }
-    this.#provideIssuing(this.#issuing);
   }
 
   /** The page hears of it when no grant is to be had. */
@@ -161,7 +166,7 @@ export class TenderProvider extends LitElement {
       'en';
     this.#wanted = wanted;
     const here = issuingMessages(wanted);
-    if (here) this.#provideWords(createLocalization(wanted, here, this.messages));
+    if (here) this.#localization.setValue(createLocalization(wanted, here, this.messages));
     else void this.#load(wanted);
   }
 
@@ -169,7 +174,9 @@ export class TenderProvider extends LitElement {
     // Without its texts a card can still be managed: better in the first language than not at all.
     const loaded = await loadIssuingMessages(locale).catch(() => undefined);
     if (locale !== this.#wanted) return;
-    this.#provideWords(createLocalization(loaded ? locale : 'en', loaded ?? en, this.messages));
+    this.#localization.setValue(
+      createLocalization(loaded ? locale : 'en', loaded ?? en, this.messages),
+    );
   }
 }
 

@@ -2,7 +2,7 @@ import { html, LitElement, nothing, type PropertyValues, type TemplateResult } f
 import { abandonAttempt, proxyAddress, type CheckoutSession } from '../../client/index.ts';
 import type { NextAction, WindowSize } from '../../contract/proxy/checkout.schema.ts';
 import { isNextAction } from '../../contract/proxy/payment-method-guards.ts';
-import type { WaysMessages } from '../../localization/payment-methods/en.ts';
+import type { PaymentMethodMessages } from '../../localization/payment-methods/en.ts';
 import type { Localization } from '../../localization/localization.ts';
 import { isReturned } from '../../messaging/index.ts';
 import { baseStyles, buttonStyles } from '../../styles/element-styles.ts';
@@ -12,7 +12,7 @@ import { LocalizationController } from '../session/localization-controller.ts';
 import { nextActionStyles } from './next-action.styles.ts';
 import { closePaymentWindow, leadPaymentWindow } from './payment-window.ts';
 import { statusOf } from '../session/session-status.ts';
-import { PaymentMethodLocalization } from '../session/ways-localization.ts';
+import { PaymentMethodLocalization } from '../session/payment-method-localization.ts';
 
 /** The same each time: another object would be another wish. */
 const NO_OVERRIDES = {};
@@ -225,7 +225,7 @@ export class NextActionElement extends LitElement {
     </div>`;
   }
 
-  #renderStuck(localize: Localization<WaysMessages>): TemplateResult | typeof nothing {
+  #renderStuck(localize: Localization<PaymentMethodMessages>): TemplateResult | typeof nothing {
     const stuck = this.#stuck;
     return this.#readOnly || !stuck
       ? nothing
@@ -237,7 +237,7 @@ export class NextActionElement extends LitElement {
   }
 
   #renderGiveUp(
-    localize: Localization<WaysMessages>,
+    localize: Localization<PaymentMethodMessages>,
     label: 'payAnotherWay' | 'stop',
     kind: string,
   ): TemplateResult {
@@ -252,14 +252,14 @@ export class NextActionElement extends LitElement {
     </button>`;
   }
 
-  #renderFault(localize: Localization<WaysMessages>): TemplateResult {
+  #renderFault(localize: Localization<PaymentMethodMessages>): TemplateResult {
     return html`<p class="fault" role="alert" ?hidden=${!this.fault}>
       ${this.fault ? localize.text('cancelFailed') : ''}
     </p>`;
   }
 
   #renderDialog(
-    localize: Localization<WaysMessages>,
+    localize: Localization<PaymentMethodMessages>,
     { url, size, kind }: FramedAction,
   ): TemplateResult {
     const { step } = this;

@@ -2,7 +2,7 @@ import { html, LitElement, nothing, type PropertyDeclarations, type TemplateResu
 import type { ShopperDetails } from '../../contract/proxy/checkout.schema.ts';
 import type { AskedDetail } from '../../contract/proxy/session.schema.ts';
 import type { Localization } from '../../localization/localization.ts';
-import type { WaysMessages } from '../../localization/payment-methods/en.ts';
+import type { PaymentMethodMessages } from '../../localization/payment-methods/en.ts';
 import { baseStyles } from '../../styles/element-styles.ts';
 import { addressParts, COUNTRY_CODES } from '../fields/address-rules.ts';
 import { define } from '../base/define.ts';
@@ -21,7 +21,7 @@ import { payQuietly } from './pay-button.ts';
 import { isPostalCode } from '../fields/person-rules.ts';
 import { wayFormStyles } from '../fields/form.styles.ts';
 
-type Localize = Localization<WaysMessages>;
+type Localize = Localization<PaymentMethodMessages>;
 type Place = 'billing' | 'delivery';
 
 /** Sections of the HTML standard's autofill. */

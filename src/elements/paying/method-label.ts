@@ -1,11 +1,11 @@
 import type { PaymentMethod } from '../../contract/proxy/checkout.schema.ts';
 import type { Localization } from '../../localization/localization.ts';
-import type { WaysMessages } from '../../localization/payment-methods/en.ts';
+import type { PaymentMethodMessages } from '../../localization/payment-methods/en.ts';
 
 /** What a way to pay is called: as the profile says, or by its kind. */
 export function methodLabel(
   { code, kind, label = {} }: PaymentMethod,
-  localize: Localization<WaysMessages>,
+  localize: Localization<PaymentMethodMessages>,
 ): string {
   const named = label[localize.language] ?? label['en'];
   if (named) return named;

@@ -14,7 +14,7 @@ import {
 } from '../../client/index.ts';
 import type { PaymentResult } from '../../contract/proxy/checkout.schema.ts';
 import type { Localization } from '../../localization/localization.ts';
-import type { WaysMessages } from '../../localization/payment-methods/en.ts';
+import type { PaymentMethodMessages } from '../../localization/payment-methods/en.ts';
 import { TenderBeforePayEvent, TenderErrorEvent } from '../events/checkout-events.ts';
 import { CheckoutElement } from '../session/checkout-element.ts';
 import { membersContext } from '../session/contexts.ts';
@@ -22,8 +22,9 @@ import { ScopedContextConsumer } from '../base/context-consumer.ts';
 import type { PaymentMethodElement } from '../session/checkout-registry.ts';
 import { paymentNotice } from './payment-notice.ts';
 import { payButton } from './pay-button.ts';
+import { ResultLocalization } from '../session/result-localization.ts';
 import { formMode } from '../session/session-status.ts';
-import { PaymentMethodLocalization } from '../session/ways-localization.ts';
+import { PaymentMethodLocalization } from '../session/payment-method-localization.ts';
 
 /**
  * A way of paying whose form is in the page itself, for nothing in it is card data. Inside a
@@ -39,6 +40,7 @@ export abstract class PagePayer extends CheckoutElement implements PaymentMethod
   readonly #members = new ScopedContextConsumer(this, membersContext, (members, signal) =>
     members.join(members.payers, this, signal),
   );
+  readonly #results = new ResultLocalization(this);
   #paying: Promise<PaymentResult> | undefined;
 
   readonly brand = null;
@@ -71,7 +73,7 @@ export abstract class PagePayer extends CheckoutElement implements PaymentMethod
   /** Sends what was chosen. */
   protected abstract send(session: CheckoutSession, intention: Intention): Promise<SendAnswer>;
 
-  protected abstract renderForm(localize: Localization<WaysMessages>): TemplateResult;
+  protected abstract renderForm(localize: Localization<PaymentMethodMessages>): TemplateResult;
 
   /**
    * Pays with what was chosen. Resolves to the attempt's result, whatever its outcome; where the
@@ -104,7 +106,7 @@ export abstract class PagePayer extends CheckoutElement implements PaymentMethod
       dir=${localize?.direction ?? nothing}
     >
       ${ways && (form === 'open' || form === 'busy') ? this.renderForm(ways) : nothing}
-      ${alone ? paymentNotice({ session, localize, payer: this }) : nothing}
+      ${alone ? paymentNotice({ session, localize, results: this.#results, payer: this }) : nothing}
       ${alone ? payButton({ session, localize, payer: this }) : nothing}
     </div>`;
   }

@@ -4,66 +4,88 @@ import type { Localization } from '../../localization/localization.ts';
 import type { PageMessages } from '../../localization/page/en.ts';
 import { notice } from '../base/notice.ts';
 import type { PaymentMethodElement } from '../session/checkout-registry.ts';
-import { isSilent, statusRule, statusOf } from '../session/session-status.ts';
+import type { ResultLocalization } from '../session/result-localization.ts';
+import { isInPage, isSilent, statusOf, statusRule } from '../session/session-status.ts';
 
 export interface PaymentNoticeOptions {
-  /** None where another element tells of it. */
+  /** None where another element shows its status. */
   readonly session: CheckoutSession | undefined;
   readonly localize: Localization<PageMessages> | undefined;
+  readonly results: ResultLocalization;
   readonly payer: PaymentMethodElement | undefined;
   /** Begins with a new session, where the page has said how. */
   readonly restart?: (() => void) | undefined;
-  /** A frame whose failure is told before anything else. */
+  /** A frame whose failure comes before anything else. */
   readonly frame?: { readonly failed: boolean; readonly status: string; reload(): void };
 }
 
 /**
- * Tells how a session stands, in a live region that is there from the first render on, and offers
+ * Shows a session's status, in a live region that is there from the first render on, and offers
  * the one thing a shopper can do about it, outside of the region, which only speaks.
  */
 export function paymentNotice(options: PaymentNoticeOptions): TemplateResult {
-  const { session, localize, frame } = options;
-  const standing = statusOf(session);
-  let told: TemplateResult | typeof nothing = nothing;
-  if (localize && frame?.failed) {
-    told = notice(
+  return html`<div class="told" role="status" aria-atomic="true" tabindex="-1">
+      ${statusNotice(options)}
+    </div>
+    ${remedy(options)}`;
+}
+
+function statusNotice({
+  session,
+  localize,
+  results,
+  frame,
+}: PaymentNoticeOptions): TemplateResult | typeof nothing {
+  const status = statusOf(session);
+  if (!localize) return nothing;
+  if (frame?.failed)
+    return notice(
       'bad',
       localize.text('cardFrameErrorTitle'),
       localize.text(frame.status === 'version' ? 'outdatedText' : 'unavailableText'),
     );
-  } else if (localize && !isSilent(standing)) {
+  if (isSilent(status)) return nothing;
+  const { tone, form } = statusRule(status);
+  // From the first status on that isn't silent, so that they are there once an outcome is known.
+  const words = results.use(localize);
+  if (words && !isInPage(status)) {
     // Only a card can be told from another one.
     const { card, decline = card ? 'declined' : 'try_again' } = session?.attempt ?? {};
-    const amount = session?.view ? localize.money(session.view.amount) : '';
-    told = notice(
-      statusRule(standing).tone,
-      localize.text(`${standing}Title`),
-      localize.text(standing === 'failed' ? `${decline}Text` : `${standing}Text`, { amount }),
+    return notice(
+      tone,
+      words.text(`${status}Title`),
+      words.text(status === 'failed' ? `${decline}Text` : `${status}Text`, {
+        amount: session?.view ? localize.money(session.view.amount) : '',
+      }),
     );
   }
-  return html`<div class="told" role="status" aria-atomic="true" tabindex="-1">${told}</div>
-    ${remedy(options)}`;
+  if (!isInPage(status) && !results.missing) return nothing;
+  // What can't be loaded has an instead that is true, if less exact.
+  const instead = form === 'over' || form === 'away' ? 'unknown' : 'unavailable';
+  const said = isInPage(status) ? status : instead;
+  return notice(tone, localize.text(`${said}Title`), localize.text(`${said}Text`));
 }
 
 function remedy({
   session,
   localize,
+  results,
   payer,
   restart,
   frame,
 }: PaymentNoticeOptions): TemplateResult | typeof nothing {
-  const button = (label: 'tryAgain' | 'startAgain' | 'useAnotherCard', onClick: () => void) =>
+  const button = (label: string | undefined, onClick: () => void) =>
     html`<button class="quiet" part="action-button" type="button" @click=${onClick}>
-      ${localize?.text(label)}
+      ${label ?? localize?.text('tryAgain')}
     </button>`;
   const { action } = statusRule(statusOf(session));
+  const words = results.value;
 
-  if (frame?.failed) return button('tryAgain', () => frame.reload());
-
-  if (action === 'reload') return button('tryAgain', restart ?? (() => void session?.refresh()));
-  if (action === 'restart' && restart) return button('startAgain', restart);
+  if (frame?.failed) return button(undefined, () => frame.reload());
+  if (action === 'reload') return button(undefined, restart ?? (() => void session?.refresh()));
+  if (action === 'restart' && restart) return button(words?.text('startAgain'), restart);
   if (action === 'use-another-card' && session?.attempt?.card && payer)
-    return button('useAnotherCard', () => {
+    return button(words?.text('useAnotherCard'), () => {
       payer.reset();
       payer.focus('number');
     });

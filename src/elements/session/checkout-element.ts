@@ -1,12 +1,13 @@
 import { LitElement, type PropertyDeclarations, type PropertyValues } from 'lit';
 import type { FrameMessages } from '../../localization/frame/en.ts';
 import type { PageMessages } from '../../localization/page/en.ts';
+import type { ResultMessages } from '../../localization/result/en.ts';
 import { appearanceSheet, type AppearanceOptions } from '../base/appearance.ts';
 import { LocalizationController } from './localization-controller.ts';
 import { SessionController } from './session-controller.ts';
 
 /** Texts that a page may replace, of page and secure frame alike. */
-export type MessageOverrides = Partial<PageMessages & FrameMessages>;
+export type MessageOverrides = Partial<PageMessages & ResultMessages & FrameMessages>;
 
 /**
  * What all elements of a checkout have in common: they work inside a `tender-checkout`, or alone

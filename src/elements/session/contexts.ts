@@ -1,15 +1,16 @@
+import { createContext } from '@lit/context';
 import type { CheckoutSession } from '../../client/index.ts';
 import type { Localization } from '../../localization/localization.ts';
 import type { PageMessages } from '../../localization/page/en.ts';
-import type { ContextKey } from '../parts/context.ts';
 import type { CheckoutRegistry } from './checkout-registry.ts';
 
 /** What is to be paid, and the one place it is paid through. */
-export const sessionContext: ContextKey<CheckoutSession | undefined> = 'tender-session';
+export const sessionContext = createContext<CheckoutSession | undefined>('tender-session');
 
 /** The language to speak, ready to write with. */
-export const localizationContext: ContextKey<Localization<PageMessages> | undefined> =
-  'tender-localization';
+export const localizationContext = createContext<Localization<PageMessages> | undefined>(
+  'tender-localization',
+);
 
 /** Who takes part in the checkout around. */
-export const membersContext: ContextKey<CheckoutRegistry> = 'tender-members';
+export const membersContext = createContext<CheckoutRegistry>('tender-members');

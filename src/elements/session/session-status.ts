@@ -16,15 +16,18 @@ export type SessionStatus =
   | 'cancelled'
   | 'paid';
 
-/** Standings in which the form speaks for itself. */
+/** In which the form speaks for itself. */
 export type SilentStatus = 'loading' | 'open';
+
+/** Whose texts the page has from the start; those of the others load (`localization/result`). */
+type InPageStatus = 'unavailable' | 'paying' | 'unknown';
 
 interface StatusRule {
   readonly tone: Tone;
   /**
    * What the form does meanwhile: `open` takes input, `waiting` for the session, `busy` with a
-   * payment, `away` because that goes on elsewhere, `over` because an attempt has an outcome, `shut` because nothing can be paid any more,
-   * `broken` because nothing is known.
+   * payment, `away` because that goes on elsewhere, `over` because an attempt has an outcome, `shut`
+   * because nothing can be paid any more, `broken` because nothing is known.
    */
   readonly form: 'open' | 'waiting' | 'busy' | 'away' | 'over' | 'shut' | 'broken';
   /** What the shopper may do about it. */
@@ -59,13 +62,16 @@ const REFUSALS: Readonly<Record<string, SessionStatus>> = {
   'session-cancelled': 'cancelled',
 };
 
-export const statusRule = (standing: SessionStatus): StatusRule => STATUSES[standing];
+export const statusRule = (status: SessionStatus): StatusRule => STATUSES[status];
 
 export const formMode = (session: CheckoutSession | undefined): StatusRule['form'] =>
   STATUSES[statusOf(session)].form;
 
-export const isSilent = (standing: SessionStatus): standing is SilentStatus =>
-  standing === 'open' || standing === 'loading';
+export const isSilent = (status: SessionStatus): status is SilentStatus =>
+  status === 'open' || status === 'loading';
+
+export const isInPage = (status: SessionStatus): status is InPageStatus =>
+  status === 'unavailable' || status === 'paying' || status === 'unknown';
 
 /** An attempt that may have taken money comes before everything else. */
 export function statusOf(session: CheckoutSession | undefined): SessionStatus {

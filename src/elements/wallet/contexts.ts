@@ -1,18 +1,19 @@
+import { createContext } from '@lit/context';
 import type { IssuingSession } from '../../client/index.ts';
 import type { IssuingMessages } from '../../localization/issuing/en.ts';
 import type { Localization } from '../../localization/localization.ts';
-import type { ContextKey } from '../parts/context.ts';
 import type { RevealOptions } from './reveal-options.ts';
 
 /** The cards, groups and cardholders that one grant opens. */
-export const issuingContext: ContextKey<IssuingSession | undefined> = 'tender-issuing';
+export const issuingContext = createContext<IssuingSession | undefined>('tender-issuing');
 
 /** The language to speak, ready to write with. */
-export const issuingWordsContext: ContextKey<Localization<IssuingMessages> | undefined> =
-  'tender-issuing-localize';
+export const issuingWordsContext = createContext<Localization<IssuingMessages> | undefined>(
+  'tender-issuing-localize',
+);
 
 /** How the person at the device proves once more who it is, before a card's details are shown. */
-export const revealContext: ContextKey<RevealOptions> = 'tender-reveal';
+export const revealContext = createContext<RevealOptions>('tender-reveal');
 
 /** Another object each time looks should be read anew. */
-export const appearanceContext: ContextKey<object> = 'tender-looks';
+export const appearanceContext = createContext<object>('tender-appearance');

@@ -1,4 +1,4 @@
-import type { WaysMessages } from './en.ts';
+import type { PaymentMethodMessages } from './en.ts';
 
 export const ar = {
   paymentMethods: 'كيف تودّ الدفع؟',
@@ -143,4 +143,4 @@ export const ar = {
   cancelHow: 'كيفية الإلغاء',
   consent: 'أوافق على دفع {price} حتى ينتهي الاشتراك أو أُلغيه.',
   consentMissing: 'يُرجى الموافقة على الاشتراك أولًا. لم يُدفع أي مبلغ.',
-} as const satisfies WaysMessages;
+} as const satisfies PaymentMethodMessages;

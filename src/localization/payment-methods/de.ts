@@ -1,4 +1,4 @@
-import type { WaysMessages } from './en.ts';
+import type { PaymentMethodMessages } from './en.ts';
 
 export const de = {
   paymentMethods: 'Wie möchten Sie bezahlen?',
@@ -103,4 +103,4 @@ export const de = {
   consent:
     'Ich bin einverstanden, {price} zu zahlen, bis das Abonnement endet oder ich es kündige.',
   consentMissing: 'Bitte stimmen Sie zuerst dem Abonnement zu. Es wurde nichts bezahlt.',
-} as const satisfies WaysMessages;
+} as const satisfies PaymentMethodMessages;

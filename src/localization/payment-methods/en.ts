@@ -101,4 +101,4 @@ export const en = {
   consentMissing: 'Please agree to the subscription first. Nothing has been paid.',
 } as const;
 
-export type WaysMessages = MessagesLike<typeof en>;
+export type PaymentMethodMessages = MessagesLike<typeof en>;

@@ -1,14 +1,14 @@
 import { languageOf, type Language } from '../languages.ts';
-import { en, type WaysMessages } from './en.ts';
+import { en, type PaymentMethodMessages } from './en.ts';
 
-const loaders: Readonly<Record<Exclude<Language, 'en'>, () => Promise<WaysMessages>>> = {
+const loaders: Readonly<Record<Exclude<Language, 'en'>, () => Promise<PaymentMethodMessages>>> = {
   de: async () => (await import('./de.ts')).de,
   zh: async () => (await import('./zh.ts')).zh,
   ar: async () => (await import('./ar.ts')).ar,
 };
 
 /** Brings the texts for a locale; rejects when they can't be loaded. */
-export async function loadWaysMessages(locale: string): Promise<WaysMessages> {
+export async function loadPaymentMethodMessages(locale: string): Promise<PaymentMethodMessages> {
   const language = languageOf(locale);
   return language === 'en' ? en : loaders[language]();
 }

@@ -1,4 +1,4 @@
-import type { WaysMessages } from './en.ts';
+import type { PaymentMethodMessages } from './en.ts';
 
 export const zh = {
   paymentMethods: '您想如何付款？',
@@ -94,4 +94,4 @@ export const zh = {
   cancelHow: '如何取消',
   consent: '我同意支付{price}，直到订阅结束或由我取消。',
   consentMissing: '请先同意订阅条款。尚未付款。',
-} as const satisfies WaysMessages;
+} as const satisfies PaymentMethodMessages;

@@ -1,0 +1,11 @@
+import type { ReactiveControllerHost } from 'lit';
+import type { PaymentMethodMessages } from '../../localization/payment-methods/en.ts';
+import { loadPaymentMethodMessages } from '../../localization/payment-methods/messages.ts';
+import { AddedLocalization } from './added-localization.ts';
+
+/** The texts of the further payment methods. */
+export class PaymentMethodLocalization extends AddedLocalization<PaymentMethodMessages> {
+  constructor(host: ReactiveControllerHost) {
+    super(host, loadPaymentMethodMessages);
+  }
+}
