@@ -145,10 +145,16 @@ export default defineConfig(
     files: ['**/*.mjs'],
     languageOptions: {
       globals: Object.fromEntries(
-        ['process', 'console', 'URL', 'setTimeout', 'clearTimeout', 'fetch', 'Buffer'].map((g) => [
-          g,
-          'readonly',
-        ]),
+        [
+          'process',
+          'console',
+          'URL',
+          'setTimeout',
+          'clearTimeout',
+          'fetch',
+          'Buffer',
+          'AbortSignal',
+        ].map((g) => [g, 'readonly']),
       ),
     },
   },
