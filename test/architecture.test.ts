@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { describe, it } from 'node:test';
 import {
@@ -20,6 +20,7 @@ import {
   folders,
   unusedAllowances,
 } from './support/folders.ts';
+import { withDiagrams } from './support/house-diagram.ts';
 import { breaches, roomOf, rooms } from './support/rooms.ts';
 import { findCycle, packageOf, parseSource, readSources } from './support/source-graph.ts';
 
@@ -89,6 +90,25 @@ describe('the folders of a room', () => {
     // The next action is injected by the session; once its owner renders it, this is gone.
     const left = 'src/elements/session -> src/elements/next-action -> src/elements/session';
     assert.equal(findCycle(folderGraph(sources))?.join(' -> '), left);
+  });
+});
+
+describe('docs/architecture.md', () => {
+  const document = readFileSync('docs/architecture.md', 'utf8');
+
+  it('draws the rooms and folders as the tables have them (npm run draw:architecture)', () => {
+    assert.equal(withDiagrams(document), document);
+  });
+
+  it('leads to places that are there', () => {
+    const paths = [...document.matchAll(/`((?:src|test|docs)\/[\w./-]+)`/g)].map(
+      ([, path = '']) => path,
+    );
+    assert.ok(paths.length > 15);
+    assert.deepEqual(
+      paths.filter((path) => !existsSync(path)),
+      [],
+    );
   });
 });
 

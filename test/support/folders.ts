@@ -1,98 +1,330 @@
 import { dirname } from 'node:path';
 import type { SourceFile } from './source-graph.ts';
 
-/**
- * Folder -> folders of the same room that it may import, '.' being the room's top level. What is not
- * listed is forbidden, what is listed is used. Each line is also the folder's description.
- */
-export const folders: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+export interface Folder {
+  /** What belongs here; a file that the sentence does not fit belongs elsewhere. */
+  readonly holds: string;
+  /** Folders of the same room that it may import, '.' being the room's top level. */
+  readonly imports: string;
+}
+
+/** Room -> folder. An import within a room that is not listed is forbidden, what is listed is used. */
+export const folders: Readonly<Record<string, Readonly<Record<string, Folder>>>> = {
   contract: {
-    vocabulary: '', // outcomes and states, operation names, problems: the words as tables
-    money: '', // Money, currencies, decimal amounts
-    values: '', // guards, ids, origins, dates, card numbers and Luhn
-    runtime: '', // what is handed in: clock, random, fetch, log, metrics
-    gateway: 'values', // request and answer schemas of the gateway
-    profile: 'values vocabulary', // profile and settings, and the sandbox’s own
-    operations: 'gateway profile vocabulary', // the operations table and what is derived from it
-    proxy: 'gateway money operations values vocabulary', // schemas and guards of the proxy’s API
+    vocabulary: {
+      holds: 'outcomes and states, operation names, problems: the words as tables',
+      imports: '',
+    },
+    money: {
+      holds: 'Money, currencies, decimal amounts',
+      imports: '',
+    },
+    values: {
+      holds: 'guards, ids, origins, dates, card numbers and Luhn',
+      imports: '',
+    },
+    runtime: {
+      holds: 'what is handed in: clock, random, fetch, log, metrics',
+      imports: '',
+    },
+    gateway: {
+      holds: 'request and answer schemas of the gateway',
+      imports: 'values',
+    },
+    profile: {
+      holds: 'profile and settings, and the sandbox’s own',
+      imports: 'values vocabulary',
+    },
+    operations: {
+      holds: 'the operations table and what is derived from it',
+      imports: 'gateway profile vocabulary',
+    },
+    proxy: {
+      holds: 'schemas and guards of the proxy’s API',
+      imports: 'gateway money operations values vocabulary',
+    },
   },
   proxy: {
-    '.': 'addresses context crypto documents events http jobs notifications reference registry routes store', // createProxy, the app, the public door
-    adapters: '.', // Hono and Next
-    context: 'crypto store', // Context and SessionNotifier
-    crypto: '', // keys, sealing, signed tokens, new ids
-    store: '', // tables, Store, the memory store
-    sessions: 'store', // the stored session and its terms
-    addresses: 'context crypto', // every address made for, or checked from, outside
-    events: 'context crypto store', // event log, alerts, webhooks
-    idempotency: 'context crypto store', // claims, commands that run at most once, leases
-    grants: 'context crypto store', // grants and the operator they stand for
-    http: 'context', // bodies, problems, browser and network address
-    authentication: 'addresses context crypto grants sessions store', // who calls: API key, grant, client secret, status token
-    'saved-cards': 'context crypto store', // stored and pending cards
-    'hand-off': 'addresses context crypto store', // the one-time document, sealed
-    subscriptions: 'context events store', // what is watched after a first payment
-    notifications: 'addresses context crypto http saved-cards store', // the gateway’s notifications: a hint to query
-    registry: 'context grants store', // cards, groups and cardholders seen so far
-    attempts: 'addresses context events idempotency saved-cards sessions store subscriptions', // create, query and record an attempt
-    'checkout/requests': 'http store', // what a payment sends to the gateway
-    checkout:
-      'addresses attempts authentication checkout/requests context crypto events hand-off http idempotency saved-cards sessions store', // the shopper’s API: view, pay, abandon, saved cards
-    operations: 'addresses attempts context crypto events grants idempotency registry store', // the 21 operations: plan, perform, record
-    documents: 'addresses attempts authentication context crypto sessions store', // frame, challenge, hand-off and return pages
-    reveal: 'context crypto events operations store', // card details for the reveal frame
-    merchant: 'attempts authentication context crypto events idempotency operations sessions store', // the merchant server’s API: sessions, resolve
-    jobs: 'attempts context events idempotency notifications operations sessions store subscriptions', // what becomes due
-    routes:
-      'authentication checkout context events grants http idempotency merchant operations registry reveal', // the route table
-    reference: 'authentication routes', // OpenAPI and its page
+    '.': {
+      holds: 'createProxy, the app, the public door',
+      imports:
+        'addresses context crypto documents events http jobs notifications reference registry routes store',
+    },
+    adapters: {
+      holds: 'Hono and Next',
+      imports: '.',
+    },
+    context: {
+      holds: 'Context and SessionNotifier',
+      imports: 'crypto store',
+    },
+    crypto: {
+      holds: 'keys, sealing, signed tokens, new ids',
+      imports: '',
+    },
+    store: {
+      holds: 'tables, Store, the memory store',
+      imports: '',
+    },
+    sessions: {
+      holds: 'the stored session and its terms',
+      imports: 'store',
+    },
+    addresses: {
+      holds: 'every address made for, or checked from, outside',
+      imports: 'context crypto',
+    },
+    events: {
+      holds: 'event log, alerts, webhooks',
+      imports: 'context crypto store',
+    },
+    idempotency: {
+      holds: 'claims, commands that run at most once, leases',
+      imports: 'context crypto store',
+    },
+    grants: {
+      holds: 'grants and the operator they stand for',
+      imports: 'context crypto store',
+    },
+    http: {
+      holds: 'bodies, problems, browser and network address',
+      imports: 'context',
+    },
+    authentication: {
+      holds: 'who calls: API key, grant, client secret, status token',
+      imports: 'addresses context crypto grants sessions store',
+    },
+    'saved-cards': {
+      holds: 'stored and pending cards',
+      imports: 'context crypto store',
+    },
+    'hand-off': {
+      holds: 'the one-time document, sealed',
+      imports: 'addresses context crypto store',
+    },
+    subscriptions: {
+      holds: 'what is watched after a first payment',
+      imports: 'context events store',
+    },
+    notifications: {
+      holds: 'the gateway’s notifications: a hint to query',
+      imports: 'addresses context crypto http saved-cards store',
+    },
+    registry: {
+      holds: 'cards, groups and cardholders seen so far',
+      imports: 'context grants store',
+    },
+    attempts: {
+      holds: 'create, query and record an attempt',
+      imports: 'addresses context events idempotency saved-cards sessions store subscriptions',
+    },
+    'checkout/requests': {
+      holds: 'what a payment sends to the gateway',
+      imports: 'http store',
+    },
+    checkout: {
+      holds: 'the shopper’s API: view, pay, abandon, saved cards',
+      imports:
+        'addresses attempts authentication checkout/requests context crypto events hand-off http idempotency saved-cards sessions store',
+    },
+    operations: {
+      holds: 'the 21 operations: plan, perform, record',
+      imports: 'addresses attempts context crypto events grants idempotency registry store',
+    },
+    documents: {
+      holds: 'frame, challenge, hand-off and return pages',
+      imports: 'addresses attempts authentication context crypto sessions store',
+    },
+    reveal: {
+      holds: 'card details for the reveal frame',
+      imports: 'context crypto events operations store',
+    },
+    merchant: {
+      holds: 'the merchant server’s API: sessions, resolve',
+      imports:
+        'attempts authentication context crypto events idempotency operations sessions store',
+    },
+    jobs: {
+      holds: 'what becomes due',
+      imports:
+        'attempts context events idempotency notifications operations sessions store subscriptions',
+    },
+    routes: {
+      holds: 'the route table',
+      imports:
+        'authentication checkout context events grants http idempotency merchant operations registry reveal',
+    },
+    reference: {
+      holds: 'OpenAPI and its page',
+      imports: 'authentication routes',
+    },
   },
   sandbox: {
-    '.': 'control gateway jobs pages protocol scenarios seed state', // createSandbox
-    scenarios: '', // test cards, amounts, named scenarios
-    state: 'scenarios', // orders, ledger, snapshot
-    protocol: 'scenarios state', // read a call, write an answer, reject
-    seed: 'scenarios state', // the world a sandbox starts with
-    notifications: 'scenarios state', // queue and deliver notifications
-    orders: 'notifications protocol scenarios state', // the order machine, refunds, subscriptions
-    payouts: 'notifications protocol scenarios state', // the payout machine
-    issuing: 'protocol state', // groups, cards, funds
-    jobs: 'notifications orders state', // what becomes due
-    pages: 'jobs orders protocol scenarios state', // bank, wallet and hosted pages, index
-    operations: 'issuing orders pages payouts protocol scenarios state', // one handler per operation
-    gateway: 'jobs operations orders protocol scenarios state', // the gateway endpoint: failures, held connections
-    control: 'gateway jobs notifications orders pages payouts protocol scenarios state', // the control API
+    '.': {
+      holds: 'createSandbox',
+      imports: 'control gateway jobs pages protocol scenarios seed state',
+    },
+    scenarios: {
+      holds: 'test cards, amounts, named scenarios',
+      imports: '',
+    },
+    state: {
+      holds: 'orders, ledger, snapshot',
+      imports: 'scenarios',
+    },
+    protocol: {
+      holds: 'read a call, write an answer, reject',
+      imports: 'scenarios state',
+    },
+    seed: {
+      holds: 'the world a sandbox starts with',
+      imports: 'scenarios state',
+    },
+    notifications: {
+      holds: 'queue and deliver notifications',
+      imports: 'scenarios state',
+    },
+    orders: {
+      holds: 'the order machine, refunds, subscriptions',
+      imports: 'notifications protocol scenarios state',
+    },
+    payouts: {
+      holds: 'the payout machine',
+      imports: 'notifications protocol scenarios state',
+    },
+    issuing: {
+      holds: 'groups, cards, funds',
+      imports: 'protocol state',
+    },
+    jobs: {
+      holds: 'what becomes due',
+      imports: 'notifications orders state',
+    },
+    pages: {
+      holds: 'bank, wallet and hosted pages, index',
+      imports: 'jobs orders protocol scenarios state',
+    },
+    operations: {
+      holds: 'one handler per operation',
+      imports: 'issuing orders pages payouts protocol scenarios state',
+    },
+    gateway: {
+      holds: 'the gateway endpoint: failures, held connections',
+      imports: 'jobs operations orders protocol scenarios state',
+    },
+    control: {
+      holds: 'the control API',
+      imports: 'gateway jobs notifications orders pages payouts protocol scenarios state',
+    },
   },
   elements: {
-    '.': 'checkout issuing', // the autoloader
-    events: '', // every event class
-    base: '', // define, appearance, contexts, notice, brand names
-    session: 'base events next-action', // session, language and registry of one checkout
-    fields: '', // labelled inputs, address and amount rules
-    wallet: 'base events', // what issuing elements share: base, operations, notices
-    'next-action': 'base events session', // challenge, redirect, payment window
-    paying: 'base events fields session', // payment controller, Pay button, status notice, details form
-    card: 'base fields paying session', // card frame, saved cards, card options
-    checkout: 'base card events fields next-action paying session', // the checkout elements
-    issuing: 'base events fields wallet', // the issuing elements
+    '.': {
+      holds: 'the autoloader',
+      imports: 'checkout issuing',
+    },
+    events: {
+      holds: 'every event class',
+      imports: '',
+    },
+    base: {
+      holds: 'define, appearance, contexts, notice, brand names',
+      imports: '',
+    },
+    session: {
+      holds: 'session, language and registry of one checkout',
+      imports: 'base events next-action',
+    },
+    fields: {
+      holds: 'labelled inputs, address and amount rules',
+      imports: '',
+    },
+    wallet: {
+      holds: 'what issuing elements share: base, operations, notices',
+      imports: 'base events',
+    },
+    'next-action': {
+      holds: 'challenge, redirect, payment window',
+      imports: 'base events session',
+    },
+    paying: {
+      holds: 'payment controller, Pay button, status notice, details form',
+      imports: 'base events fields session',
+    },
+    card: {
+      holds: 'card frame, saved cards, card options',
+      imports: 'base fields paying session',
+    },
+    checkout: {
+      holds: 'the checkout elements',
+      imports: 'base card events fields next-action paying session',
+    },
+    issuing: {
+      holds: 'the issuing elements',
+      imports: 'base events fields wallet',
+    },
   },
   node: {
-    '.': 'configuration logging runtime serving stores', // the public door
-    runtime: '', // pooled fetch, files, clock, error codes
-    logging: '', // log and masking
-    stores: '', // SQLite, PostgreSQL, sandbox state
-    configuration: 'runtime', // load and check the configuration
-    'page-security': 'runtime', // CSP, integrity, script inventory
-    serving: 'configuration runtime stores', // listen, serve proxy and sandbox, jobs, metrics
-    adapters: '', // Express, Fastify
-    check: 'configuration runtime stores', // `tender check`
-    'conformance/harness': 'runtime', // target, calls, failures
-    'conformance/checks': 'conformance/harness', // one file per part of the interface
-    conformance: 'conformance/checks conformance/harness', // run all checks
-    'cli/terminal': 'configuration logging runtime serving', // output, exit codes, options
-    'cli/commands':
-      'check cli/terminal configuration conformance conformance/harness logging page-security runtime serving', // one file per command
-    cli: 'cli/commands cli/terminal configuration runtime serving stores', // the program
+    '.': {
+      holds: 'the public door',
+      imports: 'configuration logging runtime serving stores',
+    },
+    runtime: {
+      holds: 'pooled fetch, files, clock, error codes',
+      imports: '',
+    },
+    logging: {
+      holds: 'log and masking',
+      imports: '',
+    },
+    stores: {
+      holds: 'SQLite, PostgreSQL, sandbox state',
+      imports: '',
+    },
+    configuration: {
+      holds: 'load and check the configuration',
+      imports: 'runtime',
+    },
+    'page-security': {
+      holds: 'CSP, integrity, script inventory',
+      imports: 'runtime',
+    },
+    serving: {
+      holds: 'listen, serve proxy and sandbox, jobs, metrics',
+      imports: 'configuration runtime stores',
+    },
+    adapters: {
+      holds: 'Express, Fastify',
+      imports: '',
+    },
+    check: {
+      holds: '`tender check`',
+      imports: 'configuration runtime stores',
+    },
+    'conformance/harness': {
+      holds: 'target, calls, failures',
+      imports: 'runtime',
+    },
+    'conformance/checks': {
+      holds: 'one file per part of the interface',
+      imports: 'conformance/harness',
+    },
+    conformance: {
+      holds: 'run all checks',
+      imports: 'conformance/checks conformance/harness',
+    },
+    'cli/terminal': {
+      holds: 'output, exit codes, options',
+      imports: 'configuration logging runtime serving',
+    },
+    'cli/commands': {
+      holds: 'one file per command',
+      imports:
+        'check cli/terminal configuration conformance conformance/harness logging page-security runtime serving',
+    },
+    cli: {
+      holds: 'the program',
+      imports: 'cli/commands cli/terminal configuration runtime serving stores',
+    },
   },
 };
 
@@ -107,12 +339,12 @@ export function folderFaults({ path, imports }: SourceFile): string[] {
   const { room, folder } = folderOf(path);
   const table = folders[room];
   if (!table) return [];
-  const allowed = table[folder];
-  if (allowed === undefined) return [`${path} is in a folder that the table does not list`];
+  const allowed = table[folder]?.imports.split(' ');
+  if (!allowed) return [`${path} is in a folder that the table does not list`];
   return imports.flatMap(({ file }) => {
     if (!file?.startsWith(`src/${room}/`)) return [];
     const target = folderOf(file).folder;
-    return target === folder || allowed.split(' ').includes(target)
+    return target === folder || allowed.includes(target)
       ? []
       : [`${path} imports ${file}, and ${folder} may not import ${target}`];
   });
@@ -129,8 +361,8 @@ export function unusedAllowances(sources: readonly SourceFile[]): string[] {
     }),
   );
   return Object.entries(folders).flatMap(([room, table]) =>
-    Object.entries(table).flatMap(([folder, allowed]) =>
-      allowed
+    Object.entries(table).flatMap(([folder, { imports }]) =>
+      imports
         .split(' ')
         .filter((target) => target !== '')
         .map((target) => `${room}/${folder} -> ${target}`)

@@ -2,6 +2,8 @@ import { packageOf } from './source-graph.ts';
 import type { Import, SourceFile } from './source-graph.ts';
 
 interface Room {
+  /** What it is for, in one line. */
+  readonly holds: string;
   /** The rooms it may import beside itself. */
   readonly rooms: readonly string[];
   readonly packages: readonly string[];
@@ -14,22 +16,43 @@ interface Room {
 
 /** The table of docs/architecture, row by row. A new package for a room is a line here. */
 export const rooms: Readonly<Record<string, Room>> = {
-  contract: { rooms: [], packages: [], schemas: true },
-  'card-rules': { rooms: ['contract'], packages: ['credit-card-type'] },
-  codec: { rooms: ['contract'], packages: ['@rgrove/parse-xml', 'lossless-json'] },
-  signing: { rooms: ['contract'], packages: [] },
-  gateway: { rooms: ['contract', 'codec', 'signing'], packages: [], schemas: true },
+  contract: {
+    holds: 'shapes and tables: operations, schemas, money, outcomes, problems',
+    rooms: [],
+    packages: [],
+    schemas: true,
+  },
+  'card-rules': {
+    holds: 'brand, length, check digit, expiry, security code',
+    rooms: ['contract'],
+    packages: ['credit-card-type'],
+  },
+  codec: {
+    holds: 'XML, JSON, forms, items, dates: bytes to values and back',
+    rooms: ['contract'],
+    packages: ['@rgrove/parse-xml', 'lossless-json'],
+  },
+  signing: { holds: 'recipe and values to signature', rooms: ['contract'], packages: [] },
+  gateway: {
+    holds: 'the client of the gateway: encode, sign, send, decode, interpret',
+    rooms: ['contract', 'codec', 'signing'],
+    packages: [],
+    schemas: true,
+  },
   proxy: {
+    holds: 'the merchant backend: Request to Response',
     rooms: ['contract', 'gateway', 'card-rules'],
     packages: ['hono', 'jose', 'standardwebhooks'],
     schemas: true,
   },
   sandbox: {
+    holds: 'the gateway, simulated: Request to Response',
     rooms: ['contract', 'codec', 'signing'],
     packages: ['hono'],
     schemas: true,
   },
   node: {
+    holds: 'what only Node can do: command line, listening, stores, logs, metrics',
     rooms: ['contract', 'card-rules', 'signing', 'gateway', 'proxy', 'sandbox'],
     packages: [
       '@hono/node-server',
@@ -44,21 +67,42 @@ export const rooms: Readonly<Record<string, Room>> = {
     schemas: true,
     node: true,
   },
-  client: { rooms: ['contract'], packages: [], browser: true },
-  messaging: { rooms: ['contract'], packages: [], browser: true },
-  localization: { rooms: ['contract'], packages: [], browser: true },
-  styles: { rooms: [], packages: ['lit'], browser: true },
+  client: { holds: 'browser to proxy, typed', rooms: ['contract'], packages: [], browser: true },
+  messaging: {
+    holds: 'the channel between page and secure frame, both ends',
+    rooms: ['contract'],
+    packages: [],
+    browser: true,
+  },
+  localization: {
+    holds: 'messages per language, money and dates',
+    rooms: ['contract'],
+    packages: [],
+    browser: true,
+  },
+  styles: {
+    holds: 'design tokens, shared styles, brand marks',
+    rooms: [],
+    packages: ['lit'],
+    browser: true,
+  },
   elements: {
+    holds: 'the custom elements of the merchant’s page',
     rooms: ['contract', 'client', 'messaging', 'localization', 'styles'],
     packages: ['lit', '@lit/context'],
     browser: true,
   },
   frame: {
+    holds: 'the documents inside the secure frame; no Lit',
     rooms: ['contract', 'client', 'messaging', 'card-rules', 'localization', 'styles'],
     packages: [],
     browser: true,
   },
-  testing: { rooms: ['contract', 'codec', 'signing', 'proxy', 'sandbox'], packages: ['msw'] },
+  testing: {
+    holds: 'proxy and sandbox for merchants’ tests, stories and demo',
+    rooms: ['contract', 'codec', 'signing', 'proxy', 'sandbox'],
+    packages: ['msw'],
+  },
 };
 
 /** The public doors: they may pass on what any room has, and hold nothing of their own. */
