@@ -1,19 +1,198 @@
 import { z } from 'zod';
+import { OUTCOMES } from '../vocabulary/outcomes.ts';
+import { operationResult } from './operations.schema.ts';
+import { attemptAnswer, sessionAnswer } from './session.schema.ts';
 
-/** Something that happened, as `GET /v1/events` lists it and webhooks carry it. */
-export const merchantEvent = z.object({
-  /** `evt_…`; later events have greater ids. */
-  id: z.string(),
-  /** `payment.succeeded`, `operation.unknown`, `session.expired`, … */
-  type: z.string(),
-  at: z.iso.datetime(),
-  data: z.record(z.string(), z.unknown()),
-});
+const outcome = z.enum(OUTCOMES);
+const decimalAmount = z.object({ value: z.string(), currency: z.string() });
+
+/** Loose, because events are kept: those of an earlier version must stay readable. */
+const paymentData = z
+  .looseObject({
+    session_id: z.string(),
+    order_id: z.string().optional().describe('The order number of the shop.'),
+    attempt: attemptAnswer.describe('The attempt as it was when this happened.'),
+    metadata: z
+      .record(z.string(), z.string())
+      .optional()
+      .describe('What the merchant server gave the session.'),
+  })
+  .meta({ id: 'PaymentEventData' });
+
+const decision = {
+  from: outcome.nullable().describe('The outcome before.'),
+  to: outcome.describe('The outcome that was decided.'),
+  reason: z.string(),
+  decided_by: z.string(),
+};
+
+const operationData = z
+  .looseObject({
+    operation: operationResult,
+    subject: z
+      .string()
+      .describe('Who asked for it: `merchant`, or the subject of the grant that was used.'),
+    resource: z
+      .object({ kind: z.string(), id: z.string() })
+      .optional()
+      .describe('The one card, group, payout or subscription it was about.'),
+    amount: decimalAmount.optional(),
+    refunds: z
+      .array(
+        z.object({
+          transaction_id: z.string(),
+          amount: decimalAmount,
+          refund_reference: z.string().describe('Your handle of the refund, or one made for you.'),
+        }),
+      )
+      .optional()
+      .describe('What `orders.refund` was asked to refund.'),
+  })
+  .meta({ id: 'OperationEventData' });
+
+const subscription = { recurring_id: z.string(), order_no: z.string() };
+
+/** Every kind of event: when it is recorded, and what `data` is. */
+export const EVENTS = {
+  'payment.succeeded': [paymentData, 'The money was taken. Deliver, once per `order_id`.'],
+  'payment.failed': [paymentData, 'The attempt was refused, or proven not to have been sent.'],
+  'payment.pending': [paymentData, 'Accepted, but not decided yet. Another event follows.'],
+  'payment.review': [paymentData, 'Held for a person to approve or reject.'],
+  'payment.requires_action': [paymentData, 'The shopper has to do something at a bank first.'],
+  'payment.unknown': [
+    paymentData,
+    'No usable answer came. Money may have been taken; the proxy keeps asking.',
+  ],
+  'payment.duplicate': [
+    paymentData
+      .extend({ paid_by: z.string().describe('The attempt that had paid the order before.') })
+      .meta({ id: 'DuplicatePaymentEventData' }),
+    'An order was paid a second time. Refund one of the two.',
+  ],
+  'payment.unresolved': [
+    paymentData
+      .extend({ not_found: z.int().describe('How often the gateway knew no such payment.') })
+      .meta({ id: 'UnresolvedPaymentEventData' }),
+    'The gateway was asked as often as configured and nothing is proven: a person has to decide.',
+  ],
+  'payment.abandoned': [paymentData, 'The shopper gave the attempt up to pay in another way.'],
+  'payment.resolved': [
+    z.looseObject({ attempt: attemptAnswer, ...decision }).meta({ id: 'PaymentResolvedEventData' }),
+    'A person decided an outcome that could not be proven.',
+  ],
+  'operation.succeeded': [operationData, 'The operation was carried out.'],
+  'operation.failed': [operationData, 'The operation was refused.'],
+  'operation.pending': [operationData, 'Accepted, but not decided yet.'],
+  'operation.review': [operationData, 'Held for a person to approve or reject.'],
+  'operation.requires_action': [operationData, 'The shopper has to do something first.'],
+  'operation.unknown': [operationData, 'No usable answer came. It may have been carried out.'],
+  'operation.resolved': [
+    z
+      .looseObject({ operation: operationResult, ...decision })
+      .meta({ id: 'OperationResolvedEventData' }),
+    'A person decided an outcome that could not be proven.',
+  ],
+  'notification.received': [
+    z
+      .looseObject({
+        about: z.string().describe('Id of the attempt or operation.'),
+        kind: z.string().describe('What the notification says it is about, such as `chargeback`.'),
+        status: z.string().optional().describe('As the gateway wrote it.'),
+        order_no: z.string().optional(),
+        outcome: outcome.nullable().optional().describe('As it is known here; unchanged by this.'),
+        proven: z.boolean().describe('Always false: a notification is not evidence.'),
+      })
+      .meta({ id: 'NotificationEventData' }),
+    'The gateway says that something happened to a payment that is final here. Look at it there.',
+  ],
+  'card.revealed': [
+    z
+      .looseObject({
+        card_id: z.string(),
+        grant_id: z.string(),
+        subject: z.string().describe('Whom the grant was made for.'),
+        origin: z.string().describe('The page around the secure frame.'),
+      })
+      .meta({ id: 'CardRevealedEventData' }),
+    'The details of an issued card were shown in the secure frame.',
+  ],
+  'subscription.deducted': [
+    z
+      .looseObject({
+        ...subscription,
+        period: z.string().describe('Number of the period, as the gateway counts.'),
+        status: z.string().optional().describe('As the gateway wrote it.'),
+        payments: z
+          .array(
+            z.object({
+              order_no: z.string().optional(),
+              transaction_id: z.string().optional(),
+              amount: z.string().optional(),
+              currency: z.string().optional(),
+              outcome,
+            }),
+          )
+          .describe('The payments of the period, as far as they were found.'),
+      })
+      .meta({ id: 'SubscriptionDeductedEventData' }),
+    'A period of a subscription was charged, or a charge was tried.',
+  ],
+  'subscription.ended': [
+    z.looseObject(subscription).meta({ id: 'SubscriptionEndedEventData' }),
+    'Nothing is deducted any more.',
+  ],
+  'session.expired': [
+    z
+      .looseObject({ session_id: z.string(), order_id: z.string() })
+      .meta({ id: 'SessionExpiredEventData' }),
+    'The time to pay has passed. What was begun before may still succeed.',
+  ],
+  'session.cancelled': [
+    z.looseObject({ session: sessionAnswer }).meta({ id: 'SessionCancelledEventData' }),
+    'The merchant server cancelled the session.',
+  ],
+  'alert.security': [
+    z
+      .looseObject({
+        alert: z.string().describe('What was found, such as `amount-mismatch`.'),
+        attempt_id: z.string().optional(),
+        operation_id: z.string().optional(),
+        order_no: z.string().optional(),
+      })
+      .meta({ id: 'SecurityAlertEventData' }),
+    'An answer contradicts what was sent, or something happened that never should.',
+  ],
+} as const satisfies Readonly<Record<string, readonly [data: z.ZodObject, summary: string]>>;
+
+export type EventType = keyof typeof EVENTS;
+export const EVENT_TYPES = Object.keys(EVENTS) as EventType[];
+
+/** What happened, by the type of the event. */
+export type EventData<Type extends EventType = EventType> = z.output<(typeof EVENTS)[Type][0]>;
+
+/** Something that happened, as `GET /v1/events` lists it. A newer proxy may know more types. */
+export type MerchantEvent = {
+  [Type in EventType]: {
+    /** `evt_…`; later events have greater ids. Handle each id once: it may be delivered again. */
+    id: string;
+    type: Type;
+    /** RFC 3339. */
+    at: string;
+    data: EventData<Type>;
+  };
+}[EventType];
+
+/** Kept as it was recorded, so it is passed on without a second look. */
+export const merchantEvent = z.custom<MerchantEvent>().meta({ id: 'Event' });
 
 /** `GET /v1/events?after=`. */
-export const eventPage = z.object({
-  data: z.array(merchantEvent),
-  /** What to ask `after` next time; `null` while nothing has happened at all. */
-  next: z.string().nullable(),
-});
+export const eventPage = z
+  .object({
+    data: z.array(merchantEvent),
+    next: z
+      .string()
+      .nullable()
+      .describe('What to ask `after` next time; `null` while nothing has happened at all.'),
+  })
+  .meta({ id: 'EventPage' });
 export type EventPage = z.infer<typeof eventPage>;

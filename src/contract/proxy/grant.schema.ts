@@ -82,6 +82,7 @@ export const grantAnswer = z.object({
 export type GrantAnswer = z.infer<typeof grantAnswer>;
 
 export const grantState = z.object({ id: z.string(), revoked: z.boolean() });
+export type GrantState = z.infer<typeof grantState>;
 
 /** The token's own claims beside the registered ones (RFC 7519). */
 export const grantClaims = z.object({

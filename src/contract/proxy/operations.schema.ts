@@ -186,6 +186,10 @@ export type GroupView = z.infer<typeof groupView>;
 /** `GET /v1/cards`, `/v1/groups`, `/v1/cardholders`: `next` goes into `after`. */
 export const pageOf = <T extends z.ZodType>(item: T) =>
   z.object({ data: z.array(item), next: z.string().nullable() });
+export interface Page<T> {
+  data: T[];
+  next: string | null;
+}
 
 /** `POST /v1/attempts/:id/resolve`: a person's decision on what was not proven, kept with its reason. */
 export const resolution = z.strictObject({

@@ -1,10 +1,11 @@
 import { isFinal, mayBecome, needsAsking } from '../../contract/vocabulary/outcomes.ts';
 import type { DeclineCategory, Outcome } from '../../contract/vocabulary/outcomes.ts';
 import type { NextAction } from '../../contract/proxy/checkout.schema.ts';
+import type { EventType } from '../../contract/proxy/events.schema.ts';
 import type { Recurring } from '../../gateway/index.ts';
 import type { Context } from '../context/context.ts';
 import { recordEvent } from '../events/record-event.ts';
-import type { EventType } from '../events/record-event.ts';
+import type { Happening } from '../events/record-event.ts';
 import { promotePendingCard } from '../saved-cards/keep-wanted-card.ts';
 import { termsOf, updateSession } from '../sessions/session.ts';
 import type { Transaction } from '../store/store.ts';
@@ -140,7 +141,7 @@ function nextSessionState(session: SessionRow, order: OrderRow, attempt: Attempt
   return freed && session.state === 'paying' ? 'open' : session.state;
 }
 
-type PaymentEvent = Extract<EventType, `payment.${string}`>;
+type PaymentEvent = Exclude<Extract<EventType, `payment.${string}`>, 'payment.resolved'>;
 
 /** Tells the merchant server what an attempt came to, with all it needs to act on it. */
 export async function tell(
@@ -162,5 +163,6 @@ export async function tell(
       ...(metadata && { metadata }),
       ...more,
     },
-  });
+    // Which members `more` has depends on the type, which the compiler can't follow.
+  } as Happening<PaymentEvent>);
 }

@@ -1,4 +1,4 @@
-import type { EventPage } from '../../contract/proxy/events.schema.ts';
+import type { EventPage, MerchantEvent } from '../../contract/proxy/events.schema.ts';
 import type { Context } from '../context/context.ts';
 
 const PAGE = 100;
@@ -11,11 +11,14 @@ export async function readEvents({ store }: Context, after: string | null): Prom
       limit: PAGE,
     }),
   );
-  const data = events.map((event) => ({
-    id: `evt_${event.id}`,
-    type: event.type,
-    at: new Date(event.at).toISOString(),
-    data: JSON.parse(event.data) as Record<string, unknown>,
-  }));
+  const data = events.map(
+    (event) =>
+      ({
+        id: `evt_${event.id}`,
+        type: event.type,
+        at: new Date(event.at).toISOString(),
+        data: JSON.parse(event.data) as unknown,
+      }) as MerchantEvent,
+  );
   return { data, next: data.at(-1)?.id ?? after };
 }

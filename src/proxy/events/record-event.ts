@@ -1,48 +1,15 @@
+import type { EventData, EventType } from '../../contract/proxy/events.schema.ts';
 import type { Context } from '../context/context.ts';
 import type { Transaction } from '../store/store.ts';
 
-/** What a merchant server is told of. */
-export const EVENT_TYPES = [
-  'payment.succeeded',
-  'payment.failed',
-  'payment.pending',
-  'payment.review',
-  'payment.requires_action',
-  'payment.unknown',
-  /** An order was paid a second time: refund one of the two. */
-  'payment.duplicate',
-  /** The gateway was asked as often as the ladder says, and nothing is proven: decide. */
-  'payment.unresolved',
-  'payment.abandoned',
-  /** A person decided what was not proven. */
-  'payment.resolved',
-  'operation.succeeded',
-  'operation.failed',
-  'operation.pending',
-  'operation.review',
-  'operation.requires_action',
-  'operation.unknown',
-  'operation.resolved',
-  /** The gateway says that something happened to a payment that is final here: look at it. */
-  'notification.received',
-  /** A card's details were shown in the secure frame. */
-  'card.revealed',
-  /** A period of a subscription was charged, or tried to be; its payments, where they were found. */
-  'subscription.deducted',
-  /** Nothing is deducted any more. */
-  'subscription.ended',
-  'session.expired',
-  'session.cancelled',
-  /** The gateway's answer contradicts what was sent, or points to a fault of configuration. */
-  'alert.security',
-] as const;
-export type EventType = (typeof EVENT_TYPES)[number];
-
-export interface Happening {
-  readonly type: EventType;
-  readonly sessionId: string | null;
-  readonly data: Readonly<Record<string, unknown>>;
-}
+/** Of any type that is named, with the data that belongs to it. */
+export type Happening<Type extends EventType = EventType> = {
+  [T in Type]: {
+    readonly type: T;
+    readonly sessionId: string | null;
+    readonly data: Readonly<EventData<T>>;
+  };
+}[Type];
 
 const SEQUENCE = 'events';
 

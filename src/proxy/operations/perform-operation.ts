@@ -1,6 +1,7 @@
 import { Problem } from '../../contract/vocabulary/problems.ts';
 import type { OperationName } from '../../contract/vocabulary/operation-names.ts';
 import { operationOf } from '../../contract/operations/operations.schema.ts';
+import type { OperationBody, WriteName } from '../../contract/proxy/operation-bodies.schema.ts';
 import type { OperationResult } from '../../contract/proxy/operations.schema.ts';
 import type { Context } from '../context/context.ts';
 import { runCommand } from '../idempotency/run-command.ts';
@@ -17,7 +18,6 @@ import type { OperationRow } from '../store/tables.ts';
 import { operationResultOf } from './operation-result.ts';
 import type { Found, Plan } from './plan.ts';
 import { PLANNERS } from './planners.ts';
-import type { BodyOf, WriteName } from './planners.ts';
 import type { RefundItem } from './refund-ledger.ts';
 import { recordOperationOutcome } from './record-operation-outcome.ts';
 
@@ -26,7 +26,7 @@ export async function performOperation<Name extends WriteName>(
   context: Context,
   caller: Operator,
   name: Name,
-  body: BodyOf<Name>,
+  body: OperationBody<Name>,
   claim: IdempotencyClaim,
 ): Promise<Answer<OperationResult>> {
   const plan = await PLANNERS[name](context, body);

@@ -1,7 +1,9 @@
 import { isFinal, mayBecome } from '../../contract/vocabulary/outcomes.ts';
 import type { ItemResultView } from '../../contract/proxy/operations.schema.ts';
 import { raiseAlerts } from '../events/raise-alerts.ts';
+import { formatMoney } from '../../contract/money/money.ts';
 import type { Context } from '../context/context.ts';
+import type { RefundItem } from './refund-ledger.ts';
 import { recordEvent } from '../events/record-event.ts';
 import type { Transaction } from '../store/store.ts';
 import type { OperationRow } from '../store/tables.ts';
@@ -74,15 +76,36 @@ async function tellOfOperation(context: Context, tx: Transaction, row: Operation
   context.metrics.count('operations_settled', { operation: row.operation, outcome });
   context.log.info('operation settled', { operation: row.operation, requestId: row.id, outcome });
   const { refunds, amount } = summaryOf(row);
+  const [kind, id] = row.target?.split('|') ?? [];
   await recordEvent(context, tx, {
     type: `operation.${outcome}`,
     sessionId: null,
     data: {
       operation: operationResultOf(row),
       subject: row.subject,
-      ...(row.target && { target: row.target }),
+      ...(kind && id && { resource: { kind, id } }),
       ...(amount && { amount }),
-      ...(refunds && { refunds }),
+      ...(refunds && {
+        refunds: await Promise.all(refunds.map((item) => refundView(context, tx, item))),
+      }),
     },
   });
+}
+
+async function refundView(
+  { profile }: Context,
+  tx: Transaction,
+  { transactionId, amount, reference }: RefundItem,
+) {
+  const payment = await tx.get('transactions', transactionId);
+  if (!payment) throw new Error('the refund ledger has no such payment');
+  const { currency } = payment;
+  return {
+    transaction_id: transactionId,
+    amount: {
+      value: formatMoney({ minor: BigInt(amount), currency }, profile.decimals),
+      currency,
+    },
+    refund_reference: reference,
+  };
 }

@@ -9,13 +9,17 @@ import {
   operationResult,
   transactionsView,
 } from '../../contract/proxy/operations.schema.ts';
+import { bodyOf } from '../../contract/proxy/operation-bodies.schema.ts';
+import type {
+  OperationBody,
+  QueryName,
+  WriteName,
+} from '../../contract/proxy/operation-bodies.schema.ts';
 import type { Context } from '../context/context.ts';
 import { assertGranted } from '../grants/resources.ts';
 import type { Operator } from '../grants/operator.ts';
 import { route } from './route.ts';
 import { performOperation } from '../operations/perform-operation.ts';
-import { bodyOf } from '../operations/planners.ts';
-import type { BodyOf, QueryName, WriteName } from '../operations/planners.ts';
 import { readCard } from '../operations/read-card.ts';
 import { readCardholder } from '../operations/read-cardholder.ts';
 import { readTransactions } from '../operations/read-transactions.ts';
@@ -80,7 +84,7 @@ const writeRoute = (name: WriteName) =>
     identity: identityOf,
     handle: (context, { caller, body, claim }) => {
       assertMay(caller, name, body);
-      return performOperation(context, caller, name, body as BodyOf<WriteName>, claim());
+      return performOperation(context, caller, name, body as OperationBody<WriteName>, claim());
     },
   });
 

@@ -37,19 +37,21 @@ export async function querySubscription(context: Context, row: SubscriptionRow):
       : [];
   await store.transaction(async (tx) => {
     const attempt = await tx.get('attempts', row.attemptId);
-    const tell = (type: 'subscription.deducted' | 'subscription.ended', data: object) =>
-      recordEvent(context, tx, {
-        type,
-        sessionId: attempt?.sessionId ?? null,
-        data: { recurring_id: row.id, order_no: row.orderNo, ...data },
-      });
+    const sessionId = attempt?.sessionId ?? null;
+    const named = { recurring_id: row.id, order_no: row.orderNo };
     if (deducted)
-      await tell('subscription.deducted', {
-        period: news,
-        ...(result?.recurring_status && { status: result.recurring_status }),
-        payments: payments.map((entry) => paymentView(context, entry)),
+      await recordEvent(context, tx, {
+        type: 'subscription.deducted',
+        sessionId,
+        data: {
+          ...named,
+          period: news,
+          ...(result?.recurring_status && { status: result.recurring_status }),
+          payments: payments.map((entry) => paymentView(context, entry)),
+        },
       });
-    if (await noteResult(context, tx, row, result)) await tell('subscription.ended', {});
+    if (await noteResult(context, tx, row, result))
+      await recordEvent(context, tx, { type: 'subscription.ended', sessionId, data: named });
   });
 }
 

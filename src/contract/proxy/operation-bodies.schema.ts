@@ -1,0 +1,41 @@
+import type { z } from 'zod';
+import { operationOf, type RequestValues } from '../operations/operations.schema.ts';
+import type { OperationName } from '../vocabulary/operation-names.ts';
+import {
+  cancelOrders,
+  refundOrders,
+  reviewOrders,
+  type CardholderView,
+  type CardView,
+  type OperationResult,
+  type TransactionsView,
+} from './operations.schema.ts';
+
+/** Where the ledger knows better than the caller, the request is shorter than the gateway's. */
+const SHORTER = {
+  'orders.refund': refundOrders,
+  'orders.cancel': cancelOrders,
+  'orders.review': reviewOrders,
+} as const;
+
+/** The body of `POST /v1/operations/:name`. */
+export type OperationBody<Name extends OperationName> = Name extends keyof typeof SHORTER
+  ? z.output<(typeof SHORTER)[Name]>
+  : RequestValues<Name>;
+
+interface QueryAnswers {
+  'transactions.query': TransactionsView;
+  'cardholder.query': CardholderView;
+  'card.query': CardView;
+}
+export type QueryName = keyof QueryAnswers;
+/** Every operation that changes something. */
+export type WriteName = Exclude<OperationName, QueryName>;
+
+/** What `POST /v1/operations/:name` answers. */
+export type OperationAnswer<Name extends OperationName> = Name extends QueryName
+  ? QueryAnswers[Name]
+  : OperationResult;
+
+export const bodyOf = (name: OperationName): z.ZodType =>
+  (SHORTER as Partial<Record<OperationName, z.ZodType>>)[name] ?? operationOf(name).request;

@@ -1,0 +1,53 @@
+import { SESSION_STATES } from '../contract/vocabulary/outcomes.ts';
+import {
+  either,
+  flag,
+  listOf,
+  object,
+  oneOf,
+  text,
+  type Guard,
+} from '../contract/values/guards.ts';
+import type { EventPage, MerchantEvent } from '../contract/proxy/events.schema.ts';
+import type { GrantAnswer, GrantState } from '../contract/proxy/grant.schema.ts';
+import type { OperationResult, Page } from '../contract/proxy/operations.schema.ts';
+import type { AttemptAnswer, SessionAnswer } from '../contract/proxy/session.schema.ts';
+
+/**
+ * Proves as much of an answer as tells a proxy's from a stranger's. A proxy lets nothing out that is
+ * not of its schemas, so the rest of the type follows.
+ */
+const of =
+  <T>() =>
+  (shape: Readonly<Record<string, Guard<unknown>>>): Guard<T> =>
+    object(shape) as Guard<T>;
+
+const next = either(text, oneOf(null));
+
+export const isSession = of<SessionAnswer>()({
+  id: text,
+  state: oneOf(...SESSION_STATES),
+  order_id: text,
+  attempts: listOf(object({ id: text })),
+});
+
+/** Only the answer to its creation holds the secret. */
+export type NewSession = SessionAnswer & { client_secret: string };
+export const isNewSession: Guard<NewSession> = (value): value is NewSession =>
+  isSession(value) && text(value.client_secret);
+
+export const isGrant = of<GrantAnswer>()({ id: text, token: text, expires_at: text });
+export const isGrantState = of<GrantState>()({ id: text, revoked: flag });
+
+export const isEvent = of<MerchantEvent>()({ id: text, type: text, at: text, data: object({}) });
+export const isEventPage = of<EventPage>()({ data: listOf(isEvent), next });
+
+export const isRecordPage = of<Page<unknown>>()({ data: listOf(object({})), next });
+
+export const isResolved = of<AttemptAnswer | OperationResult>()({
+  id: text,
+  operation: text,
+  state: text,
+});
+
+export const isAnyObject = object({});

@@ -1,0 +1,153 @@
+import type { GrantAnswer, GrantCreateInput, GrantState } from '../contract/proxy/grant.schema.ts';
+import type { OperationAnswer, OperationBody } from '../contract/proxy/operation-bodies.schema.ts';
+import type {
+  CardholderView,
+  CardView,
+  GroupView,
+  OperationResult,
+  Resolution,
+} from '../contract/proxy/operations.schema.ts';
+import type {
+  AttemptAnswer,
+  SessionAnswer,
+  SessionChange,
+  SessionCreateInput,
+} from '../contract/proxy/session.schema.ts';
+import type { Guard } from '../contract/values/guards.ts';
+import type { OperationName } from '../contract/vocabulary/operation-names.ts';
+import {
+  isAnyObject,
+  isGrant,
+  isGrantState,
+  isNewSession,
+  isRecordPage,
+  isResolved,
+  isSession,
+  type NewSession,
+} from './answers.ts';
+import { createEventFeed, type EventFeed, type EventOptions } from './event-feed.ts';
+import { createSend, serverClock, type CallOptions, type ConnectionOptions } from './send.ts';
+
+/** What a merchant server does with the proxy. Every method throws a `MerchantError`. */
+export interface MerchantClient {
+  readonly sessions: {
+    /** Creates a session: one thing to be paid. Give the page its `client_secret`. */
+    create(session: SessionCreateInput, options?: CallOptions): Promise<NewSession>;
+    /** Reads a session with its attempts. */
+    retrieve(id: string, options?: CallOptions): Promise<SessionAnswer>;
+    /** Changes what is to be paid; the page is told. Refused while an attempt runs. */
+    update(id: string, change: SessionChange, options?: CallOptions): Promise<SessionAnswer>;
+    /** Nothing can be paid by it any more. */
+    cancel(id: string, options?: CallOptions): Promise<SessionAnswer>;
+  };
+  readonly grants: {
+    /** Lets one browser do named operations for a while. Give the page its `token`. */
+    create(grant: GrantCreateInput, options?: CallOptions): Promise<GrantAnswer>;
+    revoke(id: string, options?: CallOptions): Promise<GrantState>;
+  };
+  /** Calls an operation of the gateway: `operations.perform('orders.refund', { refund_orders })`. */
+  readonly operations: {
+    perform<Name extends OperationName>(
+      name: Name,
+      body: OperationBody<Name>,
+      options?: CallOptions,
+    ): Promise<OperationAnswer<Name>>;
+  };
+  /** What happened, in order: `for await (const event of tender.events({ after }))`. */
+  events(options?: EventOptions): EventFeed;
+  /** Cards, groups and cardholders that the proxy has seen, fetched page by page. */
+  readonly registry: {
+    cards(options?: CallOptions): AsyncIterable<CardView>;
+    groups(options?: CallOptions): AsyncIterable<GroupView>;
+    cardholders(options?: CallOptions): AsyncIterable<CardholderView>;
+  };
+  /** A person's decision on an attempt or operation whose outcome could not be proven. */
+  resolve(
+    id: string,
+    decision: Resolution,
+    options?: CallOptions,
+  ): Promise<AttemptAnswer | OperationResult>;
+}
+
+/** @throws TypeError when the address or the key can't be used. */
+export function createMerchantClient(connection: ConnectionOptions): MerchantClient {
+  const send = createSend(connection);
+  const session = (id: string) => `/v1/sessions/${encodeURIComponent(id)}`;
+
+  async function* records<T>(path: string, options?: CallOptions): AsyncGenerator<T, void> {
+    let after: string | null = null;
+    do {
+      const query = after === null ? '' : `?${new URLSearchParams({ after }).toString()}`;
+      const page: { data: unknown[]; next: string | null } = await send(
+        { method: 'GET', path: path + query, answer: isRecordPage },
+        options,
+      );
+      yield* page.data as T[];
+      after = page.next;
+    } while (after !== null);
+  }
+
+  return {
+    sessions: {
+      create: (body, options) =>
+        send(
+          { method: 'POST', path: '/v1/sessions', body, keyed: true, answer: isNewSession },
+          options,
+        ),
+      retrieve: (id, options) =>
+        send({ method: 'GET', path: session(id), answer: isSession }, options),
+      update: (id, body, options) =>
+        send({ method: 'PATCH', path: session(id), body, keyed: true, answer: isSession }, options),
+      cancel: (id, options) =>
+        send({ method: 'DELETE', path: session(id), keyed: true, answer: isSession }, options),
+    },
+    grants: {
+      create: (body, options) =>
+        send({ method: 'POST', path: '/v1/grants', body, answer: isGrant }, options),
+      revoke: (id, options) =>
+        send(
+          {
+            method: 'DELETE',
+            path: `/v1/grants/${encodeURIComponent(id)}`,
+            answer: isGrantState,
+          },
+          options,
+        ),
+    },
+    operations: {
+      perform: <Name extends OperationName>(
+        name: Name,
+        body: OperationBody<Name>,
+        options?: CallOptions,
+      ) =>
+        send(
+          {
+            method: 'POST',
+            path: `/v1/operations/${name}`,
+            body,
+            // Queries take no key, and have no use for one.
+            keyed: true,
+            answer: isAnyObject as Guard<OperationAnswer<Name>>,
+          },
+          options,
+        ),
+    },
+    events: (options = {}) => createEventFeed(send, connection.clock ?? serverClock, options),
+    registry: {
+      cards: (options) => records('/v1/cards', options),
+      groups: (options) => records('/v1/groups', options),
+      cardholders: (options) => records('/v1/cardholders', options),
+    },
+    resolve: (id, body, options) =>
+      send(
+        {
+          method: 'POST',
+          path: `/v1/attempts/${encodeURIComponent(id)}/resolve`,
+          body,
+          keyed: true,
+          answer: isResolved,
+        },
+        options,
+      ),
+  };
+}

@@ -1,0 +1,70 @@
+import type { FieldError, ProblemSlug } from '../contract/vocabulary/problems.ts';
+
+/** Anything that a call of the proxy can fail with. */
+export abstract class MerchantError extends Error {
+  /** Give it to the same call again to repeat the same intention: nothing is done twice. */
+  readonly idempotencyKey: string | undefined;
+
+  constructor(message: string, idempotencyKey?: string, cause?: unknown) {
+    super(message, cause === undefined ? {} : { cause });
+    this.idempotencyKey = idempotencyKey;
+  }
+}
+
+/** A problem as the proxy writes it (RFC 9457). */
+export interface ProblemBody {
+  readonly type: string;
+  readonly title?: string;
+  readonly detail?: string;
+  readonly errors?: readonly FieldError[];
+  /** Some types have members of their own. */
+  readonly [member: string]: unknown;
+}
+
+/** The proxy refused. `slug` tells why; `isProblem` narrows to one of them. */
+export class ProblemError<Slug extends string = ProblemSlug | (string & {})> extends MerchantError {
+  override readonly name = 'ProblemError';
+  /** Last segment of the problem's `type`: `already-paid`. A newer proxy may know more of them. */
+  readonly slug: Slug;
+  readonly status: number;
+  readonly problem: ProblemBody;
+  /** Seconds after which the same request makes sense again. */
+  readonly retryAfter: number | undefined;
+
+  constructor(
+    slug: Slug,
+    answer: { status: number; problem: ProblemBody; retryAfter: number | undefined },
+    idempotencyKey?: string,
+  ) {
+    const { title = '', detail = title, errors = [] } = answer.problem;
+    const fields = errors.map((error) => `\n  ${error.pointer || '/'} ${error.detail}`).join('');
+    super(`${answer.status} ${slug}: ${detail}${fields}`, idempotencyKey);
+    this.slug = slug;
+    this.status = answer.status;
+    this.problem = answer.problem;
+    this.retryAfter = answer.retryAfter;
+  }
+}
+
+/** Is this error a problem of one of these types? */
+export const isProblem = <Slug extends ProblemSlug>(
+  error: unknown,
+  ...slugs: readonly Slug[]
+): error is ProblemError<Slug> =>
+  error instanceof ProblemError && (slugs as readonly string[]).includes(error.slug);
+
+/** No answer came, nor to the repetitions. What the request did is not known: repeat it. */
+export class UnreachableError extends MerchantError {
+  override readonly name = 'UnreachableError';
+}
+
+/** What answered is no proxy of this version: the address is wrong, or something is in between. */
+export class UnreadableError extends MerchantError {
+  override readonly name = 'UnreadableError';
+  readonly status: number;
+
+  constructor(message: string, status: number, idempotencyKey?: string) {
+    super(message, idempotencyKey);
+    this.status = status;
+  }
+}
