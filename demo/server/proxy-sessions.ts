@@ -1,7 +1,10 @@
 import { formatMoney } from '../../src/contract/money/money.ts';
-import type { GrantCreateInput } from '../../src/contract/proxy/grant.schema.ts';
-import type { SessionCreateInput } from '../../src/contract/proxy/session.schema.ts';
 import type { Fetch } from '../../src/contract/runtime/dependencies.ts';
+import {
+  createMerchantClient,
+  type GrantCreate,
+  type MerchantClient,
+} from '../../src/entries/server.ts';
 import { priceCart, type CartLine } from './catalogue.ts';
 
 /** Where the proxy is, and what lets this server make sessions there. */
@@ -18,27 +21,17 @@ export interface Shopper {
   readonly id?: string;
 }
 
-/** The proxy's refusal, with its status and its problem document. */
-export class ProxyRefusal extends Error {
-  override readonly name = 'ProxyRefusal';
-  readonly status: number;
-  readonly problem: unknown;
-
-  constructor(status: number, problem: unknown) {
-    super(`the proxy answered ${status}`);
-    this.status = status;
-    this.problem = problem;
-  }
-}
-
 /** The shop's side of the proxy: what a merchant's own server does, and all it has to do. */
 export class ProxySessions {
   readonly #access: ProxyAccess;
+  readonly #tender: MerchantClient;
   readonly #address: string;
 
   /** `address` is where browsers reach the shop, without trailing slash. */
   constructor(access: ProxyAccess, address: string) {
+    const { url, apiKey, fetch } = access;
     this.#access = access;
+    this.#tender = createMerchantClient({ proxy: url, apiKey, fetch });
     this.#address = address;
   }
 
@@ -49,55 +42,51 @@ export class ProxySessions {
     { email, locale, id: shopperId }: Shopper,
   ) {
     const { total, items, subscription, instalments } = priceCart(cart);
-    const session: SessionCreateInput = {
-      order_id: orderId,
-      amount: { value: formatMoney(total), currency: total.currency },
-      items,
-      shopper: {
-        email,
-        first_name: 'Ada',
-        last_name: 'Lovelace',
-        phone: '+493012345678',
-        ...(shopperId && { id: shopperId }),
+    const { id, client_secret: clientSecret } = await this.#tender.sessions.create(
+      {
+        order_id: orderId,
+        amount: { value: formatMoney(total), currency: total.currency },
+        items,
+        shopper: {
+          email,
+          first_name: 'Ada',
+          last_name: 'Lovelace',
+          phone: '+493012345678',
+          ...(shopperId && { id: shopperId }),
+        },
+        billing: {
+          first_name: 'Ada',
+          last_name: 'Lovelace',
+          country: 'DE',
+          state: 'Berlin',
+          city: 'Berlin',
+          address: 'Torstraße 1',
+          postal_code: '10119',
+        },
+        origin: new URL(this.#address).origin,
+        return_url: `${this.#address}/return.html`,
+        ...(subscription && { subscription }),
+        ...(instalments.length > 0 && { instalments }),
+        save_card: shopperId ? 'offer' : 'never',
+        ...(locale === undefined ? {} : { locale }),
       },
-      billing: {
-        first_name: 'Ada',
-        last_name: 'Lovelace',
-        country: 'DE',
-        state: 'Berlin',
-        city: 'Berlin',
-        address: 'Torstraße 1',
-        postal_code: '10119',
-      },
-      origin: new URL(this.#address).origin,
-      return_url: `${this.#address}/return.html`,
-      ...(subscription && { subscription }),
-      ...(instalments.length > 0 && { instalments }),
-      save_card: shopperId ? 'offer' : 'never',
-      ...(locale === undefined ? {} : { locale }),
-    };
-    // One order is one intention: the same key if this request is ever repeated.
-    const answer = await this.#send('POST', '/v1/sessions', session, orderId);
-    const { id, client_secret: clientSecret } = answer as { id: string; client_secret: string };
+      // One order is one intention: the same key if this request is ever repeated.
+      { idempotencyKey: orderId },
+    );
     return { id, clientSecret };
   }
 
   /** Changes what an open session is for. The page that shows it is told by the proxy. */
   async change(id: string, cart: readonly CartLine[]): Promise<void> {
     const { total, items } = priceCart(cart);
-    await this.#send(
-      'PATCH',
-      `/v1/sessions/${encodeURIComponent(id)}`,
-      { amount: { value: formatMoney(total), currency: total.currency }, items },
-      crypto.randomUUID(),
-    );
+    const amount = { value: formatMoney(total), currency: total.currency };
+    await this.#tender.sessions.update(id, { amount, items });
   }
 
   /** Makes a grant for the page: what it allows is decided here, never by the browser. */
-  async grant(wanted: Omit<GrantCreateInput, 'origin'>): Promise<string> {
-    const grant = { ...wanted, origin: new URL(this.#address).origin };
-    const answer = await this.#send('POST', '/v1/grants', grant, crypto.randomUUID());
-    return (answer as { token: string }).token;
+  async grant(wanted: Omit<GrantCreate, 'origin'>): Promise<string> {
+    const { origin } = new URL(this.#address);
+    return (await this.#tender.grants.create({ ...wanted, origin })).token;
   }
 
   /** Is this the browser that the session was made for? The proxy knows; no shop has to remember. */
@@ -108,23 +97,5 @@ export class ProxySessions {
     );
     if (!answer.ok) return false;
     return ((await answer.json()) as { session_id: string }).session_id === id;
-  }
-
-  async #send(method: string, path: string, body: object, key: string): Promise<unknown> {
-    const { url, apiKey, fetch } = this.#access;
-    const answer = await fetch(
-      new Request(url + path, {
-        method,
-        headers: {
-          Authorization: `Bearer ${apiKey}`,
-          'Content-Type': 'application/json',
-          'Idempotency-Key': key,
-        },
-        body: JSON.stringify(body),
-      }),
-    );
-    const content: unknown = await answer.json().catch(() => undefined);
-    if (!answer.ok) throw new ProxyRefusal(answer.status, content);
-    return content;
   }
 }

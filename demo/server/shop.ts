@@ -1,10 +1,11 @@
 import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { Fetch } from '../../src/contract/runtime/dependencies.ts';
+import { isProblem } from '../../src/entries/server.ts';
 import type { Exchange } from '../../src/testing/exchange-recorder.ts';
 import { CartError, CATALOGUE, CURRENCY, parseCart } from './catalogue.ts';
 import { revealGrant, StepUpError, WALLET_GRANT } from './company.ts';
-import { ProxyRefusal, ProxySessions, type ProxyAccess } from './proxy-sessions.ts';
+import { ProxySessions, type ProxyAccess } from './proxy-sessions.ts';
 
 export interface ShopOptions {
   readonly proxy: ProxyAccess;
@@ -88,9 +89,9 @@ export function createShop({ proxy, address, assets, exchanges }: ShopOptions): 
     if (error instanceof StepUpError) return context.json({ message: error.message }, 403);
     if (error instanceof HTTPException)
       return context.json({ message: error.message }, error.status);
-    if (error instanceof ProxyRefusal && error.status === 409)
+    if (isProblem(error, 'attempt-running', 'session-locked', 'already-paid'))
       return context.json({ message: 'This order can’t be changed any more.' }, 409);
-    console.error(error instanceof ProxyRefusal ? error.problem : error);
+    console.error(error);
     return context.json({ message: 'The checkout is not available right now.' }, 502);
   });
 

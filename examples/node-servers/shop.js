@@ -1,5 +1,6 @@
 // What the three servers share: where shop and proxy are, and what only the shop may decide.
 import { createLog, loadConfiguration, openProxy } from 'tender-elements/node';
+import { createMerchantClient } from 'tender-elements/server';
 
 export const port = Number(process.env.PORT ?? 3000);
 
@@ -18,32 +19,31 @@ const configuration = await loadConfiguration({
 });
 export const proxy = await openProxy(configuration, createLog());
 
-/** Creates a session with the proxy, which needs no network when it is mounted in the same server. */
+const [apiKey] = configuration.settings.apiKeys;
+
+/** Reaches the proxy without any network, because it is mounted in the same server. */
+const tender = createMerchantClient({
+  proxy: proxyUrl,
+  apiKey,
+  fetch: (request) => proxy.fetch(request),
+});
+
+/** Only the server says what is to be paid. The page gets a secret that opens this one session. */
 export async function newSession() {
-  const [apiKey] = configuration.settings.apiKeys;
   const orderId = crypto.randomUUID();
-  const answer = await proxy.fetch(
-    new Request(`${proxyUrl}/v1/sessions`, {
-      method: 'POST',
-      headers: {
-        Authorization: `Bearer ${apiKey}`,
-        'Content-Type': 'application/json',
-        'Idempotency-Key': orderId,
-      },
-      body: JSON.stringify({
-        order_id: orderId,
-        amount: { value: '42.00', currency: 'EUR' },
-        items: [
-          { name: 'Pour-over set', unit_price: { value: '42.00', currency: 'EUR' }, quantity: 1 },
-        ],
-        shopper: { email: 'ada@shop.example', first_name: 'Ada', last_name: 'Lovelace' },
-        billing: { country: 'DE', city: 'Berlin', address: 'Torstraße 1', postal_code: '10119' },
-        origin: shopOrigin,
-      }),
-    }),
+  const { client_secret: clientSecret } = await tender.sessions.create(
+    {
+      order_id: orderId,
+      amount: { value: '42.00', currency: 'EUR' },
+      items: [
+        { name: 'Pour-over set', unit_price: { value: '42.00', currency: 'EUR' }, quantity: 1 },
+      ],
+      shopper: { email: 'ada@shop.example', first_name: 'Ada', last_name: 'Lovelace' },
+      billing: { country: 'DE', city: 'Berlin', address: 'Torstraße 1', postal_code: '10119' },
+      origin: shopOrigin,
+    },
+    { idempotencyKey: orderId },
   );
-  if (!answer.ok) throw new Error(`the proxy answered ${answer.status}: ${await answer.text()}`);
-  const { client_secret: clientSecret } = await answer.json();
   return { proxy: proxyUrl, clientSecret };
 }
 

@@ -3,11 +3,15 @@ import { readdir, readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { createMerchantClient } from 'tender-elements/server';
 
 const port = Number(process.env.PORT ?? 5173);
 const origin = `http://localhost:${port}`;
 const proxy = process.env.PROXY_URL ?? 'http://127.0.0.1:4000';
-const apiKey = process.env.TENDER_API_KEY ?? 'sandbox_api_key_0123456789';
+const tender = createMerchantClient({
+  proxy,
+  apiKey: process.env.TENDER_API_KEY ?? 'sandbox_api_key_0123456789',
+});
 
 /** What `npx tender csp` prints for this page. */
 const policy = process.env.PAGE_POLICY;
@@ -54,22 +58,15 @@ async function filesOf(folder, address) {
 /** Only the shop says what is to be paid. The page gets a secret that opens this one session. */
 async function newSession() {
   const orderId = crypto.randomUUID();
-  const answer = await fetch(`${proxy}/v1/sessions`, {
-    method: 'POST',
-    headers: {
-      Authorization: `Bearer ${apiKey}`,
-      'Content-Type': 'application/json',
-      'Idempotency-Key': orderId,
-    },
-    body: JSON.stringify({
+  const { client_secret: clientSecret } = await tender.sessions.create(
+    {
       order_id: orderId,
       amount: { value: '42.00', currency: 'EUR' },
       shopper: { email: 'ada@shop.example', first_name: 'Ada', last_name: 'Lovelace' },
       billing: { country: 'DE', city: 'Berlin', address: 'Torstraße 1', postal_code: '10119' },
       origin,
-    }),
-  });
-  if (!answer.ok) throw new Error(`the proxy answered ${answer.status}: ${await answer.text()}`);
-  const { client_secret: clientSecret } = await answer.json();
+    },
+    { idempotencyKey: orderId },
+  );
   return { proxy, clientSecret };
 }

@@ -1,23 +1,19 @@
 // What is tested: the shop's own server code, and its own code around the elements.
+import { createMerchantClient } from 'tender-elements/server';
 
 /** Runs on the shop's server: only there is known what is to be paid. */
 export async function newSession({ proxyUrl, apiKey, origin }, order) {
-  const answer = await fetch(`${proxyUrl}/v1/sessions`, {
-    method: 'POST',
-    headers: {
-      Authorization: `Bearer ${apiKey}`,
-      'Content-Type': 'application/json',
-      'Idempotency-Key': order.id,
-    },
-    body: JSON.stringify({
+  const tender = createMerchantClient({ proxy: proxyUrl, apiKey });
+  const session = await tender.sessions.create(
+    {
       order_id: order.id,
       amount: { value: order.total, currency: 'EUR' },
       shopper: { email: order.email },
       origin,
-    }),
-  });
-  if (!answer.ok) throw new Error(`No session for order ${order.id}: ${answer.status}`);
-  return (await answer.json()).client_secret;
+    },
+    { idempotencyKey: order.id },
+  );
+  return session.client_secret;
 }
 
 /** Runs in the shop's page: puts the summary of a session into it. */

@@ -23,7 +23,17 @@ function openShop(status = 201) {
         const body = (await request.json()) as Record<string, unknown>;
         const path = new URL(request.url).pathname;
         asked.push({ method: request.method, path, body, headers: request.headers });
-        return Response.json({ id: 'ses_1', client_secret: 'ses_1.secret' }, { status });
+        const answer =
+          path === '/v1/grants'
+            ? { id: 'gra_1', token: 'grant.token', expires_at: '2026-11-21T12:00:00Z' }
+            : {
+                id: 'ses_1',
+                client_secret: 'ses_1.secret',
+                state: 'open',
+                order_id: 'A-1',
+                attempts: [],
+              };
+        return Response.json(status < 300 ? answer : {}, { status });
       },
     },
   });

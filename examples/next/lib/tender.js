@@ -1,4 +1,5 @@
 import { createLog, loadConfiguration, openProxy } from 'tender-elements/node';
+import { createMerchantClient } from 'tender-elements/server';
 
 const port = process.env.PORT ?? 3000;
 
@@ -30,25 +31,17 @@ export const proxy = {
 /** Only the server says what is to be paid. The page gets a secret that opens this one session. */
 export async function newSession() {
   const [apiKey] = (await configured).settings.apiKeys;
+  const tender = createMerchantClient({ proxy: proxyUrl, apiKey, fetch: proxy.fetch });
   const orderId = crypto.randomUUID();
-  const answer = await proxy.fetch(
-    new Request(`${proxyUrl}/v1/sessions`, {
-      method: 'POST',
-      headers: {
-        Authorization: `Bearer ${apiKey}`,
-        'Content-Type': 'application/json',
-        'Idempotency-Key': orderId,
-      },
-      body: JSON.stringify({
-        order_id: orderId,
-        amount: { value: '42.00', currency: 'EUR' },
-        shopper: { email: 'ada@shop.example', first_name: 'Ada', last_name: 'Lovelace' },
-        billing: { country: 'DE', city: 'Berlin', address: 'Torstraße 1', postal_code: '10119' },
-        origin: shopOrigin,
-      }),
-    }),
+  const { client_secret: clientSecret } = await tender.sessions.create(
+    {
+      order_id: orderId,
+      amount: { value: '42.00', currency: 'EUR' },
+      shopper: { email: 'ada@shop.example', first_name: 'Ada', last_name: 'Lovelace' },
+      billing: { country: 'DE', city: 'Berlin', address: 'Torstraße 1', postal_code: '10119' },
+      origin: shopOrigin,
+    },
+    { idempotencyKey: orderId },
   );
-  if (!answer.ok) throw new Error(`the proxy answered ${answer.status}: ${await answer.text()}`);
-  const { client_secret: clientSecret } = await answer.json();
   return { proxy: proxyUrl, clientSecret };
 }

@@ -25,10 +25,10 @@ test('an order gets a session, and the same one when it is asked for twice', asy
 
 test('an amount that the currency does not have is refused', async () => {
   const odd = { ...order, id: 'A-1002', total: '42.005' };
-  await expect(newSession(access, odd)).rejects.toThrow('No session for order A-1002: 400');
+  await expect(newSession(access, odd)).rejects.toThrow('/amount/value');
 });
 
 test('a wrong key gets nothing', async () => {
   const wrong = { ...access, apiKey: 'not-the-key-of-this-shop' };
-  await expect(newSession(wrong, order)).rejects.toThrow('401');
+  await expect(newSession(wrong, order)).rejects.toThrow('401 unauthorised');
 });
