@@ -22,17 +22,17 @@ export interface ProblemBody {
 }
 
 /** The proxy refused. `slug` tells why; `isProblem` narrows to one of them. */
-export class ProblemError<Slug extends string = ProblemSlug | (string & {})> extends MerchantError {
+export class ProblemError extends MerchantError {
   override readonly name = 'ProblemError';
   /** Last segment of the problem's `type`: `already-paid`. A newer proxy may know more of them. */
-  readonly slug: Slug;
+  readonly slug: ProblemSlug | (string & {});
   readonly status: number;
   readonly problem: ProblemBody;
   /** Seconds after which the same request makes sense again. */
   readonly retryAfter: number | undefined;
 
   constructor(
-    slug: Slug,
+    slug: string,
     answer: { status: number; problem: ProblemBody; retryAfter: number | undefined },
     idempotencyKey?: string,
   ) {
@@ -50,7 +50,7 @@ export class ProblemError<Slug extends string = ProblemSlug | (string & {})> ext
 export const isProblem = <Slug extends ProblemSlug>(
   error: unknown,
   ...slugs: readonly Slug[]
-): error is ProblemError<Slug> =>
+): error is ProblemError & { readonly slug: Slug } =>
   error instanceof ProblemError && (slugs as readonly string[]).includes(error.slug);
 
 /** No answer came, nor to the repetitions. What the request did is not known: repeat it. */

@@ -197,7 +197,7 @@ describe('the event feed', () => {
 
 async function endOf(client: MerchantClient) {
   const feed = client.events();
-  for await (const event of feed) void event;
+  for await (const _event of feed);
   return feed;
 }
 
@@ -236,7 +236,7 @@ describe('a proxy that answers badly', () => {
     attempts: [],
   };
   const json = (response: ServerResponse, status: number, body: unknown, headers = {}) =>
-    void response
+    response
       .writeHead(status, { 'Content-Type': 'application/json', ...headers })
       .end(JSON.stringify(body));
 
