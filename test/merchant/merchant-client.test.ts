@@ -10,7 +10,6 @@ import {
   UnreachableError,
   UnreadableError,
   type MerchantClient,
-  type MerchantEvent,
   type SessionCreate,
 } from '../../src/merchant/index.ts';
 import { listen, type Listener } from '../../src/node/serving/listen.ts';
@@ -122,8 +121,7 @@ describe('a merchant server over HTTP', () => {
       ],
     });
     assert.equal(refund.outcome, 'succeeded');
-    const events: MerchantEvent[] = [];
-    for await (const event of tender.events()) events.push(event);
+    const events = await Array.fromAsync(tender.events());
     const mine = events.flatMap((event) =>
       event.type === 'payment.succeeded' && event.data.order_id === 'S-4'
         ? [event.data.attempt.amount.value]
@@ -156,9 +154,11 @@ describe('a merchant server over HTTP', () => {
   });
 
   test('walks the registry', async () => {
-    const aliases: unknown[] = [];
-    for await (const card of tender.registry.cards()) aliases.push(card.alias);
-    assert.deepEqual(aliases, ['Travel', 'Software', 'Team', 'Fuel']);
+    const cards = await Array.fromAsync(tender.registry.cards());
+    assert.deepEqual(
+      cards.map(({ alias }) => alias),
+      ['Travel', 'Software', 'Team', 'Fuel'],
+    );
   });
 });
 
@@ -195,9 +195,10 @@ describe('the event feed', () => {
   });
 });
 
+/** A feed that has been read to its end. */
 async function endOf(client: MerchantClient) {
   const feed = client.events();
-  for await (const _event of feed);
+  await Array.fromAsync(feed);
   return feed;
 }
 
