@@ -5,7 +5,7 @@ import {
   listOf,
   object,
   oneOf,
-  text,
+  isText,
   type Guard,
 } from '../contract/values/guards.ts';
 import type { EventPage, MerchantEvent } from '../contract/proxy/events.schema.ts';
@@ -22,32 +22,37 @@ const of =
   (shape: Readonly<Record<string, Guard<unknown>>>): Guard<T> =>
     object(shape) as Guard<T>;
 
-const next = either(text, oneOf(null));
+const next = either(isText, oneOf(null));
 
 export const isSession = of<SessionAnswer>()({
-  id: text,
+  id: isText,
   state: oneOf(...SESSION_STATES),
-  order_id: text,
-  attempts: listOf(object({ id: text })),
+  order_id: isText,
+  attempts: listOf(object({ id: isText })),
 });
 
 /** Only the answer to its creation holds the secret. */
 export type NewSession = SessionAnswer & { client_secret: string };
 export const isNewSession: Guard<NewSession> = (value): value is NewSession =>
-  isSession(value) && text(value.client_secret);
+  isSession(value) && isText(value.client_secret);
 
-export const isGrant = of<GrantAnswer>()({ id: text, token: text, expires_at: text });
-export const isGrantState = of<GrantState>()({ id: text, revoked: flag });
+export const isGrant = of<GrantAnswer>()({ id: isText, token: isText, expires_at: isText });
+export const isGrantState = of<GrantState>()({ id: isText, revoked: flag });
 
-export const isEvent = of<MerchantEvent>()({ id: text, type: text, at: text, data: object({}) });
+export const isEvent = of<MerchantEvent>()({
+  id: isText,
+  type: isText,
+  at: isText,
+  data: object({}),
+});
 export const isEventPage = of<EventPage>()({ data: listOf(isEvent), next });
 
 export const isRecordPage = of<Page<unknown>>()({ data: listOf(object({})), next });
 
 export const isResolved = of<AttemptAnswer | OperationResult>()({
-  id: text,
-  operation: text,
-  state: text,
+  id: isText,
+  operation: isText,
+  state: isText,
 });
 
 export const isAnyObject = object({});

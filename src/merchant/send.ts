@@ -1,5 +1,5 @@
 import type { Clock, Fetch } from '../contract/runtime/dependencies.ts';
-import { listOf, object, optional, text, type Guard } from '../contract/values/guards.ts';
+import { isText, listOf, object, optional, type Guard } from '../contract/values/guards.ts';
 import {
   ProblemError,
   UnreachableError,
@@ -120,10 +120,10 @@ type Result<T> =
     };
 
 const isProblemBody: Guard<ProblemBody> = object({
-  type: text,
-  title: optional(text),
-  detail: optional(text),
-  errors: optional(listOf(object({ pointer: text, detail: text }))),
+  type: isText,
+  title: optional(isText),
+  detail: optional(isText),
+  errors: optional(listOf(object({ pointer: isText, detail: isText }))),
 });
 
 function read<T>(

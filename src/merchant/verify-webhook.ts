@@ -1,6 +1,6 @@
 import { Webhook, WebhookVerificationError } from 'standardwebhooks';
 import type { MerchantEvent } from '../contract/proxy/events.schema.ts';
-import { object, text } from '../contract/values/guards.ts';
+import { isText, object } from '../contract/values/guards.ts';
 
 /** A request of the Fetch API, or its headers and its body exactly as it came. */
 export type WebhookRequest =
@@ -17,7 +17,7 @@ export class WebhookError extends Error {
 
 const HEADERS = ['webhook-id', 'webhook-timestamp', 'webhook-signature'] as const;
 
-const isBody = object({ type: text, timestamp: text, data: object({}) });
+const isBody = object({ type: isText, timestamp: isText, data: object({}) });
 
 /**
  * The event of a webhook, once its signature holds (Standard Webhooks). `secret` is what

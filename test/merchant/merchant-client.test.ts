@@ -121,7 +121,7 @@ describe('a merchant server over HTTP', () => {
       ],
     });
     assert.equal(refund.outcome, 'succeeded');
-    const events = await Array.fromAsync(tender.events());
+    const events = await all(tender.events());
     const mine = events.flatMap((event) =>
       event.type === 'payment.succeeded' && event.data.order_id === 'S-4'
         ? [event.data.attempt.amount.value]
@@ -154,7 +154,7 @@ describe('a merchant server over HTTP', () => {
   });
 
   test('walks the registry', async () => {
-    const cards = await Array.fromAsync(tender.registry.cards());
+    const cards = await all(tender.registry.cards());
     assert.deepEqual(
       cards.map(({ alias }) => alias),
       ['Travel', 'Software', 'Team', 'Fuel'],
@@ -195,10 +195,16 @@ describe('the event feed', () => {
   });
 });
 
+async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const found: T[] = [];
+  for await (const item of items) found.push(item);
+  return found;
+}
+
 /** A feed that has been read to its end. */
 async function endOf(client: MerchantClient) {
   const feed = client.events();
-  await Array.fromAsync(feed);
+  await all(feed);
   return feed;
 }
 
