@@ -68,6 +68,13 @@ export const rooms: Readonly<Record<string, Room>> = {
     node: true,
   },
   client: { holds: 'browser to proxy, typed', rooms: ['contract'], packages: [], browser: true },
+  merchant: {
+    holds: 'merchant server to proxy, typed: the door `tender-elements/server`',
+    rooms: ['contract'],
+    packages: ['standardwebhooks'],
+    // In no browser, but as small: it names schemas and loads none.
+    browser: true,
+  },
   messaging: {
     holds: 'the channel between page and secure frame, both ends',
     rooms: ['contract'],
