@@ -36,6 +36,7 @@ const LIVE_FILE = {
     secrets: { signKey: ['kJ8sPq20vBz7'], issuingKey: ['Wm4rTy61nXc9'] },
     website: 'shop.example',
     sign: { allowAnalogy: ['authorise.card'] },
+    redirect: { allowedHosts: ['acs.bank.example'] },
     codes: {
       orderStatus: { '1': 'succeeded', '0': 'failed' },
       paymentStatus: { '1': 'succeeded', '0': 'failed' },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { OrderNo } from '../values/ids.ts';
-import { amount, answerId, answerText, country, gatewayText } from './fields.schema.ts';
+import { amount, answerId, answerText, country, freeText, gatewayText } from './fields.schema.ts';
 import { paymentFields, returnUrl } from './payment-fields.schema.ts';
 
 /** Alternative-method payment (2.3). */
@@ -10,7 +10,7 @@ const bankAccount = z.strictObject({
   account_number: gatewayText(50).optional(),
   branch_number: gatewayText(50).optional(),
   owner_document_number: gatewayText(50).optional(),
-  owner_name: gatewayText(200).optional(),
+  owner_name: freeText(200).optional(),
   branch_country: gatewayText(3).optional(),
   currency: gatewayText(3).optional(),
   bank: z
@@ -37,7 +37,7 @@ const personDocuments = z.strictObject({
 const person = z.strictObject({
   document_number: gatewayText(50).optional(),
   document_type: gatewayText(50).optional(),
-  social_name: gatewayText(200).optional(),
+  social_name: freeText(200).optional(),
   email: gatewayText(100).optional(),
   phone_country_code: gatewayText(10).optional(),
   phone_area_code: gatewayText(10).optional(),
@@ -45,12 +45,12 @@ const person = z.strictObject({
   /** The gateway interface shows no form for it (C-103). */
   birth_date: gatewayText(20).optional(),
   net_monthly_average_income: amount().optional(),
-  address_street: gatewayText(200).optional(),
+  address_street: freeText(200).optional(),
   address_number: gatewayText(50).optional(),
-  address_complement: gatewayText(200).optional(),
+  address_complement: freeText(200).optional(),
   address_postal_code: gatewayText(20).optional(),
-  address_city: gatewayText(100).optional(),
-  address_state: gatewayText(100).optional(),
+  address_city: freeText(100).optional(),
+  address_state: freeText(100).optional(),
   address_country: country.optional(),
   fiscal_country: country.optional(),
   documents: personDocuments.optional(),
@@ -62,8 +62,8 @@ export const alternativePaymentRequest = z.strictObject({
   payment_method: gatewayText(50).min(1),
   bank_code: gatewayText(50).optional(),
   return_url: returnUrl.optional(),
-  delivery_district_name: gatewayText(100).optional(),
-  delivery_street_name: gatewayText(200).optional(),
+  delivery_district_name: freeText(100).optional(),
+  delivery_street_name: freeText(200).optional(),
   person: person.optional(),
 });
 

@@ -6,10 +6,11 @@ import {
   answerList,
   answerText,
   date,
+  freeText,
+  gatewayText,
   integer,
   number,
   requestId,
-  gatewayText,
 } from './fields.schema.ts';
 import { paymentFields, returnUrl } from './payment-fields.schema.ts';
 
@@ -17,7 +18,7 @@ import { paymentFields, returnUrl } from './payment-fields.schema.ts';
 
 const cartItem = z.strictObject({
   basic_item_data: z.strictObject({
-    name: gatewayText(500),
+    name: freeText(500),
     quantity: gatewayText(20).optional(),
     type: gatewayText(100).optional(),
     category: gatewayText(200).optional(),
@@ -33,8 +34,8 @@ const cartItem = z.strictObject({
 });
 
 const accountOwner = z.strictObject({
-  first_name: gatewayText(100).optional(),
-  last_name: gatewayText(100).optional(),
+  first_name: freeText(100).optional(),
+  last_name: freeText(100).optional(),
   email: gatewayText(100).optional(),
   /** The shopper's account in the shop, never the merchant's (C-076). */
   account_id: gatewayText(64).optional(),
@@ -57,7 +58,7 @@ const additionalInformation = z.strictObject({
 
 const subscription = z.strictObject({
   contract: gatewayText(50).optional(),
-  contract_name: gatewayText(200).optional(),
+  contract_name: freeText(200).optional(),
   contract_amount: amount().optional(),
   interval: gatewayText(20).optional(),
   interval_count: gatewayText(10).optional(),

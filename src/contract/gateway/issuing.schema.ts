@@ -11,10 +11,11 @@ import {
   answerId,
   answerText,
   currency,
+  freeText,
+  gatewayText,
   issuingId,
   nullableAnything,
   nullableText,
-  gatewayText,
 } from './fields.schema.ts';
 
 /**
@@ -30,7 +31,7 @@ export const cardholderQueryRequest = z.strictObject({ cardholderId: issuingId<C
 export const cardQueryRequest = z.strictObject({ cardId });
 
 export const groupCreateRequest = z.strictObject({
-  group_name: gatewayText(100).min(1),
+  group_name: freeText(100).min(1),
   /** Bounded at three by sibling interfaces, though described as two letters. */
   country_code: z.string().regex(/^[A-Z]{2,3}$/, 'must be two or three capital letters'),
   currency,

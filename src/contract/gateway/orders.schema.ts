@@ -6,8 +6,9 @@ import {
   answerText,
   batchOf,
   currency,
-  requestId,
+  freeText,
   gatewayText,
+  requestId,
 } from './fields.schema.ts';
 
 /** Refund, review, cancel and update of orders (2.6 to 2.10): batches of transaction ids. */
@@ -44,7 +45,7 @@ export const refundRequest = z.strictObject({
       /** Sibling interfaces bound it here at 50, the gateway interface elsewhere at 64 (C-189). */
       transaction_id: requestId<TransactionId>(50),
       refund_amount: amount(),
-      refund_reason: gatewayText(50).optional(),
+      refund_reason: freeText(50).optional(),
       /** A request field of sibling interfaces, shown here in the answer only (C-073). */
       refund_reference: requestId<RefundReference>(50).optional(),
     }),

@@ -5,8 +5,8 @@ import {
   country,
   currency,
   freeText,
-  requestId,
   gatewayText,
+  requestId,
   webAddress,
 } from './fields.schema.ts';
 
@@ -29,8 +29,8 @@ const shopperFields = {
   shopper_ip: gatewayText(50).optional(),
   shopper_phone: gatewayText(50).optional(),
   shopper_level: gatewayText(50).optional(),
-  first_name: gatewayText(100).optional(),
-  last_name: gatewayText(100).optional(),
+  first_name: freeText(100).optional(),
+  last_name: freeText(100).optional(),
   /** Number of an identity document: a text here, an object in `person`, a list in payouts (C-070). */
   document: gatewayText(50).optional(),
   /** Day-month-year with dashes (C-103). */
@@ -42,16 +42,16 @@ const shopperFields = {
 
 const addressFields = {
   billing_country: country.optional(),
-  billing_state: gatewayText(100).optional(),
-  billing_city: gatewayText(100).optional(),
-  billing_address: gatewayText(500).optional(),
+  billing_state: freeText(100).optional(),
+  billing_city: freeText(100).optional(),
+  billing_address: freeText(500).optional(),
   billing_postal_code: gatewayText(20).optional(),
-  delivery_firstname: gatewayText(100).optional(),
-  delivery_lastname: gatewayText(100).optional(),
+  delivery_firstname: freeText(100).optional(),
+  delivery_lastname: freeText(100).optional(),
   delivery_country: country.optional(),
-  delivery_state: gatewayText(100).optional(),
-  delivery_city: gatewayText(100).optional(),
-  delivery_address: gatewayText(500).optional(),
+  delivery_state: freeText(100).optional(),
+  delivery_city: freeText(100).optional(),
+  delivery_address: freeText(500).optional(),
   delivery_postal_code: gatewayText(20).optional(),
 };
 

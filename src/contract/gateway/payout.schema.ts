@@ -69,7 +69,7 @@ const BANK_DETAILS = [
 const field = gatewayText(200).optional();
 
 const beneficiary = z.strictObject({
-  ...texts(PARTY, field),
+  ...texts(PARTY, freeText(200).optional()),
   date_of_birth: date.optional(),
   additional_info: z.strictObject(texts(BENEFICIARY_INFO, field)).optional(),
   address: z.strictObject(texts(BENEFICIARY_ADDRESS, field)).optional(),
@@ -88,7 +88,7 @@ const beneficiary = z.strictObject({
 });
 
 const payer = z.strictObject({
-  ...texts(PARTY, field),
+  ...texts(PARTY, freeText(200).optional()),
   date_of_birth: date.optional(),
   additional_info: z.strictObject(texts(PAYER_INFO, field)).optional(),
   address: z.strictObject(texts(PAYER_ADDRESS, field)).optional(),

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { RecurringId } from '../values/ids.ts';
-import { answerId, answerText, requestId, gatewayText } from './fields.schema.ts';
+import { answerId, answerText, freeText, requestId } from './fields.schema.ts';
 
 /** `POST /v1/cancelsubscription` (2.9); both names are needed (C-196). */
 export const subscriptionCancelRequest = z.strictObject({
   recurring_id: requestId<RecurringId>(50),
-  contract_name: gatewayText(200).min(1),
+  contract_name: freeText(200).min(1),
 });
 
 /** The same five fields and two more (C-089). */

@@ -40,6 +40,34 @@ const secretPair = z.array(z.string().min(1)).min(1).max(2);
 
 const gatewayUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
 
+/** A host as addresses and policy headers name it. */
+const hostName = z
+  .string()
+  .max(253)
+  .regex(
+    /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*(?::\d{1,5})?$/,
+    'must be a host name in lower case like "acs.bank.example", without scheme and path',
+  );
+
+/** What `Intl` knows, so that no date fails later. */
+const isKnownTo = (use: () => unknown): boolean => {
+  try {
+    use();
+    return true;
+  } catch {
+    return false;
+  }
+};
+const timeZone = z
+  .string()
+  .refine(
+    (zone) => isKnownTo(() => new Intl.DateTimeFormat('en', { timeZone: zone })),
+    'must be a time zone like "Europe/Berlin"',
+  );
+const language = z
+  .string()
+  .refine((tag) => isKnownTo(() => Intl.getCanonicalLocales(tag)), 'must be a language like "en"');
+
 /** An alternative method the profile offers (C-143). */
 export const alternativeMethod = z.strictObject({
   /** `payment_method` on the wire. */
@@ -64,8 +92,8 @@ export const profileSchema = z.strictObject({
   brand: z.string().default('tender'),
   mode: z.enum(['sandbox', 'live']),
   /** IANA zone of the gateway's zoneless times (C-105). */
-  timeZone: z.string().default('UTC'),
-  locale: z.string().default('en'),
+  timeZone: timeZone.default('UTC'),
+  locale: language.default('en'),
   baseUrl: z.strictObject({ acquiring: gatewayUrl, issuing: gatewayUrl }),
   ids: z.strictObject({
     merchantId: z.string().regex(/^[0-9A-Za-z]{1,7}$/, 'must be 1 to 7 letters or digits'),
@@ -212,7 +240,7 @@ export const profileSchema = z.strictObject({
   redirect: z
     .strictObject({
       /** Hosts that `issuer_url` and the hosted page's form may name (P-35, C-156). */
-      allowedHosts: z.array(z.string()).default([]),
+      allowedHosts: z.array(hostName).default([]),
       alternativeMethod: z.enum(['GET', 'POST']).default('GET'),
       threeDSMethod: z.enum(['GET', 'POST']).default('POST'),
     })

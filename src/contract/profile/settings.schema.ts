@@ -19,7 +19,7 @@ export const proxySettings = z.strictObject({
   secrets: z.array(z.string().min(32, 'must have at least 32 characters')).min(1).max(2),
   /** Addresses and CIDR ranges whose X-Forwarded-For is believed (C-115). */
   trustedProxies: z.array(addressRange).default([]),
-  webhookUrl: z.url().optional(),
+  webhookUrl: z.url({ protocol: /^https?$/ }).optional(),
   /** How long is kept what no payment needs any more. */
   retention: z
     .strictObject({

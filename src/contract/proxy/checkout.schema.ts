@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DECLINE_CATEGORIES, OUTCOMES, SESSION_STATES } from '../vocabulary/outcomes.ts';
-import { address, countryCode, text } from './shared.schema.ts';
+import { address, code, countryCode, text, withoutCard } from './shared.schema.ts';
 import {
   amountParts,
   ASKED_DETAILS,
@@ -125,9 +125,9 @@ export const deviceData = z.strictObject({
     .string()
     .regex(/^\d{1,2}$/)
     .optional(),
-  os: z.string().max(50).optional(),
-  browser: z.string().max(50).optional(),
-  browser_lang: z.string().max(35).optional(),
+  os: code(50).optional(),
+  browser: code(50).optional(),
+  browser_lang: code(35).optional(),
   /** The largest that the page has room for. */
   challenge_window_size: windowSize.optional(),
 });
@@ -138,13 +138,13 @@ export type DeviceData = z.infer<typeof deviceData>;
  * it.
  */
 export const shopperDetails = z.strictObject({
-  email: z.email().max(100).optional(),
-  phone: text(50).optional(),
+  email: withoutCard(z.email().max(100)).optional(),
+  phone: code(50).optional(),
   first_name: text(100).optional(),
   last_name: text(100).optional(),
   /** `YYYY-MM-DD`. */
   birth_date: z.iso.date().optional(),
-  document: text(50).optional(),
+  document: code(50).optional(),
   billing: address.optional(),
   delivery: address.optional(),
 });
@@ -171,7 +171,7 @@ export const cardPayment = z.strictObject({
     /** Four digits. */
     expiration_year: z.string().regex(/^20\d{2}$/),
     security_code: z.string().regex(/^\d{3,4}$/),
-    holder: z.string().min(1).max(100),
+    holder: text(100),
   }),
   ...intention,
   /** The shopper ticked the consent box; kept only where the session offers it. */
@@ -194,20 +194,20 @@ export type SavedCardPayment = z.infer<typeof savedCardPayment>;
 
 /** The person behind a payment, for the methods that need one (C-151); never stored. */
 export const personDetails = z.strictObject({
-  document_type: text(20).optional(),
-  document_number: text(50),
+  document_type: code(20).optional(),
+  document_number: code(50),
   social_name: text(100).optional(),
-  email: z.email().max(100).optional(),
-  phone_country_code: text(5).optional(),
-  phone_area_code: text(5).optional(),
-  phone_number: text(20).optional(),
+  email: withoutCard(z.email().max(100)).optional(),
+  phone_country_code: code(5).optional(),
+  phone_area_code: code(5).optional(),
+  phone_number: code(20).optional(),
   /** `YYYY-MM-DD`. */
   birth_date: z.iso.date().optional(),
-  net_monthly_average_income: text(20).optional(),
+  net_monthly_average_income: code(20).optional(),
   address_street: text(200).optional(),
-  address_number: text(20).optional(),
+  address_number: code(20).optional(),
   address_complement: text(100).optional(),
-  address_postal_code: text(20).optional(),
+  address_postal_code: code(20).optional(),
   address_city: text(100).optional(),
   address_state: text(100).optional(),
   address_country: countryCode.optional(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { OPERATION_NAMES } from '../vocabulary/operation-names.ts';
 import { operationOf } from '../operations/operations.schema.ts';
 import { origin } from '../values/origin.schema.ts';
-import { moneySchema, text } from './shared.schema.ts';
+import { code, moneySchema, text } from './shared.schema.ts';
 
 /** What a grant may name. Ids are the gateway's; orders are order numbers as sent. */
 export const RESOURCE_KINDS = [
@@ -15,7 +15,7 @@ export const RESOURCE_KINDS = [
 ] as const;
 export type ResourceKind = (typeof RESOURCE_KINDS)[number];
 
-const ids = z.array(z.string().min(1).max(64)).max(500);
+const ids = z.array(code(64)).max(500);
 
 export const grantable = z.enum(OPERATION_NAMES).refine((name) => operationOf(name).grantable, {
   message: 'is never granted to a browser',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amount, requestId, gatewayText } from '../gateway/fields.schema.ts';
+import { amount, freeText, requestId } from '../gateway/fields.schema.ts';
 import { OPERATION_NAMES } from '../vocabulary/operation-names.ts';
 import { OUTCOMES } from '../vocabulary/outcomes.ts';
 import { transactionsQueryRequest } from '../gateway/transactions.schema.ts';
@@ -32,7 +32,7 @@ const itemsOf = <T extends z.ZodRawShape>(shape: T) =>
 export const refundOrders = z.strictObject({
   refund_orders: itemsOf({
     refund_amount: amount(),
-    refund_reason: gatewayText(50).optional(),
+    refund_reason: freeText(50).optional(),
     /** Your handle of this refund; one is made where you give none. */
     refund_reference: requestId(50).optional(),
     /** What you believe was refunded before, `0.00` at first; refused when it is not so (P-15). */
@@ -194,9 +194,9 @@ export interface Page<T> {
 /** `POST /v1/attempts/:id/resolve`: a person's decision on what was not proven, kept with its reason. */
 export const resolution = z.strictObject({
   outcome: z.enum(['succeeded', 'failed']),
-  reason: gatewayText(500).min(3),
+  reason: freeText(500).min(3),
   /** Who decided. */
-  decided_by: gatewayText(100).min(1),
+  decided_by: freeText(100).min(1),
 });
 export type Resolution = z.output<typeof resolution>;
 /** What was decided, as it stands now. */

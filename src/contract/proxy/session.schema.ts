@@ -1,16 +1,26 @@
 import { z } from 'zod';
 import { SESSION_STATES } from '../vocabulary/outcomes.ts';
 import { origin } from '../values/origin.schema.ts';
-import { address, countryCode, currencyCode, moneySchema, text } from './shared.schema.ts';
+import {
+  address,
+  code,
+  countryCode,
+  currencyCode,
+  locale,
+  moneySchema,
+  pageAddress,
+  text,
+  withoutCard,
+} from './shared.schema.ts';
 
 /** One line of the order. `total` of a line is quantity times `unit_price`. */
 export const orderItem = z.strictObject({
   name: text(500),
   /** The shop's own article number. */
-  id: text(100).optional(),
+  id: code(100).optional(),
   unit_price: moneySchema,
   quantity: z.int().min(1).max(99_999),
-  url: z.url().max(500).optional(),
+  url: pageAddress(500).optional(),
 });
 export type OrderItem = z.infer<typeof orderItem>;
 
@@ -28,20 +38,20 @@ export type AmountParts = z.infer<typeof amountParts>;
 
 export const shopper = z.strictObject({
   /** The shop's own id of the shopper; needed to save cards. */
-  id: text(64).optional(),
-  email: z.email().max(100).optional(),
-  phone: text(50).optional(),
+  id: code(64).optional(),
+  email: withoutCard(z.email().max(100)).optional(),
+  phone: code(50).optional(),
   level: text(50).optional(),
   first_name: text(100).optional(),
   last_name: text(100).optional(),
   /** `YYYY-MM-DD`. */
   birth_date: z.iso.date().optional(),
-  document: text(50).optional(),
+  document: code(50).optional(),
 });
 
 /** A contract of recurring charges, fixed by the merchant server (C-194, C-202). */
 export const subscriptionTerms = z.strictObject({
-  contract: text(50).optional(),
+  contract: code(50).optional(),
   contract_name: text(200),
   contract_amount: moneySchema,
   interval: z.enum(['day', 'week', 'month', 'year']),
@@ -49,7 +59,7 @@ export const subscriptionTerms = z.strictObject({
   /** `YYYY-MM-DD`. */
   contract_start: z.iso.date().optional(),
   contract_end: z.iso.date().optional(),
-  price_id: text(50).optional(),
+  price_id: code(50).optional(),
   billing_cycle: z.int().min(0).optional(),
   promotion_cycle: z.int().min(0).optional(),
 });
@@ -57,7 +67,7 @@ export type SubscriptionTerms = z.infer<typeof subscriptionTerms>;
 
 /** A plan the shopper may choose: so many charges of `each`. */
 export const instalmentPlan = z.strictObject({
-  id: text(50),
+  id: code(50),
   count: z.int().min(2).max(60),
   each: moneySchema,
   total: moneySchema.optional(),
@@ -70,18 +80,16 @@ export type AskedDetail = (typeof ASKED_DETAILS)[number];
 
 /** A 3-D Secure authentication that the merchant server had made elsewhere (C-078). */
 export const authentication = z.strictObject({
-  eci: text(2),
-  cavv: text(100),
-  xid: text(100).optional(),
-  ds_trans_id: text(100).optional(),
+  eci: code(2),
+  cavv: code(100),
+  xid: code(100).optional(),
+  ds_trans_id: code(100).optional(),
 });
 
 /** `POST /v1/sessions`. */
 export const sessionCreate = z.strictObject({
   /** The shop's order number: letters, digits, `_` and `-`, at most 44 (P-11 adds the attempt). */
-  order_id: z
-    .string()
-    .regex(/^[0-9A-Za-z_-]{1,44}$/, 'must be 1 to 44 letters, digits, "_" or "-"'),
+  order_id: code(44).regex(/^[0-9A-Za-z_-]+$/, 'must consist of letters, digits, "_" and "-"'),
   amount: moneySchema,
   items: z.array(orderItem).max(200).default([]),
   parts: amountParts.optional(),
@@ -91,13 +99,11 @@ export const sessionCreate = z.strictObject({
   /** The page that may pay this session. */
   origin,
   /** Where a redirect brings the shopper back; its origin must be on the allow list. No `&`. */
-  return_url: z
-    .url()
-    .max(2000)
+  return_url: pageAddress(2000)
     .refine((url) => !url.includes('&'), 'must not contain "&"')
     .optional(),
   /** Ways to pay to offer, in this order; all that the profile has when left out. */
-  methods: z.array(text(50)).max(50).optional(),
+  methods: z.array(code(50)).max(50).optional(),
   subscription: subscriptionTerms.optional(),
   instalments: z.array(instalmentPlan).max(24).optional(),
   /** `offer` shows the consent box, `never` hides it. */
@@ -105,14 +111,14 @@ export const sessionCreate = z.strictObject({
   /** What the card form asks the shopper for, where the shop does not know it yet. */
   collect: z.array(z.enum(ASKED_DETAILS)).max(ASKED_DETAILS.length).optional(),
   /** BCP 47; travels to page, frame, bank pages. */
-  locale: z.string().max(35).optional(),
+  locale: locale.optional(),
   /** Seconds, 30 minutes by default, at most a day. */
   expires_in: z.int().min(60).max(86_400).default(1_800),
   /** The shopper's country, which filters the ways to pay. */
   country: countryCode.optional(),
   authentication: authentication.optional(),
   note: text(1000).optional(),
-  metadata: z.record(z.string().max(50), z.string().max(500)).optional(),
+  metadata: z.record(withoutCard(z.string().max(50)), withoutCard(z.string().max(500))).optional(),
 });
 export type SessionCreate = z.infer<typeof sessionCreate>;
 export type SessionCreateInput = z.input<typeof sessionCreate>;
@@ -124,7 +130,7 @@ export const sessionChange = z
     items: z.array(orderItem).max(200),
     parts: amountParts,
     delivery: address,
-    locale: z.string().max(35),
+    locale,
   })
   .partial()
   .refine((change) => Object.keys(change).length > 0, 'name at least one thing to change');

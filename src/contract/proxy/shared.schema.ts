@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { DecimalAmount } from '../money/decimal-amount.ts';
 import { formatMoney, MoneyError, parseMoney, type Money } from '../money/money.ts';
+import { holdsCardNumber, holdsUsualCardNumber } from '../values/card-number.ts';
 import { currencyDecimals } from '../money/currencies.ts';
 
 /** An ISO 4217 alphabetic code. */
@@ -26,14 +27,43 @@ export const toDecimalAmount = (money: Money): DecimalAmount => ({
   currency: money.currency,
 });
 
+// eslint-disable-next-line no-control-regex -- control characters are exactly what is refused
+const NO_CONTROLS = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/;
+const bounded = (max: number) =>
+  z.string().min(1).max(max).regex(NO_CONTROLS, 'must hold no control characters');
+
+/** Nothing that is stored or sent on may hold a card number; only the secure frame sends one (C-114). */
+const NO_CARD = 'must not hold a card number';
+
 /** Text of a person or shop: no control characters, bounded. */
 export const text = (max: number) =>
+  bounded(max).refine((value) => !holdsCardNumber(value), NO_CARD);
+
+/** An id, a phone number or another text that may consist of digits. */
+export const code = (max: number) =>
+  bounded(max).refine((value) => !holdsUsualCardNumber(value), NO_CARD);
+
+/** The same of a text with a shape of its own: an email address, a web address, a language. */
+export const withoutCard = (schema: z.ZodString | z.ZodURL | z.ZodEmail) =>
+  schema.refine((value) => !holdsUsualCardNumber(value), NO_CARD);
+
+/** A page of the shop: nothing that runs or reads (`javascript:`, `blob:`), and no password in it. */
+export const pageAddress = (max: number) =>
+  withoutCard(
+    z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).max(max),
+  ).refine((address) => {
+    if (!URL.canParse(address)) return true;
+    const { username, password } = new URL(address);
+    return username === '' && password === '';
+  }, 'must hold neither user name nor password');
+
+/** BCP 47; travels to page, frame and bank pages. */
+export const locale = withoutCard(
   z
     .string()
-    .min(1)
-    .max(max)
-    // eslint-disable-next-line no-control-regex -- control characters are exactly what is refused
-    .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, 'must hold no control characters');
+    .regex(/^[A-Za-z]{2,8}(-[0-9A-Za-z]{1,8})*$/, 'must be a language like "en" or "pt-BR"')
+    .max(35),
+);
 
 /** ISO 3166-1 alpha-2 (C-119). */
 export const countryCode = z.string().regex(/^[A-Z]{2}$/, 'must be two capital letters like "DE"');
@@ -45,6 +75,6 @@ export const address = z.strictObject({
   state: text(100).optional(),
   city: text(100).optional(),
   address: text(500).optional(),
-  postal_code: text(20).optional(),
+  postal_code: code(20).optional(),
 });
 export type Address = z.infer<typeof address>;

@@ -1,8 +1,11 @@
 import { z } from 'zod';
 
+const isOrigin = ({ protocol, origin }: URL, text: string): boolean =>
+  (protocol === 'https:' || protocol === 'http:') && origin === text;
+
 /** An http(s) origin as browsers write it: no path, no trailing slash. */
 export const origin = z
   .string()
-  .refine((value) => URL.canParse(value) && new URL(value).origin === value && value !== 'null', {
+  .refine((value) => URL.canParse(value) && isOrigin(new URL(value), value), {
     message: 'must be an origin like "https://shop.example", without path or trailing slash',
   });

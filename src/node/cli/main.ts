@@ -5,6 +5,7 @@ import { AnalogyRefusedError, SigningError } from '../../signing/index.ts';
 import { ConfigurationError } from '../configuration/faults.ts';
 import { MissingBuildError } from '../runtime/folder-assets.ts';
 import { PortError } from '../serving/listen.ts';
+import { StoreError } from '../stores/open-store.ts';
 import { StateFileError } from '../stores/sandbox-state.ts';
 import { callCommand } from './commands/call.ts';
 import { checkCommand } from './commands/check.ts';
@@ -43,7 +44,7 @@ for (const command of [
   program.addCommand(command.copyInheritedSettings(program));
 
 /** Errors that the reader can do something about: the message is all that helps. */
-const FAILED = [PortError, MissingBuildError, StateFileError];
+const FAILED = [PortError, MissingBuildError, StateFileError, StoreError];
 const MISUSED = [
   ConfigurationError,
   UsageError,

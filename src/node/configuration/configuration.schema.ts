@@ -19,7 +19,7 @@ export const configurationSchema = z.strictObject({
   host: z.string().min(1),
   /** 0 for any that is free. */
   port: z.int().min(0).max(65_535),
-  /** The bearer that `/metrics` asks for from elsewhere than this machine. */
+  /** The bearer that `/metrics` asks for. Without one, only a sandbox shows them, to this machine. */
   metricsKey: z.string().min(16, 'must have at least 16 characters').optional(),
 });
 export type Configuration = z.infer<typeof configurationSchema>;

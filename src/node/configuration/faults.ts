@@ -4,6 +4,12 @@ export interface ConfigurationFault {
   readonly problem: string;
 }
 
+/** A fault at a place of the configuration, which its owner names as a person would. */
+export interface PlacedFault {
+  readonly path: string;
+  readonly problem: string;
+}
+
 /** The configuration can't be used. The message lists every fault; no value of it is in there. */
 export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError';

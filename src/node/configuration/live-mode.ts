@@ -3,89 +3,73 @@ import type { Profile } from '../../contract/profile/profile.schema.ts';
 import { missingCodes } from '../../gateway/index.ts';
 import { inexactRecipes } from '../../signing/index.ts';
 import type { Configuration } from './configuration.schema.ts';
-
-/** A fault at a place of the configuration, which its owner names as a person would. */
-export interface PlacedFault {
-  readonly path: string;
-  readonly problem: string;
-}
-
-/** Also every key of the sandbox begins like this. */
-const PLACEHOLDER =
-  /^<.*>$|change.?me|place.?holder|^your[-_ ]|^(?:test|sandbox|demo|example)[-_]|^(.)\1*$/i;
-
-const LOOPBACK: readonly string[] = ['127.0.0.1', 'localhost', '[::1]'];
+import type { PlacedFault } from './faults.ts';
+import {
+  plainAddresses,
+  plainGateways,
+  sharedOrigin,
+  unnamedHosts,
+  worldAsProxy,
+} from './live-addresses.ts';
+import { secretWeakness, type SecretKind } from './weak-secrets.ts';
 
 /** What a schema can't say of a configuration, because it depends on the mode. */
 export function modeFaults(configuration: Configuration): PlacedFault[] {
   return configuration.profile.mode === 'live'
     ? [
-        ...placeholderKeys(configuration),
+        ...weakSecrets(configuration),
+        ...sharedSecrets(configuration),
+        ...forgetfulStore(configuration),
         ...plainAddresses(configuration),
         ...sharedOrigin(configuration),
+        ...worldAsProxy(configuration),
+        ...unnamedHosts(configuration),
         ...unnamedCodes(configuration),
         ...inferredRecipes(configuration),
       ]
     : plainGateways(configuration);
 }
 
-function placeholderKeys({ profile, settings, metricsKey }: Configuration): PlacedFault[] {
-  const keys: Record<string, readonly string[]> = {
-    'profile.secrets.signKey': profile.secrets.signKey,
-    'profile.secrets.issuingKey': profile.secrets.issuingKey,
-    'settings.apiKeys': settings.apiKeys,
-    'settings.secrets': settings.secrets,
-    metricsKey: metricsKey === undefined ? [] : [metricsKey],
-  };
-  return Object.entries(keys).flatMap(([path, values]) =>
-    values.some((value) => PLACEHOLDER.test(value))
-      ? [{ path, problem: 'holds a placeholder or a test key, which live mode refuses' }]
-      : [],
-  );
+interface Secrets {
+  readonly path: string;
+  readonly kind: SecretKind;
+  readonly values: readonly string[];
 }
 
-function plainAddresses({ profile, settings }: Configuration): PlacedFault[] {
-  const addresses: Record<string, string | undefined> = {
-    'profile.baseUrl.acquiring': profile.baseUrl.acquiring,
-    'profile.baseUrl.issuing': profile.baseUrl.issuing,
-    'settings.publicUrl': settings.publicUrl,
-    'settings.handoffUrl': settings.handoffUrl,
-    'settings.webhookUrl': settings.webhookUrl,
-  };
-  return Object.entries(addresses).flatMap(([path, address]) =>
-    address?.startsWith('http:')
-      ? [{ path, problem: 'must begin with https:// in live mode' }]
-      : [],
-  );
-}
+const secretsOf = ({ profile, settings, metricsKey }: Configuration): Secrets[] => [
+  { path: 'profile.secrets.signKey', kind: 'gateway', values: profile.secrets.signKey },
+  { path: 'profile.secrets.issuingKey', kind: 'gateway', values: profile.secrets.issuingKey },
+  { path: 'settings.apiKeys', kind: 'key', values: settings.apiKeys },
+  { path: 'settings.secrets', kind: 'root', values: settings.secrets },
+  { path: 'metricsKey', kind: 'key', values: metricsKey === undefined ? [] : [metricsKey] },
+];
 
-/** A script of a page that shares the proxy's origin could read what is typed into the secure frame. */
-function sharedOrigin({ settings }: Configuration): PlacedFault[] {
-  const { origin } = new URL(settings.publicUrl);
-  return settings.allowedOrigins.includes(origin)
-    ? [
-        {
-          path: 'settings.allowedOrigins',
-          problem: `must not hold the proxy's own origin, ${origin}: give the proxy a host name of its own`,
-        },
-      ]
-    : [];
-}
-
-/** Also a sandbox is spoken to in plain http only where nobody can listen (C-039). */
-function plainGateways({ profile }: Configuration): PlacedFault[] {
-  return Object.entries(profile.baseUrl).flatMap(([name, address]) => {
-    const { protocol, hostname } = new URL(address);
-    return protocol === 'http:' && !LOOPBACK.includes(hostname)
-      ? [
-          {
-            path: `profile.baseUrl.${name}`,
-            problem: 'must begin with https://, unless the sandbox runs on this machine',
-          },
-        ]
-      : [];
+/** A key that everybody knows, or could guess, signs nothing (C-063). */
+const weakSecrets = (configuration: Configuration): PlacedFault[] =>
+  secretsOf(configuration).flatMap(({ path, kind, values }) => {
+    const [problem] = values.flatMap((value) => secretWeakness(value, kind) ?? []);
+    return problem === undefined ? [] : [{ path, problem }];
   });
+
+/** Whoever learns one secret must not have learned another one with it. */
+function sharedSecrets(configuration: Configuration): PlacedFault[] {
+  const seen = new Map<string, string>();
+  return secretsOf(configuration).flatMap(({ path, values }) =>
+    values.flatMap((value) => {
+      const other = seen.get(value);
+      seen.set(value, path);
+      if (other === undefined) return [];
+      const where = other === path ? 'the same one twice' : `the same secret as ${other}`;
+      return [{ path, problem: `must not hold ${where}` }];
+    }),
+  );
 }
+
+/** An unknown outcome has to outlive the process. */
+const forgetfulStore = ({ database }: Configuration): PlacedFault[] =>
+  /^sqlite:(?:\/\/)?(?:file:)?(?::memory:|[^?]*\?.*\bmode=memory\b)/i.test(database)
+    ? [{ path: 'database', problem: 'must be kept: live mode takes no database in memory' }]
+    : [];
 
 /** The gateway's codes have meanings by default in sandbox mode only (C-129, C-225). */
 const unnamedCodes = ({ profile }: Configuration): PlacedFault[] =>
@@ -96,7 +80,7 @@ const unnamedCodes = ({ profile }: Configuration): PlacedFault[] =>
     }),
   );
 
-/** What is paid with must not fail at the first shopper. Other operations are refused when called. */
+/** What is paid with must not fail at the first shopper; others are refused when called (C-048). */
 function inferredRecipes({ profile }: Configuration): PlacedFault[] {
   const offered = operationsOffered(profile);
   return inexactRecipes(profile)

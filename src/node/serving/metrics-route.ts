@@ -6,33 +6,44 @@ import type { PrometheusMetrics } from './metrics.ts';
 interface MetricsRoute {
   readonly metrics: PrometheusMetrics;
   readonly path: string;
+  /** The bearer of whoever may read them. Without one, only the sandbox's are shown, and only here. */
   readonly key: string | undefined;
+  readonly mode: 'sandbox' | 'live';
 }
 
+/** What servers that stand between add, each in its own way. */
+const FORWARDED = /^(?:forwarded|via|x-forwarded-.*|x-real-ip|x-client-ip|cf-.*|true-client-ip)$/;
+
 /**
- * Puts a route for metrics before a handler: for whoever holds the key, and without it for programs of this
- * machine. A request that came through a forwarding server is never from this machine, even if that
- * server is.
+ * Puts a route for metrics before a handler. A reverse proxy of the same machine may add nothing to what
+ * it passes on, so in live mode being asked from here proves nothing: only the key does.
  */
 export const withMetrics =
-  (handler: Proxy['fetch'], { metrics, path, key }: MetricsRoute): Proxy['fetch'] =>
+  (handler: Proxy['fetch'], { metrics, path, key, mode }: MetricsRoute): Proxy['fetch'] =>
   async (request, connection) => {
     const { pathname } = new URL(request.url);
     if (pathname !== path || request.method !== 'GET') return handler(request, connection);
-    const forwarded = request.headers.has('x-forwarded-for') || request.headers.has('forwarded');
-    const local = isLoopback(connection?.remoteAddress) && !forwarded;
-    if (local || holdsKey(request, key)) return metrics.answer();
-    return new Response(null, { status: 404 });
+    const shown =
+      key === undefined
+        ? mode === 'sandbox' && isLocal(request, connection?.remoteAddress)
+        : holdsKey(request, key);
+    if (shown) return metrics.answer();
+    return new Response(null, { status: 404, headers: { 'Cache-Control': 'no-store' } });
   };
+
+const isLocal = (request: Request, remoteAddress: string | undefined): boolean =>
+  isLoopback(remoteAddress) &&
+  ['localhost', '127.0.0.1', '[::1]'].includes(new URL(request.url).hostname) &&
+  ![...request.headers.keys()].some((name) => FORWARDED.test(name));
 
 function isLoopback(address = ''): boolean {
   const v4 = address.replace(/^::ffff:/, '');
   return address === '::1' || (isIP(v4) === 4 && v4.startsWith('127.'));
 }
 
-function holdsKey(request: Request, key: string | undefined): boolean {
+function holdsKey(request: Request, key: string): boolean {
   const [scheme, credential] = (request.headers.get('authorization') ?? '').split(' ');
-  if (key === undefined || scheme?.toLowerCase() !== 'bearer' || !credential) return false;
+  if (scheme?.toLowerCase() !== 'bearer' || !credential) return false;
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(credential), digest(key));
 }

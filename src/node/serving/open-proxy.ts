@@ -66,6 +66,7 @@ export async function openProxy(
     fetch: withMetrics(proxy.fetch, {
       metrics,
       key: metricsKey,
+      mode: profile.mode,
       path: new URL('metrics', `${settings.publicUrl}/`).pathname,
     }),
     stop,

@@ -1,14 +1,29 @@
 import type { Store } from '../../proxy/store/store.ts';
+import { errorCode } from '../runtime/error-code.ts';
+
+/** The database can't be opened; the message says so without the address, which holds a password. */
+export class StoreError extends Error {
+  override readonly name = 'StoreError';
+}
 
 /**
  * Opens the store that an address names: `sqlite:./tender.db`, `sqlite::memory:` or
  * `postgres://user@host/database`. The driver of the other one is not loaded.
+ *
+ * @throws StoreError
  */
 export async function openStore(address: string): Promise<Store> {
-  if (address.startsWith('sqlite:')) {
-    const { openSqliteStore } = await import('./sqlite.ts');
-    return openSqliteStore(address.slice('sqlite:'.length));
+  try {
+    if (address.startsWith('sqlite:')) {
+      const { openSqliteStore } = await import('./sqlite.ts');
+      return await openSqliteStore(address.slice('sqlite:'.length));
+    }
+    const { openPostgresStore } = await import('./postgres.ts');
+    return await openPostgresStore(address);
+  } catch (error) {
+    throw new StoreError(
+      `TENDER_DATABASE_URL (database): can't be opened (${errorCode(error)}): does it exist, and may this program write to it?`,
+      { cause: error },
+    );
   }
-  const { openPostgresStore } = await import('./postgres.ts');
-  return openPostgresStore(address);
 }

@@ -1,7 +1,6 @@
-import { mkdirSync } from 'node:fs';
-import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { SandboxStorage } from '../../sandbox/index.ts';
+import { makePrivateFile } from './private-file.ts';
 
 /** The file can't be had; the message says what to do. */
 export class StateFileError extends Error {
@@ -19,7 +18,7 @@ export interface SandboxStateFile extends SandboxStorage {
  * @throws StateFileError when another sandbox has the file, or it is no SQLite file.
  */
 export function openSandboxState(file: string): SandboxStateFile {
-  mkdirSync(dirname(file), { recursive: true });
+  makePrivateFile(file);
   const database = openExclusively(file);
   const read = database.prepare('select document from sandbox_state');
   const write = database.prepare(

@@ -1,5 +1,3 @@
-import { mkdirSync } from 'node:fs';
-import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
@@ -18,6 +16,7 @@ import {
   type Documents,
   type RunSerialisable,
 } from './document-store.ts';
+import { makePrivateFile } from './private-file.ts';
 import { prepareSchema } from './schema.ts';
 
 /** How long a process waits for another one that writes to the same file. */
@@ -43,7 +42,7 @@ export async function openSqliteStore(path: string): Promise<Store> {
 }
 
 function openDatabase(path: string): SqliteDatabase {
-  if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true });
+  if (path !== ':memory:') makePrivateFile(path);
   const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS });
   // An attempt must be on disk before the gateway is called, so every commit is synced. SQLite's own
   // wait for other writers blocks the thread; from here on the driver below waits instead.

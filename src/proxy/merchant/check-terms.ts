@@ -1,7 +1,6 @@
 import { Problem } from '../../contract/vocabulary/problems.ts';
 import { addMoney, decimalsOf, parseMoney, subtractMoney } from '../../contract/money/money.ts';
 import type { Money } from '../../contract/money/money.ts';
-import { holdsCardNumber } from '../../contract/values/card-number.ts';
 import type { AmountParts, SessionCreate } from '../../contract/proxy/session.schema.ts';
 import { toMoney } from '../../contract/proxy/shared.schema.ts';
 import type { Context } from '../context/context.ts';
@@ -12,8 +11,6 @@ export function checkTerms(context: Context, terms: SessionCreate): void {
   checkAmount(context, terms);
   checkParts(context, terms);
   checkAddresses(context, terms);
-  if (terms.note && holdsCardNumber(terms.note))
-    throw fault('/note', 'must not hold a card number');
 }
 
 function checkAmount({ profile }: Context, { amount, items, instalments }: SessionCreate): void {

@@ -7,19 +7,35 @@ const KEY = 'metrics-key-0123456789';
 const metrics = createMetrics();
 metrics.count('attempts', { outcome: 'succeeded' });
 metrics.duration('gateway', 0.2, { operation: 'authorise.card' });
-const handler = withMetrics(() => Promise.resolve(new Response('proxy')), {
-  metrics,
-  path: '/metrics',
-  key: KEY,
-});
 
-const ask = (remoteAddress: string, headers: Record<string, string> = {}, path = '/metrics') =>
-  handler(new Request(`http://proxy.example${path}`, { headers }), { remoteAddress });
+interface Asked {
+  readonly from?: string;
+  readonly at?: string;
+  readonly headers?: Record<string, string>;
+  readonly path?: string;
+  readonly key?: string | undefined;
+  readonly mode?: 'sandbox' | 'live';
+}
+
+const ask = ({
+  from = '127.0.0.1',
+  at = 'http://127.0.0.1:4000',
+  headers = {},
+  path = '/metrics',
+  key,
+  mode = 'sandbox',
+}: Asked) =>
+  withMetrics(() => Promise.resolve(new Response('proxy')), {
+    metrics,
+    path: '/metrics',
+    key,
+    mode,
+  })(new Request(at + path, { headers }), { remoteAddress: from });
 
 describe('/metrics', () => {
-  for (const address of ['127.0.0.1', '127.1.2.3', '::1', '::ffff:127.0.0.1'])
-    test(`answers ${address} without a key`, async () => {
-      const answer = await ask(address);
+  for (const from of ['127.0.0.1', '127.1.2.3', '::1', '::ffff:127.0.0.1'])
+    test(`of a sandbox answers ${from} without a key`, async () => {
+      const answer = await ask({ from });
       assert.equal(answer.status, 200);
       const text = await answer.text();
       assert.match(text, /tender_attempts_total\{outcome="succeeded"\} 1/);
@@ -29,20 +45,27 @@ describe('/metrics', () => {
       );
     });
 
-  test('is not there for other addresses, nor for a wrong key', async () => {
-    assert.equal((await ask('192.0.2.7')).status, 404);
-    assert.equal((await ask('192.0.2.7', { authorization: 'Bearer wrong' })).status, 404);
-  });
-
-  test('is not there for what a server of this machine forwards', async () => {
-    assert.equal((await ask('127.0.0.1', { 'x-forwarded-for': '192.0.2.7' })).status, 404);
-  });
+  const hidden: Readonly<Record<string, Asked>> = {
+    'another machine': { from: '192.0.2.7' },
+    'a wrong key': { key: KEY, headers: { authorization: 'Bearer wrong' } },
+    'no key where there is one, from this machine too': { key: KEY },
+    'this machine in live mode, where a reverse proxy may stand': { mode: 'live' },
+    'what a server of this machine forwards': { headers: { 'x-forwarded-for': '192.0.2.7' } },
+    'what names a server between': { headers: { via: '1.1 edge' } },
+    'what names the client in another way': { headers: { 'x-real-ip': '192.0.2.7' } },
+    'what asked for the public name': { at: 'http://pay.shop.example' },
+  };
+  for (const [what, asked] of Object.entries(hidden))
+    test(`is not there for ${what}`, async () => {
+      assert.equal((await ask(asked)).status, 404);
+    });
 
   test('answers whoever holds the key', async () => {
-    assert.equal((await ask('192.0.2.7', { authorization: `Bearer ${KEY}` })).status, 200);
+    const headers = { authorization: `Bearer ${KEY}` };
+    assert.equal((await ask({ from: '192.0.2.7', mode: 'live', key: KEY, headers })).status, 200);
   });
 
   test('leaves every other path to the proxy', async () => {
-    assert.equal(await (await ask('192.0.2.7', {}, '/metrics/x')).text(), 'proxy');
+    assert.equal(await (await ask({ path: '/metrics/x' })).text(), 'proxy');
   });
 });

@@ -12,7 +12,8 @@ export const outputOption = (): Option =>
 
 /** Fields that must not stand on a screen or in a build log (P-30, P-42, C-062). */
 const HIDDEN: readonly string[] = ['security_code', 'cvv', 'encryption_data', 'sign'];
-const CARD_NUMBERS: readonly string[] = ['card', 'cardNumber'];
+/** Ids may be as long as card numbers, and a person needs them whole. */
+const IS_ID = /(_id|Id|_no|No|_reference|hash)$/;
 
 /** Prints a value; objects become lines of path and value in a table. */
 export function print(value: unknown, format: OutputFormat): void {
@@ -29,7 +30,7 @@ const hideSecrets = (value: unknown): unknown =>
     JSON.stringify(value, (key, inner: unknown) => {
       if (typeof inner !== 'string') return inner;
       if (HIDDEN.includes(key)) return '[masked]';
-      return CARD_NUMBERS.includes(key) ? maskCardNumbers(inner) : inner;
+      return IS_ID.test(key) ? inner : maskCardNumbers(inner);
     }),
   );
 

@@ -1,0 +1,83 @@
+import type { Configuration } from './configuration.schema.ts';
+import type { PlacedFault } from './faults.ts';
+
+const LOOPBACK: readonly string[] = ['127.0.0.1', 'localhost', '[::1]'];
+
+const isPlain = (address: string): boolean => new URL(address).protocol !== 'https:';
+
+/** Live mode speaks https, with everybody (C-039). */
+export function plainAddresses({ profile, settings }: Configuration): PlacedFault[] {
+  const addresses: Record<string, readonly (string | undefined)[]> = {
+    'profile.baseUrl.acquiring': [profile.baseUrl.acquiring],
+    'profile.baseUrl.issuing': [profile.baseUrl.issuing],
+    'settings.publicUrl': [settings.publicUrl],
+    'settings.handoffUrl': [settings.handoffUrl],
+    'settings.webhookUrl': [settings.webhookUrl],
+    'settings.allowedOrigins': settings.allowedOrigins,
+  };
+  return Object.entries(addresses).flatMap(([path, values]) =>
+    values.some((address) => address !== undefined && isPlain(address))
+      ? [{ path, problem: 'must begin with https:// in live mode' }]
+      : [],
+  );
+}
+
+/** A script of a page that shares the proxy's origin could read what is typed into the secure frame. */
+export function sharedOrigin({ settings }: Configuration): PlacedFault[] {
+  const { origin } = new URL(settings.publicUrl);
+  return settings.allowedOrigins.includes(origin)
+    ? [
+        {
+          path: 'settings.allowedOrigins',
+          problem: `must not hold the proxy's own origin, ${origin}: give the proxy a host name of its own`,
+        },
+      ]
+    : [];
+}
+
+/** Also a sandbox is spoken to in plain http only where nobody can listen (C-039). */
+export function plainGateways({ profile }: Configuration): PlacedFault[] {
+  return Object.entries(profile.baseUrl).flatMap(([name, address]) =>
+    isPlain(address) && !LOOPBACK.includes(new URL(address).hostname)
+      ? [
+          {
+            path: `profile.baseUrl.${name}`,
+            problem: 'must begin with https://, unless the sandbox runs on this machine',
+          },
+        ]
+      : [],
+  );
+}
+
+/** A proxy that believes everybody's X-Forwarded-For lets each shopper choose an address (C-115). */
+export function worldAsProxy({ settings }: Configuration): PlacedFault[] {
+  return settings.trustedProxies.some(isTooWide)
+    ? [
+        {
+          path: 'settings.trustedProxies',
+          problem: 'must name your own load balancers, not most of the Internet',
+        },
+      ]
+    : [];
+}
+
+function isTooWide(range: string): boolean {
+  const [base = '', prefix] = range.split('/');
+  if (prefix === undefined) return false;
+  if (!base.includes(':')) return Number(prefix) < 8;
+  // Of IPv6, fc00::/7 is nobody's public network.
+  return Number(prefix) < 16 && !/^f[cd]/i.test(base);
+}
+
+/** Banks' pages can only be opened when they are named (P-35). */
+export function unnamedHosts({ profile }: Configuration): PlacedFault[] {
+  const redirects = profile.threeDS === 'on' || profile.methods.length > 0 || profile.hosted;
+  return redirects && profile.redirect.allowedHosts.length === 0
+    ? [
+        {
+          path: 'profile.redirect.allowedHosts',
+          problem: 'must name the hosts that 3-D Secure and other payment pages are on',
+        },
+      ]
+    : [];
+}
