@@ -13,6 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import { validateCem } from '@wc-toolkit/cem-validator';
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
@@ -27,6 +28,12 @@ const allowed =
 /** What typings of ours are for, which whoever uses them has. */
 const TYPED_FOR = ['@types/react', 'vue'];
 
+/**
+ * The analyzer writes an older schema and no paths of definitions; a type is exported by the entries, not by
+ * the module of its element.
+ */
+const OFF = /** @type {const} */ ('off');
+
 const scratch = mkdtempSync(join(tmpdir(), 'tender-package-'));
 const faults = /** @type {string[]} */ ([]);
 try {
@@ -37,7 +44,7 @@ try {
   useDoors(name, folder, files);
   useTypings();
   await keepSideEffects(name);
-  readManifests(folder, files);
+  await readManifests(folder, files);
   followMaps(folder, files);
   readNotices(folder);
 } finally {
@@ -144,9 +151,18 @@ async function keepSideEffects(name) {
 }
 
 /** What the manifests name is in the package, and is what they say. @param {string} folder @param {string[]} files */
-function readManifests(folder, files) {
-  const { modules } = readJson(join(folder, 'dist', 'custom-elements.json'));
+async function readManifests(folder, files) {
+  const { modules, ...manifest } = readJson(join(folder, 'dist', 'custom-elements.json'));
   if (modules.length === 0) faults.push('custom-elements.json names no element');
+  try {
+    const rules = { schemaVersion: OFF, definitionPath: OFF, exportTypes: OFF };
+    await validateCem(
+      { ...manifest, modules },
+      { packageJsonPath: join(folder, 'package.json'), rules: { manifest: rules } },
+    );
+  } catch (error) {
+    faults.push(`custom-elements.json: ${String(error)}`);
+  }
   for (const { path } of modules)
     if (!files.includes(path))
       faults.push(`custom-elements.json names ${path}, which is not there`);
