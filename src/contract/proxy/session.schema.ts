@@ -60,7 +60,7 @@ export const subscriptionTerms = z.strictObject({
   contract_start: z.iso.date().optional(),
   contract_end: z.iso.date().optional(),
   price_id: code(50).optional(),
-  billing_cycle: z.int().min(0).optional(),
+  billing_cycle: z.int().min(1).optional(),
   promotion_cycle: z.int().min(0).optional(),
 });
 export type SubscriptionTerms = z.infer<typeof subscriptionTerms>;
@@ -129,6 +129,9 @@ export const sessionChange = z
     amount: moneySchema,
     items: z.array(orderItem).max(200),
     parts: amountParts,
+    /** Plans are made for one amount: a change of the amount names them again. */
+    instalments: z.array(instalmentPlan).max(24),
+    subscription: subscriptionTerms,
     delivery: address,
     locale,
   })

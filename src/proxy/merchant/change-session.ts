@@ -1,6 +1,10 @@
 import { Problem } from '../../contract/vocabulary/problems.ts';
 import { isChangeable } from '../../contract/vocabulary/outcomes.ts';
-import type { SessionAnswer, SessionChange } from '../../contract/proxy/session.schema.ts';
+import type {
+  SessionAnswer,
+  SessionChange,
+  SessionCreate,
+} from '../../contract/proxy/session.schema.ts';
 import { sessionCreate } from '../../contract/proxy/session.schema.ts';
 import type { Context } from '../context/context.ts';
 import { withIdempotency } from '../idempotency/idempotency-claim.ts';
@@ -11,7 +15,13 @@ import { sessionView } from './session-view.ts';
 import { stateAt, termsOf, updateSession } from '../sessions/session.ts';
 
 /** What a shopper agrees to; a change of these makes a new revision. */
-const AGREED: readonly (keyof SessionChange)[] = ['amount', 'items', 'parts'];
+const AGREED: readonly (keyof SessionChange)[] = [
+  'amount',
+  'items',
+  'parts',
+  'instalments',
+  'subscription',
+];
 
 /** `PATCH /v1/sessions/:id`: what is named is replaced. Refused once an attempt runs. */
 export const changeSession = (
@@ -26,6 +36,7 @@ export const changeSession = (
       const session = await sessionById(tx, id);
       if (!isChangeable(stateAt(session, now))) throw new Problem('session-locked');
       const terms = sessionCreate.parse({ ...termsOf(session), ...change });
+      assertPlansFollow(termsOf(session), change);
       checkTerms(context, terms);
       const agreed = AGREED.some((key) => change[key] !== undefined);
       const changed = await updateSession(tx, session, {
@@ -35,3 +46,20 @@ export const changeSession = (
       return { status: 200, body: await sessionView(tx, changed, now) };
     }),
   );
+
+/** A plan's figures are shown to the shopper, and nobody but the merchant server can make new ones. */
+function assertPlansFollow(
+  { amount, instalments = [] }: SessionCreate,
+  { amount: changed, instalments: plans }: SessionChange,
+): void {
+  const same = !changed || (changed.value === amount.value && changed.currency === amount.currency);
+  if (same || plans || instalments.length === 0) return;
+  throw new Problem('amount-invalid', {
+    errors: [
+      {
+        pointer: '/instalments',
+        detail: 'must be named again with a new amount; an empty list offers none',
+      },
+    ],
+  });
+}

@@ -3,41 +3,89 @@ import { addMoney, decimalsOf, parseMoney, subtractMoney } from '../../contract/
 import type { Money } from '../../contract/money/money.ts';
 import type { AmountParts, SessionCreate } from '../../contract/proxy/session.schema.ts';
 import { toMoney } from '../../contract/proxy/shared.schema.ts';
+import type { DecimalAmount } from '../../contract/money/decimal-amount.ts';
+import type { Profile } from '../../contract/profile/profile.schema.ts';
+import { formatTime } from '../../gateway/index.ts';
 import type { Context } from '../context/context.ts';
 import { toGatewayAmount } from '../../contract/money/gateway-amount.ts';
 
-/** What a shape can't say: amounts within bounds and of one currency, addresses on the allow list. */
+/**
+ * What a shape can't say: amounts within bounds, of one currency, and in agreement with each other;
+ * a contract that ends after it begins; addresses on the allow list.
+ */
 export function checkTerms(context: Context, terms: SessionCreate): void {
-  checkAmount(context, terms);
+  checkAmounts(context, terms);
   checkParts(context, terms);
+  checkInstalments(terms);
+  checkContract(context, terms);
   checkAddresses(context, terms);
 }
 
-function checkAmount({ profile }: Context, { amount, items, instalments }: SessionCreate): void {
-  const { minor, currency } = toMoney(amount);
-  const ceiling = BigInt(profile.limits.maxAmount) * 10n ** BigInt(decimalsOf(currency));
-  if (minor <= 0n) throw amountFault('/amount/value', 'must be more than nothing');
-  if (minor > ceiling)
-    throw amountFault('/amount/value', `must be at most ${profile.limits.maxAmount} ${currency}`);
+/** Every amount that the session will show or send; each is refused by its own name. */
+function checkAmounts({ profile }: Context, terms: SessionCreate): void {
+  const { amount, items, instalments = [], subscription } = terms;
+  const { currency } = amount;
+  const check = (pointer: string, money: DecimalAmount, free?: 'free'): void => {
+    if (money.currency !== currency)
+      throw amountFault(`${pointer}/currency`, `must be ${currency}, as the amount`);
+    const { minor } = toMoney(money);
+    const ceiling = BigInt(profile.limits.maxAmount) * 10n ** BigInt(decimalsOf(currency));
+    if (minor === 0n && !free) throw amountFault(`${pointer}/value`, 'must be greater than zero');
+    if (minor > ceiling)
+      throw amountFault(
+        `${pointer}/value`,
+        `must be at most ${profile.limits.maxAmount} ${currency}`,
+      );
+    checkDecimals(profile, `${pointer}/value`, money);
+  };
+  check('/amount', amount);
+  items.forEach(({ unit_price }, at) => check(`/items/${at}/unit_price`, unit_price, 'free'));
+  instalments.forEach(({ each, total }, at) => {
+    check(`/instalments/${at}/each`, each);
+    if (total) check(`/instalments/${at}/total`, total);
+  });
+  if (subscription) check('/subscription/contract_amount', subscription.contract_amount);
+}
+
+/** The gateway's currency may have fewer decimals than ISO 4217 gives it (C-096). */
+function checkDecimals(
+  { decimals }: Profile,
+  pointer: string,
+  { value, currency }: DecimalAmount,
+): void {
   try {
-    toGatewayAmount(amount.value, currency, profile.decimals);
+    toGatewayAmount(value, currency, decimals);
   } catch (error) {
-    throw amountFault('/amount/value', (error as Error).message);
+    throw amountFault(pointer, (error as Error).message);
   }
-  items.forEach((item, index) => {
-    if (item.unit_price.currency !== currency)
+}
+
+/** A plan pays at least the amount, and its figures agree but for the rounding of its charges. */
+function checkInstalments({ amount, instalments = [] }: SessionCreate): void {
+  instalments.forEach(({ count, each, total }, at) => {
+    const charges = BigInt(count);
+    const sum = toMoney(each).minor * charges;
+    const whole = total ? toMoney(total).minor : sum;
+    const isRounded = (from: bigint): boolean => sum > from - charges && sum < from + charges;
+    if (total && !isRounded(whole))
+      throw amountFault(`/instalments/${at}/total`, 'must be count times each');
+    if (whole < toMoney(amount).minor && !isRounded(toMoney(amount).minor))
       throw amountFault(
-        `/items/${index}/unit_price/currency`,
-        `must be ${currency}, as the amount`,
+        `/instalments/${at}/${total ? 'total' : 'each'}`,
+        'must add up to at least the amount',
       );
   });
-  instalments?.forEach((plan, index) => {
-    if (plan.each.currency !== currency)
-      throw amountFault(
-        `/instalments/${index}/each/currency`,
-        `must be ${currency}, as the amount`,
-      );
-  });
+}
+
+function checkContract({ clock, profile }: Context, { subscription }: SessionCreate): void {
+  if (!subscription) return;
+  const { contract_start: start, contract_end: end } = subscription;
+  const today = formatTime('date-time', clock.now(), profile.timeZone).slice(0, 10);
+  if (end !== undefined && end <= (start ?? today))
+    throw fault(
+      '/subscription/contract_end',
+      start === undefined ? 'must be after today' : 'must be after contract_start',
+    );
 }
 
 const ADDED = ['item_total', 'shipping', 'handling', 'tax_total', 'insurance'] as const;
@@ -48,7 +96,7 @@ function checkParts({ profile, log }: Context, { amount, parts, order_id }: Sess
   if (!parts) return;
   const values = Object.fromEntries(
     Object.entries(parts).flatMap(([name, value]) =>
-      value === undefined ? [] : [[name, readPart(name, value, amount.currency)]],
+      value === undefined ? [] : [[name, readPart(profile, name, value, amount.currency)]],
     ),
   ) as Partial<Record<keyof AmountParts, Money>>;
   if (profile.amountParts === 'off' || parts.item_total === undefined) return;
@@ -61,7 +109,8 @@ function checkParts({ profile, log }: Context, { amount, parts, order_id }: Sess
   log.warn('amount parts do not add up', { orderId: order_id });
 }
 
-function readPart(name: string, value: string, currency: string): Money {
+function readPart(profile: Profile, name: string, value: string, currency: string): Money {
+  checkDecimals(profile, `/parts/${name}`, { value, currency });
   try {
     return parseMoney(value, currency);
   } catch (error) {
