@@ -108,6 +108,20 @@ export default defineConfig(
     },
   },
   {
+    files: ['src/proxy/**/*.ts'],
+    ignores: ['src/proxy/http/**', 'src/proxy/notifications/**'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        noEnum,
+        {
+          selector: "CallExpression[callee.object.name='JSON'][callee.property.name='parse']",
+          message: 'Text from outside is read in http/ and notifications/; stores hold typed rows.',
+        },
+      ],
+    },
+  },
+  {
     files: ['src/frame/**/*.ts', 'src/elements/**/*.ts'],
     rules: {
       'no-restricted-syntax': [

@@ -8,5 +8,5 @@ export { webhookSecretsOf } from './events/deliver-webhook.ts';
 export { createMemoryStore } from './store/memory.ts';
 export { ConflictError } from './store/store.ts';
 export type { Query, Scalar, Store, Transaction } from './store/store.ts';
-export { searchableColumns, TABLES } from './store/tables.ts';
+export { TABLES } from './store/table-shapes.ts';
 export type { TableName, Tables } from './store/tables.ts';

@@ -70,10 +70,10 @@ describe('a SQLite file', () => {
     const plan = database
       .prepare(
         `explain query plan select document from tender_attempts
-         where json_extract(document, '$.nextAt') <= ?`,
+         where due_at <= ?`,
       )
       .all(1);
     database.close();
-    assert.match(JSON.stringify(plan), /USING INDEX tender_attempts_nextat/);
+    assert.match(JSON.stringify(plan), /USING INDEX tender_attempts_due_at/);
   });
 });

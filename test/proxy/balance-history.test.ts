@@ -9,7 +9,7 @@ const seen = (value: string, minute: number, currency = 'EUR'): CardView => ({
   balance: { value, currency },
   as_of: new Date(Date.UTC(2026, 10, 21, 8, minute)).toISOString(),
 });
-const kept = (view: CardView) => ({ id: '1', view: JSON.stringify(view), seenAt: 0 });
+const kept = (view: CardView) => ({ id: '1', view, observedAt: 0 });
 
 test('a balance that was seen twice is one entry, with when it was last so', () => {
   const again = withEarlierBalances(seen('10.00', 2), kept(seen('10.00', 1)));

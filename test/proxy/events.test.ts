@@ -86,16 +86,15 @@ test('a webhook that fails is tried again, ever later, and each try is kept', as
   for (;;) {
     await bench.proxy.runDue();
     const [row] = await bench.store.transaction((tx) => tx.find('deliveries', {}));
-    if (!row?.nextAt) break;
-    rests.push((row.nextAt - bench.clock.now()) / 1000);
-    bench.clock.advance(row.nextAt - bench.clock.now());
+    if (!row?.dueAt) break;
+    rests.push((row.dueAt - bench.clock.now()) / 1000);
+    bench.clock.advance(row.dueAt - bench.clock.now());
   }
   assert.deepEqual(rests, [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400]);
   const [row] = await bench.store.transaction((tx) => tx.find('deliveries', {}));
   assert.equal(row?.state, 'given-up');
-  const tries = JSON.parse(row.attempts) as { status: number }[];
-  assert.deepEqual(new Set(tries.map(({ status }) => status)), new Set([500]));
-  assert.equal(tries.length, 10);
+  assert.deepEqual(new Set(row.attempts.map(({ status }) => status)), new Set([500]));
+  assert.equal(row.attempts.length, 10);
   assert.ok(
     delivered.every(({ headers }) => headers['webhook-id'] === delivered[0]?.headers['webhook-id']),
   );

@@ -247,10 +247,7 @@ export interface KeptEvent {
 
 export const eventsOf = (bench: Bench): Promise<KeptEvent[]> =>
   bench.store.transaction(async (tx) =>
-    (await tx.find('events', {})).map(({ type, data }) => ({
-      type,
-      data: JSON.parse(data) as Record<string, unknown>,
-    })),
+    (await tx.find('events', {})).map(({ type, data }) => ({ type, data })),
   );
 
 export const eventTypes = async (bench: Bench): Promise<string[]> =>

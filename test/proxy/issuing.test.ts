@@ -91,7 +91,7 @@ test('P-09 after a lost answer the same charge is held back, with balances as ev
   bench.clock.advance(5_000);
   await bench.proxy.runDue();
   const kept = await bench.store.transaction((tx) => tx.get('operations', lost.body.id));
-  const { evidence } = JSON.parse(kept?.result ?? '{}') as OperationResult;
+  const evidence = kept?.result?.evidence;
   assert.equal(evidence?.before?.value, '250.00');
   assert.equal(evidence.after?.value, '261.00');
   assert.equal(kept?.outcome, 'unknown', 'a balance decides nothing');

@@ -91,7 +91,7 @@ test('C-251 an unknown token is acknowledged, kept apart, and nothing is done ab
   const { status, body } = await notify(bench, '/notify/payment/nobody-knows-this-token');
   assert.deepEqual([status, body], [200, '']);
   const [row] = await bench.store.transaction((tx) => tx.find('notifications', {}));
-  assert.deepEqual([row?.about, row?.nextAt], ['unknown', null]);
+  assert.deepEqual([row?.about, row?.dueAt], ['unknown', null]);
   bench.clock.advance(2_000);
   await bench.proxy.runDue();
   assert.equal(gateway.callsTo(QUERY).length, 0);
@@ -237,7 +237,7 @@ test('C-248 payouts have an address of their own, which hears of nothing else', 
   const { gateway, bench, session, path } = await pending();
   await notify(bench, path.replace('/payment/', '/payout/'));
   const [row] = await bench.store.transaction((tx) => tx.find('notifications', {}));
-  assert.deepEqual([row?.about, row?.nextAt], ['unknown', null]);
+  assert.deepEqual([row?.about, row?.dueAt], ['unknown', null]);
   bench.clock.advance(2_000);
   await bench.proxy.runDue();
   assert.equal(gateway.callsTo(QUERY).length, 0);

@@ -123,7 +123,7 @@ test('every table is either forgotten in time or kept for a reason', () => {
     'notifications',
     'grants',
     'handoffs',
-    'wantedCards',
+    'pendingCards',
   ];
   const KEPT = [
     'orders',

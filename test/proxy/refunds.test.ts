@@ -159,8 +159,8 @@ test('P-16 what one item of a batch was proven to be is counted once', async () 
   });
   const ledger = await bench.store.transaction((tx) => tx.find('transactions', {}));
   const of = (index: number) => ledger.find((row) => row.id === orders[index]?.transaction_id);
-  assert.deepEqual([of(0)?.refunded, of(0)?.refunding], ['400', '0']);
-  assert.deepEqual([of(1)?.refunded, of(1)?.refunding], ['0', '0']);
+  assert.deepEqual([of(0)?.refunded, of(0)?.refundPending], ['400', '0']);
+  assert.deepEqual([of(1)?.refunded, of(1)?.refundPending], ['0', '0']);
 });
 
 test('P-09 P-16 a refund whose answer is lost stays reserved until a person decides', async () => {

@@ -211,7 +211,7 @@ test('an answer that comes after the resolver has found the truth changes nothin
   await sent.promise;
   // Its lease was cut short, as if this process's clock ran behind the others'.
   const attemptId = (await viewOf(bench, session)).attempt?.attempt_id ?? '';
-  await bench.store.transaction((tx) => tx.update('attempts', attemptId, { nextAt: 0 }));
+  await bench.store.transaction((tx) => tx.update('attempts', attemptId, { dueAt: 0 }));
   await bench.proxy.runDue();
   assert.equal(await outcomeOf(bench, session), 'succeeded');
   answer.resolve(new Response('', { status: 502 }));

@@ -105,7 +105,7 @@ test('C-137 a card that was paid with a challenge is kept when its token comes',
   assert.equal((await viewOf(shop.bench, shop.session)).state, 'paid');
   const [card] = await shop.saved();
   assert.deepEqual([card?.brand, card?.last_four], ['visa', '3220']);
-  const waiting = await shop.bench.store.transaction((tx) => tx.find('wantedCards', {}));
+  const waiting = await shop.bench.store.transaction((tx) => tx.find('pendingCards', {}));
   assert.deepEqual(waiting, []);
   const kept = await shop.bench.store.transaction((tx) => tx.find('notifications', {}));
   assert.doesNotMatch(JSON.stringify(kept), /tok_/);
@@ -126,7 +126,7 @@ test('P-21 a token that somebody else sends to the address of notification is no
     encryption_data: '0'.repeat(64),
   });
   await shop.open(shop.notifyUrl, { method: 'POST', body: forged });
-  const [waiting] = await shop.bench.store.transaction((tx) => tx.find('wantedCards', {}));
+  const [waiting] = await shop.bench.store.transaction((tx) => tx.find('pendingCards', {}));
   assert.equal(waiting?.token, null);
   await settle(shop);
   assert.equal((await shop.saved()).length, 1, 'the gateway’s own is heard all the same');

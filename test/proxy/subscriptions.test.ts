@@ -77,7 +77,7 @@ test('C-195 C-200 what is cancelled is watched until nothing more is deducted', 
   await days(shop, 32);
   assert.equal((await deductionsOf(shop.bench)).length, 1, 'one more, as the interface says');
   assert.ok((await eventTypes(shop.bench)).includes('subscription.ended'));
-  assert.equal((await subscriptions(shop.bench))[0]?.nextAt, null);
+  assert.equal((await subscriptions(shop.bench))[0]?.dueAt, null);
 });
 
 test('C-200 a gateway that can’t be asked on the day is asked again', async () => {

@@ -60,10 +60,10 @@ export function storeSuite(name: string, open: () => Promise<Store>): void {
     });
 
     withStore('finds an updated row by its new column and no longer by the old', async (store) => {
-      await store.transaction((tx) => tx.insert('attempts', attempt('att_1', { nextAt: 10 })));
-      await store.transaction((tx) => tx.update('attempts', 'att_1', { nextAt: null }));
+      await store.transaction((tx) => tx.insert('attempts', attempt('att_1', { dueAt: 10 })));
+      await store.transaction((tx) => tx.update('attempts', 'att_1', { dueAt: null }));
       const due = await store.transaction((tx) =>
-        tx.find('attempts', { range: { column: 'nextAt', to: 100 } }),
+        tx.find('attempts', { range: { column: 'dueAt', to: 100 } }),
       );
       assert.deepEqual(due, []);
     });
@@ -96,17 +96,15 @@ export function storeSuite(name: string, open: () => Promise<Store>): void {
     });
 
     withStore('orders by a column either way, and gives no more than asked', async (store) => {
-      for (const [id, nextAt] of [
+      for (const [id, dueAt] of [
         ['att_a', 30],
         ['att_b', 4],
         ['att_c', 200],
       ] as const)
-        await store.transaction((tx) =>
-          tx.insert('attempts', attempt(id, { nextAt, orderNo: id })),
-        );
+        await store.transaction((tx) => tx.insert('attempts', attempt(id, { dueAt, orderNo: id })));
       const order = (descending: boolean, limit: number) =>
         store.transaction(async (tx) =>
-          (await tx.find('attempts', { orderBy: 'nextAt', descending, limit })).map((r) => r.id),
+          (await tx.find('attempts', { orderBy: 'dueAt', descending, limit })).map((r) => r.id),
         );
       assert.deepEqual(await order(false, 3), ['att_b', 'att_a', 'att_c']);
       assert.deepEqual(await order(true, 2), ['att_c', 'att_a']);
@@ -151,14 +149,14 @@ export function storeSuite(name: string, open: () => Promise<Store>): void {
 
     withStore('P-11 lets one of many at once take what only one may take', async (store) => {
       await store.transaction((tx) =>
-        tx.insert('orders', { id: 'o', attempts: 0, holder: null, paidBy: null }),
+        tx.insert('orders', { id: 'o', attempts: 0, activeAttemptId: null, paidAttemptId: null }),
       );
       const taken = await Promise.all(
         Array.from({ length: 10 }, (_, index) =>
           store.transaction(async (tx) => {
             const order = await tx.get('orders', 'o');
-            if (order?.holder !== null) return false;
-            await tx.update('orders', 'o', { holder: `att_${index}` });
+            if (order?.activeAttemptId !== null) return false;
+            await tx.update('orders', 'o', { activeAttemptId: `att_${index}` });
             return true;
           }),
         ),
@@ -167,12 +165,12 @@ export function storeSuite(name: string, open: () => Promise<Store>): void {
     });
 
     withStore('keeps any text as it is', async (store) => {
-      const data = JSON.stringify({ name: 'Ünïcødé 漢字 العربية 👩‍🚀 \'"\\ \u2028' });
+      const data = { name: 'Ünïcødé 漢字 العربية 👩‍🚀 \'"\\ \u2028' };
       await store.transaction((tx) => tx.insert('events', { ...event('1', "it's"), data }));
       const [row] = await store.transaction((tx) =>
         tx.find('events', { where: { sessionId: "it's" } }),
       );
-      assert.equal(row?.data, data);
+      assert.deepEqual(row?.data, data);
     });
 
     withStore('is well when asked', (store) => store.check());
@@ -206,7 +204,7 @@ const event = (id: string, sessionId: string | null): EventRow => ({
   at: 1,
   type: 'made',
   sessionId,
-  data: '{}',
+  data: {},
 });
 
 const attempt = (id: string, changes: Partial<AttemptRow> = {}): AttemptRow => ({
@@ -230,15 +228,15 @@ const attempt = (id: string, changes: Partial<AttemptRow> = {}): AttemptRow => (
   resultCode: null,
   decline: null,
   nextAction: null,
-  ledAway: false,
+  wasRedirected: false,
   issuerUrl: null,
   windowSize: '02',
   returnedAt: null,
   recurring: null,
-  nextAt: null,
+  dueAt: null,
   leaseUntil: 0,
-  asked: 0,
-  notFound: 0,
+  queryCount: 0,
+  notFoundCount: 0,
   createdAt: 1_700_000_000_000,
   sentAt: null,
   settledAt: null,

@@ -6,26 +6,18 @@ import {
   type Store,
   type Transaction,
 } from '../../proxy/store/store.ts';
+import { TABLES, type ColumnType } from '../../proxy/store/table-shapes.ts';
 import type { TableName, Tables } from '../../proxy/store/tables.ts';
 
-/** What a database stores of a row: its id, and the row itself as one JSON document. */
-export interface StoredDocument {
-  readonly id: string;
-  readonly document: string;
-}
+/** Nothing here uses Kysely's typed query builder: tables are named by {@link tableName}. */
+export type Documents = Record<string, { readonly id: string }>;
 
-/** Tables are named by {@link tableName}; nothing here uses Kysely's typed query builder. */
-export type Documents = Record<string, StoredDocument>;
-
-/** How one database speaks of JSON. Expressions stay the same everywhere, or indexes go unused. */
-export interface DocumentSyntax {
-  /** A column definition for the id and the document. */
+/** Where the databases differ. */
+export interface SqlSyntax {
+  /** Column definitions for ids and for documents. */
   readonly idType: string;
   readonly documentType: string;
-  /** A member of the document, NULL when it is null or absent. */
-  member(name: string): RawBuilder<unknown>;
-  /** A value to compare a member with; never null. */
-  value(value: Exclude<Scalar, null>): RawBuilder<unknown>;
+  readonly columnTypes: Readonly<Record<ColumnType, string>>;
   /** Keeps other processes from preparing the same schema until the transaction ends. */
   lockSchema(transaction: SqlTransaction<Documents>): Promise<void>;
 }
@@ -35,22 +27,19 @@ export type RunSerialisable = <Result>(
   work: (transaction: SqlTransaction<Documents>) => Promise<Result>,
 ) => Promise<Result>;
 
-interface DocumentStoreParts {
-  readonly database: Kysely<Documents>;
-  readonly syntax: DocumentSyntax;
-  readonly runSerialisable: RunSerialisable;
-}
+const snakeCase = (name: string): string =>
+  name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-export const tableName = (table: TableName): string => `tender_${table}`;
+export const tableName = (table: TableName): string => `tender_${snakeCase(table)}`;
+export const columnName = snakeCase;
 
 /** A proxy's store over a database that Kysely speaks to, whose schema is prepared. */
-export function createDocumentStore({
-  database,
-  syntax,
-  runSerialisable,
-}: DocumentStoreParts): Store {
+export function createDocumentStore(
+  database: Kysely<Documents>,
+  runSerialisable: RunSerialisable,
+): Store {
   return {
-    transaction: (work) => runSerialisable((inner) => work(documentTransaction(inner, syntax))),
+    transaction: (work) => runSerialisable((inner) => work(documentTransaction(inner))),
     async check() {
       await runSerialisable((inner) =>
         sql`update tender_schema set version = version`.execute(inner),
@@ -61,12 +50,9 @@ export function createDocumentStore({
 }
 
 /** The operations of a store inside one transaction of the database. */
-export function documentTransaction(
-  inner: SqlTransaction<Documents>,
-  syntax: DocumentSyntax,
-): Transaction {
+export function documentTransaction(inner: SqlTransaction<Documents>): Transaction {
   const documents = async (query: RawBuilder<unknown>): Promise<unknown[]> =>
-    (await query.execute(inner)).rows.map((row) => parse(row as StoredDocument));
+    (await query.execute(inner)).rows.map(documentOf);
 
   const get = async <T extends TableName>(table: T, id: string): Promise<Tables[T] | undefined> => {
     const [row] = await documents(
@@ -78,12 +64,15 @@ export function documentTransaction(
   return {
     get,
     async find<T extends TableName>(table: T, query: Query<Tables[T]>) {
-      return (await documents(select(table, query, syntax))) as Tables[T][];
+      return (await documents(select(table, query))) as Tables[T][];
     },
     async insert(table, row) {
+      const stored = storedColumns(table, row);
       const { numAffectedRows } = await sql`
-        insert into ${sql.table(tableName(table))} (id, document)
-        values (${row.id}, ${JSON.stringify(row)}) on conflict do nothing`.execute(inner);
+        insert into ${sql.table(tableName(table))}
+          (id, ${sql.join(stored.map(({ name }) => sql.ref(name)))})
+        values (${row.id}, ${sql.join(stored.map(({ value }) => value))})
+        on conflict do nothing`.execute(inner);
       if (numAffectedRows !== 1n)
         throw new ConflictError(`the id or a unique column of a row in "${table}" is taken`);
     },
@@ -91,8 +80,11 @@ export function documentTransaction(
       const row = await get(table, id);
       if (row === undefined) throw new Error(`there is no row ${id} in "${table}" to update`);
       const changed = { ...row, ...changes };
-      await sql`update ${sql.table(tableName(table))}
-        set document = ${JSON.stringify(changed)} where id = ${id}`.execute(inner);
+      const assignments = storedColumns(table, changed).map(
+        ({ name, value }) => sql`${sql.ref(name)} = ${value}`,
+      );
+      await sql`update ${sql.table(tableName(table))} set ${sql.join(assignments)}
+        where id = ${id}`.execute(inner);
       return changed;
     },
     async remove(table, id) {
@@ -101,30 +93,37 @@ export function documentTransaction(
   };
 }
 
+/** What a row is stored as, beside its id: its columns, and the whole of it as a document. */
+function storedColumns<T extends TableName>(table: T, row: Tables[T]) {
+  // A table's columns are members of its rows that hold a scalar.
+  const members = row as unknown as Readonly<Record<string, Scalar>>;
+  return [
+    ...Object.keys(TABLES[table].columns).map((column) => ({
+      name: columnName(column),
+      value: members[column] ?? null,
+    })),
+    { name: 'document', value: JSON.stringify(row) },
+  ];
+}
+
 function select<Row>(
   table: TableName,
   { where = {}, range, orderBy, descending, limit }: Query<Row>,
-  syntax: DocumentSyntax,
 ): RawBuilder<unknown> {
-  const side = (name: string) => (name === 'id' ? sql.ref('id') : syntax.member(name));
-  const other = (name: string, value: Exclude<Scalar, null>) =>
-    name === 'id' ? sql`${value}` : syntax.value(value);
-
+  const ref = (column: string) => sql.ref(columnName(column));
   const conditions = Object.entries(where as Record<string, Scalar | undefined>).flatMap(
-    ([name, value]) => {
+    ([column, value]) => {
       if (value === undefined) return [];
-      return value === null
-        ? sql`${side(name)} is null`
-        : sql`${side(name)} = ${other(name, value)}`;
+      return value === null ? sql`${ref(column)} is null` : sql`${ref(column)} = ${value}`;
     },
   );
   if (range) {
     const { column, after, from, to } = range;
-    if (after !== undefined) conditions.push(sql`${side(column)} > ${other(column, after)}`);
-    if (from !== undefined) conditions.push(sql`${side(column)} >= ${other(column, from)}`);
-    if (to !== undefined) conditions.push(sql`${side(column)} <= ${other(column, to)}`);
+    if (after !== undefined) conditions.push(sql`${ref(column)} > ${after}`);
+    if (from !== undefined) conditions.push(sql`${ref(column)} >= ${from}`);
+    if (to !== undefined) conditions.push(sql`${ref(column)} <= ${to}`);
     if (after === undefined && from === undefined && to === undefined)
-      conditions.push(sql`${side(column)} is not null`);
+      conditions.push(sql`${ref(column)} is not null`);
   }
 
   // Nulls come first, and last when descending, which PostgreSQL by itself does the other way.
@@ -133,10 +132,12 @@ function select<Row>(
   return sql`
     select document from ${sql.table(tableName(table))}
     ${conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``}
-    order by ${orderBy && orderBy !== 'id' ? sql`${side(orderBy)} ${nulls}, ` : sql``}id ${direction}
+    order by ${orderBy && orderBy !== 'id' ? sql`${ref(orderBy)} ${nulls}, ` : sql``}id ${direction}
     ${limit === undefined ? sql`` : sql`limit ${limit}`}`;
 }
 
-// PostgreSQL's driver answers jsonb parsed, SQLite's answers text.
-const parse = ({ document }: { document: unknown }): unknown =>
-  typeof document === 'string' ? JSON.parse(document) : document;
+/** PostgreSQL's driver answers JSON parsed, SQLite's answers text. */
+export const documentOf = (row: unknown): unknown => {
+  const { document } = row as { readonly document: unknown };
+  return typeof document === 'string' ? JSON.parse(document) : document;
+};

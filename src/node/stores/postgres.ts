@@ -4,9 +4,9 @@ import { DatabaseError, Pool } from 'pg';
 import type { Store } from '../../proxy/store/store.ts';
 import {
   createDocumentStore,
-  type DocumentSyntax,
   type Documents,
   type RunSerialisable,
+  type SqlSyntax,
 } from './document-store.ts';
 import { prepareSchema } from './schema.ts';
 
@@ -17,12 +17,12 @@ const TRY_AGAIN: readonly (string | undefined)[] = ['40001', '40P01'];
 /** Any number, as long as nobody else in the database locks by it. */
 const SCHEMA_LOCK = 0x7e4de2;
 
-const syntax: DocumentSyntax = {
-  // Ids order by their bytes, whatever the language of the database.
+const syntax: SqlSyntax = {
+  // Text orders by its bytes, whatever the language of the database.
   idType: 'text collate "C"',
-  documentType: 'jsonb',
-  member: (name) => sql.raw(`nullif(document->'${name}', 'null'::jsonb)`),
-  value: (value) => sql`${JSON.stringify(value)}::jsonb`,
+  // Kept as it was written: jsonb refuses some text that JSON allows.
+  documentType: 'json',
+  columnTypes: { text: 'text collate "C"', number: 'double precision' },
   async lockSchema(transaction) {
     await sql`select pg_advisory_xact_lock(${SCHEMA_LOCK})`.execute(transaction);
   },
@@ -42,7 +42,7 @@ export async function openPostgresStore(url: string): Promise<Store> {
     await database.destroy();
     throw error;
   }
-  return createDocumentStore({ database, syntax, runSerialisable });
+  return createDocumentStore(database, runSerialisable);
 }
 
 async function tryAgain<Result>(run: () => Promise<Result>): Promise<Result> {

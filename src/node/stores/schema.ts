@@ -1,69 +1,72 @@
-import { sql } from 'kysely';
-import type { Transaction } from '../../proxy/store/store.ts';
-import { TABLES, type TableName } from '../../proxy/store/tables.ts';
+import { sql, type Transaction as SqlTransaction } from 'kysely';
+import { TABLES } from '../../proxy/store/table-shapes.ts';
+import type { TableName } from '../../proxy/store/tables.ts';
 import {
-  documentTransaction,
+  columnName,
   tableName,
-  type DocumentSyntax,
+  type Documents,
   type RunSerialisable,
+  type SqlSyntax,
 } from './document-store.ts';
+import { fromZeroOne } from './from-0-1.ts';
 
-/** Changes rows that an older version wrote; runs once for each database. */
-export type Migration = (transaction: Transaction) => Promise<void>;
+/** Brings what an older version stored to what the next one stores; runs once for each database. */
+export type Migration = (transaction: SqlTransaction<Documents>) => Promise<void>;
 
-/**
- * The changes that stored rows have gone through, oldest first. The database remembers how many it
- * has seen. New tables and indexes need none: they are made when they are missing.
- */
-const MIGRATIONS: readonly Migration[] = [];
+/** The changes that stored rows have gone through, oldest first. The database remembers how many. */
+const MIGRATIONS: readonly ((createTables: Migration) => Migration)[] = [fromZeroOne];
 
 /**
- * Brings a database to what this version stores: tables and indexes of `TABLES` that are missing,
- * then the migrations it has not seen. All of it happens, or nothing; several processes may start
- * at once.
+ * Brings a database to what this version stores: all of it happens, or nothing; several processes may
+ * start at once.
  *
  * @throws when a newer version has used the database.
  */
 export async function prepareSchema(
   runSerialisable: RunSerialisable,
-  syntax: DocumentSyntax,
-  migrations = MIGRATIONS,
+  syntax: SqlSyntax,
 ): Promise<void> {
+  const createTables: Migration = async (inner) => {
+    for (const name of Object.keys(TABLES) as TableName[])
+      await createTable(name, syntax).execute(inner);
+  };
   await runSerialisable(async (inner) => {
     await syntax.lockSchema(inner);
     await sql`create table if not exists tender_schema (version integer not null)`.execute(inner);
-    for (const name of Object.keys(TABLES) as TableName[])
-      for (const statement of tableStatements(name, syntax)) await statement.execute(inner);
-
     const { rows } = await sql<{ version: number }>`select version from tender_schema`.execute(
       inner,
     );
-    const version = rows[0]?.version ?? migrations.length;
-    if (version > migrations.length)
+    const version = rows[0]?.version ?? MIGRATIONS.length;
+    if (version > MIGRATIONS.length)
       throw new Error(
-        `the database has schema version ${version}, this program knows ${migrations.length}: use a newer version of the program`,
+        `the database has schema version ${version}, this program knows ${MIGRATIONS.length}: use a newer version of the program`,
       );
-    for (const migrate of migrations.slice(version))
-      await migrate(documentTransaction(inner, syntax));
+    for (const migration of MIGRATIONS.slice(version)) await migration(createTables)(inner);
+    await createTables(inner);
+    for (const name of Object.keys(TABLES) as TableName[])
+      for (const statement of createIndexes(name)) await statement.execute(inner);
+    if (rows[0]?.version === MIGRATIONS.length) return;
     await sql`delete from tender_schema`.execute(inner);
-    await sql`insert into tender_schema (version) values (${migrations.length})`.execute(inner);
+    await sql`insert into tender_schema (version) values (${MIGRATIONS.length})`.execute(inner);
   });
 }
 
-function tableStatements(name: TableName, syntax: DocumentSyntax) {
-  const table = tableName(name);
-  const columns = sql`(
-    id ${sql.raw(syntax.idType)} primary key,
-    document ${sql.raw(syntax.documentType)} not null)`;
-  return [
-    sql`create table if not exists ${sql.table(table)} ${columns}`,
-    ...TABLES[name].indexes.map((index) => {
-      const unique = index.unique ? sql`unique ` : sql``;
-      const indexName = `${table}_${index.columns.join('_')}`.toLowerCase();
-      // Both databases want an indexed expression in parentheses of its own.
-      const members = index.columns.map((column) => sql`(${syntax.member(column)})`);
-      return sql`create ${unique}index if not exists ${sql.id(indexName)}
-        on ${sql.table(table)} (${sql.join(members)})`;
-    }),
-  ];
-}
+const createTable = (name: TableName, { idType, columnTypes, documentType }: SqlSyntax) => {
+  const columns = Object.entries(TABLES[name].columns).map(
+    ([column, type = 'text']) => sql`${sql.ref(columnName(column))} ${sql.raw(columnTypes[type])}`,
+  );
+  return sql`create table if not exists ${sql.table(tableName(name))} (
+    ${sql.join([
+      sql`id ${sql.raw(idType)} primary key`,
+      ...columns,
+      sql`document ${sql.raw(documentType)} not null`,
+    ])})`;
+};
+
+const createIndexes = (name: TableName) =>
+  TABLES[name].indexes.map((index) => {
+    const columns = index.columns.map(columnName);
+    const indexName = `${tableName(name)}_${columns.join('_')}`;
+    return sql`create ${index.unique ? sql`unique ` : sql``}index if not exists ${sql.id(indexName)}
+      on ${sql.table(tableName(name))} (${sql.join(columns.map((column) => sql.ref(column)))})`;
+  });

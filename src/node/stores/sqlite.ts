@@ -3,7 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import {
   CompiledQuery,
   Kysely,
-  sql,
   SqliteDialect,
   SqliteDriver,
   type DatabaseConnection,
@@ -12,9 +11,9 @@ import {
 import type { Store } from '../../proxy/store/store.ts';
 import {
   createDocumentStore,
-  type DocumentSyntax,
   type Documents,
   type RunSerialisable,
+  type SqlSyntax,
 } from './document-store.ts';
 import { makePrivateFile } from './private-file.ts';
 import { prepareSchema } from './schema.ts';
@@ -23,12 +22,10 @@ import { prepareSchema } from './schema.ts';
 const BUSY_TIMEOUT_MS = 5_000;
 const SQLITE_BUSY = 5;
 
-const syntax: DocumentSyntax = {
+const syntax: SqlSyntax = {
   idType: 'text',
   documentType: 'text',
-  member: (name) => sql.raw(`json_extract(document, '$.${name}')`),
-  // json_extract answers 1 and 0 for true and false.
-  value: (value) => sql`${typeof value === 'boolean' ? Number(value) : value}`,
+  columnTypes: { text: 'text', number: 'integer' },
   // A transaction holds the only write lock of the file from its start.
   lockSchema: () => Promise.resolve(),
 };
@@ -38,7 +35,7 @@ export async function openSqliteStore(path: string): Promise<Store> {
   const database = new Kysely<Documents>({ dialect: new ImmediateDialect(openDatabase(path)) });
   const runSerialisable: RunSerialisable = (work) => database.transaction().execute(work);
   await prepareSchema(runSerialisable, syntax);
-  return createDocumentStore({ database, syntax, runSerialisable });
+  return createDocumentStore(database, runSerialisable);
 }
 
 function openDatabase(path: string): SqliteDatabase {

@@ -1,5 +1,5 @@
 import type { AttemptAnswer } from '../../contract/proxy/session.schema.ts';
-import type { NextAction, PaymentResult } from '../../contract/proxy/checkout.schema.ts';
+import type { PaymentResult } from '../../contract/proxy/checkout.schema.ts';
 import type { DeclineCategory } from '../../contract/vocabulary/outcomes.ts';
 import type { Recurring } from '../../gateway/index.ts';
 import type { AttemptRow } from '../store/tables.ts';
@@ -22,9 +22,9 @@ export const paymentResultOf = (attempt: AttemptRow): PaymentResult => ({
   ...(attempt.outcome === 'failed' &&
     attempt.decline && { decline: attempt.decline as DeclineCategory }),
   ...(attempt.outcome === 'requires_action' &&
-    attempt.nextAction && { next_action: JSON.parse(attempt.nextAction) as NextAction }),
+    attempt.nextAction && { next_action: attempt.nextAction }),
   ...(attempt.outcome === 'pending' &&
-    (attempt.ledAway || attempt.operation !== 'authorise.card') && { elsewhere: true }),
+    (attempt.wasRedirected || attempt.operation !== 'authorise.card') && { elsewhere: true }),
 });
 
 /** What the merchant server is told. */
@@ -40,8 +40,11 @@ export const attemptAnswerOf = (attempt: AttemptRow): AttemptAnswer => ({
   created_at: new Date(attempt.createdAt).toISOString(),
 });
 
-function subscriptionOf(kept: string): AttemptAnswer['subscription'] {
-  const { recurringId, contractName, nextDeduction } = JSON.parse(kept) as Recurring;
+function subscriptionOf({
+  recurringId,
+  contractName,
+  nextDeduction,
+}: Recurring): AttemptAnswer['subscription'] {
   return {
     recurring_id: recurringId,
     ...(contractName && { contract_name: contractName }),

@@ -66,22 +66,22 @@ export async function createAttempt(
     resultCode: null,
     decline: null,
     nextAction: null,
-    ledAway: false,
+    wasRedirected: false,
     issuerUrl: null,
     windowSize: beginning.windowSize ?? '02',
     returnedAt: null,
     recurring: null,
     notifyHash: beginning.notifyHash,
-    nextAt: leaseUntil,
+    dueAt: leaseUntil,
     leaseUntil,
-    asked: 0,
-    notFound: 0,
+    queryCount: 0,
+    notFoundCount: 0,
     createdAt: now,
     sentAt: null,
     settledAt: null,
   };
   await tx.insert('attempts', attempt);
-  await tx.update('orders', order.id, { attempts: number, holder: attempt.id });
+  await tx.update('orders', order.id, { attempts: number, activeAttemptId: attempt.id });
   await updateSession(tx, session, { state: 'paying' });
   if (suspected) await raiseAlerts(context, tx, attempt, ['many-declines']);
   return attempt;
@@ -90,7 +90,12 @@ export async function createAttempt(
 async function orderOf(tx: Transaction, session: SessionRow): Promise<OrderRow> {
   const known = await tx.get('orders', session.orderKey);
   if (known) return known;
-  const order: OrderRow = { id: session.orderKey, attempts: 0, holder: null, paidBy: null };
+  const order: OrderRow = {
+    id: session.orderKey,
+    attempts: 0,
+    activeAttemptId: null,
+    paidAttemptId: null,
+  };
   await tx.insert('orders', order);
   return order;
 }
@@ -102,11 +107,11 @@ async function assertPayable(
   now: number,
 ): Promise<void> {
   const state = stateAt(session, now);
-  if (order.paidBy || state === 'paid') throw new Problem('already-paid');
+  if (order.paidAttemptId || state === 'paid') throw new Problem('already-paid');
   if (state === 'cancelled') throw new Problem('session-cancelled');
   if (state === 'expired') throw new Problem('session-expired');
-  if (!order.holder) return;
-  const running = await tx.get('attempts', order.holder);
+  if (!order.activeAttemptId) return;
+  const running = await tx.get('attempts', order.activeAttemptId);
   if (running?.sessionId !== session.id) throw new Problem('order-conflict');
   throw new Problem('attempt-running', { extension: { attempt_id: running.id } });
 }

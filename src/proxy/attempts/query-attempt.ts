@@ -57,18 +57,18 @@ async function askAgainLater(
   attempt: AttemptRow,
   notFound: boolean,
 ): Promise<AttemptRow> {
-  if (attempt.nextAt === null) return attempt;
-  const asked = attempt.asked + 1;
+  if (attempt.dueAt === null) return attempt;
+  const queryCount = attempt.queryCount + 1;
   const proven = attempt.outcome !== null && isFinal(attempt.outcome);
-  const wait = proven ? undefined : context.profile.resolver.ladder[asked];
+  const wait = proven ? undefined : context.profile.resolver.ladder[queryCount];
   const after = await tx.update('attempts', attempt.id, {
-    asked,
-    notFound: notFound ? attempt.notFound + 1 : 0,
+    queryCount,
+    notFoundCount: notFound ? attempt.notFoundCount + 1 : 0,
     leaseUntil: 0,
-    nextAt: wait === undefined ? null : context.clock.now() + wait * 1000,
+    dueAt: wait === undefined ? null : context.clock.now() + wait * 1000,
   });
   if (wait === undefined && !proven) {
-    await tell(context, tx, 'payment.unresolved', after, { not_found: after.notFound });
+    await tell(context, tx, 'payment.unresolved', after, { not_found: after.notFoundCount });
     context.log.error('payment needs a person', { attemptId: after.id, orderNo: after.orderNo });
   }
   return after;

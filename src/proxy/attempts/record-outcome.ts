@@ -6,7 +6,7 @@ import type { Recurring } from '../../gateway/index.ts';
 import type { Context } from '../context/context.ts';
 import { recordEvent } from '../events/record-event.ts';
 import type { Happening } from '../events/record-event.ts';
-import { promotePendingCard } from '../saved-cards/keep-wanted-card.ts';
+import { promotePendingCard } from '../saved-cards/promote-pending-card.ts';
 import { termsOf, updateSession } from '../sessions/session.ts';
 import type { Transaction } from '../store/store.ts';
 import type { AttemptRow, OrderRow, SessionRow } from '../store/tables.ts';
@@ -50,8 +50,8 @@ export async function recordOutcome(
   await tell(context, tx, `payment.${finding.outcome}`, settled);
   await promotePendingCard(context, tx, settled);
   await watchSubscription(context, tx, settled);
-  if (settled.outcome === 'succeeded' && order.paidBy)
-    await tell(context, tx, 'payment.duplicate', settled, { paid_by: order.paidBy });
+  if (settled.outcome === 'succeeded' && order.paidAttemptId)
+    await tell(context, tx, 'payment.duplicate', settled, { paid_by: order.paidAttemptId });
   context.metrics.count('attempts_settled', { outcome: finding.outcome });
   context.log.info('attempt settled', {
     attemptId: id,
@@ -79,7 +79,7 @@ async function learn(
 ): Promise<AttemptRow> {
   const news = {
     ...(transactionId && attempt.transactionId === null && { transactionId }),
-    ...(recurring && attempt.recurring === null && { recurring: JSON.stringify(recurring) }),
+    ...(recurring && attempt.recurring === null && { recurring }),
   };
   if (Object.keys(news).length === 0) return attempt;
   const known = await tx.update('attempts', attempt.id, news);
@@ -101,15 +101,15 @@ function changesBy(
     transactionId: finding.transactionId ?? attempt.transactionId,
     resultCode: resultCode ?? attempt.resultCode,
     decline: outcome === 'failed' ? (finding.decline ?? mapped ?? 'declined') : null,
-    nextAction: finding.nextAction ? JSON.stringify(finding.nextAction) : null,
-    ledAway: attempt.ledAway || finding.nextAction !== undefined,
+    nextAction: finding.nextAction ?? null,
+    wasRedirected: attempt.wasRedirected || finding.nextAction !== undefined,
     issuerUrl: finding.issuerUrl ?? null,
-    recurring: finding.recurring ? JSON.stringify(finding.recurring) : attempt.recurring,
+    recurring: finding.recurring ?? attempt.recurring,
     settledAt: now,
     leaseUntil: 0,
-    asked: 0,
-    notFound: 0,
-    nextAt: needsAsking(outcome) ? now + rung(profile.resolver.ladder, 0) : null,
+    queryCount: 0,
+    notFoundCount: 0,
+    dueAt: needsAsking(outcome) ? now + rung(profile.resolver.ladder, 0) : null,
   };
 }
 
@@ -119,8 +119,8 @@ const rung = (ladder: readonly number[], index: number): number => (ladder[index
 async function moveOrder(tx: Transaction, order: OrderRow, attempt: AttemptRow): Promise<void> {
   if (!isFinal(attempt.outcome ?? 'unknown')) return;
   await tx.update('orders', order.id, {
-    ...(order.holder === attempt.id && { holder: null }),
-    ...(attempt.outcome === 'succeeded' && !order.paidBy && { paidBy: attempt.id }),
+    ...(order.activeAttemptId === attempt.id && { activeAttemptId: null }),
+    ...(attempt.outcome === 'succeeded' && !order.paidAttemptId && { paidAttemptId: attempt.id }),
   });
 }
 
@@ -137,7 +137,7 @@ function nextSessionState(session: SessionRow, order: OrderRow, attempt: Attempt
   const own = session.id === attempt.sessionId;
   if (attempt.outcome === 'succeeded' && (own || session.state === 'open')) return 'paid';
   // Whether an open session has expired meanwhile is a question of the clock, not of this.
-  const freed = own && attempt.outcome === 'failed' && order.holder === attempt.id;
+  const freed = own && attempt.outcome === 'failed' && order.activeAttemptId === attempt.id;
   return freed && session.state === 'paying' ? 'open' : session.state;
 }
 

@@ -11,8 +11,8 @@ export async function scheduleQuery(
   attempt: AttemptRow,
   now: number,
 ): Promise<void> {
-  const { id, asked, nextAt, outcome, state } = attempt;
+  const { id, queryCount, dueAt, outcome, state } = attempt;
   if (state !== 'settled' || outcome === 'succeeded') return;
-  if (nextAt !== null && nextAt <= now) return;
-  await tx.update('attempts', id, { nextAt: now, asked: Math.max(-1, asked - 1) });
+  if (dueAt !== null && dueAt <= now) return;
+  await tx.update('attempts', id, { dueAt: now, queryCount: Math.max(-1, queryCount - 1) });
 }

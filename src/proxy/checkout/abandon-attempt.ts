@@ -32,7 +32,7 @@ export async function abandon(
   if (begun) await cancelAtGateway(context, await assertKnown(context, begun));
 
   const body = await store.transaction(async (tx) => {
-    await storeClaim(tx, claim, { madeId: begun?.id ?? null, status: null, body: null });
+    await storeClaim(tx, claim, { resourceId: begun?.id ?? null, status: null, body: null });
     if (begun) await freeOrder(context, tx, begun.id);
     return checkoutView(context, tx, sessionId);
   });
@@ -46,8 +46,8 @@ async function abandonable(
   attemptId: string | undefined,
 ): Promise<AttemptRow | undefined> {
   const { orderKey } = await sessionById(tx, sessionId);
-  const holder = (await tx.get('orders', orderKey))?.holder;
-  const attempt = holder ? await tx.get('attempts', holder) : undefined;
+  const active = (await tx.get('orders', orderKey))?.activeAttemptId;
+  const attempt = active ? await tx.get('attempts', active) : undefined;
   if (attempt?.sessionId !== sessionId || attempt.id !== (attemptId ?? attempt.id))
     return undefined;
   if (attempt.state !== 'settled')
@@ -89,14 +89,14 @@ async function cancelAtGateway(
 async function freeOrder(context: Context, tx: Transaction, attemptId: string): Promise<void> {
   const attempt = await tx.get('attempts', attemptId);
   const order = attempt && (await tx.get('orders', attempt.orderKey));
-  if (!attempt || order?.holder !== attemptId) return;
+  if (!attempt || order?.activeAttemptId !== attemptId) return;
   const soon = context.clock.now() + (context.profile.resolver.ladder[0] ?? 5) * 1000;
   const abandoned = await tx.update('attempts', attemptId, {
     abandoned: true,
-    asked: 0,
-    nextAt: soon,
+    queryCount: 0,
+    dueAt: soon,
   });
-  await tx.update('orders', order.id, { holder: null });
+  await tx.update('orders', order.id, { activeAttemptId: null });
   const session = await sessionById(tx, attempt.sessionId);
   await updateSession(tx, session, { state: session.state === 'paying' ? 'open' : session.state });
   await tell(context, tx, 'payment.abandoned', abandoned);

@@ -34,7 +34,7 @@ export async function checkoutView(
   const tried = await attemptsOf(tx, sessionId);
   const order = await tx.get('orders', session.orderKey);
   const standing =
-    tried.find((attempt) => attempt.id === order?.paidBy) ??
+    tried.find((attempt) => attempt.id === order?.paidAttemptId) ??
     tried.slice(-1).find((attempt) => !attempt.abandoned);
   const stored = await savedCardsOf(context, tx, terms);
   const { parts, locale, subscription, instalments, collect } = terms;

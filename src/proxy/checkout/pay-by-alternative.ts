@@ -6,7 +6,7 @@ import type {
   AlternativePaymentRequest,
   PaymentResult,
 } from '../../contract/proxy/checkout.schema.ts';
-import type { SessionCreate } from '../../contract/proxy/session.schema.ts';
+import type { SessionTerms } from '../store/session-terms.schema.ts';
 import { interpretAlternativePayment } from '../../gateway/index.ts';
 import { submitPayment } from './take-payment.ts';
 import type { ShopperRequest } from './take-payment.ts';
@@ -61,7 +61,7 @@ export async function payByAlternative(
 /** What the profile says the method needs; anything more is not sent on. */
 function checkNeeds(
   { banks, needsDocument, needsPerson }: AlternativeMethod,
-  { shopper }: SessionCreate,
+  { shopper }: SessionTerms,
   { bank, person, details }: AlternativePaymentRequest,
 ): void {
   const faults: FieldError[] = [];

@@ -72,7 +72,7 @@ async function formOf(context: Context, attempt: AttemptRow): Promise<Form | und
   if (attempt.outcome !== 'requires_action') return undefined;
   if (attempt.issuerUrl !== null) return bankForm(context, attempt.id, attempt.issuerUrl);
   if (attempt.operation !== 'checkout' || attempt.nextAction === null) return undefined;
-  const { url } = JSON.parse(attempt.nextAction) as { url: string };
+  const { url } = attempt.nextAction;
   return { method: 'get', action: url, fields: [] };
 }
 

@@ -4,13 +4,6 @@ import type { Keys } from '../crypto/keys.ts';
 import { createKeys } from '../crypto/keys.ts';
 import type { DeliveryRow, EventRow } from '../store/tables.ts';
 
-/** One try to deliver an event, as it is kept. */
-export interface DeliveryAttempt {
-  readonly at: number;
-  /** HTTP status; null when there was no answer. */
-  readonly status: number | null;
-}
-
 /** Seconds until the next try, after each one that failed (Standard Webhooks). */
 const LADDER = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400] as const;
 const RECEIVER_MS = 15_000;
@@ -23,15 +16,15 @@ export async function deliverWebhook(context: Context, delivery: DeliveryRow): P
   const event = await store.transaction((tx) => tx.get('events', delivery.id));
   const status = event ? await post(context, event) : GONE;
   const now = clock.now();
-  const attempts = [...(JSON.parse(delivery.attempts) as DeliveryAttempt[]), { at: now, status }];
+  const attempts = [...delivery.attempts, { at: now, status }];
   const delivered = status !== null && status >= 200 && status < 300;
   const wait = delivered || status === GONE ? undefined : LADDER[attempts.length - 1];
   const state = delivered ? 'delivered' : wait === undefined ? 'given-up' : 'waiting';
   await store.transaction((tx) =>
     tx.update('deliveries', delivery.id, {
-      attempts: JSON.stringify(attempts),
+      attempts,
       state,
-      nextAt: wait === undefined ? null : now + wait * 1000,
+      dueAt: wait === undefined ? null : now + wait * 1000,
     }),
   );
   metrics.count('webhooks', { state });
@@ -45,7 +38,7 @@ async function post(context: Context, event: EventRow): Promise<number | null> {
   const body = JSON.stringify({
     type: event.type,
     timestamp: new Date(event.at).toISOString(),
-    data: JSON.parse(event.data) as unknown,
+    data: event.data,
   });
   const id = `evt_${event.id}`;
   const sentAt = new Date(clock.now());

@@ -17,7 +17,7 @@ export async function readEvents({ store }: Context, after: string | null): Prom
         id: `evt_${event.id}`,
         type: event.type,
         at: new Date(event.at).toISOString(),
-        data: JSON.parse(event.data) as unknown,
+        data: event.data,
       }) as MerchantEvent,
   );
   return { data, next: data.at(-1)?.id ?? after };

@@ -33,8 +33,8 @@ export async function recordEvent(
     at,
     type: happening.type,
     sessionId: happening.sessionId,
-    data: JSON.stringify(happening.data),
+    data: happening.data,
   });
   if (settings.webhookUrl)
-    await tx.insert('deliveries', { id, nextAt: at, attempts: '[]', state: 'waiting' });
+    await tx.insert('deliveries', { id, dueAt: at, attempts: [], state: 'waiting' });
 }

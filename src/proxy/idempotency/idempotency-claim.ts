@@ -10,7 +10,7 @@ export interface IdempotencyClaim {
   readonly fingerprint: string;
   readonly now: number;
   /** How long a repeat is known as one, unless it is an operation's: those are for good (P-03). */
-  readonly keptUntil: number;
+  readonly expiresAt: number;
 }
 
 export interface Answer<Body> {
@@ -39,7 +39,7 @@ export function idempotencyKey(request: Request): string {
 export async function claimFor(
   keys: Keys,
   request: { owner: string; route: string; key: string; identity: unknown },
-  time: Pick<IdempotencyClaim, 'now' | 'keptUntil'>,
+  time: Pick<IdempotencyClaim, 'now' | 'expiresAt'>,
 ): Promise<IdempotencyClaim> {
   const { owner, route, key, identity } = request;
   const [id, fingerprint] = await Promise.all([
@@ -62,14 +62,14 @@ export async function findClaim(
 /** Written in the transaction of what the request did, so that neither is without the other. */
 export const storeClaim = (
   tx: Transaction,
-  { id, fingerprint, now, keptUntil }: IdempotencyClaim,
-  result: Pick<RequestRow, 'madeId' | 'status' | 'body'>,
+  { id, fingerprint, now, expiresAt }: IdempotencyClaim,
+  result: Pick<RequestRow, 'resourceId' | 'status' | 'body'>,
 ): Promise<void> =>
   tx.insert('requests', {
     id,
     fingerprint,
     createdAt: now,
-    keptUntil: result.madeId?.startsWith('op_') ? null : keptUntil,
+    expiresAt: result.resourceId?.startsWith('op_') ? null : expiresAt,
     ...result,
   });
 
@@ -80,14 +80,11 @@ export async function withIdempotency<Body>(
   perform: () => Promise<Answer<Body>>,
 ): Promise<Answer<Body>> {
   const earlier = await findClaim(tx, claim);
-  if (earlier && earlier.status !== null && earlier.body !== null)
-    return { status: earlier.status, body: JSON.parse(earlier.body) as Body, replayed: true };
+  if (earlier && earlier.status !== null)
+    return { status: earlier.status, body: earlier.body as Body, replayed: true };
   const answer = await perform();
-  await storeClaim(tx, claim, {
-    madeId: null,
-    status: answer.status,
-    body: JSON.stringify(answer.body),
-  });
+  const { status, body } = answer;
+  await storeClaim(tx, claim, { resourceId: null, status, body });
   return answer;
 }
 

@@ -37,9 +37,9 @@ export async function runCommand<T extends SentTable, Answer>(
   const begun = await store.transaction(async (tx): Promise<CommandResult<T>> => {
     const earlier = await findClaim(tx, claim);
     if (earlier)
-      return { row: await standing(tx, table, earlier.madeId, clock.now()), replayed: true };
+      return { row: await standing(tx, table, earlier.resourceId, clock.now()), replayed: true };
     const row = await begin(tx);
-    await storeClaim(tx, claim, { madeId: row.id, status: null, body: null });
+    await storeClaim(tx, claim, { resourceId: row.id, status: null, body: null });
     return { row, replayed: false };
   });
   if (begun.replayed) return begun;

@@ -14,7 +14,7 @@ export const attemptsDue: DueKind = {
     const due = await store.transaction((tx) =>
       takeDue(tx, 'attempts', clock.now(), (attempt) => take(context, tx, attempt)),
     );
-    const open = due.filter((attempt) => attempt.nextAt !== null);
+    const open = due.filter((attempt) => attempt.dueAt !== null);
     await Promise.all(open.map((attempt) => queryAttempt(context, attempt)));
     return due.length;
   },
@@ -28,5 +28,5 @@ async function take(context: Context, tx: Transaction, attempt: AttemptRow): Pro
   if (attempt.state === 'sent')
     await recordOutcome(context, tx, attempt.id, { outcome: 'unknown' });
   const until = context.clock.now() + leaseFor(context.profile, 'transactions.query');
-  return tx.update('attempts', attempt.id, { leaseUntil: until, nextAt: until });
+  return tx.update('attempts', attempt.id, { leaseUntil: until, dueAt: until });
 }

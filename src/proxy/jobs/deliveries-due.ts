@@ -12,7 +12,7 @@ export const deliveriesDue: DueKind = {
     if (!settings.webhookUrl) return 0;
     const due = await store.transaction((tx) =>
       takeDue(tx, 'deliveries', clock.now(), (delivery) =>
-        tx.update('deliveries', delivery.id, { nextAt: clock.now() + LEASE_MS }),
+        tx.update('deliveries', delivery.id, { dueAt: clock.now() + LEASE_MS }),
       ),
     );
     await Promise.all(due.map((delivery) => deliverWebhook(context, delivery)));

@@ -12,7 +12,7 @@ export interface DueKind {
 
 /** Tables whose rows say themselves when they are due. */
 type DueTable = {
-  [T in keyof Tables]: Tables[T] extends { nextAt: number | null } ? T : never;
+  [T in keyof Tables]: Tables[T] extends { dueAt: number | null } ? T : never;
 }[keyof Tables];
 
 /** At once, so that a long outage does not end in a flood. */
@@ -29,8 +29,8 @@ export async function takeDue<T extends DueTable>(
   take: (row: Tables[T]) => Promise<Tables[T]>,
 ): Promise<Tables[T][]> {
   const due = await tx.find(table, {
-    range: { column: 'nextAt', to: now },
-    orderBy: 'nextAt',
+    range: { column: 'dueAt', to: now },
+    orderBy: 'dueAt',
     limit: BATCH,
   });
   const taken: Tables[T][] = [];
@@ -40,9 +40,9 @@ export async function takeDue<T extends DueTable>(
 
 export async function firstDue(tx: Transaction, table: DueTable): Promise<number[]> {
   const [row] = await tx.find(table, {
-    range: { column: 'nextAt', from: 0 },
-    orderBy: 'nextAt',
+    range: { column: 'dueAt', from: 0 },
+    orderBy: 'dueAt',
     limit: 1,
   });
-  return typeof row?.nextAt === 'number' ? [row.nextAt] : [];
+  return typeof row?.dueAt === 'number' ? [row.dueAt] : [];
 }

@@ -3,7 +3,6 @@ import { scheduleQuery } from '../attempts/schedule-query.ts';
 import type { Context } from '../context/context.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { kindOf } from '../notifications/read-hint.ts';
-import type { NotificationHint } from '../notifications/read-hint.ts';
 import type { Transaction } from '../store/store.ts';
 import type { NotificationRow } from '../store/tables.ts';
 import { firstDue, takeDue } from './job.ts';
@@ -38,21 +37,21 @@ async function take(
   const about = attempt ?? operation;
   if (about && !hasEnded(about, now))
     // The answer that is awaited comes first (P-23).
-    return tx.update('notifications', row.id, { nextAt: now + context.profile.notify.delayMs });
+    return tx.update('notifications', row.id, { dueAt: now + context.profile.notify.delayMs });
   // What is paid can only be disputed or refunded; of payouts there is no query (C-205).
   const toldOnly = about?.outcome === 'succeeded' || operation?.operation === 'payout.create';
   if (toldOnly) await tellMerchant(context, tx, row);
   // It may be about a deduction: none is told of in any other way (C-200).
   if (attempt) await lookAtSubscription(tx, attempt.id, now);
-  if (toldOnly) return tx.update('notifications', row.id, { nextAt: null });
+  if (toldOnly) return tx.update('notifications', row.id, { dueAt: null });
   if (attempt) await scheduleQuery(tx, attempt, now);
-  else await tx.update('operations', row.about, { nextAt: now });
-  return tx.update('notifications', row.id, { nextAt: null });
+  else await tx.update('operations', row.about, { dueAt: now });
+  return tx.update('notifications', row.id, { dueAt: null });
 }
 
 async function lookAtSubscription(tx: Transaction, attemptId: string, now: number): Promise<void> {
-  for (const { id, nextAt } of await tx.find('subscriptions', { where: { attemptId } }))
-    if (nextAt !== null) await tx.update('subscriptions', id, { nextAt: now });
+  for (const { id, dueAt } of await tx.find('subscriptions', { where: { attemptId } }))
+    if (dueAt !== null) await tx.update('subscriptions', id, { dueAt: now });
 }
 
 const hasEnded = (
@@ -63,9 +62,8 @@ const hasEnded = (
 async function tellMerchant(
   context: Context,
   tx: Transaction,
-  { about, named }: NotificationRow,
+  { about, named: hint }: NotificationRow,
 ): Promise<void> {
-  const hint = JSON.parse(named) as NotificationHint;
   const attempt = await tx.get('attempts', about);
   await recordEvent(context, tx, {
     type: 'notification.received',

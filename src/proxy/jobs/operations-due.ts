@@ -2,7 +2,6 @@ import { interpretQuery } from '../../gateway/index.ts';
 import type { Context } from '../context/context.ts';
 import { leaseFor } from '../idempotency/lease.ts';
 import { confirmUnrefunded } from '../operations/confirm-unrefunded.ts';
-import { keptResultOf, summaryOf } from '../operations/operation-result.ts';
 import type { Found } from '../operations/plan.ts';
 import { recordOperationOutcome } from '../operations/record-operation-outcome.ts';
 import { readCard } from '../operations/read-card.ts';
@@ -18,7 +17,7 @@ export const operationsDue: DueKind = {
     const due = await store.transaction((tx) =>
       takeDue(tx, 'operations', clock.now(), (row) => take(context, tx, row)),
     );
-    const open = due.filter((row) => row.nextAt !== null);
+    const open = due.filter((row) => row.dueAt !== null);
     await Promise.all(open.map((row) => look(context, row)));
     return due.length;
   },
@@ -33,9 +32,9 @@ async function take(context: Context, tx: Transaction, row: OperationRow): Promi
     row.state === 'sent'
       ? await recordOperationOutcome(context, tx, row.id, { outcome: 'unknown', details: {} })
       : row;
-  if (known.nextAt === null) return known;
+  if (known.dueAt === null) return known;
   const until = context.clock.now() + leaseFor(context.profile, 'transactions.query');
-  return tx.update('operations', row.id, { leaseUntil: until, nextAt: until });
+  return tx.update('operations', row.id, { leaseUntil: until, dueAt: until });
 }
 
 async function look(context: Context, row: OperationRow): Promise<void> {
@@ -49,18 +48,18 @@ async function look(context: Context, row: OperationRow): Promise<void> {
 /** The next rung of the ladder (P-06); evidence is gathered once. */
 async function lookLater({ clock, profile }: Context, tx: Transaction, id: string): Promise<void> {
   const row = await tx.get('operations', id);
-  if (!row || row.nextAt === null) return;
-  const asked = row.asked + 1;
-  const rest = keptResultOf(row).evidence ? undefined : profile.resolver.ladder[asked];
+  if (!row || row.dueAt === null) return;
+  const queryCount = row.queryCount + 1;
+  const rest = row.result?.evidence ? undefined : profile.resolver.ladder[queryCount];
   await tx.update('operations', id, {
-    asked,
+    queryCount,
     leaseUntil: 0,
-    nextAt: rest === undefined ? null : clock.now() + rest * 1000,
+    dueAt: rest === undefined ? null : clock.now() + rest * 1000,
   });
 }
 
 async function find(context: Context, row: OperationRow): Promise<Found | undefined> {
-  const { items = [], unconfirmed = [] } = keptResultOf(row);
+  const { items = [], unconfirmed = [] } = row.result ?? {};
   const outcome = row.outcome ?? 'unknown';
   if (unconfirmed.length > 0)
     return confirmUnrefunded(context, { outcome, details: { items }, unconfirmed });
@@ -73,7 +72,7 @@ async function askAboutPayment(
   row: OperationRow,
   orderNo: string,
 ): Promise<Found | undefined> {
-  const { amount } = summaryOf(row);
+  const { amount } = row.summary;
   if (!amount) return undefined;
   const answer = await gateway.call('transactions.query', { orders: orderNo });
   const expected = { orderNo, amount: amount.value, currency: amount.currency };
@@ -96,7 +95,7 @@ async function gatherEvidence(context: Context, row: OperationRow): Promise<Foun
   if (kind !== 'cards' || !cardId) return undefined;
   const card = await readCard(context, cardId).catch(() => undefined);
   if (!card?.balance) return undefined;
-  const { balanceBefore: before } = summaryOf(row);
+  const { balanceBefore: before } = row.summary;
   return {
     outcome: row.outcome ?? 'unknown',
     details: {

@@ -37,10 +37,10 @@ async function prune(
   now: number,
 ): Promise<number[]> {
   const eventsEnd = now - eventDays * DAY;
-  const requests = await tx.find('requests', upTo('keptUntil', now));
+  const requests = await tx.find('requests', upTo('expiresAt', now));
   const grants = await tx.find('grants', upTo('expiresAt', now - DAY));
   const handoffs = await tx.find('handoffs', upTo('expiresAt', now));
-  const wantedCards = await tx.find('wantedCards', upTo('expiresAt', now));
+  const pendingCards = await tx.find('pendingCards', upTo('expiresAt', now));
   const notifications = await tx.find('notifications', upTo('receivedAt', eventsEnd));
   const oldest = await tx.find('events', { limit: AT_ONCE });
   const events = oldest.filter(({ at }) => at <= eventsEnd);
@@ -57,7 +57,7 @@ async function prune(
     await removeAll(tx, 'requests', requests),
     await removeAll(tx, 'grants', grants),
     await removeAll(tx, 'handoffs', handoffs),
-    await removeAll(tx, 'wantedCards', wantedCards),
+    await removeAll(tx, 'pendingCards', pendingCards),
     await removeAll(tx, 'notifications', notifications),
     await removeAll(tx, 'deliveries', events),
     await removeAll(tx, 'events', events),

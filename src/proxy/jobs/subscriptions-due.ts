@@ -10,7 +10,7 @@ export const subscriptionsDue: DueKind = {
     const until = clock.now() + 2 * leaseFor(profile, 'transactions.query');
     const due = await store.transaction((tx) =>
       takeDue(tx, 'subscriptions', clock.now(), (row) =>
-        tx.update('subscriptions', row.id, { nextAt: until }),
+        tx.update('subscriptions', row.id, { dueAt: until }),
       ),
     );
     await Promise.all(due.map((row) => querySubscription(context, row)));

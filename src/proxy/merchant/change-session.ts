@@ -1,18 +1,15 @@
 import { Problem } from '../../contract/vocabulary/problems.ts';
 import { isChangeable } from '../../contract/vocabulary/outcomes.ts';
-import type {
-  SessionAnswer,
-  SessionChange,
-  SessionCreate,
-} from '../../contract/proxy/session.schema.ts';
-import { sessionCreate } from '../../contract/proxy/session.schema.ts';
+import type { SessionAnswer, SessionChange } from '../../contract/proxy/session.schema.ts';
 import type { Context } from '../context/context.ts';
 import { withIdempotency } from '../idempotency/idempotency-claim.ts';
 import type { Answer, IdempotencyClaim } from '../idempotency/idempotency-claim.ts';
 import { checkTerms } from './check-terms.ts';
 import { sessionById } from '../sessions/session.ts';
 import { sessionView } from './session-view.ts';
-import { stateAt, termsOf, updateSession } from '../sessions/session.ts';
+import { stateAt, updateSession } from '../sessions/session.ts';
+import { sessionTerms } from '../store/session-terms.schema.ts';
+import type { SessionTerms } from '../store/session-terms.schema.ts';
 
 /** What a shopper agrees to; a change of these makes a new revision. */
 const AGREED: readonly (keyof SessionChange)[] = [
@@ -35,12 +32,12 @@ export const changeSession = (
       const now = context.clock.now();
       const session = await sessionById(tx, id);
       if (!isChangeable(stateAt(session, now))) throw new Problem('session-locked');
-      const terms = sessionCreate.parse({ ...termsOf(session), ...change });
-      assertPlansFollow(termsOf(session), change);
+      const terms = sessionTerms.parse({ ...session.terms, ...change });
+      assertPlansFollow(session.terms, change);
       checkTerms(context, terms);
       const agreed = AGREED.some((key) => change[key] !== undefined);
       const changed = await updateSession(tx, session, {
-        terms: JSON.stringify(terms),
+        terms,
         revision: session.revision + (agreed ? 1 : 0),
       });
       return { status: 200, body: await sessionView(tx, changed, now) };
@@ -49,7 +46,7 @@ export const changeSession = (
 
 /** A plan's figures are shown to the shopper, and nobody but the merchant server can make new ones. */
 function assertPlansFollow(
-  { amount, instalments = [] }: SessionCreate,
+  { amount, instalments = [] }: SessionTerms,
   { amount: changed, instalments: plans }: SessionChange,
 ): void {
   const same = !changed || (changed.value === amount.value && changed.currency === amount.currency);

@@ -1,7 +1,8 @@
 import { Problem } from '../../contract/vocabulary/problems.ts';
 import { addMoney, decimalsOf, parseMoney, subtractMoney } from '../../contract/money/money.ts';
 import type { Money } from '../../contract/money/money.ts';
-import type { AmountParts, SessionCreate } from '../../contract/proxy/session.schema.ts';
+import type { AmountParts } from '../../contract/proxy/session.schema.ts';
+import type { SessionTerms } from '../store/session-terms.schema.ts';
 import { toMoney } from '../../contract/proxy/shared.schema.ts';
 import type { DecimalAmount } from '../../contract/money/decimal-amount.ts';
 import type { Profile } from '../../contract/profile/profile.schema.ts';
@@ -13,7 +14,7 @@ import { toGatewayAmount } from '../../contract/money/gateway-amount.ts';
  * What a shape can't say: amounts within bounds, of one currency, and in agreement with each other;
  * a contract that ends after it begins; addresses on the allow list.
  */
-export function checkTerms(context: Context, terms: SessionCreate): void {
+export function checkTerms(context: Context, terms: SessionTerms): void {
   checkAmounts(context, terms);
   checkParts(context, terms);
   checkInstalments(terms);
@@ -22,7 +23,7 @@ export function checkTerms(context: Context, terms: SessionCreate): void {
 }
 
 /** Every amount that the session will show or send; each is refused by its own name. */
-function checkAmounts({ profile }: Context, terms: SessionCreate): void {
+function checkAmounts({ profile }: Context, terms: SessionTerms): void {
   const { amount, items, instalments = [], subscription } = terms;
   const { currency } = amount;
   const check = (pointer: string, money: DecimalAmount, free?: 'free'): void => {
@@ -61,7 +62,7 @@ function checkDecimals(
 }
 
 /** A plan pays at least the amount, and its figures agree but for the rounding of its charges. */
-function checkInstalments({ amount, instalments = [] }: SessionCreate): void {
+function checkInstalments({ amount, instalments = [] }: SessionTerms): void {
   instalments.forEach(({ count, each, total }, at) => {
     const charges = BigInt(count);
     const sum = toMoney(each).minor * charges;
@@ -77,7 +78,7 @@ function checkInstalments({ amount, instalments = [] }: SessionCreate): void {
   });
 }
 
-function checkContract({ clock, profile }: Context, { subscription }: SessionCreate): void {
+function checkContract({ clock, profile }: Context, { subscription }: SessionTerms): void {
   if (!subscription) return;
   const { contract_start: start, contract_end: end } = subscription;
   const today = formatTime('date-time', clock.now(), profile.timeZone).slice(0, 10);
@@ -92,7 +93,7 @@ const ADDED = ['item_total', 'shipping', 'handling', 'tax_total', 'insurance'] a
 const TAKEN_OFF = ['shipping_discount', 'discount'] as const;
 
 /** A sum is compared only where `item_total` is given; without it parts are mere labels (P-28). */
-function checkParts({ profile, log }: Context, { amount, parts, order_id }: SessionCreate): void {
+function checkParts({ profile, log }: Context, { amount, parts, order_id }: SessionTerms): void {
   if (!parts) return;
   const values = Object.fromEntries(
     Object.entries(parts).flatMap(([name, value]) =>
@@ -118,7 +119,7 @@ function readPart(profile: Profile, name: string, value: string, currency: strin
   }
 }
 
-function checkAddresses({ settings }: Context, { origin, return_url }: SessionCreate): void {
+function checkAddresses({ settings }: Context, { origin, return_url }: SessionTerms): void {
   const allowed = (candidate: string): boolean => settings.allowedOrigins.includes(candidate);
   if (!allowed(origin)) throw fault('/origin', 'is not one of the allowed origins');
   if (return_url && !allowed(new URL(return_url).origin))

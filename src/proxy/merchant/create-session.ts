@@ -29,11 +29,12 @@ export async function createSession(
     secretHash: await sha256(await newClientSecret(context, id)),
     createdAt: now,
     expiresAt: now + terms.expires_in * 1000,
-    terms: JSON.stringify(terms),
+    terms,
   };
   const answer = await context.store.transaction((tx) =>
     withIdempotency(tx, claim, async () => {
-      if ((await tx.get('orders', session.orderKey))?.paidBy) throw new Problem('already-paid');
+      if ((await tx.get('orders', session.orderKey))?.paidAttemptId)
+        throw new Problem('already-paid');
       await tx.insert('sessions', session);
       return { status: 201, body: await sessionView(tx, session, now) };
     }),

@@ -9,7 +9,7 @@ import type { Context } from '../context/context.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { withIdempotency } from '../idempotency/idempotency-claim.ts';
 import type { Answer, IdempotencyClaim } from '../idempotency/idempotency-claim.ts';
-import { keptResultOf, operationResultOf } from '../operations/operation-result.ts';
+import { operationResultOf } from '../operations/operation-result.ts';
 import { recordOperationOutcome } from '../operations/record-operation-outcome.ts';
 import type { Transaction } from '../store/store.ts';
 
@@ -56,7 +56,7 @@ async function resolveOperation(
   { outcome, ...why }: Resolution,
 ): Promise<OperationResult> {
   const before = assertUndecided(await tx.get('operations', id));
-  const items = keptResultOf(before).items?.map((item) =>
+  const items = before.result?.items?.map((item) =>
     isFinal(item.outcome) ? item : { ...item, outcome },
   );
   const after = await recordOperationOutcome(context, tx, id, {

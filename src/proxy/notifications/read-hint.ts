@@ -1,3 +1,5 @@
+import type { NotificationHint } from '../store/tables.ts';
+
 /** Ids by which a notification may say what it is about. Nothing else of it is looked at (P-20). */
 const NAMED = [
   'transaction_id',
@@ -9,8 +11,7 @@ const NAMED = [
   'event',
   'event_type',
   'notify_type',
-] as const;
-export type NotificationHint = Readonly<Partial<Record<(typeof NAMED)[number], string>>>;
+] as const satisfies readonly (keyof NotificationHint)[];
 
 const SAFE = /^[\w .:-]{1,64}$/;
 

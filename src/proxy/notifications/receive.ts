@@ -4,11 +4,12 @@ import { browserOf } from '../http/browser.ts';
 import { isWithinAny } from '../http/client-address.ts';
 import { readText } from '../http/read-body.ts';
 import { sha256 } from '../crypto/keys.ts';
-import { attachToken } from '../saved-cards/keep-wanted-card.ts';
+import { attachToken } from '../saved-cards/promote-pending-card.ts';
 import type { Transaction } from '../store/store.ts';
+import type { NotificationHint } from '../store/tables.ts';
 import type { NotifyKind } from '../addresses/notify-address.ts';
 import { readFields, parseNotification } from './read-hint.ts';
-import type { Fields, NotificationHint } from './read-hint.ts';
+import type { Fields } from './read-hint.ts';
 
 /** 64 KiB (P-20). */
 const MAX_BODY = 64 * 1024;
@@ -87,10 +88,10 @@ async function keep(
   await tx.insert('notifications', {
     id,
     about: about ?? UNKNOWN,
-    named: JSON.stringify(hint),
+    named: hint,
     receivedAt,
     // It may overtake the answer (P-23).
-    nextAt: about === undefined ? null : receivedAt + profile.notify.delayMs,
+    dueAt: about === undefined ? null : receivedAt + profile.notify.delayMs,
   });
   return about;
 }

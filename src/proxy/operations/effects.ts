@@ -4,7 +4,6 @@ import type { Context } from '../context/context.ts';
 import { recordGroup, recordStatus } from '../registry/upsert-record.ts';
 import type { Transaction } from '../store/store.ts';
 import type { OperationRow } from '../store/tables.ts';
-import { keptResultOf, summaryOf } from './operation-result.ts';
 import { settleRefund } from './refund-ledger.ts';
 
 /** What follows here from what an operation did there; each thing once. */
@@ -19,12 +18,12 @@ export async function applyEffects(
     await lookAgain(context, tx, after);
   if (after.outcome !== 'succeeded' || before.outcome === 'succeeded') return;
   const [kind, id] = after.target?.split('|') ?? [];
-  const { status, group, amount } = summaryOf(after);
+  const { status, group, amount } = after.summary;
   if (after.operation === 'card.close' && id)
     await recordStatus(context, tx, 'cards', id, 'closed');
   if (status && id && (kind === 'cards' || kind === 'groups'))
     await recordStatus(context, tx, kind, id, status);
-  const { group_id, status: made = 'unknown' } = keptResultOf(after);
+  const { group_id, status: made = 'unknown' } = after.result ?? {};
   if (group_id !== undefined)
     await recordGroup(context, tx, {
       group_id,
@@ -36,8 +35,8 @@ export async function applyEffects(
 
 /** An item's outcome; that of the whole where the answer named no items. */
 function itemOutcome(row: OperationRow, transactionId: string): Outcome | null {
-  const { items } = keptResultOf(row);
-  return items?.find((item) => item.transaction_id === transactionId)?.outcome ?? row.outcome;
+  const item = row.result?.items?.find(({ transaction_id: id }) => id === transactionId);
+  return item?.outcome ?? row.outcome;
 }
 
 async function moveRefunds(
@@ -45,7 +44,7 @@ async function moveRefunds(
   before: OperationRow,
   after: OperationRow,
 ): Promise<void> {
-  for (const refund of summaryOf(after).refunds ?? []) {
+  for (const refund of after.summary.refunds ?? []) {
     const was = itemOutcome(before, refund.transactionId);
     const is = itemOutcome(after, refund.transactionId);
     if (is !== null && (was === null || !isFinal(was))) await settleRefund(tx, refund, is);
@@ -54,8 +53,8 @@ async function moveRefunds(
 
 /** A cancelled or reviewed payment stands differently at the gateway: that is asked for soon. */
 async function lookAgain({ clock }: Context, tx: Transaction, row: OperationRow): Promise<void> {
-  for (const transactionId of summaryOf(row).transactions ?? [])
+  for (const transactionId of row.summary.transactions ?? [])
     for (const attempt of await tx.find('attempts', { where: { transactionId } }))
       if (attempt.outcome !== null && needsAsking(attempt.outcome))
-        await tx.update('attempts', attempt.id, { nextAt: clock.now(), asked: 0 });
+        await tx.update('attempts', attempt.id, { dueAt: clock.now(), queryCount: 0 });
 }

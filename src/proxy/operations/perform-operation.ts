@@ -18,7 +18,7 @@ import type { OperationRow } from '../store/tables.ts';
 import { operationResultOf } from './operation-result.ts';
 import type { Found, Plan } from './plan.ts';
 import { PLANNERS } from './planners.ts';
-import type { RefundItem } from './refund-ledger.ts';
+import type { RefundItem } from '../store/tables.ts';
 import { recordOperationOutcome } from './record-operation-outcome.ts';
 
 /** `POST /v1/operations/:operation` for everything that changes something. */
@@ -34,14 +34,14 @@ export async function performOperation<Name extends WriteName>(
   const fresh = {
     id: newId('operation', context.random),
     notifyHash: await sha256(token),
-    sameness: await samenessOf(name, plan),
+    deduplicationKey: await deduplicationKeyOf(name, plan),
   };
   let html: string | undefined;
   const { row, replayed } = await runCommand(context, claim, {
     table: 'operations',
     async begin(tx) {
       await useGrant(context, tx, caller, plan.summary.amount);
-      await assertFree(tx, plan, fresh.sameness);
+      await assertFree(tx, plan, fresh.deduplicationKey);
       await plan.reserve?.(tx);
       return writeDown(context, tx, name, caller, plan, fresh);
     },
@@ -59,7 +59,7 @@ const kindOf = (name: OperationName): 'payment' | 'payout' =>
   name === 'payout.create' ? 'payout' : 'payment';
 
 /** What would be the same movement again (P-09). What moves no money may be repeated at will. */
-const samenessOf = async (
+const deduplicationKeyOf = async (
   name: OperationName,
   { target, summary }: Plan,
 ): Promise<string | null> =>
@@ -70,7 +70,11 @@ const samenessOf = async (
 const moved = ({ transactionId, amount }: RefundItem) => [transactionId, amount];
 
 /** One call at a time for a card or group (C-231), and none that may be a second one (P-09). */
-async function assertFree(tx: Transaction, plan: Plan, sameness: string | null): Promise<void> {
+async function assertFree(
+  tx: Transaction,
+  plan: Plan,
+  deduplicationKey: string | null,
+): Promise<void> {
   if (plan.target !== null)
     for (const state of ['created', 'sent'] as const)
       if ((await tx.find('operations', { where: { target: plan.target, state }, limit: 1 })).length)
@@ -78,8 +82,8 @@ async function assertFree(tx: Transaction, plan: Plan, sameness: string | null):
           detail: 'Another operation with it is under way.',
           retryAfter: 1,
         });
-  if (sameness === null) return;
-  const same = await tx.find('operations', { where: { sameness } });
+  if (deduplicationKey === null) return;
+  const same = await tx.find('operations', { where: { deduplicationKey } });
   const unknown = same.find((row) => row.outcome === 'unknown');
   if (unknown)
     throw new Problem('movement-unsettled', {
@@ -94,7 +98,7 @@ async function writeDown(
   operation: WriteName,
   caller: Operator,
   plan: Plan,
-  fresh: Pick<OperationRow, 'id' | 'notifyHash' | 'sameness'>,
+  fresh: Pick<OperationRow, 'id' | 'notifyHash' | 'deduplicationKey'>,
 ): Promise<OperationRow> {
   const now = context.clock.now();
   const leaseUntil = now + leaseFor(context.profile, operation) * callsOf(plan);
@@ -106,11 +110,11 @@ async function writeDown(
     outcome: null,
     target: plan.target,
     orderNo: plan.orderNo ?? null,
-    summary: JSON.stringify(plan.summary),
+    summary: plan.summary,
     result: null,
-    nextAt: leaseUntil,
+    dueAt: leaseUntil,
     leaseUntil,
-    asked: 0,
+    queryCount: 0,
     createdAt: now,
     sentAt: null,
     settledAt: null,

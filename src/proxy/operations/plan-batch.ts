@@ -15,7 +15,7 @@ import type { TransactionRow } from '../store/tables.ts';
 import { confirmUnrefunded } from './confirm-unrefunded.ts';
 import type { Found, Plan } from './plan.ts';
 import { inMajor, minorOf, reserveRefund } from './refund-ledger.ts';
-import type { RefundItem } from './refund-ledger.ts';
+import type { RefundItem } from '../store/tables.ts';
 import { knownTransactions } from './transactions.ts';
 
 /** The flags of the sandbox gateway; a live one's have to be configured (C-183). */

@@ -1,23 +1,8 @@
 import type { OperationDetails } from '../../contract/proxy/operations.schema.ts';
 import type { Outcome } from '../../contract/vocabulary/outcomes.ts';
-import type { DecimalAmount } from '../../contract/money/decimal-amount.ts';
 import type { SecurityAlert } from '../events/raise-alerts.ts';
 import type { Transaction } from '../store/store.ts';
-import type { RefundItem } from './refund-ledger.ts';
-
-/** What is kept of a request: enough for a person to decide by, and no personal data. */
-export interface OperationSummary {
-  /** What moves, where that is known. */
-  readonly amount?: DecimalAmount;
-  readonly refunds?: readonly RefundItem[];
-  readonly transactions?: readonly string[];
-  /** A card's balance as it was last known, with when (P-09). */
-  readonly balanceBefore?: { readonly value: string; readonly as_of: string };
-  /** A group that is to be made. */
-  readonly group?: { readonly name: string; readonly country_code: string };
-  /** What a card's or group's status is to become, in our words. */
-  readonly status?: string;
-}
+import type { OperationSummary } from '../store/tables.ts';
 
 /** What an answer proves. */
 export interface Found {

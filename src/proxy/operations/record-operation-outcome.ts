@@ -3,13 +3,11 @@ import type { ItemResultView } from '../../contract/proxy/operations.schema.ts';
 import { raiseAlerts } from '../events/raise-alerts.ts';
 import { formatMoney } from '../../contract/money/money.ts';
 import type { Context } from '../context/context.ts';
-import type { RefundItem } from './refund-ledger.ts';
 import { recordEvent } from '../events/record-event.ts';
 import type { Transaction } from '../store/store.ts';
-import type { OperationRow } from '../store/tables.ts';
+import type { OperationRow, RefundItem, StoredResult } from '../store/tables.ts';
 import { applyEffects } from './effects.ts';
-import { keptResultOf, operationResultOf, summaryOf } from './operation-result.ts';
-import type { KeptResult } from './operation-result.ts';
+import { operationResultOf } from './operation-result.ts';
 import type { Found } from './plan.ts';
 
 /**
@@ -28,10 +26,10 @@ export async function recordOperationOutcome(
   const moved = before.outcome !== found.outcome;
   if (before.outcome !== null && moved && !mayBecome(before.outcome, found.outcome)) return before;
 
-  const items = mergeItems(keptResultOf(before).items, found.details.items);
+  const items = mergeItems(before.result?.items, found.details.items);
   const { unconfirmed = [] } = found;
-  const result: KeptResult = {
-    ...keptResultOf(before),
+  const result: StoredResult = {
+    ...before.result,
     ...found.details,
     ...(items && { items }),
     unconfirmed,
@@ -39,10 +37,10 @@ export async function recordOperationOutcome(
   const after = await tx.update('operations', id, {
     state: 'settled',
     outcome: found.outcome,
-    result: JSON.stringify(result),
+    result,
     settledAt: context.clock.now(),
     leaseUntil: 0,
-    ...(moved && { asked: 0, nextAt: firstLook(context, before, found) }),
+    ...(moved && { queryCount: 0, dueAt: firstLook(context, before, found) }),
   });
   await applyEffects(context, tx, before, after);
   if (moved) await tellOfOperation(context, tx, after);
@@ -75,7 +73,7 @@ async function tellOfOperation(context: Context, tx: Transaction, row: Operation
   if (outcome === null) return;
   context.metrics.count('operations_settled', { operation: row.operation, outcome });
   context.log.info('operation settled', { operation: row.operation, requestId: row.id, outcome });
-  const { refunds, amount } = summaryOf(row);
+  const { refunds, amount } = row.summary;
   const [kind, id] = row.target?.split('|') ?? [];
   await recordEvent(context, tx, {
     type: `operation.${outcome}`,

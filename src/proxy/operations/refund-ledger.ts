@@ -3,15 +3,7 @@ import { formatMoney, MoneyError, parseMoney } from '../../contract/money/money.
 import type { Outcome } from '../../contract/vocabulary/outcomes.ts';
 import type { Profile } from '../../contract/profile/profile.schema.ts';
 import type { Transaction } from '../store/store.ts';
-import type { TransactionRow } from '../store/tables.ts';
-
-/** One refund of one payment, in minor units as text. */
-export interface RefundItem {
-  readonly transactionId: string;
-  readonly amount: string;
-  /** The merchant server's handle of it, or ours (C-073). */
-  readonly reference: string;
-}
+import type { RefundItem, TransactionRow } from '../store/tables.ts';
 
 /** Reads an amount of a payment's currency, as minor units. */
 export function minorOf(value: string, currency: string, profile: Profile, field: string): bigint {
@@ -37,7 +29,7 @@ export async function reserveRefund(
   const row = await paymentOf(tx, item.transactionId);
   if (!row.paid)
     throw new Problem('forbidden', { detail: `"${row.id}" is not proven to be paid.` });
-  const soFar = BigInt(row.refunded) + BigInt(row.refunding);
+  const soFar = BigInt(row.refunded) + BigInt(row.refundPending);
   if (soFar !== expected)
     throw new Problem('refund-mismatch', {
       extension: { transaction_id: row.id, refunded: inMajor(soFar, row.currency, profile) },
@@ -50,7 +42,7 @@ export async function reserveRefund(
       extension: { transaction_id: row.id, refundable: inMajor(left, row.currency, profile) },
     });
   await tx.update('transactions', row.id, {
-    refunding: (BigInt(row.refunding) + amount).toString(),
+    refundPending: (BigInt(row.refundPending) + amount).toString(),
   });
 }
 
@@ -64,7 +56,7 @@ export async function settleRefund(
   const row = await paymentOf(tx, item.transactionId);
   const amount = BigInt(item.amount);
   await tx.update('transactions', row.id, {
-    refunding: (BigInt(row.refunding) - amount).toString(),
+    refundPending: (BigInt(row.refundPending) - amount).toString(),
     ...(outcome === 'succeeded' && { refunded: (BigInt(row.refunded) + amount).toString() }),
   });
 }

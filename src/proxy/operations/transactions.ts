@@ -53,7 +53,7 @@ const entryOf = (
   amount: parseLooseMoney(amount, currency, profile.decimals).minor.toString(),
   paid: outcome === 'succeeded',
   refunded: '0',
-  refunding: '0',
+  refundPending: '0',
 });
 
 /** A payment of before this proxy: the gateway is believed, as it is about the proxy's own. */
@@ -80,7 +80,7 @@ async function adopt(
       amount: parseLooseMoney(amount, currency, profile.decimals).minor.toString(),
       paid: judged.kind === 'found' && judged.interpretation.outcome === 'succeeded',
       refunded: '0',
-      refunding: '0',
+      refundPending: '0',
     }),
   );
 }

@@ -8,8 +8,11 @@ const KEPT = 30;
  * The view with what the card's balance was before, as far as it was seen from here: the interface
  * tells no history. `row` is the card as it was kept until now.
  */
-export function withEarlierBalances(view: CardView, row: RegistryRow | undefined): CardView {
-  const { balance, as_of, balances = [] } = (row ? JSON.parse(row.view) : {}) as Partial<CardView>;
+export function withEarlierBalances(
+  view: CardView,
+  row: RegistryRow<CardView> | undefined,
+): CardView {
+  const { balance, as_of, balances = [] }: Partial<CardView> = row?.view ?? {};
   if (!balance || !as_of || balance.currency !== view.balance?.currency) return view;
   const moved = balance.value !== view.balance.value;
   const earlier = moved ? [...balances, { value: balance.value, as_of }] : balances;

@@ -1,6 +1,7 @@
 import { REGISTRY_RECORDS, type RegistryKind } from '../../contract/proxy/registry.schema.ts';
 import type { Clock } from '../../contract/runtime/dependencies.ts';
 import type { Store } from '../store/store.ts';
+import type { Tables } from '../store/tables.ts';
 
 /**
  * Fills the registry with what was issued elsewhere: the interface can list nothing (C-240). What is
@@ -15,19 +16,26 @@ export async function importSeen(
 ): Promise<{ readonly added: number; readonly known: number }> {
   const { id: idField, record: shape } = REGISTRY_RECORDS[kind];
   const now = clock.now();
-  const views = records.map((record) => ({
-    id: record[idField] ?? '',
-    view: { status: 'unknown', ...shape.parse(record), as_of: new Date(now).toISOString() },
-  }));
+  const as_of = new Date(now).toISOString();
+  const views = records.map((record) => {
+    const parsed = shape.parse(record);
+    return {
+      id: record[idField] ?? '',
+      view: { ...parsed, status: parsed.status ?? 'unknown', as_of },
+    };
+  });
   return store.transaction(async (tx) => {
     let known = 0;
     for (const { id, view: imported } of views) {
       const row = await tx.get(kind, id);
       if (row) {
         known += 1;
-        const merged = { ...imported, ...(JSON.parse(row.view) as object) };
-        await tx.update(kind, id, { view: JSON.stringify(merged) });
-      } else await tx.insert(kind, { id, view: JSON.stringify(imported), seenAt: now });
+        await tx.update(kind, id, { view: { ...imported, ...row.view } });
+      } else {
+        // The compiler can't tell that the three tables differ in nothing but their view.
+        const added = { id, view: imported, observedAt: now } as Tables[typeof kind];
+        await tx.insert(kind, added);
+      }
     }
     return { added: views.length - known, known };
   });

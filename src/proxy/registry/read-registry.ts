@@ -24,7 +24,7 @@ export async function readRegistry<View extends z.ZodType>(
       : granted(tx, table, idsOf(caller, table), after),
   );
   return {
-    data: rows.map((row) => view.parse(JSON.parse(row.view))),
+    data: rows.map((row) => view.parse(row.view)),
     next: rows.length === PAGE ? (rows.at(-1)?.id ?? null) : null,
   };
 }

@@ -96,7 +96,7 @@ export function route<A extends Access, Body extends z.ZodType, Result extends z
               key,
               identity: (await shape.identity?.(context, body as z.output<Body>)) ?? body,
             },
-            { now, keptUntil: now + context.settings.retention.requestDays * DAY },
+            { now, expiresAt: now + context.settings.retention.requestDays * DAY },
           );
     const result = await shape.handle(context, {
       caller,

@@ -1,18 +1,18 @@
 import type { Profile } from '../../contract/profile/profile.schema.ts';
 import type { CardPayment } from '../../contract/proxy/checkout.schema.ts';
-import type { SessionCreate } from '../../contract/proxy/session.schema.ts';
+import type { SessionTerms } from '../store/session-terms.schema.ts';
 import type { Context } from '../context/context.ts';
 import { seal } from '../crypto/sealing.ts';
 import type { AttemptEffect } from '../store/store.ts';
 import type { CardIdentity } from '../store/tables.ts';
-import { promotePendingCard } from './keep-wanted-card.ts';
+import { promotePendingCard } from './promote-pending-card.ts';
 
 /** Whose card it would be: the shop's own id of the shopper, within this account. */
-export const ownerOf = ({ ids }: Profile, { shopper }: SessionCreate): string | undefined =>
+export const ownerOf = ({ ids }: Profile, { shopper }: SessionTerms): string | undefined =>
   shopper?.id === undefined ? undefined : `${ids.accountId}|${shopper.id}`;
 
 /** Only where the session offers it, for a shopper whom the shop knows. */
-export const mayKeepCard = (profile: Profile, terms: SessionCreate): boolean =>
+export const mayKeepCard = (profile: Profile, terms: SessionTerms): boolean =>
   profile.savedCards.enabled &&
   terms.save_card === 'offer' &&
   ownerOf(profile, terms) !== undefined;
@@ -23,7 +23,7 @@ const WANTED_FOR_MS = 7 * 86_400_000;
 /** Makes what writes down that a card is to be kept, with its token where the answer has one. */
 export async function stagePendingCard(
   context: Context,
-  terms: SessionCreate,
+  terms: SessionTerms,
   tokenId: string | undefined,
   known: CardIdentity,
   card: CardPayment['card'],
@@ -31,7 +31,7 @@ export async function stagePendingCard(
   const { clock, profile } = context;
   const token = tokenId === undefined ? null : await seal(context.keys, 'stored-cards', tokenId);
   return async (tx, attempt) => {
-    await tx.insert('wantedCards', {
+    await tx.insert('pendingCards', {
       id: attempt.id,
       owner: ownerOf(profile, terms) ?? '',
       token,

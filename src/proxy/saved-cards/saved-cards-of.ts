@@ -1,5 +1,5 @@
 import type { SavedCard } from '../../contract/proxy/checkout.schema.ts';
-import type { SessionCreate } from '../../contract/proxy/session.schema.ts';
+import type { SessionTerms } from '../store/session-terms.schema.ts';
 import type { Context } from '../context/context.ts';
 import type { Transaction } from '../store/store.ts';
 import type { SavedCardRow } from '../store/tables.ts';
@@ -9,7 +9,7 @@ import { ownerOf } from './keep-card.ts';
 export async function savedCardsOf(
   { profile, clock }: Context,
   tx: Transaction,
-  terms: SessionCreate,
+  terms: SessionTerms,
 ): Promise<SavedCardRow[]> {
   const owner = ownerOf(profile, terms);
   if (owner === undefined || !profile.savedCards.enabled) return [];

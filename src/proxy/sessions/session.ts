@@ -1,13 +1,12 @@
 import type { SessionState } from '../../contract/vocabulary/outcomes.ts';
 import { Problem } from '../../contract/vocabulary/problems.ts';
-import { sessionCreate } from '../../contract/proxy/session.schema.ts';
-import type { SessionCreate } from '../../contract/proxy/session.schema.ts';
+import { sessionTerms } from '../store/session-terms.schema.ts';
+import type { SessionTerms } from '../store/session-terms.schema.ts';
 import type { Transaction } from '../store/store.ts';
 import type { SessionRow } from '../store/tables.ts';
 
 /** What the merchant server fixed, with its changes since. */
-export const termsOf = (session: SessionRow): SessionCreate =>
-  sessionCreate.parse(JSON.parse(session.terms));
+export const termsOf = (session: SessionRow): SessionTerms => sessionTerms.parse(session.terms);
 
 /** An open session ends by the clock, whether or not anyone has written that down yet. */
 export const stateAt = (session: SessionRow, now: number): SessionState =>

@@ -3,7 +3,7 @@ import { ConflictError } from './store.ts';
 import { assertUnique, searchRows } from './rows.ts';
 import type { Row } from './rows.ts';
 import type { Store, Transaction } from './store.ts';
-import { TABLES } from './tables.ts';
+import { TABLES } from './table-shapes.ts';
 import type { TableName, Tables } from './tables.ts';
 
 /**
@@ -57,14 +57,14 @@ function transactionOver(
   return {
     // Rows of all tables lie in maps of one kind; that a table holds its own kind only is seen to by `insert`.
     async get(table, id) {
-      return rowsOf(table).get(id) as unknown as Tables[typeof table] | undefined;
+      return structuredClone(rowsOf(table).get(id)) as unknown as Tables[typeof table] | undefined;
     },
     async find(table, query) {
       const rows = searchRows(table, [...rowsOf(table).values()], query);
-      return rows as unknown as Tables[typeof table][];
+      return structuredClone(rows) as unknown as Tables[typeof table][];
     },
     async insert(table, row) {
-      const copy: Row = Object.freeze({ ...(row as unknown as Row) });
+      const copy = structuredClone(row as unknown as Row);
       if (rowsOf(table).has(copy.id)) throw new ConflictError(`${table}: id is taken`);
       assertUnique(table, copy, rowsOf(table).values());
       put(table, copy.id, copy);
@@ -72,10 +72,10 @@ function transactionOver(
     async update(table, id, changes) {
       const before = rowsOf(table).get(id);
       if (!before) throw new Error(`${table}: there is no row to update`);
-      const after: Row = Object.freeze({ ...before, ...(changes as Partial<Row>), id });
+      const after: Row = { ...before, ...structuredClone(changes as Partial<Row>), id };
       assertUnique(table, after, rowsOf(table).values());
       put(table, id, after);
-      return after as unknown as Tables[typeof table];
+      return structuredClone(after) as unknown as Tables[typeof table];
     },
     async remove(table, id) {
       put(table, id, undefined);

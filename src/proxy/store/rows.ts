@@ -1,10 +1,13 @@
 import { ConflictError } from './store.ts';
 import type { Query, Scalar } from './store.ts';
-import { searchableColumns, TABLES } from './tables.ts';
+import { TABLES } from './table-shapes.ts';
 import type { TableName } from './tables.ts';
 
-/** A row of any table. Here stands what stores do themselves that have no database to ask. */
-export type Row = Readonly<Record<string, Scalar>> & { readonly id: string };
+/** A row of any table, for stores that search rows themselves. */
+export type Row = Readonly<Record<string, unknown>> & { readonly id: string };
+
+/** A column's value; only these can be searched by. */
+const scalar = (row: Row, column: string): Scalar => (row[column] ?? null) as Scalar;
 
 /** Throws ConflictError when another row has what a unique index gives to one only. */
 export function assertUnique(table: TableName, row: Row, rows: Iterable<Row>): void {
@@ -24,18 +27,18 @@ export function searchRows(table: TableName, rows: readonly Row[], query: Query<
   const searched = [...Object.keys(where), ...(range ? [range.column] : []), orderBy];
   // Other stores have nothing but these columns to search by.
   for (const column of searched)
-    if (!searchableColumns(table).has(column))
-      throw new Error(`${table}: "${column}" has no index`);
+    if (column !== 'id' && !(column in TABLES[table].columns))
+      throw new Error(`${table}: "${column}" is no column`);
 
   const matches = (row: Row): boolean =>
     Object.entries(where).every(([column, value]) => row[column] === value) &&
-    (!range || inRange(row[range.column] ?? null, range));
+    (!range || inRange(scalar(row, range.column), range));
   const direction = descending ? -1 : 1;
   return rows
     .filter(matches)
     .sort(
       (a, b) =>
-        direction * (compare(a[orderBy] ?? null, b[orderBy] ?? null) || compare(a.id, b.id)),
+        direction * (compare(scalar(a, orderBy), scalar(b, orderBy)) || compare(a.id, b.id)),
     )
     .slice(0, limit);
 }

@@ -1,10 +1,19 @@
+import type { NextAction, WindowSize } from '../../contract/proxy/checkout.schema.ts';
+import type {
+  CardholderView,
+  CardView,
+  GroupView,
+  OperationDetails,
+} from '../../contract/proxy/operations.schema.ts';
+import type { DecimalAmount } from '../../contract/money/decimal-amount.ts';
 import type { OperationName } from '../../contract/vocabulary/operation-names.ts';
 import type { AttemptState, Outcome, SessionState } from '../../contract/vocabulary/outcomes.ts';
-import type { WindowSize } from '../../contract/proxy/checkout.schema.ts';
+import type { Recurring } from '../../gateway/index.ts';
+import type { SessionTerms } from './session-terms.schema.ts';
 
 /**
- * Everything the proxy keeps, as data: rows are JSON documents with an `id`, and each table names
- * the columns it is searched by. Every store makes its own storage out of this description.
+ * Everything the proxy keeps, as data: each row is one JSON document with an `id`, and each table names
+ * the members it is searched by. Every store makes its own storage out of this description.
  * Times are milliseconds since the epoch. No card number, security code, secret or raw token is in
  * any row: numbers are keyed HMACs, tokens are hashed or encrypted (P-42, P-43).
  */
@@ -20,8 +29,8 @@ export interface SessionRow {
   readonly secretHash: string;
   readonly createdAt: number;
   readonly expiresAt: number;
-  /** The parsed `POST /v1/sessions`, with the changes since. */
-  readonly terms: string;
+  /** As this or an earlier version stored them: read them with `termsOf`. */
+  readonly terms: SessionTerms;
 }
 
 export interface OrderRow {
@@ -29,8 +38,8 @@ export interface OrderRow {
   readonly id: string;
   readonly attempts: number;
   /** The attempt that holds the order (P-11), if one does. */
-  readonly holder: string | null;
-  readonly paidBy: string | null;
+  readonly activeAttemptId: string | null;
+  readonly paidAttemptId: string | null;
 }
 
 export interface AttemptRow {
@@ -53,26 +62,26 @@ export interface AttemptRow {
   readonly addressHash: string | null;
   readonly resultCode: string | null;
   readonly decline: string | null;
-  /** JSON of a `NextAction`, while one is due. */
-  readonly nextAction: string | null;
+  /** What the shopper has to do, while it is due. */
+  readonly nextAction: NextAction | null;
   /** An action was due once: the shopper may have left it undone. */
-  readonly ledAway: boolean;
+  readonly wasRedirected: boolean;
   /** The bank's page that a challenge leads to; checked (P-35). */
   readonly issuerUrl: string | null;
   /** EMV 3-D Secure window that a challenge gets (C-109). */
   readonly windowSize: WindowSize;
   /** When the shopper came back from wherever the action led. */
   readonly returnedAt: number | null;
-  /** JSON of a `Recurring`: the ids of the subscription that it began (C-196). */
-  readonly recurring: string | null;
+  /** The ids of the subscription that it began (C-196). */
+  readonly recurring: Recurring | null;
   /** Hash of the token in the address that the gateway notifies (P-19). */
   readonly notifyHash: string | null;
   /** When to ask the gateway next; null when there is nothing to ask. */
-  readonly nextAt: number | null;
+  readonly dueAt: number | null;
   /** Whoever works on the row holds it until then; an expired lease is free. */
   readonly leaseUntil: number;
-  readonly asked: number;
-  readonly notFound: number;
+  readonly queryCount: number;
+  readonly notFoundCount: number;
   readonly createdAt: number;
   readonly sentAt: number | null;
   readonly settledAt: number | null;
@@ -83,13 +92,13 @@ export interface RequestRow {
   readonly id: string;
   readonly fingerprint: string;
   /** The attempt or operation it made: a repeat is told how that stands, instead of an answer of long ago. */
-  readonly madeId: string | null;
+  readonly resourceId: string | null;
   /** The answer to repeat, where nothing was sent. */
   readonly status: number | null;
-  readonly body: string | null;
+  readonly body: unknown;
   readonly createdAt: number;
   /** When it may be forgotten; null for never (P-03). */
-  readonly keptUntil: number | null;
+  readonly expiresAt: number | null;
 }
 
 /** An operation that somebody asked the gateway for through the proxy. */
@@ -103,20 +112,47 @@ export interface OperationRow {
   /** `cards|123`: works on one card or group at a time (C-231). */
   readonly target: string | null;
   /** Hash of operation, target and amount: not again while the first is unknown (P-09). */
-  readonly sameness: string | null;
+  readonly deduplicationKey: string | null;
   /** Of a payment: what it can be asked about by. */
   readonly orderNo: string | null;
-  /** JSON of `OperationSummary`: what a person needs to decide; no personal data. */
-  readonly summary: string;
-  /** JSON of `OperationResult`, once there is an answer. */
-  readonly result: string | null;
+  readonly summary: OperationSummary;
+  /** Once there is an answer. */
+  readonly result: StoredResult | null;
   readonly notifyHash: string | null;
-  readonly nextAt: number | null;
+  readonly dueAt: number | null;
   readonly leaseUntil: number;
-  readonly asked: number;
+  readonly queryCount: number;
   readonly createdAt: number;
   readonly sentAt: number | null;
   readonly settledAt: number | null;
+}
+
+/** What is kept of a request: enough for a person to decide by, and no personal data. */
+export interface OperationSummary {
+  /** What moves, where that is known. */
+  readonly amount?: DecimalAmount;
+  readonly refunds?: readonly RefundItem[];
+  readonly transactions?: readonly string[];
+  /** A card's balance as it was last known, with when (P-09). */
+  readonly balanceBefore?: { readonly value: string; readonly as_of: string };
+  /** A group that is to be made. */
+  readonly group?: { readonly name: string; readonly country_code: string };
+  /** What a card's or group's status is to become, in our words. */
+  readonly status?: string;
+}
+
+/** One refund of one payment, in minor units as text. */
+export interface RefundItem {
+  readonly transactionId: string;
+  readonly amount: string;
+  /** The merchant server's handle of it, or ours (C-073). */
+  readonly reference: string;
+}
+
+/** What is kept of an answer. */
+export interface StoredResult extends OperationDetails {
+  /** Refused refunds that no query has confirmed yet (P-16). */
+  readonly unconfirmed?: readonly string[];
 }
 
 /** A payment as the refund ledger sees it. Amounts are minor units, as text (P-14). */
@@ -130,7 +166,7 @@ export interface TransactionRow {
   readonly paid: boolean;
   readonly refunded: string;
   /** Reserved by refunds whose end is not proven. */
-  readonly refunding: string;
+  readonly refundPending: string;
 }
 
 export interface GrantRow {
@@ -166,16 +202,16 @@ export interface SubscriptionRow {
   readonly period: string | null;
   /** When the next deduction is to be, where the gateway says so. */
   readonly deductionAt: number | null;
-  readonly nextAt: number | null;
+  readonly dueAt: number | null;
 }
 
 /** A card, group or cardholder that was seen: the interface can list none (C-240). */
-export interface RegistryRow {
+export interface RegistryRow<View = CardView | GroupView | CardholderView> {
   /** The gateway's id. */
   readonly id: string;
-  /** JSON of its view, as of `seenAt`. */
-  readonly view: string;
-  readonly seenAt: number;
+  /** As of `observedAt`; what was imported, or only changed its status, lacks the rest. */
+  readonly view: View;
+  readonly observedAt: number;
 }
 
 /** A card that a shopper wanted to be kept, by its token at the gateway (C-137). */
@@ -217,10 +253,16 @@ export interface HandoffRow {
 export interface DeliveryRow {
   /** The event's id. */
   readonly id: string;
-  readonly nextAt: number | null;
-  /** JSON of `DeliveryAttempt[]`. */
-  readonly attempts: string;
+  readonly dueAt: number | null;
+  readonly attempts: readonly DeliveryAttempt[];
   readonly state: 'waiting' | 'delivered' | 'given-up';
+}
+
+/** One try to deliver an event. */
+export interface DeliveryAttempt {
+  readonly at: number;
+  /** HTTP status; null when there was no answer. */
+  readonly status: number | null;
 }
 
 /** What the gateway notified of: a hint to ask (P-20, P-21). */
@@ -229,11 +271,28 @@ export interface NotificationRow {
   readonly id: string;
   /** An attempt's or operation's id, or `unknown`. */
   readonly about: string;
-  /** JSON of the allow-listed ids. */
-  readonly named: string;
+  readonly named: NotificationHint;
   readonly receivedAt: number;
-  readonly nextAt: number | null;
+  readonly dueAt: number | null;
 }
+
+/** The ids and words by which a notification says what it is about; nothing else of it is kept (P-20). */
+export type NotificationHint = Readonly<
+  Partial<
+    Record<
+      | 'transaction_id'
+      | 'order_no'
+      | 'order_status'
+      | 'refund_reference_id'
+      | 'request_id'
+      | 'status'
+      | 'event'
+      | 'event_type'
+      | 'notify_type',
+      string
+    >
+  >
+>;
 
 export interface EventRow {
   /** Zero-padded sequence number: order of ids is order of events. */
@@ -241,7 +300,7 @@ export interface EventRow {
   readonly at: number;
   readonly type: string;
   readonly sessionId: string | null;
-  readonly data: string;
+  readonly data: Readonly<Record<string, unknown>>;
 }
 
 export interface CounterRow {
@@ -268,70 +327,13 @@ export interface Tables {
   grants: GrantRow;
   subscriptions: SubscriptionRow;
   reveals: RevealRow;
-  cards: RegistryRow;
-  groups: RegistryRow;
-  cardholders: RegistryRow;
+  cards: RegistryRow<CardView>;
+  groups: RegistryRow<GroupView>;
+  cardholders: RegistryRow<CardholderView>;
   deliveries: DeliveryRow;
   notifications: NotificationRow;
   savedCards: SavedCardRow;
-  wantedCards: PendingCardRow;
+  pendingCards: PendingCardRow;
   handoffs: HandoffRow;
 }
 export type TableName = keyof Tables;
-
-interface Index {
-  readonly columns: readonly string[];
-  readonly unique?: boolean;
-}
-
-export const TABLES: { readonly [T in TableName]: { readonly indexes: readonly Index[] } } = {
-  sessions: { indexes: [{ columns: ['orderKey'] }, { columns: ['state', 'expiresAt'] }] },
-  orders: { indexes: [] },
-  attempts: {
-    indexes: [
-      { columns: ['orderNo'], unique: true },
-      { columns: ['orderKey'] },
-      { columns: ['sessionId'] },
-      { columns: ['nextAt'] },
-      { columns: ['transactionId'] },
-      { columns: ['notifyHash'] },
-      { columns: ['createdAt'] },
-      { columns: ['cardHmac', 'createdAt'] },
-      { columns: ['addressHash', 'createdAt'] },
-    ],
-  },
-  requests: { indexes: [{ columns: ['keptUntil'] }] },
-  events: { indexes: [{ columns: ['sessionId'] }] },
-  counters: { indexes: [] },
-  operations: {
-    indexes: [
-      { columns: ['orderNo'], unique: true },
-      { columns: ['target', 'state'] },
-      { columns: ['sameness'] },
-      { columns: ['nextAt'] },
-      { columns: ['notifyHash'] },
-    ],
-  },
-  transactions: { indexes: [] },
-  subscriptions: { indexes: [{ columns: ['nextAt'] }, { columns: ['attemptId'] }] },
-  grants: { indexes: [{ columns: ['expiresAt'] }] },
-  reveals: { indexes: [{ columns: ['cardId', 'at'] }, { columns: ['subject', 'at'] }] },
-  cards: { indexes: [] },
-  groups: { indexes: [] },
-  cardholders: { indexes: [] },
-  deliveries: { indexes: [{ columns: ['nextAt'] }] },
-  notifications: {
-    indexes: [
-      { columns: ['nextAt'] },
-      { columns: ['about', 'receivedAt'] },
-      { columns: ['receivedAt'] },
-    ],
-  },
-  savedCards: { indexes: [{ columns: ['owner'] }] },
-  wantedCards: { indexes: [{ columns: ['expiresAt'] }] },
-  handoffs: { indexes: [{ columns: ['expiresAt'] }] },
-};
-
-/** The columns that a query may name. */
-export const searchableColumns = (table: TableName): ReadonlySet<string> =>
-  new Set(['id', ...TABLES[table].indexes.flatMap((index) => index.columns)]);

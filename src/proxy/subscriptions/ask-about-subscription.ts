@@ -69,7 +69,7 @@ async function noteResult(
       period: result.recurring_deduction_period ?? row.period,
       deductionAt: momentOf(context, next),
     }),
-    nextAt: ended ? null : askAt(context, next),
+    dueAt: ended ? null : askAt(context, next),
   });
   return ended;
 }

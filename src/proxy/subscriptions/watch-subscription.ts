@@ -1,5 +1,4 @@
 import { parseTime } from '../../gateway/index.ts';
-import type { Recurring } from '../../gateway/index.ts';
 import type { Context } from '../context/context.ts';
 import type { Transaction } from '../store/store.ts';
 import type { AttemptRow } from '../store/tables.ts';
@@ -16,7 +15,7 @@ export async function watchSubscription(
   { id, outcome, orderNo, recurring }: AttemptRow,
 ): Promise<void> {
   if (outcome !== 'succeeded' || recurring === null) return;
-  const { recurringId, contractName, period, nextDeduction } = JSON.parse(recurring) as Recurring;
+  const { recurringId, contractName, period, nextDeduction } = recurring;
   if (await tx.get('subscriptions', recurringId)) return;
   await tx.insert('subscriptions', {
     id: recurringId,
@@ -25,7 +24,7 @@ export async function watchSubscription(
     contractName: contractName ?? null,
     period: period ?? null,
     deductionAt: momentOf(context, nextDeduction),
-    nextAt: askAt(context, nextDeduction),
+    dueAt: askAt(context, nextDeduction),
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Profile } from '../../../contract/profile/profile.schema.ts';
 import { Problem } from '../../../contract/vocabulary/problems.ts';
-import type { SessionCreate } from '../../../contract/proxy/session.schema.ts';
+import type { SessionTerms } from '../../store/session-terms.schema.ts';
 import { toGatewayAmount } from '../../../contract/money/gateway-amount.ts';
 import { paymentRequest } from './payment-request.ts';
 import type { RequestParts } from './payment-request.ts';
@@ -21,7 +21,7 @@ export function cardFamilyRequest(parts: RequestParts, keepCard: boolean) {
 }
 
 /** Under the names of the interface, whose letters are mixed (C-078). */
-const authenticationFields = ({ authentication: made }: SessionCreate) =>
+const authenticationFields = ({ authentication: made }: SessionTerms) =>
   made && {
     additional_information: [
       {
@@ -36,7 +36,7 @@ const authenticationFields = ({ authentication: made }: SessionCreate) =>
   };
 
 /** The contract is the merchant server's alone (C-194, C-202 to C-204). */
-const subscriptionFields = (profile: Profile, { subscription }: SessionCreate) =>
+const subscriptionFields = (profile: Profile, { subscription }: SessionTerms) =>
   subscription && {
     subscription: {
       ...subscription,
@@ -51,7 +51,7 @@ const subscriptionFields = (profile: Profile, { subscription }: SessionCreate) =
   };
 
 /** The plan that the shopper chose among the session's. Throws where it is none of them. */
-export function instalmentFields({ instalments }: SessionCreate, id: string | undefined) {
+export function instalmentFields({ instalments }: SessionTerms, id: string | undefined) {
   if (id === undefined) return undefined;
   const plan = instalments?.find((each) => each.id === id);
   if (!plan)

@@ -1,10 +1,10 @@
 import { Problem } from '../../../contract/vocabulary/problems.ts';
 import type { AlternativeMethod, Profile } from '../../../contract/profile/profile.schema.ts';
 import type { PaymentMethod } from '../../../contract/proxy/checkout.schema.ts';
-import type { SessionCreate } from '../../../contract/proxy/session.schema.ts';
+import type { SessionTerms } from '../../store/session-terms.schema.ts';
 
 /** What a session may be paid with: the profile's ways that fit it, in the order it names (C-143). */
-export function paymentMethods(profile: Profile, terms: SessionCreate): PaymentMethod[] {
+export function paymentMethods(profile: Profile, terms: SessionTerms): PaymentMethod[] {
   const all: PaymentMethod[] = [
     { code: 'card', kind: 'card' },
     ...profile.methods.filter((method) => fits(method, terms)).map(methodView),
@@ -15,13 +15,13 @@ export function paymentMethods(profile: Profile, terms: SessionCreate): PaymentM
 }
 
 /** A request may come from anything, also from a page that is out of date. */
-export function assertOffered(profile: Profile, terms: SessionCreate, code: string): void {
+export function assertOffered(profile: Profile, terms: SessionTerms, code: string): void {
   if (!paymentMethods(profile, terms).some((method) => method.code === code))
     throw new Problem('method-not-offered');
 }
 
 /** Nothing but cards can carry a subscription (C-083). */
-function fits({ currencies, countries }: AlternativeMethod, terms: SessionCreate): boolean {
+function fits({ currencies, countries }: AlternativeMethod, terms: SessionTerms): boolean {
   const country = terms.country ?? terms.billing?.country;
   return (
     !terms.subscription &&

@@ -1,6 +1,7 @@
 import type { Profile } from '../../../contract/profile/profile.schema.ts';
 import type { DeviceData, ShopperDetails } from '../../../contract/proxy/checkout.schema.ts';
-import type { AmountParts, SessionCreate } from '../../../contract/proxy/session.schema.ts';
+import type { AmountParts } from '../../../contract/proxy/session.schema.ts';
+import type { SessionTerms } from '../../store/session-terms.schema.ts';
 import type { Address } from '../../../contract/proxy/shared.schema.ts';
 import { encodeItems, toDayMonthYear } from '../../../gateway/index.ts';
 import type { Browser } from '../../http/browser.ts';
@@ -10,7 +11,7 @@ import { toGatewayAmount } from '../../../contract/money/gateway-amount.ts';
 /** What every request of a payment is made of. */
 export interface RequestParts {
   readonly profile: Profile;
-  readonly terms: SessionCreate;
+  readonly terms: SessionTerms;
   readonly attempt: AttemptRow;
   readonly browser: Browser;
   /** What the shopper said; where the merchant server said something else, that counts. */
@@ -45,7 +46,7 @@ export function paymentRequest(request: RequestParts) {
   };
 }
 
-const partFields = (profile: Profile, { parts, amount }: SessionCreate): AmountParts =>
+const partFields = (profile: Profile, { parts, amount }: SessionTerms): AmountParts =>
   Object.fromEntries(
     Object.entries(parts ?? {}).flatMap(([name, value]) =>
       value === undefined
@@ -54,7 +55,7 @@ const partFields = (profile: Profile, { parts, amount }: SessionCreate): AmountP
     ),
   );
 
-const wireItem = ({ name, id, unit_price, quantity, url }: SessionCreate['items'][number]) => ({
+const wireItem = ({ name, id, unit_price, quantity, url }: SessionTerms['items'][number]) => ({
   name,
   id: id ?? '',
   price: unit_price.value,
@@ -62,7 +63,7 @@ const wireItem = ({ name, id, unit_price, quantity, url }: SessionCreate['items'
   url: url ?? '',
 });
 
-const shopperFields = (shopper: NonNullable<SessionCreate['shopper']>) => ({
+const shopperFields = (shopper: NonNullable<SessionTerms['shopper']>) => ({
   shopper_id: shopper.id,
   shopper_email: shopper.email,
   shopper_phone: shopper.phone,

@@ -14,7 +14,7 @@ export async function promotePendingCard(
   tx: Transaction,
   { id, outcome }: AttemptRow,
 ): Promise<void> {
-  const wanted = outcome === 'succeeded' ? await tx.get('wantedCards', id) : undefined;
+  const wanted = outcome === 'succeeded' ? await tx.get('pendingCards', id) : undefined;
   if (!wanted || wanted.token === null) return;
   const { token, expiresAt: _wanted, ...card } = wanted;
   const others = await tx.find('savedCards', { where: { owner: card.owner } });
@@ -26,7 +26,7 @@ export async function promotePendingCard(
     token,
     savedAt: clock.now(),
   });
-  await tx.remove('wantedCards', id);
+  await tx.remove('pendingCards', id);
 }
 
 /** The token of a card that is to be kept came after the answer. */
@@ -38,10 +38,10 @@ export async function attachToken(
 ): Promise<void> {
   const token = await seal(context.keys, 'stored-cards', tokenId);
   await context.store.transaction(async (tx) => {
-    const wanted = await tx.get('wantedCards', attemptId);
+    const wanted = await tx.get('pendingCards', attemptId);
     const attempt = await tx.get('attempts', attemptId);
     if (wanted?.token !== null || !attempt || attempt.orderNo !== orderNo) return;
-    await tx.update('wantedCards', attemptId, { token });
+    await tx.update('pendingCards', attemptId, { token });
     await promotePendingCard(context, tx, attempt);
   });
 }

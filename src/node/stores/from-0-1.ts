@@ -1,0 +1,112 @@
+import { sql, type Transaction as SqlTransaction } from 'kysely';
+import type { TableName } from '../../proxy/store/tables.ts';
+import { documentOf, documentTransaction, type Documents } from './document-store.ts';
+
+/** Rows that are read at once. */
+const BATCH = 500;
+
+type StoredRow = Readonly<Record<string, unknown>> & { readonly id: string };
+type Change = (row: StoredRow) => StoredRow;
+
+/** Members that were JSON in a string are objects now. */
+const parsed =
+  (...members: readonly string[]): Change =>
+  (row) => ({
+    ...row,
+    ...Object.fromEntries(
+      members.map((member) => {
+        const text = row[member];
+        return [member, typeof text === 'string' ? (JSON.parse(text) as unknown) : null];
+      }),
+    ),
+  });
+
+const renamed =
+  (names: Readonly<Record<string, string>>): Change =>
+  (row) => {
+    const members = Object.entries(row).map(([member, value]) => [names[member] ?? member, value]);
+    return { ...Object.fromEntries(members), id: row.id } as StoredRow;
+  };
+
+const same: Change = (row) => row;
+const DUE = { nextAt: 'dueAt' } as const;
+
+/** Every table that 0.1 stored: its name there, and what its rows are now. */
+const TABLES_OF_0_1: Readonly<
+  Record<string, { readonly now: TableName; readonly change: Change }>
+> = {
+  sessions: { now: 'sessions', change: parsed('terms') },
+  orders: {
+    now: 'orders',
+    change: renamed({ holder: 'activeAttemptId', paidBy: 'paidAttemptId' }),
+  },
+  attempts: {
+    now: 'attempts',
+    change: (row) =>
+      renamed({
+        ...DUE,
+        asked: 'queryCount',
+        notFound: 'notFoundCount',
+        ledAway: 'wasRedirected',
+      })(parsed('nextAction', 'recurring')(row)),
+  },
+  requests: {
+    now: 'requests',
+    change: (row) => renamed({ madeId: 'resourceId', keptUntil: 'expiresAt' })(parsed('body')(row)),
+  },
+  events: { now: 'events', change: parsed('data') },
+  counters: { now: 'counters', change: same },
+  operations: {
+    now: 'operations',
+    change: (row) =>
+      renamed({ ...DUE, asked: 'queryCount', sameness: 'deduplicationKey' })(
+        parsed('summary', 'result')(row),
+      ),
+  },
+  transactions: { now: 'transactions', change: renamed({ refunding: 'refundPending' }) },
+  subscriptions: { now: 'subscriptions', change: renamed(DUE) },
+  grants: { now: 'grants', change: same },
+  reveals: { now: 'reveals', change: same },
+  ...registry('cards'),
+  ...registry('groups'),
+  ...registry('cardholders'),
+  deliveries: { now: 'deliveries', change: (row) => renamed(DUE)(parsed('attempts')(row)) },
+  notifications: { now: 'notifications', change: (row) => renamed(DUE)(parsed('named')(row)) },
+  savedCards: { now: 'savedCards', change: same },
+  wantedCards: { now: 'pendingCards', change: same },
+  handoffs: { now: 'handoffs', change: same },
+};
+
+function registry(now: 'cards' | 'groups' | 'cardholders') {
+  const change: Change = (row) => renamed({ seenAt: 'observedAt' })(parsed('view')(row));
+  return { [now]: { now, change } };
+}
+
+/**
+ * 0.1 kept a row as an id and a JSON document, whose structured members were JSON in strings. Its
+ * tables are set aside, copied, and dropped: a process of 0.1 that still runs can't write to the new
+ * ones.
+ */
+export const fromZeroOne =
+  (createTables: (inner: SqlTransaction<Documents>) => Promise<void>) =>
+  async (inner: SqlTransaction<Documents>): Promise<void> => {
+    const aside = (name: string) => sql.table(`tender_0_1_${name}`);
+    for (const name of Object.keys(TABLES_OF_0_1))
+      await sql`alter table ${sql.table(`tender_${name}`)} rename to ${aside(name)}`.execute(inner);
+    await createTables(inner);
+    const { insert } = documentTransaction(inner);
+    for (const [name, { now, change }] of Object.entries(TABLES_OF_0_1)) {
+      for (let after = '', rows: unknown[]; ;) {
+        const page = sql`select document from ${aside(name)}
+          where id > ${after} order by id limit ${BATCH}`;
+        ({ rows } = await page.execute(inner));
+        for (const row of rows) {
+          const stored = documentOf(row) as StoredRow;
+          after = stored.id;
+          await insert(now, change(stored) as never);
+        }
+        if (rows.length < BATCH) break;
+      }
+      await sql`drop table ${aside(name)}`.execute(inner);
+    }
+  };
