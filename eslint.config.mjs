@@ -20,6 +20,26 @@ const noRuleInText = ['Literal[value=/RULE/]', 'TemplateElement[value.raw=/RULE/
   }),
 );
 
+/** What an element reads, it is given as a property: a change of an attribute would go unnoticed. */
+const noReadingAround = [
+  {
+    selector: "CallExpression[callee.property.name='getAttribute']",
+    message: 'Declare a property; attributes set it.',
+  },
+  {
+    selector:
+      "MemberExpression[property.name='host'][object.callee.property.name='getRootNode'], MemberExpression[property.name='host'][object.name=/root/i]",
+    message: 'Take what is needed as a property or from a context.',
+  },
+];
+
+/** WebKit hangs a page whose frame is taken away while its module awaits an import. */
+const noTopLevelAwait = {
+  selector:
+    'Program > VariableDeclaration > VariableDeclarator > AwaitExpression, Program > ExpressionStatement > AwaitExpression',
+  message: 'WebKit hangs a page whose frame is taken away while its module awaits an import.',
+};
+
 export default defineConfig(
   globalIgnores([
     'dist/',
@@ -124,17 +144,25 @@ export default defineConfig(
   {
     files: ['src/frame/**/*.ts', 'src/elements/**/*.ts'],
     rules: {
+      'no-restricted-syntax': ['error', noEnum, ...noRuleInText, noTopLevelAwait],
+    },
+  },
+  {
+    files: ['src/elements/**/*.ts'],
+    rules: {
       'no-restricted-syntax': [
         'error',
         noEnum,
         ...noRuleInText,
-        {
-          selector:
-            'Program > VariableDeclaration > VariableDeclarator > AwaitExpression, Program > ExpressionStatement > AwaitExpression',
-          message:
-            'WebKit hangs a page whose frame is taken away while its module awaits an import.',
-        },
+        noTopLevelAwait,
+        ...noReadingAround,
       ],
+      'lit/lifecycle-super': 'error',
+      'lit/no-this-assign-in-render': 'error',
+      'lit/attribute-names': ['error', { convention: 'kebab' }],
+      'lit/prefer-static-styles': 'error',
+      'wc/require-listener-teardown': 'error',
+      'wc/tag-name-matches-class': ['error', { prefix: ['tender-'] }],
     },
   },
   {

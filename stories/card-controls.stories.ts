@@ -87,7 +87,7 @@ export const Unsettled: Story = {
     await enter(canvasElement, 'charge', '40.15');
     await untilThere(canvasElement, '[part~="check-again-button"]');
     await enter(canvasElement, 'charge', '40.15');
-    await untilThere(canvasElement, '.told > .notice ~ .notice');
+    await untilThere(canvasElement, '.status > .notice ~ .notice');
   },
 };
 

@@ -48,7 +48,7 @@ export const Refused: Story = {
     ),
   async play({ canvasElement }) {
     await press(canvasElement, 'reveal-button');
-    await untilThere(canvasElement, '[part~="told"]:not(:empty)');
+    await untilThere(canvasElement, '[part~="result"]:not(:empty)');
   },
 };
 

@@ -42,6 +42,7 @@ export class CheckoutSession {
   #refusal: string | undefined;
   #progress: Progress = 'idle';
   #key: string | undefined;
+  #made: string | undefined;
   #running: Promise<PaymentResult> | undefined;
   readonly #listeners = new Set<() => void>();
 
@@ -70,6 +71,11 @@ export class CheckoutSession {
   /** The attempt that stands for the order, as new as anything here knows it. */
   get attempt(): PaymentResult | undefined {
     return this.#view?.attempt;
+  }
+
+  /** The attempt was made through this session, and not found, for example after a reload. */
+  get madeHere(): boolean {
+    return this.attempt !== undefined && this.attempt.attempt_id === this.#made;
   }
 
   /** Calls back after every change until the signal aborts. */
@@ -169,6 +175,7 @@ export class CheckoutSession {
 
   #settle(result: PaymentResult): PaymentResult {
     this.#key = undefined;
+    this.#made = result.attempt_id;
     const known = this.attempt;
     // The view can have moved on while the answer was under way.
     if (known?.attempt_id === result.attempt_id && known.outcome && isFinal(known.outcome))

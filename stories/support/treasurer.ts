@@ -18,8 +18,8 @@ export async function typeAll(
 
 /** Waits until the element tells what became of it. */
 export const untilTold = (canvas: HTMLElement): Promise<void> =>
-  untilThere(canvas, '.told > :is(.done, .notice:not(.busy))');
+  untilThere(canvas, '.status > :is(.done, .notice:not(.busy))');
 
 /** Waits until something can't be had. */
 export const untilFault = (canvas: HTMLElement): Promise<void> =>
-  untilThere(canvas, '[part~="fault"]:not([hidden])');
+  untilThere(canvas, '[part~="error"]:not([hidden])');

@@ -66,7 +66,7 @@ describe('tender-issued-card', () => {
   const frameText = () =>
     at.find<HTMLIFrameElement>('iframe')?.contentDocument?.querySelector('#details')?.textContent;
   const told = async (words: RegExp) => {
-    const news = await at.found('[part="told"]');
+    const news = await at.found('[part="result"]');
     await waitUntil(() => words.test(news.textContent), `${words} is not told`, { timeout: 9_000 });
   };
   const revealed = async (element: TenderIssuedCard, is = true) => {

@@ -2,6 +2,8 @@ import { assert, waitUntil } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { html, render } from 'lit';
 import '../../src/entries/checkout.ts';
+import type { TenderCheckout } from '../../src/elements/checkout/checkout.ts';
+import type { NextActionElement } from '../../src/elements/next-action/next-action.ts';
 import type { TenderRedirectEvent } from '../../src/elements/events/redirect-event.ts';
 import { accessible, stage, waitingAt, wordsOf, type Stage } from '../support/checkout-fixture.ts';
 
@@ -101,8 +103,8 @@ describe('what a payment still needs of the shopper', () => {
   it('is not offered for a payment that never led anywhere and is under way', async () => {
     at = stage({ attempt: { ...waitingAt(undefined), outcome: 'pending' } });
     mount();
-    await at.found('tender-next-action');
-    assert.equal(at.find('[part="give-up-button"]'), undefined);
+    await at.found('tender-payment-status[outcome="pending"]');
+    assert.equal(at.find('tender-next-action'), undefined);
   });
 
   it('leads nowhere when the proxy has refused the address (P-35), and can be given up', async () => {
@@ -133,6 +135,48 @@ describe('what a payment still needs of the shopper', () => {
     );
     await button('continue-button');
     assert.equal(at.find('[part="give-up-button"]'), undefined);
+  });
+
+  it('takes the whole window once `challenge` of the checkout around says so', async () => {
+    at = stage();
+    at.proxy.change({ attempt: challenge(at.url) });
+    const left: string[] = [];
+    at.root.addEventListener('tender-redirect', (event) => {
+      event.preventDefault();
+      left.push(event.url);
+    });
+    render(
+      html`<tender-checkout proxy=${at.url} .clientSecret=${'ses_1.secret'}
+        ><tender-payment-status></tender-payment-status
+      ></tender-checkout>`,
+      at.root,
+    );
+    await button('continue-button');
+    const checkout = await at.found<TenderCheckout>('tender-checkout');
+    checkout.challenge = 'redirect';
+    await waitUntil(
+      () => at.find<NextActionElement>('tender-next-action')?.challenge === 'redirect',
+    );
+    (await button('continue-button')).click();
+    assert.deepEqual(left, [`${at.url}/frame/challenge/att_1?top`]);
+  });
+
+  it('is shown in one place, however many show the status', async () => {
+    at = stage({ attempt: redirect });
+    render(
+      html`<tender-checkout proxy=${at.url} .clientSecret=${'ses_1.secret'}
+        ><tender-payment-status></tender-payment-status
+        ><tender-payment-status></tender-payment-status
+      ></tender-checkout>`,
+      at.root,
+    );
+    await button('continue-button');
+    const statuses = [...at.root.querySelectorAll('tender-payment-status')];
+    await Promise.all(statuses.map(({ updateComplete }) => updateComplete));
+    const shown = statuses.map(
+      ({ shadowRoot }) => !!shadowRoot?.querySelector('tender-next-action'),
+    );
+    assert.deepEqual(shown, [true, false]);
   });
 
   it('takes the whole window on an isolated page, which can hold no bank’s page', async () => {
@@ -178,7 +222,18 @@ describe('what a payment still needs of the shopper', () => {
         state: 'paid',
       });
       await waitUntil(() => !at.find('dialog'));
-      assert.match(wordsOf(at.find('tender-payment-status')), /Payment received/);
+      await waitUntil(() => /Payment received/.test(wordsOf(at.find('tender-payment-status'))));
+    });
+
+    it('leaves focus on the result, not on the page', async () => {
+      await at.found('dialog[open] iframe');
+      at.proxy.change({
+        attempt: { ...challenge(at.url), outcome: 'succeeded', next_action: undefined } as never,
+        state: 'paid',
+      });
+      await waitUntil(() => !at.find('tender-next-action'));
+      const { shadowRoot } = await at.found('tender-payment-status');
+      assert.ok(shadowRoot?.activeElement?.matches('.told'));
     });
 
     it('asks before it stops, by button and by Escape, and can go on', async () => {

@@ -2,6 +2,8 @@ import { assert, waitUntil } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { html, render } from 'lit';
 import type { PaymentMethod } from '../../src/contract/proxy/checkout.schema.ts';
+import type { TenderCheckout } from '../../src/elements/checkout/checkout.ts';
+import type { TenderHostedCheckout } from '../../src/elements/checkout/hosted-checkout.ts';
 import '../../src/entries/checkout.ts';
 import { CARD, cardOn, pressPay, succeeds } from '../support/card-fixture.ts';
 import { accessible, stage, waitingAt, wordsOf, type Stage } from '../support/checkout-fixture.ts';
@@ -72,6 +74,21 @@ describe('a checkout with several ways to pay', () => {
     await at.found('tender-card-entry[state="ready"]');
     await waitUntil(() => payLabel() === 'Pay €128.90');
     await accessible(at.root);
+  });
+
+  it('arranges them as `layout` says, also when that changes', async () => {
+    await mount([CARDS, WALLET]);
+    assert.ok(at.find('.ways.accordion'));
+    (await at.found<TenderCheckout>('tender-checkout')).layout = 'tabs';
+    await at.found('.ways.tabs');
+  });
+
+  it('says where the gateway’s page will show as `hosted` says, also when that changes', async () => {
+    await mount([HOSTED, CARDS]);
+    const hosted = await at.found<TenderHostedCheckout>('tender-hosted-checkout');
+    assert.equal(hosted.mode, 'page');
+    (await at.found<TenderCheckout>('tender-checkout')).hosted = 'window';
+    await waitUntil(() => hosted.mode === 'window');
   });
 
   it('keeps the frame it began with when the ways arrive', async () => {
@@ -165,10 +182,8 @@ describe('a checkout with several ways to pay', () => {
     } as const;
     await mount([CARDS, WALLET], { attempt });
     await waitUntil(() => radio('wallet')?.checked);
-    assert.match(
-      wordsOf(at.find('tender-payment-status')),
-      /didn’t go through You have not been charged/,
-    );
+    const words = /didn’t go through You have not been charged/;
+    await waitUntil(() => words.test(wordsOf(at.find('tender-payment-status'))));
   });
 
   it('leads nowhere any more once the page has taken it out', async () => {

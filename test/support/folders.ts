@@ -232,7 +232,7 @@ export const folders: Readonly<Record<string, Readonly<Record<string, Folder>>>>
     },
     session: {
       holds: 'session, language and registry of one checkout',
-      imports: 'base events next-action',
+      imports: 'base events',
     },
     fields: {
       holds: 'labelled inputs, address and amount rules',
@@ -248,7 +248,7 @@ export const folders: Readonly<Record<string, Readonly<Record<string, Folder>>>>
     },
     paying: {
       holds: 'payment controller, Pay button, status notice, details form',
-      imports: 'base events fields session',
+      imports: 'base events fields next-action session',
     },
     card: {
       holds: 'card frame, saved cards, card options',

@@ -1,11 +1,4 @@
-import {
-  html,
-  LitElement,
-  nothing,
-  type PropertyDeclarations,
-  type ReactiveControllerHost,
-  type TemplateResult,
-} from 'lit';
+import { html, LitElement, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import {
   payInPage,
   deleteSavedCard,
@@ -55,12 +48,21 @@ export interface AroundOptions {
   readonly frame: CardFrame;
   readonly session: CheckoutSession | undefined;
   readonly localize: Localization<PageMessages> | undefined;
+  /** Pays when Enter is pressed in a field. */
+  readonly payer: Pick<PaymentMethodElement, 'pay'>;
 }
 
 /**
  * What a card form offers beside a new card, around the frame that is slotted here: stored cards
  * above it, consent to store this one and payment plans below. The tokens of stored cards stay with
  * the proxy; here are handles only.
+ *
+ * @csspart saved-card - One stored card, or a new one.
+ * @csspart remove-button - Removes a stored card.
+ * @csspart plan - The choice of instalments.
+ * @csspart save-card - The box that stores the card.
+ * @csspart field - What is asked for beside the card: label, input, error.
+ * @csspart input - Its input or select.
  */
 export class CardOptions extends LitElement implements CardPaymentStrategy {
   static override readonly styles = [baseStyles, buttonStyles, wayFormStyles, cardOptionsStyles];
@@ -76,7 +78,7 @@ export class CardOptions extends LitElement implements CardPaymentStrategy {
   readonly #ways = new PaymentMethodLocalization(this);
   #save = false;
   #plan = '';
-  #standing = '';
+  #reported = '';
 
   around: AroundOptions | undefined;
 
@@ -186,17 +188,10 @@ export class CardOptions extends LitElement implements CardPaymentStrategy {
 
   /** The card form tells the frame which card it is for, and the page whether all is there. */
   #report(): void {
-    const standing = JSON.stringify([this.configuration, this.complete]);
-    if (standing === this.#standing) return;
-    this.#standing = standing;
-    this.#host?.requestUpdate();
-  }
-
-  get #host(): (ReactiveControllerHost & PaymentMethodElement) | undefined {
-    const root = this.getRootNode();
-    return root instanceof ShadowRoot
-      ? (root.host as LitElement & PaymentMethodElement)
-      : undefined;
+    const state = JSON.stringify([this.configuration, this.complete]);
+    if (state === this.#reported) return;
+    this.#reported = state;
+    this.dispatchEvent(new Event('change'));
   }
 
   #choose(handle: string): void {
@@ -260,10 +255,11 @@ export class CardOptions extends LitElement implements CardPaymentStrategy {
       ${
         this.#asked.length > 0
           ? html`<tender-details-form
+              exportparts="field, input"
               .asked=${this.#asked}
               .localize=${localize}
               ?disabled=${form === 'busy'}
-              .payer=${this.#host}
+              .payer=${this.around?.payer}
               @input=${() => this.#report()}
             ></tender-details-form>`
           : nothing

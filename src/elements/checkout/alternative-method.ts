@@ -63,6 +63,15 @@ const COUNTRIES = 'AR AT BR CH CL CO DE EC ES FR IT MX NL PE US UY'.split(' ');
  * @fires {TenderResultEvent} tender-result - An outcome is known or has changed (when alone).
  * @fires {TenderErrorEvent} tender-error - It is certain that no attempt was made.
  *
+ * @csspart field - What the method asks for: label, input, error.
+ * @csspart input - Its input or select.
+ * @csspart notice - Heading and text of how the payment stands (when alone).
+ * @csspart notice-title - Its heading (when alone).
+ * @csspart notice-text - Its text (when alone).
+ * @csspart action-button - What can be done about it (when alone).
+ * @csspart continue-button - Goes on to what a payment still needs, at the bank or elsewhere (when alone).
+ * @csspart give-up-button - Pays in another way instead (when alone).
+ * @csspart challenge - The dialog around the bank's page (when alone).
  * @csspart pay-button - Pays (when alone).
  */
 export class TenderAlternativeMethod extends PagePayer {

@@ -1,19 +1,10 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import {
-  NotPaidError,
-  type CheckoutError,
-  type CheckoutSession,
-  type Intention,
-  type ReadView,
-  type SendAnswer,
-} from '../../client/index.ts';
+import type { NotPaidReason, ReadView } from '../../client/index.ts';
 import type { PaymentResult } from '../../contract/proxy/checkout.schema.ts';
 import type { CardField } from '../../messaging/index.ts';
 import { baseStyles, buttonStyles, skeletonStyles } from '../../styles/element-styles.ts';
 import {
-  TenderBeforePayEvent,
   TenderChangeEvent,
-  TenderErrorEvent,
   TenderLoadErrorEvent,
   TenderReadyEvent,
 } from '../events/checkout-events.ts';
@@ -23,11 +14,12 @@ import { CheckoutElement } from '../session/checkout-element.ts';
 import { membersContext } from '../session/contexts.ts';
 import { define } from '../base/define.ts';
 import { ScopedContextConsumer } from '../base/context-consumer.ts';
-import type { PaymentMethodElement } from '../session/checkout-registry.ts';
-import { paymentNotice } from '../paying/payment-notice.ts';
+import type { ChallengeMode, PaymentMethodElement } from '../session/checkout-registry.ts';
+import { PaymentController } from '../paying/payment-controller.ts';
+import { PaymentNotice } from '../paying/payment-notice.ts';
 import { noticeStyles } from '../base/notice.styles.ts';
-import { payButton, payButtonStyles, payQuietly } from '../paying/pay-button.ts';
-import { ResultLocalization } from '../session/result-localization.ts';
+import { payButton, payButtonStyles } from '../paying/pay-button.ts';
+import { payQuietly } from '../paying/pay-quietly.ts';
 import { formMode } from '../session/session-status.ts';
 import { cardEntryStyles } from './card-entry.styles.ts';
 
@@ -48,10 +40,19 @@ export type CardEntryState = 'loading' | 'ready' | 'paying' | 'done' | 'error';
  * @fires {TenderSessionChangeEvent} tender-session-change - The view is new (when alone).
  *
  * @csspart frame - The place of the secure frame.
+ * @csspart saved-card - One stored card, or a new one.
+ * @csspart remove-button - Removes a stored card.
+ * @csspart plan - The choice of instalments.
+ * @csspart save-card - The box that stores the card.
+ * @csspart field - What is asked for beside the card: label, input, error.
+ * @csspart input - Its input or select.
  * @csspart notice - That the frame could not load; when alone, also how things stand.
  * @csspart notice-title - Its heading.
  * @csspart notice-text - Its text.
  * @csspart action-button - What can be done about it: try again, use another card.
+ * @csspart continue-button - Goes on to what a payment still needs, at the bank or elsewhere (when alone).
+ * @csspart give-up-button - Pays in another way instead (when alone).
+ * @csspart challenge - The dialog around the bank's page (when alone).
  * @csspart pay-button - Pays (when alone).
  *
  * @cssprop --tender-card-entry-height - Height kept for the form until the frame says its own.
@@ -72,6 +73,7 @@ export class TenderCardEntry extends CheckoutElement implements PaymentMethodEle
     disabled: { type: Boolean, reflect: true },
     noButton: { type: Boolean, attribute: 'no-button' },
     loadTimeout: { type: Number, attribute: 'load-timeout' },
+    challenge: {},
     state: { reflect: true },
   };
 
@@ -85,8 +87,13 @@ export class TenderCardEntry extends CheckoutElement implements PaymentMethodEle
   readonly #members = new ScopedContextConsumer(this, membersContext, (members, signal) =>
     members.join(members.payers, this, signal),
   );
-  readonly #results = new ResultLocalization(this);
-  #paying: Promise<PaymentResult> | undefined;
+  readonly #notice = new PaymentNotice(this);
+  readonly #payment = new PaymentController(this, {
+    session: () => this.session.value,
+    obstacle: () => this.#obstacle,
+    validate: () => this.validate(),
+    send: (session, intention) => this.#frame.strategy.pay(session, intention),
+  });
 
   /** Name in the form around. */
   name = '';
@@ -99,6 +106,9 @@ export class TenderCardEntry extends CheckoutElement implements PaymentMethodEle
 
   /** Milliseconds the secure frame may take to load. */
   loadTimeout = 20_000;
+
+  /** Where the bank's page shows that confirms a payment (when alone). */
+  challenge: ChallengeMode = 'dialog';
 
   /**
    * Read-only: `loading`, `ready` (also after a refusal), `paying` (also while an action is
@@ -185,8 +195,7 @@ export class TenderCardEntry extends CheckoutElement implements PaymentMethodEle
    * is certain that no attempt was made.
    */
   pay(): Promise<PaymentResult> {
-    this.#paying ??= this.#pay().finally(() => (this.#paying = undefined));
-    return this.#paying;
+    return this.#payment.pay();
   }
 
   /** Empties the form. */
@@ -213,17 +222,19 @@ export class TenderCardEntry extends CheckoutElement implements PaymentMethodEle
       <tender-card-options
         class="form"
         part="frame"
-        .around=${{ frame: this.#frame, session, localize }}
+        exportparts="saved-card, remove-button, plan, save-card, field, input"
+        .around=${{ frame: this.#frame, session, localize, payer: this }}
+        @change=${() => this.requestUpdate()}
         ?hidden=${this.state === 'done' || this.state === 'error'}
         aria-busy=${this.state === 'loading'}
       >
         ${iframe} ${status === 'loading' ? skeleton : nothing}
       </tender-card-options>
-      ${paymentNotice({
+      ${this.#notice.render({
         session: alone ? session : undefined,
         localize,
-        results: this.#results,
         payer: this,
+        challenge: this.challenge,
         ...(this.state === 'error' && { frame: this.#frame }),
       })}
       ${alone ? payButton({ session, localize, payer: this }) : nothing}
@@ -238,34 +249,17 @@ export class TenderCardEntry extends CheckoutElement implements PaymentMethodEle
     return form === 'open' && this.#frame.status === 'open' ? 'ready' : 'loading';
   }
 
+  /** Enter pays too, but not before what else the session asks for, as a consent, is there. */
+  get #obstacle(): NotPaidReason | undefined {
+    if ((this.#members.value?.methodPicker ?? this).ready) return undefined;
+    return this.#locked ? 'disabled' : 'not-loaded';
+  }
+
   /** Whether the form takes no input; while it is sending, it sees to that itself. */
   get #locked(): boolean {
     const session = this.session.value;
     const waits = session?.progress === 'idle' && formMode(session) !== 'open';
     return this.disabled || waits || (this.#members.value?.disabled ?? false);
-  }
-
-  async #pay(): Promise<PaymentResult> {
-    try {
-      const session = this.session.value;
-      if (!session) throw new NotPaidError('not-loaded');
-      // Enter pays too, but not before what else the session asks for, as a consent, is there.
-      if (!(this.#members.value?.methodPicker ?? this).ready)
-        throw new NotPaidError(this.#locked ? 'disabled' : 'not-loaded');
-      if (!(await this.validate())) throw new NotPaidError('invalid');
-      return await session.pay((intention) => this.#send(session, intention));
-    } catch (error) {
-      this.dispatchEvent(new TenderErrorEvent(error as NotPaidError | CheckoutError));
-      throw error;
-    }
-  }
-
-  async #send(session: CheckoutSession, intention: Intention): Promise<SendAnswer> {
-    if (!session.view) throw new NotPaidError('not-loaded');
-    const event = new TenderBeforePayEvent(session.view);
-    this.dispatchEvent(event);
-    if (!(await event.allowed())) throw new NotPaidError('prevented');
-    return this.#frame.strategy.pay(session, intention);
   }
 
   /** Pushes value and validity to the form around, at once: a later render would be too late. */

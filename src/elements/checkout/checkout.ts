@@ -7,7 +7,12 @@ import { baseStyles, buttonStyles } from '../../styles/element-styles.ts';
 import { CheckoutElement } from '../session/checkout-element.ts';
 import { localizationContext, membersContext, sessionContext } from '../session/contexts.ts';
 import { define } from '../base/define.ts';
-import { CheckoutRegistry, type PaymentMethodElement } from '../session/checkout-registry.ts';
+import {
+  CheckoutRegistry,
+  type ChallengeMode,
+  type HostedMode,
+  type PaymentMethodElement,
+} from '../session/checkout-registry.ts';
 import { payButton, payButtonStyles } from '../paying/pay-button.ts';
 import { formMode, isSilent, statusOf } from '../session/session-status.ts';
 import { checkoutStyles } from './checkout.styles.ts';
@@ -22,10 +27,6 @@ import './payment-status.ts';
  *
  * @slot - Elements of the checkout in a layout of your own. Empty: it draws them itself.
  *
- * @attr {'accordion' | 'tabs'} layout - How several ways to pay stand: below one another, or side by side.
- * @attr {'page' | 'frame' | 'window'} hosted - Where the gateway's own payment page shows.
- * @attr {'dialog' | 'redirect'} challenge - Where the bank's page shows that confirms a card payment.
- *
  * @fires {TenderReadyEvent} tender-ready - The card form can be typed into.
  * @fires {TenderChangeEvent} tender-change - Completeness, brand, last four or faults have changed.
  * @fires {TenderBeforePayEvent} tender-before-pay - A payment is about to be sent; cancelable.
@@ -35,9 +36,30 @@ import './payment-status.ts';
  * @fires {TenderSessionChangeEvent} tender-session-change - Amount, items, state or attempt are new.
  *
  * @csspart summary - The order summary it draws.
+ * @csspart heading - Its heading with the number of items.
+ * @csspart item - One line of the order.
+ * @csspart amounts - The parts of the amount.
+ * @csspart total - The total.
  * @csspart card-entry - The card form it draws.
+ * @csspart frame - The place of the secure frame.
+ * @csspart saved-card - One stored card, or a new one.
+ * @csspart remove-button - Removes a stored card.
+ * @csspart plan - The choice of instalments.
+ * @csspart save-card - The box that stores the card.
+ * @csspart field - What is asked for of the shopper: label, input, error.
+ * @csspart input - Its input or select.
  * @csspart way - One way to pay, where the session has several.
+ * @csspart terms - The terms of a subscription.
+ * @csspart consent - The box that agrees to them.
  * @csspart status - The payment status it draws.
+ * @csspart notice - Heading and text of how the payment stands.
+ * @csspart notice-title - Its heading.
+ * @csspart notice-text - Its text.
+ * @csspart action-button - What can be done about it: try again, use another card, start again.
+ * @csspart receipt - Order number, card, amount, date.
+ * @csspart continue-button - Goes on to what a payment still needs, at the bank or elsewhere.
+ * @csspart give-up-button - Pays in another way instead.
+ * @csspart challenge - The dialog around the bank's page.
  * @csspart pay-button - The Pay button.
  *
  * @cssprop --tender-color-accent - The Pay button, focus, links; see the list of `--tender-*`.
@@ -49,11 +71,18 @@ export class TenderCheckout extends CheckoutElement implements PaymentMethodElem
     fetchSession: { attribute: false },
     disabled: { type: Boolean, reflect: true },
     noButton: { type: Boolean, attribute: 'no-button' },
+    layout: {},
+    hosted: {},
+    challenge: {},
   };
 
   // Members come and go while this draws: it draws again after that, not within.
   readonly #members = new CheckoutRegistry(() => queueMicrotask(() => this.requestUpdate()));
   readonly #sessionProvider = new ContextProvider(this, { context: sessionContext });
+  readonly #registryProvider = new ContextProvider(this, {
+    context: membersContext,
+    initialValue: this.#members,
+  });
   readonly #localizationProvider = new ContextProvider(this, { context: localizationContext });
   #wasOver = false;
 
@@ -68,6 +97,15 @@ export class TenderCheckout extends CheckoutElement implements PaymentMethodElem
 
   /** Draws no Pay button; the page calls `pay()`. */
   noButton = false;
+
+  /** How several ways to pay are arranged: below one another, or side by side. */
+  layout: 'accordion' | 'tabs' = 'accordion';
+
+  /** Where the gateway's own payment page shows: in place of this page, above it, or in its own window. */
+  hosted: HostedMode = 'page';
+
+  /** Where the bank's page shows that confirms a card payment: above this page, or in its place. */
+  challenge: ChallengeMode = 'dialog';
 
   /** A way of paying is there and takes input. */
   get ready(): boolean {
@@ -94,15 +132,14 @@ export class TenderCheckout extends CheckoutElement implements PaymentMethodElem
     return this.#members.payer?.payLabel;
   }
 
-  constructor() {
-    super();
-    new ContextProvider(this, { context: membersContext, initialValue: this.#members });
-  }
-
   protected override willUpdate(changed: PropertyValues<this>): void {
-    this.#members.disabled = this.disabled;
+    const { disabled, hosted, challenge } = this;
+    Object.assign(this.#members, { disabled, hosted, challenge });
     this.#members.restart = this.fetchSession && (() => this.session.restart());
     super.willUpdate(changed);
+    // The same registry with other fields: elements in a layout of the page's own draw again.
+    if ((['disabled', 'hosted', 'challenge'] as const).some((name) => changed.has(name)))
+      this.#registryProvider.setValue(this.#members, true);
     this.#sessionProvider.setValue(this.session.value);
     this.#localizationProvider.setValue(this.localization.value);
     if (changed.has('appearance')) this.refreshAppearance();
@@ -159,14 +196,24 @@ export class TenderCheckout extends CheckoutElement implements PaymentMethodElem
       <slot @slotchange=${() => this.requestUpdate()}></slot>
       ${
         drawn
-          ? html`<tender-order-summary class="summary" part="summary"></tender-order-summary>`
+          ? html`<tender-order-summary
+              class="summary"
+              part="summary"
+              exportparts="heading, item, amounts, total"
+            ></tender-order-summary>`
           : nothing
       }
       <div class="paying">
         ${
           drawn
-            ? html`<tender-ways-to-pay exportparts="way"
-                ><tender-card-entry part="card-entry"></tender-card-entry
+            ? html`<tender-ways-to-pay
+                .layout=${this.layout}
+                .hosted=${this.hosted}
+                exportparts="way, terms, consent, field, input"
+                ><tender-card-entry
+                  part="card-entry"
+                  exportparts="frame, saved-card, remove-button, plan, save-card, field, input, notice, notice-title, notice-text, action-button"
+                ></tender-card-entry
               ></tender-ways-to-pay>`
             : nothing
         }
@@ -180,7 +227,7 @@ export class TenderCheckout extends CheckoutElement implements PaymentMethodElem
     return html`<tender-payment-status
       class=${isSilent(statusOf(this.session.value)) ? 'silent' : ''}
       part="status"
-      exportparts="notice, notice-title, notice-text, action-button, receipt"
+      exportparts="notice, notice-title, notice-text, action-button, continue-button, give-up-button, challenge, receipt"
     ></tender-payment-status>`;
   }
 

@@ -10,7 +10,7 @@ import type { Localization } from '../../localization/localization.ts';
 import type { PaymentMethodMessages } from '../../localization/payment-methods/en.ts';
 import { baseStyles, buttonStyles } from '../../styles/element-styles.ts';
 import { define } from '../base/define.ts';
-import type { HostedMode } from '../next-action/next-action.ts';
+import type { HostedMode } from '../session/checkout-registry.ts';
 import { noticeStyles } from '../base/notice.styles.ts';
 import { PagePayer } from '../paying/page-payer.ts';
 import { payButtonStyles } from '../paying/pay-button.ts';
@@ -32,6 +32,13 @@ const NOTES = {
  * @fires {TenderResultEvent} tender-result - An outcome is known or has changed (when alone).
  * @fires {TenderErrorEvent} tender-error - It is certain that no attempt was made.
  *
+ * @csspart notice - Heading and text of how the payment stands (when alone).
+ * @csspart notice-title - Its heading (when alone).
+ * @csspart notice-text - Its text (when alone).
+ * @csspart action-button - What can be done about it (when alone).
+ * @csspart continue-button - Goes on to what a payment still needs, at the bank or elsewhere (when alone).
+ * @csspart give-up-button - Pays in another way instead (when alone).
+ * @csspart challenge - The dialog around the bank's page (when alone).
  * @csspart pay-button - Pays (when alone).
  */
 export class TenderHostedCheckout extends PagePayer {
@@ -47,7 +54,7 @@ export class TenderHostedCheckout extends PagePayer {
 
   /**
    * Where the payment page shows: in place of this `page`, in a `frame` above it, or in a `window` of
-   * its own. Around it, `tender-checkout` says it by the attribute `hosted`.
+   * its own. Where this is `page`, the `hosted` of the `tender-checkout` around counts.
    */
   mode: HostedMode = 'page';
 
@@ -60,6 +67,11 @@ export class TenderHostedCheckout extends PagePayer {
     return super.ready && this.complete;
   }
 
+  protected override get hostedMode(): HostedMode {
+    const mode = this.mode === 'page' ? this.registry?.hosted : this.mode;
+    return mode === 'frame' || mode === 'window' ? mode : 'page';
+  }
+
   override validate(): Promise<boolean> {
     return Promise.resolve(this.complete);
   }
@@ -69,7 +81,7 @@ export class TenderHostedCheckout extends PagePayer {
   }
 
   override pay(): Promise<PaymentResult> {
-    const apart = this.mode === 'window' && this.ready;
+    const apart = this.hostedMode === 'window' && this.ready;
     if (apart) openPaymentWindow(this.ways.value?.text('cancelling'));
     const paying = super.pay();
     if (apart)
@@ -85,7 +97,7 @@ export class TenderHostedCheckout extends PagePayer {
   }
 
   protected override renderForm(localize: Localization<PaymentMethodMessages>): TemplateResult {
-    const note = this.complete ? NOTES[this.mode] : 'hostedMissing';
+    const note = this.complete ? NOTES[this.hostedMode] : 'hostedMissing';
     return html`<p class="hint">${localize.text(note)}</p>`;
   }
 }

@@ -9,9 +9,9 @@ import { CheckoutElement } from '../session/checkout-element.ts';
 import { membersContext } from '../session/contexts.ts';
 import { define } from '../base/define.ts';
 import { ScopedContextConsumer } from '../base/context-consumer.ts';
-import { paymentNotice } from '../paying/payment-notice.ts';
+import { PaymentNotice } from '../paying/payment-notice.ts';
+import type { ChallengeMode, HostedMode } from '../session/checkout-registry.ts';
 import { noticeStyles } from '../base/notice.styles.ts';
-import { ResultLocalization } from '../session/result-localization.ts';
 import { formMode, statusOf } from '../session/session-status.ts';
 import { paymentStatusStyles } from './payment-status.styles.ts';
 
@@ -30,6 +30,9 @@ import { paymentStatusStyles } from './payment-status.styles.ts';
  * @csspart notice-title - The heading.
  * @csspart notice-text - The text.
  * @csspart action-button - What can be done about it: try again, use another card, start again.
+ * @csspart continue-button - Goes on to what a payment still needs, at the bank or elsewhere.
+ * @csspart give-up-button - Pays in another way instead.
+ * @csspart challenge - The dialog around the bank's page.
  * @csspart receipt - Order number, card, amount, date.
  */
 export class TenderPaymentStatus extends CheckoutElement {
@@ -38,13 +41,15 @@ export class TenderPaymentStatus extends CheckoutElement {
   static override readonly properties = {
     outcome: { reflect: true },
     orderNo: { reflect: true, attribute: 'order-no' },
+    hosted: {},
+    challenge: {},
   };
 
   readonly #members = new ScopedContextConsumer(this, membersContext, (members, signal) =>
     members.join(members.statuses, this, signal),
   );
 
-  readonly #results = new ResultLocalization(this);
+  readonly #notice = new PaymentNotice(this);
   #token = '';
 
   /** Read-only: the outcome of the attempt that stands for the order. */
@@ -52,6 +57,12 @@ export class TenderPaymentStatus extends CheckoutElement {
 
   /** Read-only: its order number. */
   orderNo: string | null = null;
+
+  /** Where the gateway's own payment page shows (when alone). */
+  hosted: HostedMode = 'page';
+
+  /** Where the bank's page shows that confirms a card payment (when alone). */
+  challenge: ChallengeMode = 'dialog';
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -76,21 +87,31 @@ export class TenderPaymentStatus extends CheckoutElement {
 
   /** Moves focus to what is told, for example after what had focus has gone. */
   override focus(options?: FocusOptions): void {
-    this.renderRoot.querySelector<HTMLElement>('.told')?.focus(options);
+    this.#notice.focus(options);
   }
 
   protected override render(): TemplateResult {
     const localize = this.localization.value;
     const session = this.session.value;
-    const { payer, restart } = this.#members.value ?? {};
+    const registry = this.#members.value;
+    const { payer, restart } = registry ?? {};
+    const { hosted, challenge } = registry ?? this;
     const attempt = formMode(session) === 'over' ? session?.attempt : undefined;
-    const words = this.#results.value;
+    const words = this.#notice.words;
     return html`<div
       class="flow"
       lang=${localize?.language ?? nothing}
       dir=${localize?.direction ?? nothing}
     >
-      ${paymentNotice({ session, localize, results: this.#results, payer, restart })}
+      ${this.#notice.render({
+        session,
+        localize,
+        payer,
+        restart,
+        withAction: !registry || [...registry.statuses][0] === this,
+        hosted: payer?.mode ?? hosted,
+        challenge,
+      })}
       ${words && attempt ? receipt(attempt, words) : nothing}
     </div>`;
   }

@@ -16,7 +16,7 @@ import { CheckoutElement } from '../session/checkout-element.ts';
 import { membersContext } from '../session/contexts.ts';
 import { define } from '../base/define.ts';
 import { ScopedContextConsumer } from '../base/context-consumer.ts';
-import type { PaymentMethodElement } from '../session/checkout-registry.ts';
+import type { HostedMode, PaymentMethodElement } from '../session/checkout-registry.ts';
 import { methodLabel } from '../paying/method-label.ts';
 import { formMode } from '../session/session-status.ts';
 import { wayFormStyles } from '../fields/form.styles.ts';
@@ -29,6 +29,9 @@ const LOADERS: Readonly<Record<PaymentMethod['kind'], () => Promise<unknown>>> =
   alternative: () => import('./alternative-method.ts'),
   hosted: () => import('./hosted-checkout.ts'),
 };
+
+/** Several ways to pay below one another, or side by side. */
+export type WaysLayout = 'accordion' | 'tabs';
 
 const loadTerms = (): Promise<unknown> => import('./subscription-terms.ts');
 
@@ -47,11 +50,19 @@ const TAGS = {
  * The ways to pay of a session as radio buttons, each with its form below it while it is chosen. The
  * card form is slotted: its frame stands here from the beginning, so that nothing loads twice. To the
  * checkout around it is the one way of paying: whichever is chosen.
+ *
+ * @csspart way - One way to pay.
+ * @csspart terms - The terms of a subscription.
+ * @csspart consent - The box that agrees to them.
+ * @csspart field - What is asked for of the shopper: label, input, error.
+ * @csspart input - Its input or select.
  */
 export class WaysToPay extends CheckoutElement implements PaymentMethodElement {
   static override readonly styles = [baseStyles, skeletonStyles, wayFormStyles, waysToPayStyles];
 
   static override readonly properties: PropertyDeclarations = {
+    layout: {},
+    hosted: {},
     wanted: { state: true },
     missing: { state: true },
   };
@@ -61,6 +72,9 @@ export class WaysToPay extends CheckoutElement implements PaymentMethodElement {
     members.methodPicker = this;
     signal.addEventListener('abort', () => (members.methodPicker = undefined));
   });
+
+  layout: WaysLayout = 'accordion';
+  hosted: HostedMode = 'page';
 
   /** Code of the way that the shopper has chosen. */
   wanted = '';
@@ -83,6 +97,10 @@ export class WaysToPay extends CheckoutElement implements PaymentMethodElement {
 
   get lastFour(): string | null {
     return this.#payer?.lastFour ?? null;
+  }
+
+  get mode(): HostedMode | undefined {
+    return this.#payer?.mode;
   }
 
   get payLabel(): string | undefined {
@@ -163,7 +181,7 @@ export class WaysToPay extends CheckoutElement implements PaymentMethodElement {
     return html`${this.#renderWays()}
     ${
       this.session.value?.view?.subscription
-        ? html`<tender-subscription-terms part="terms"></tender-subscription-terms>`
+        ? html`<tender-subscription-terms exportparts="terms, consent"></tender-subscription-terms>`
         : nothing
     }`;
   }
@@ -177,7 +195,7 @@ export class WaysToPay extends CheckoutElement implements PaymentMethodElement {
       return html`<div ?hidden=${this.#kind !== 'card' || form === 'away'}><slot></slot></div>
         ${localize && chosen && this.#kind !== 'card' ? this.#renderForm(chosen, localize) : nothing}`;
     return html`<fieldset
-      class="ways ${this.#host?.getAttribute('layout') ?? 'accordion'}"
+      class="ways ${this.layout}"
       role="radiogroup"
       lang=${localize.language}
       dir=${localize.direction}
@@ -220,15 +238,11 @@ export class WaysToPay extends CheckoutElement implements PaymentMethodElement {
     if (this.missing.has(kind))
       return html`<p class="fault" role="alert">${localize.text('methodUnavailable')}</p>`;
     return kind === 'hosted'
-      ? html`<tender-hosted-checkout
-          mode=${this.#host?.getAttribute('hosted') ?? 'page'}
-        ></tender-hosted-checkout>`
-      : html`<tender-alternative-method method=${code}></tender-alternative-method>`;
-  }
-
-  get #host(): Element | undefined {
-    const root = this.getRootNode();
-    return root instanceof ShadowRoot ? root.host : undefined;
+      ? html`<tender-hosted-checkout .mode=${this.hosted}></tender-hosted-checkout>`
+      : html`<tender-alternative-method
+          method=${code}
+          exportparts="field, input"
+        ></tender-alternative-method>`;
   }
 }
 

@@ -81,11 +81,12 @@ export function formField(
 ): TemplateResult {
   const text = localize.text(label);
   const token = autocomplete as AutoFill;
-  return html`<div class="field">
+  return html`<div class="field" part="field">
     <label for=${name}>${required ? text : localize.text('optional', { label: text })}</label>
     <input
       id=${name}
       name=${name}
+      part="input"
       type=${type}
       .autocomplete=${token}
       dir="auto"
@@ -129,11 +130,12 @@ export function countryField({
   const choices = codes
     .map((code) => ({ code, text: names.of(code) ?? code }))
     .sort((a, b) => a.text.localeCompare(b.text, localize.locale));
-  return html`<div class="field">
+  return html`<div class="field" part="field">
     <label for=${name}>${localize.text('country')}</label>
     <select
       id=${name}
       name=${name}
+      part="input"
       .autocomplete=${token}
       aria-invalid=${fault ? 'true' : 'false'}
       aria-describedby=${fault ? `${name}-fault` : nothing}

@@ -7,6 +7,7 @@ import { baseStyles, buttonStyles, skeletonStyles } from '../../styles/element-s
 import { define } from '../base/define.ts';
 import { loadFault } from '../wallet/load-error.ts';
 import { refreshButton } from '../wallet/refresh-button.ts';
+import { skeleton } from '../wallet/skeleton.ts';
 import { trendLine, trendLineStyles } from '../wallet/trend-line.ts';
 import { walletStyles } from '../wallet/wallet.styles.ts';
 import { IssuingElement } from '../wallet/issuing-element.ts';
@@ -20,6 +21,7 @@ import { IssuingElement } from '../wallet/issuing-element.ts';
  * @csspart amount - The amount.
  * @csspart as-of - When it was so.
  * @csspart trend - How it has moved, as a line, once the proxy has seen it move.
+ * @csspart error - That it couldn't be loaded.
  * @csspart refresh-button - Asks anew.
  */
 export class TenderBalance extends IssuingElement {
@@ -57,7 +59,7 @@ export class TenderBalance extends IssuingElement {
       aria-label=${localize?.text('balance') ?? nothing}
       aria-busy=${watched?.busy ? 'true' : 'false'}
     >
-      ${localize && watched ? this.#renderBalance(watched, localize) : skeleton}
+      ${localize && watched ? this.#renderBalance(watched, localize) : loading}
     </section>`;
   }
 
@@ -66,7 +68,7 @@ export class TenderBalance extends IssuingElement {
     localize: Localization<IssuingMessages>,
   ): TemplateResult {
     const { value, error } = watched;
-    if (!value && !error) return skeleton;
+    if (!value && !error) return loading;
     const balance = value && 'balance' in value ? value.balance : undefined;
     const amount = balance ? localize.money(balance) : localize.text('balanceUnknown');
     return html`
@@ -94,7 +96,7 @@ export class TenderBalance extends IssuingElement {
   }
 }
 
-const skeleton = html`<div class="skeleton figure" aria-hidden="true">&nbsp;</div>`;
+const loading = html`<div class="figure">${skeleton}</div>`;
 
 define('tender-balance', TenderBalance);
 

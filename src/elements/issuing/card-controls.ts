@@ -1,5 +1,5 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import type { IssuingOperation, Watched } from '../../client/index.ts';
+import type { Watched } from '../../client/index.ts';
 import type { CardView } from '../../contract/proxy/operations.schema.ts';
 import type { DecimalAmount } from '../../contract/money/decimal-amount.ts';
 import type { Localization } from '../../localization/localization.ts';
@@ -8,10 +8,12 @@ import { baseStyles, buttonStyles, skeletonStyles } from '../../styles/element-s
 import { amountExample } from '../fields/amount-example.ts';
 import { define } from '../base/define.ts';
 import { loadFault } from '../wallet/load-error.ts';
-import { OperationRunner, type BalanceAt, type OperationRequest } from '../wallet/operations.ts';
+import { OperationForm } from '../wallet/operation-form.ts';
+import type { AnyOperationRequest, BalanceAt } from '../wallet/operations.ts';
 import { noticeStyles } from '../base/notice.styles.ts';
 import { amountDecimals, isMore, readAmount } from '../fields/read-amount.ts';
 import { refreshButton } from '../wallet/refresh-button.ts';
+import { skeleton } from '../wallet/skeleton.ts';
 import { stateOf } from '../wallet/status-label.ts';
 import { operationNotices } from '../wallet/operation-notices.ts';
 import { textField } from '../fields/text-field.ts';
@@ -19,11 +21,32 @@ import { walletStyles } from '../wallet/wallet.styles.ts';
 import { IssuingElement } from '../wallet/issuing-element.ts';
 
 type Localize = Localization<IssuingMessages>;
-type Form = 'charge' | 'withdraw' | 'limit' | 'close';
+type AmountForm = 'charge' | 'withdraw' | 'limit';
+
+/** What each form of an amount asks for. */
+const REQUESTS: Readonly<
+  Record<AmountForm, (cardId: string, amount: DecimalAmount) => AnyOperationRequest>
+> = {
+  charge: (card_id, { value }) => ({
+    operation: 'card.charge',
+    values: { card_id, charge_amount: value },
+    done: 'chargeDone',
+  }),
+  withdraw: (card_id, { value }) => ({
+    operation: 'card.withdraw',
+    values: { card_id, refund_amount: value },
+    done: 'withdrawDone',
+  }),
+  limit: (card_id, { value, currency }) => ({
+    operation: 'card.limit',
+    values: { card_id, authLimitAmount: value, updateCurrency: currency },
+    done: 'limitDone',
+  }),
+};
 
 /**
  * What can be done with a card: block and unblock, add and withdraw funds, limit (shared cards
- * only), close for good. An outcome that is not proven is told as such, with balances as evidence,
+ * only), close for good. An outcome that is not proven is shown as such, with balances as evidence,
  * and the same is not sent again. Works inside a `tender-provider` whose grant names the operations.
  *
  * @fires {TenderOperationEvent} tender-operation - An operation has a result; `unknown` is one too.
@@ -37,8 +60,14 @@ type Form = 'charge' | 'withdraw' | 'limit' | 'close';
  * @csspart confirm-button - Sends a form.
  * @csspart cancel-button - Leaves a form.
  * @csspart input - The input of a form.
- * @csspart told - What became of what was asked for.
+ * @csspart result - What became of each operation.
+ * @csspart done - That an operation has succeeded.
+ * @csspart notice - Heading and text of one that hasn't, or not yet.
+ * @csspart notice-title - Its heading.
+ * @csspart notice-text - Its text.
+ * @csspart evidence - Balances before and after, beside what is not certain.
  * @csspart check-again-button - Asks again about what is not certain.
+ * @csspart error - That it couldn't be loaded.
  * @csspart refresh-button - Asks for the card again, when it couldn't be had.
  */
 export class TenderCardControls extends IssuingElement {
@@ -53,11 +82,9 @@ export class TenderCardControls extends IssuingElement {
   static override readonly properties = {
     cardId: { attribute: 'card-id' },
     sharedType: { attribute: 'shared-type' },
-    form: { state: true },
-    fault: { state: true },
   };
 
-  readonly #movements = new OperationRunner(this);
+  readonly #form = new OperationForm<AmountForm | 'close', 'entry'>(this);
 
   /** The gateway's id of the card. */
   cardId = '';
@@ -65,28 +92,13 @@ export class TenderCardControls extends IssuingElement {
   /** The `type` that shared cards have: only they have a limit of their own. */
   sharedType = 'shared';
 
-  /** The form that is open. */
-  form: Form | undefined;
-
-  /** What is wrong with what was entered. */
-  fault: string | undefined;
-
   protected override watched(): Watched<CardView> | undefined {
     return this.cardId ? this.issuing?.card(this.cardId) : undefined;
   }
 
   protected override willUpdate(changed?: PropertyValues<this>): void {
     super.willUpdate();
-    if (!changed?.has('cardId')) return;
-    this.#movements.clear();
-    this.form = this.fault = undefined;
-  }
-
-  protected override updated(changed: PropertyValues<this>): void {
-    const input = this.renderRoot.querySelector('input');
-    if (!changed.has('form') || !input) return;
-    input.value = '';
-    input.focus();
+    if (changed?.has('cardId')) this.#form.clear();
   }
 
   get #card(): CardView | undefined {
@@ -103,92 +115,42 @@ export class TenderCardControls extends IssuingElement {
     return balance && as_of !== undefined ? { amount: balance, asOf: as_of } : undefined;
   }
 
-  #open(form: Form): void {
-    if (this.#movements.running) return;
-    this.fault = undefined;
-    this.form = this.form === form ? undefined : form;
-  }
-
-  async #start<Name extends IssuingOperation>(wish: OperationRequest<Name>): Promise<void> {
-    const { issuing } = this;
-    if (!issuing || this.#movements.running) return;
-    this.form = this.fault = undefined;
-    const done = this.#movements.start(issuing, { ...wish, before: this.#balanceAt() });
-    await this.updateComplete;
-    // What had focus may be gone; what is told next is what matters.
-    this.renderRoot.querySelector<HTMLElement>('.told')?.focus();
-    await done;
+  #start(request: AnyOperationRequest): void {
+    void this.#form.start(this.issuing, { ...request, before: this.#balanceAt() });
   }
 
   #setStatus(status: 'active' | 'blocked'): void {
-    void this.#start({
+    this.#start({
       operation: 'card.status',
       values: { card_id: this.cardId, status },
       done: status === 'active' ? 'unblockDone' : 'blockDone',
     });
   }
 
-  #handleSubmit(event: SubmitEvent, localize: Localize): void {
-    event.preventDefault();
-    const { form, cardId: card_id } = this;
-    const entered = this.renderRoot.querySelector('input')?.value ?? '';
-    if (form === 'close') {
-      const word = this.#closingWord;
-      if (entered.trim() !== word) this.#refuse(localize.text('closeFault', { word }));
-      else void this.#start({ operation: 'card.close', values: { card_id }, done: 'closeDone' });
-      return;
-    }
-    const amount = this.#readEntry(entered, localize);
-    if (!amount || !form) return;
-    const { value, currency } = amount;
-    if (form === 'charge')
-      void this.#start({
-        operation: 'card.charge',
-        values: { card_id, charge_amount: value },
-        done: 'chargeDone',
-        amount,
-      });
-    else if (form === 'withdraw')
-      void this.#start({
-        operation: 'card.withdraw',
-        values: { card_id, refund_amount: value },
-        done: 'withdrawDone',
-        amount,
-      });
+  #close(localize: Localize): void {
+    const word = this.#closingWord;
+    if (this.#form.entered('entry') !== word)
+      this.#form.refuse({ entry: localize.text('closeFault', { word }) });
     else
-      void this.#start({
-        operation: 'card.limit',
-        values: { card_id, authLimitAmount: value, updateCurrency: currency },
-        done: 'limitDone',
-        amount,
+      this.#start({
+        operation: 'card.close',
+        values: { card_id: this.cardId },
+        done: 'closeDone',
       });
   }
 
-  /** The amount in the card's currency and decimals, or undefined with the fault shown. */
-  #readEntry(entered: string, localize: Localize): DecimalAmount | undefined {
-    const balance = this.#card?.balance;
-    if (!balance) return undefined;
-    const kind = { currency: balance.currency, decimals: amountDecimals(balance) };
-    const amount = readAmount(entered, kind, localize.locale);
+  #sendAmount(form: AmountForm, balance: DecimalAmount, localize: Localize): void {
+    const { currency } = balance;
+    const decimals = amountDecimals(balance);
+    const amount = readAmount(this.#form.entered('entry'), { currency, decimals }, localize.locale);
     if (!amount) {
-      const example = amountExample(amountDecimals(balance), localize.locale);
-      this.#refuse(localize.text('amountFault', { example }));
-    } else if (this.form === 'withdraw' && isMore(amount, balance))
-      this.#refuse(localize.text('amountTooHigh', { amount: localize.money(balance) }));
-    else return amount;
-    return undefined;
-  }
-
-  #refuse(fault: string): void {
-    this.fault = fault;
-    this.renderRoot.querySelector('input')?.focus();
-  }
-
-  async #leave(): Promise<void> {
-    const { form } = this;
-    this.form = this.fault = undefined;
-    await this.updateComplete;
-    this.renderRoot.querySelector<HTMLElement>(`[part="${form ?? ''}-button"]`)?.focus();
+      const example = amountExample(decimals, localize.locale);
+      this.#form.refuse({ entry: localize.text('amountFault', { example }) });
+    } else if (form === 'withdraw' && isMore(amount, balance))
+      this.#form.refuse({
+        entry: localize.text('amountTooHigh', { amount: localize.money(balance) }),
+      });
+    else this.#start({ ...REQUESTS[form](this.cardId, amount), amount });
   }
 
   protected override render(): TemplateResult {
@@ -206,10 +168,10 @@ export class TenderCardControls extends IssuingElement {
       ${watched?.value || watched?.error ? nothing : skeleton}
       ${localize && watched?.value ? this.#renderState(watched.value, localize) : nothing}
       ${operationNotices({
-        movements: this.#movements.all,
+        runs: this.#form.runner.all,
         localize,
         now: this.#balanceAt(),
-        onAgain: (movement) => this.issuing && void this.#movements.recheck(this.issuing, movement),
+        onRecheck: (run) => this.issuing && void this.#form.runner.recheck(this.issuing, run),
       })}
       ${localize && watched?.value ? this.#renderActions(watched.value, localize) : nothing}
     </section>`;
@@ -230,19 +192,19 @@ export class TenderCardControls extends IssuingElement {
     </div>`;
   }
 
-  #renderActions(card: CardView, localize: Localize): TemplateResult {
-    const { status, type, balance } = card;
+  #renderActions({ status, type, balance }: CardView, localize: Localize): TemplateResult {
+    const { opened } = this.#form;
     if (status === 'closed') return html`<p class="muted">${localize.text('closedNote')}</p>`;
     return html`
       <div class="buttons">
         ${status === 'blocked' ? nothing : this.#statusButton('blocked', localize)}
         ${status === 'active' ? nothing : this.#statusButton('active', localize)}
-        ${balance ? this.#formButton('charge', localize) : nothing}
-        ${balance ? this.#formButton('withdraw', localize) : nothing}
-        ${balance && type === this.sharedType ? this.#formButton('limit', localize) : nothing}
-        ${this.#formButton('close', localize)}
+        ${balance ? this.#form.button('charge', localize.text('chargeLabel')) : nothing}
+        ${balance ? this.#form.button('withdraw', localize.text('withdrawLabel')) : nothing}
+        ${balance && type === this.sharedType ? this.#form.button('limit', localize.text('limitLabel')) : nothing}
+        ${this.#form.button('close', localize.text('closeLabel'), true)}
       </div>
-      ${this.form ? this.#renderForm(this.form, card, localize) : nothing}
+      ${opened ? (opened === 'close' ? this.#renderClose(localize) : balance && this.#renderAmount(opened, balance, localize)) : nothing}
     `;
   }
 
@@ -251,69 +213,49 @@ export class TenderCardControls extends IssuingElement {
       class="quiet"
       part=${status === 'blocked' ? 'block-button' : 'block-button unblock-button'}
       type="button"
-      aria-disabled=${this.#movements.running ? 'true' : 'false'}
+      aria-disabled=${this.#form.runner.running ? 'true' : 'false'}
       @click=${() => this.#setStatus(status)}
     >
       ${localize.text(status === 'blocked' ? 'blockLabel' : 'unblockLabel')}
     </button>`;
   }
 
-  #formButton(form: Form, localize: Localize): TemplateResult {
-    return html`<button
-      class="quiet ${form === 'close' ? 'danger' : ''}"
-      part="${form}-button"
-      type="button"
-      aria-expanded=${this.form === form ? 'true' : 'false'}
-      aria-disabled=${this.#movements.running ? 'true' : 'false'}
-      @click=${() => this.#open(form)}
-    >
-      ${localize.text(`${form}Label`)}
-    </button>`;
+  #renderClose(localize: Localize): TemplateResult {
+    return this.#form.form({
+      title: localize.text('closeTitle'),
+      fields: html`<p>${localize.text('closeText')}</p>
+        ${textField({
+          name: 'entry',
+          label: localize.text('closeType', { word: this.#closingWord }),
+          fault: this.#form.error('entry'),
+        })}`,
+      confirm: localize.text('closeLabel'),
+      danger: true,
+      localize,
+      onSubmit: () => this.#close(localize),
+    });
   }
 
-  #renderForm(form: Form, { balance }: CardView, localize: Localize): TemplateResult {
-    const closing = form === 'close';
-    return html`<form
-      class="flow"
-      novalidate
-      aria-labelledby="form-title"
-      @submit=${(event: SubmitEvent) => this.#handleSubmit(event, localize)}
-      @keydown=${(event: KeyboardEvent) => event.key === 'Escape' && void this.#leave()}
-    >
-      <h3 id="form-title">${localize.text(closing ? 'closeTitle' : `${form}Label`)}</h3>
-      ${closing ? html`<p>${localize.text('closeText')}</p>` : nothing}
-      ${
-        closing
-          ? textField({
-              name: 'entry',
-              label: localize.text('closeType', { word: this.#closingWord }),
-              fault: this.fault,
-            })
-          : textField({
-              name: 'entry',
-              label: localize.text('amount', { currency: balance?.currency ?? '' }),
-              hint:
-                form === 'limit'
-                  ? localize.text('limitNote')
-                  : balance && localize.text('available', { amount: localize.money(balance) }),
-              fault: this.fault,
-              inputMode: 'decimal',
-              maxLength: 20,
-            })
-      }
-      <div class="buttons">
-        <button class=${closing ? 'quiet danger' : ''} part="confirm-button" type="submit">
-          ${localize.text(closing ? 'closeLabel' : 'confirm')}
-        </button>
-        <button class="quiet" part="cancel-button" type="button" @click=${() => void this.#leave()}>
-          ${localize.text('cancel')}
-        </button>
-      </div>
-    </form>`;
+  #renderAmount(form: AmountForm, balance: DecimalAmount, localize: Localize): TemplateResult {
+    return this.#form.form({
+      title: localize.text(`${form}Label`),
+      fields: textField({
+        name: 'entry',
+        label: localize.text('amount', { currency: balance.currency }),
+        hint:
+          form === 'limit'
+            ? localize.text('limitNote')
+            : localize.text('available', { amount: localize.money(balance) }),
+        fault: this.#form.error('entry'),
+        inputMode: 'decimal',
+        maxLength: 20,
+      }),
+      confirm: localize.text('confirm'),
+      localize,
+      onSubmit: () => this.#sendAmount(form, balance, localize),
+    });
   }
 }
-
-const skeleton = html`<div class="skeleton" aria-hidden="true">&nbsp;</div>`;
 
 define('tender-card-controls', TenderCardControls);
 

@@ -19,6 +19,8 @@ import { IssuingElement } from '../wallet/issuing-element.ts';
  * @csspart personal - The personal data.
  * @csspart cards - The cardholder's cards.
  * @csspart card - One of them.
+ * @csspart error - That it couldn't be loaded.
+ * @csspart refresh-button - Asks again, when it couldn't be loaded.
  */
 export class TenderCardholder extends IssuingElement {
   static override readonly styles = [baseStyles, buttonStyles, walletStyles];

@@ -1,5 +1,5 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import type { IssuingOperation, Watched } from '../../client/index.ts';
+import type { Watched } from '../../client/index.ts';
 import { currencyDecimals } from '../../contract/money/currencies.ts';
 import type { GroupView } from '../../contract/proxy/operations.schema.ts';
 import type { DecimalAmount } from '../../contract/money/decimal-amount.ts';
@@ -10,10 +10,12 @@ import { amountExample } from '../fields/amount-example.ts';
 import { define } from '../base/define.ts';
 import { KnownCards } from '../wallet/known-cards.ts';
 import { loadFault } from '../wallet/load-error.ts';
-import { OperationRunner, type OperationRequest } from '../wallet/operations.ts';
+import { OperationForm } from '../wallet/operation-form.ts';
+import type { AnyOperationRequest } from '../wallet/operations.ts';
 import { noticeStyles } from '../base/notice.styles.ts';
 import { readAmount } from '../fields/read-amount.ts';
 import { refreshButton } from '../wallet/refresh-button.ts';
+import { skeleton } from '../wallet/skeleton.ts';
 import { stateOf } from '../wallet/status-label.ts';
 import { operationNotices } from '../wallet/operation-notices.ts';
 import { textField } from '../fields/text-field.ts';
@@ -21,8 +23,23 @@ import { walletStyles } from '../wallet/wallet.styles.ts';
 import { IssuingElement } from '../wallet/issuing-element.ts';
 
 type Localize = Localization<IssuingMessages>;
-type Form = 'charge' | 'return' | 'create';
-type Field = 'name' | 'country' | 'currency' | 'amount';
+type Form = 'charge' | 'return';
+
+/** What each form of an amount asks for. */
+const REQUESTS: Readonly<
+  Record<Form, (groupId: string, amount: DecimalAmount) => AnyOperationRequest>
+> = {
+  charge: (group_id, { value }) => ({
+    operation: 'group.charge',
+    values: { group_id, charge_amount: value },
+    done: 'groupChargeDone',
+  }),
+  return: (group_id, { value }) => ({
+    operation: 'group.refund',
+    values: { group_id, refund_amount: value },
+    done: 'returnDone',
+  }),
+};
 
 /**
  * A group of cards: its state, funds added and returned, activation, and its cards. Without a
@@ -38,8 +55,14 @@ type Field = 'name' | 'country' | 'currency' | 'amount';
  * @csspart confirm-button - Sends a form.
  * @csspart cancel-button - Leaves a form.
  * @csspart input - An input of a form.
- * @csspart told - What became of what was asked for.
+ * @csspart result - What became of each operation.
+ * @csspart done - That an operation has succeeded.
+ * @csspart notice - Heading and text of one that hasn't, or not yet.
+ * @csspart notice-title - Its heading.
+ * @csspart notice-text - Its text.
+ * @csspart evidence - Balances before and after, beside what is not certain.
  * @csspart check-again-button - Asks again about what is not certain.
+ * @csspart error - That it couldn't be loaded.
  * @csspart refresh-button - Asks for the group again, when it couldn't be had.
  * @csspart cards - The group's cards.
  * @csspart card - One of them.
@@ -56,11 +79,9 @@ export class TenderGroup extends IssuingElement {
   static override readonly properties = {
     groupId: { attribute: 'group-id' },
     returnFunds: { attribute: 'return-funds' },
-    form: { state: true },
-    faults: { state: true },
   };
 
-  readonly #movements = new OperationRunner(this);
+  readonly #form = new OperationForm<Form, 'name' | 'country' | 'currency' | 'amount'>(this);
   readonly #cards = new KnownCards(this);
 
   /** The gateway's id of the group; a new one is made when empty. */
@@ -72,12 +93,6 @@ export class TenderGroup extends IssuingElement {
    */
   returnFunds: '' | 'to-account' | 'to-group' = '';
 
-  /** The form that is open. */
-  form: Form | undefined;
-
-  /** What is wrong with what was entered, by field. */
-  faults: Partial<Record<Field, string>> = {};
-
   protected override watched(): Watched<GroupView> | undefined {
     return this.groupId ? this.issuing?.group(this.groupId) : undefined;
   }
@@ -85,43 +100,11 @@ export class TenderGroup extends IssuingElement {
   protected override willUpdate(changed?: PropertyValues<this>): void {
     super.willUpdate();
     this.#cards.use(this.groupId ? this.issuing : undefined);
-    if (!changed?.has('groupId')) return;
-    this.#movements.clear();
-    this.form = undefined;
-    this.faults = {};
-  }
-
-  protected override updated(changed: PropertyValues<this>): void {
-    const input = this.renderRoot.querySelector('input');
-    if (!changed.has('form') || !input) return;
-    for (const one of this.renderRoot.querySelectorAll('input')) one.value = '';
-    input.focus();
-  }
-
-  async #start<Name extends IssuingOperation>(wish: OperationRequest<Name>): Promise<void> {
-    const { issuing } = this;
-    if (!issuing || this.#movements.running) return;
-    this.form = undefined;
-    this.faults = {};
-    const done = this.#movements.start(issuing, wish);
-    await this.updateComplete;
-    this.renderRoot.querySelector<HTMLElement>('.told')?.focus();
-    // The form of a new group stays, and what it made isn't to be made twice.
-    if ((await done)?.state === 'succeeded') this.renderRoot.querySelector('form')?.reset();
-  }
-
-  #entered(field: Field): string {
-    return this.renderRoot.querySelector<HTMLInputElement>(`#${field}`)?.value.trim() ?? '';
-  }
-
-  #refuse(faults: Partial<Record<Field, string>>): void {
-    this.faults = faults;
-    const [first] = Object.keys(faults);
-    if (first) this.renderRoot.querySelector<HTMLElement>(`#${first}`)?.focus();
+    if (changed?.has('groupId')) this.#form.clear();
   }
 
   #readAmount(currency: string, localize: Localize): DecimalAmount | undefined {
-    return readAmount(this.#entered('amount'), { currency }, localize.locale);
+    return readAmount(this.#form.entered('amount'), { currency }, localize.locale);
   }
 
   #amountFault(currency: string, localize: Localize): string {
@@ -129,49 +112,30 @@ export class TenderGroup extends IssuingElement {
     return localize.text('amountFault', { example });
   }
 
-  #handleMove(event: SubmitEvent, currency: string, localize: Localize): void {
-    event.preventDefault();
-    const { groupId: group_id } = this;
+  #sendAmount(form: Form, currency: string, localize: Localize): void {
     const amount = this.#readAmount(currency, localize);
-    if (!amount) {
-      this.#refuse({ amount: this.#amountFault(currency, localize) });
-      return;
-    }
-    const { value } = amount;
-    if (this.form === 'charge')
-      void this.#start({
-        operation: 'group.charge',
-        values: { group_id, charge_amount: value },
-        done: 'groupChargeDone',
-        amount,
-      });
-    else
-      void this.#start({
-        operation: 'group.refund',
-        values: { group_id, refund_amount: value },
-        done: 'returnDone',
-        amount,
-      });
+    if (!amount) this.#form.refuse({ amount: this.#amountFault(currency, localize) });
+    else void this.#form.start(this.issuing, { ...REQUESTS[form](this.groupId, amount), amount });
   }
 
   #handleCreate(event: SubmitEvent, localize: Localize): void {
     event.preventDefault();
-    const name = this.#entered('name');
-    const country = this.#entered('country').toUpperCase();
-    const currency = this.#entered('currency').toUpperCase();
+    const name = this.#form.entered('name');
+    const country = this.#form.entered('country').toUpperCase();
+    const currency = this.#form.entered('currency').toUpperCase();
     const known = currencyDecimals(currency) !== undefined;
     const amount = known ? this.#readAmount(currency, localize) : undefined;
-    const faults = {
+    const errors = {
       ...(!name && { name: localize.text('nameFault') }),
       ...(!/^[A-Z]{2}$/.test(country) && { country: localize.text('countryFault') }),
       ...(!known && { currency: localize.text('currencyFault') }),
       ...(!amount && { amount: this.#amountFault(currency, localize) }),
     };
-    if (!amount || Object.keys(faults).length > 0) {
-      this.#refuse(faults);
+    if (!amount || Object.keys(errors).length > 0) {
+      this.#form.refuse(errors);
       return;
     }
-    void this.#start({
+    void this.#form.start(this.issuing, {
       operation: 'group.create',
       values: { group_name: name, country_code: country, currency, charge_amount: amount.value },
       done: 'createDone',
@@ -180,25 +144,11 @@ export class TenderGroup extends IssuingElement {
   }
 
   #setStatus(status: 'active' | 'inactive'): void {
-    void this.#start({
+    void this.#form.start(this.issuing, {
       operation: 'group.status',
       values: { group_id: this.groupId, status },
       done: status === 'active' ? 'activateDone' : 'deactivateDone',
     });
-  }
-
-  #open(form: Form): void {
-    if (this.#movements.running) return;
-    this.faults = {};
-    this.form = this.form === form ? undefined : form;
-  }
-
-  async #leave(): Promise<void> {
-    const { form } = this;
-    this.form = undefined;
-    this.faults = {};
-    await this.updateComplete;
-    this.renderRoot.querySelector<HTMLElement>(`[part="${form ?? ''}-button"]`)?.focus();
   }
 
   protected override render(): TemplateResult {
@@ -215,9 +165,9 @@ export class TenderGroup extends IssuingElement {
       ${!this.groupId || watched?.value || watched?.error ? nothing : skeleton}
       ${localize && watched?.value ? renderHead(watched.value, localize) : nothing}
       ${operationNotices({
-        movements: this.#movements.all,
+        runs: this.#form.runner.all,
         localize,
-        onAgain: (movement) => this.issuing && void this.#movements.recheck(this.issuing, movement),
+        onRecheck: (run) => this.issuing && void this.#form.runner.recheck(this.issuing, run),
       })}
       ${localize && watched?.value ? this.#renderGroup(watched.value, localize) : nothing}
       ${localize && !this.groupId ? this.#renderCreate(localize) : nothing}
@@ -225,73 +175,50 @@ export class TenderGroup extends IssuingElement {
   }
 
   #renderGroup({ status, currency, name }: GroupView, localize: Localize): TemplateResult {
+    const { opened } = this.#form;
     const next = status === 'active' ? 'inactive' : 'active';
     return html`
       <div class="buttons">
-        ${currency ? this.#formButton('charge', localize.text('groupChargeLabel')) : nothing}
-        ${currency && this.returnFunds ? this.#formButton('return', this.#returnLabel(localize)) : nothing}
+        ${currency ? this.#form.button('charge', this.#label('charge', localize)) : nothing}
+        ${currency && this.returnFunds ? this.#form.button('return', this.#label('return', localize)) : nothing}
         <button
           class="quiet"
           part="status-button"
           type="button"
-          aria-disabled=${this.#movements.running ? 'true' : 'false'}
+          aria-disabled=${this.#form.runner.running ? 'true' : 'false'}
           @click=${() => this.#setStatus(next)}
         >
           ${localize.text(next === 'active' ? 'activateLabel' : 'deactivateLabel')}
         </button>
       </div>
-      ${this.form && currency ? this.#renderMove(this.form, currency, localize) : nothing}
+      ${opened && currency ? this.#renderAmount(opened, currency, localize) : nothing}
       ${this.#cards.list(({ group_name }) => name !== undefined && group_name === name, localize)}
     `;
   }
 
-  #returnLabel(localize: Localize): string {
+  #label(form: Form, localize: Localize): string {
+    if (form === 'charge') return localize.text('groupChargeLabel');
     return localize.text(
       this.returnFunds === 'to-account' ? 'returnToAccountLabel' : 'returnToGroupLabel',
     );
   }
 
-  #formButton(form: Form, label: string): TemplateResult {
-    return html`<button
-      class="quiet"
-      part="${form}-button"
-      type="button"
-      aria-expanded=${this.form === form ? 'true' : 'false'}
-      aria-disabled=${this.#movements.running ? 'true' : 'false'}
-      @click=${() => this.#open(form)}
-    >
-      ${label}
-    </button>`;
-  }
-
-  #renderMove(form: Form, currency: string, localize: Localize): TemplateResult {
-    return html`<form
-      class="flow"
-      novalidate
-      aria-labelledby="form-title"
-      @submit=${(event: SubmitEvent) => this.#handleMove(event, currency, localize)}
-      @keydown=${(event: KeyboardEvent) => event.key === 'Escape' && void this.#leave()}
-    >
-      <h3 id="form-title">
-        ${form === 'charge' ? localize.text('groupChargeLabel') : this.#returnLabel(localize)}
-      </h3>
-      ${this.#amountField(localize.text('amount', { currency }))}
-      <div class="buttons">
-        <button part="confirm-button" type="submit">${localize.text('confirm')}</button>
-        <button class="quiet" part="cancel-button" type="button" @click=${() => void this.#leave()}>
-          ${localize.text('cancel')}
-        </button>
-      </div>
-    </form>`;
+  #renderAmount(form: Form, currency: string, localize: Localize): TemplateResult {
+    return this.#form.form({
+      title: this.#label(form, localize),
+      fields: this.#amountField(localize.text('amount', { currency })),
+      confirm: localize.text('confirm'),
+      localize,
+      onSubmit: () => this.#sendAmount(form, currency, localize),
+    });
   }
 
   #amountField(label: string): TemplateResult {
-    const { amount: fault } = this.faults;
+    const fault = this.#form.error('amount');
     return textField({ name: 'amount', label, fault, inputMode: 'decimal', maxLength: 20 });
   }
 
   #renderCreate(localize: Localize): TemplateResult {
-    const { name, country, currency } = this.faults;
     return html`<form
       class="flow"
       novalidate
@@ -299,22 +226,20 @@ export class TenderGroup extends IssuingElement {
       @submit=${(event: SubmitEvent) => this.#handleCreate(event, localize)}
     >
       <h2 id="form-title">${localize.text('createLabel')}</h2>
-      ${textField({ name: 'name', label: localize.text('groupName'), fault: name })}
-      ${textField({ name: 'country', label: localize.text('country'), fault: country, maxLength: 2 })}
-      ${textField({ name: 'currency', label: localize.text('currency'), fault: currency, maxLength: 3 })}
+      ${textField({ name: 'name', label: localize.text('groupName'), fault: this.#form.error('name') })}
+      ${textField({ name: 'country', label: localize.text('country'), fault: this.#form.error('country'), maxLength: 2 })}
+      ${textField({ name: 'currency', label: localize.text('currency'), fault: this.#form.error('currency'), maxLength: 3 })}
       ${this.#amountField(localize.text('openingAmount'))}
       <button
         part="confirm-button"
         type="submit"
-        aria-disabled=${this.#movements.running ? 'true' : 'false'}
+        aria-disabled=${this.#form.runner.running ? 'true' : 'false'}
       >
         ${localize.text('createLabel')}
       </button>
     </form>`;
   }
 }
-
-const skeleton = html`<div class="skeleton" aria-hidden="true">&nbsp;</div>`;
 
 function renderHead({ group_id, name, status }: GroupView, localize: Localize): TemplateResult {
   return html`<div class="heading">

@@ -39,9 +39,10 @@ export type IssuedCardState = 'loading' | 'error' | ReturnType<typeof stateOf>;
  * @csspart validity - Month and year of expiry.
  * @csspart holder - The cardholder's name.
  * @csspart brand - The brand's mark.
- * @csspart told - What became of the wish to see the details.
+ * @csspart result - What became of the request to see the details.
  * @csspart reveal-button - Shows the details, and hides them again.
  * @csspart frame - The place of the secure frame.
+ * @csspart error - That it couldn't be loaded.
  * @csspart refresh-button - Asks for the card again, when it couldn't be had.
  *
  * @cssprop --tender-issued-card-background - Background of the card.
@@ -222,7 +223,7 @@ export class TenderIssuedCard extends IssuingElement {
       <div class="frame" part="frame" ?data-closed=${state !== 'shown'}>${iframe}</div>
       <p
         class="news muted ${state === 'shown' ? 'visually-hidden' : ''}"
-        part="told"
+        part="result"
         role=${shut ? nothing : 'status'}
         .textContent=${told ? localize.text(told) : ''}
       ></p>

@@ -1,5 +1,6 @@
 import { css } from 'lit';
 
+/** With the windows of 3-D Secure (C-109). */
 export const nextActionStyles = css`
   :host {
     margin-block-start: var(--_gap);
@@ -64,7 +65,7 @@ export const nextActionStyles = css`
     margin: 0;
   }
 
-  /* The windows of EMV 3-D Secure (C-109), as far as there is room. */
+  /* The windows of EMV 3-D Secure, as far as there is room. */
   iframe {
     --width: 100vw;
     --height: 100dvh;

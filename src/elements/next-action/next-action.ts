@@ -4,24 +4,19 @@ import type { NextAction, WindowSize } from '../../contract/proxy/checkout.schem
 import { isNextAction } from '../../contract/proxy/payment-method-guards.ts';
 import type { PaymentMethodMessages } from '../../localization/payment-methods/en.ts';
 import type { Localization } from '../../localization/localization.ts';
+import type { PageMessages } from '../../localization/page/en.ts';
 import { isReturned } from '../../messaging/index.ts';
 import { baseStyles, buttonStyles } from '../../styles/element-styles.ts';
 import { define } from '../base/define.ts';
 import { leaveFor } from './redirect.ts';
-import { LocalizationController } from '../session/localization-controller.ts';
+import type { ChallengeMode, HostedMode } from '../session/checkout-registry.ts';
 import { nextActionStyles } from './next-action.styles.ts';
 import { closePaymentWindow, leadPaymentWindow } from './payment-window.ts';
-import { statusOf } from '../session/session-status.ts';
+import { needsAction } from '../session/session-status.ts';
 import { PaymentMethodLocalization } from '../session/payment-method-localization.ts';
-
-/** The same each time: another object would be another wish. */
-const NO_OVERRIDES = {};
 
 /** EMV 3-D Secure gives a challenge ten minutes. */
 const PATIENCE = 600_000;
-
-/** Where the hosted payment page shows. */
-export type HostedMode = 'page' | 'frame' | 'window';
 
 /** A document of the proxy around somebody else's page, and the words for it. */
 interface FramedAction {
@@ -35,34 +30,39 @@ interface FramedAction {
  * What a payment still needs of the shopper: the bank's challenge in a dialog, or a page elsewhere.
  * It is drawn while that is so and no longer, and always offers to pay in another way instead, which
  * gives the attempt up.
+ *
+ * @csspart continue-button - Goes on to what a payment still needs, at the bank or elsewhere.
+ * @csspart give-up-button - Pays in another way instead.
+ * @csspart challenge - The dialog around the bank's page.
  */
 export class NextActionElement extends LitElement {
   static override readonly styles = [baseStyles, buttonStyles, nextActionStyles];
 
   static override readonly properties = {
     session: { attribute: false },
-    locale: {},
-    top: { type: Boolean },
+    localize: { attribute: false },
+    challenge: {},
     hosted: {},
+    autostart: { type: Boolean },
     dialogOpen: { state: true },
     step: { state: true },
     busy: { state: true },
-    fault: { state: true },
+    failed: { state: true },
   };
 
-  readonly #localize = new LocalizationController(this);
   readonly #ways = new PaymentMethodLocalization(this);
   #listening = new AbortController();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #readOnly = true;
+  #started: string | undefined;
 
   session: CheckoutSession | undefined;
-  locale = '';
-
-  /** Challenges take the whole window, where a dialog has no place. */
-  top = false;
-
+  localize: Localization<PageMessages> | undefined;
+  challenge: ChallengeMode = 'dialog';
   hosted: HostedMode = 'page';
+
+  /** Takes the shopper there without being asked, once for each attempt. */
+  autostart = false;
 
   /** The dialog is where to go on now. */
   dialogOpen = false;
@@ -70,7 +70,7 @@ export class NextActionElement extends LitElement {
   /** What the dialog shows beside the bank's page. */
   step: 'challenge' | 'confirming' | 'slow' | 'returned' = 'challenge';
   busy = false;
-  fault = false;
+  failed = false;
 
   /** What there is to do now. */
   get #action(): NextAction | undefined {
@@ -91,13 +91,7 @@ export class NextActionElement extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    const { signal } = (this.#listening = new AbortController());
-    this.session?.subscribe(() => this.#handleChange(), signal);
-    addEventListener('message', (event) => this.#handleMessage(event), { signal });
-    void this.session?.client.clientSecret().then((secret) => {
-      this.#readOnly = secret.startsWith('st_');
-      this.requestUpdate();
-    });
+    this.#follow();
   }
 
   override disconnectedCallback(): void {
@@ -106,13 +100,27 @@ export class NextActionElement extends LitElement {
     clearTimeout(this.#timer);
   }
 
+  #follow(): void {
+    this.#listening.abort();
+    const { session } = this;
+    if (!session || !this.isConnected) return;
+    const { signal } = (this.#listening = new AbortController());
+    session.subscribe(() => this.#handleChange(), signal);
+    addEventListener('message', (event) => this.#handleMessage(event), { signal });
+    void session.client.clientSecret().then((secret) => {
+      this.#readOnly = secret.startsWith('st_');
+      this.requestUpdate();
+    });
+  }
+
   /** Takes the shopper there. */
   go(): void {
     const action = this.#action;
     const framed = this.#framedAction;
     if (!action) return;
     // An isolated page can hold no page that has not agreed to it, and a bank's never has (COEP).
-    if (framed && (this.top || crossOriginIsolated)) leaveFor(this, `${framed.url}?top`, 'GET');
+    if (framed && (this.challenge === 'redirect' || crossOriginIsolated))
+      leaveFor(this, `${framed.url}?top`, 'GET');
     else if (action.type === 'redirect' && !framed) this.#leave(action);
     else {
       this.dialogOpen = true;
@@ -128,16 +136,17 @@ export class NextActionElement extends LitElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
-    this.#localize.use({
-      locale: this.locale,
-      sessionLocale: this.session?.view?.locale,
-      messages: NO_OVERRIDES,
-    });
-    this.#ways.use(this.#localize.value);
+    if (changed.has('session')) this.#follow();
+    this.#ways.use(this.localize);
+    const id = this.session?.attempt?.attempt_id;
+    if (this.autostart && this.#action && this.#started !== id) {
+      this.#started = id;
+      this.go();
+    }
   }
 
-  /** The words, and with them the dialog, may come later than the wish. */
   protected override updated(): void {
+    // Messages may load after `go()` was called; open the dialog once it exists.
     const dialog = this.#dialog;
     if (this.dialogOpen && dialog?.open === false) dialog.showModal();
   }
@@ -148,25 +157,19 @@ export class NextActionElement extends LitElement {
 
   /** Perhaps they came back unpaid, or no address was fit to send them to. */
   get #stuck(): 'returnedUnpaidText' | 'blockedText' | undefined {
-    const standing = statusOf(this.session);
-    if (standing === 'pending')
-      return this.session?.attempt?.elsewhere === true ? 'returnedUnpaidText' : undefined;
-    return standing === 'requires_action' ? 'blockedText' : undefined;
+    if (!needsAction(this.session)) return undefined;
+    return this.session?.attempt?.elsewhere === true ? 'returnedUnpaidText' : 'blockedText';
   }
 
   #handleChange(): void {
+    this.requestUpdate();
     if (this.#action) return;
+    const focused = this.dialogOpen || this.shadowRoot?.activeElement;
     closePaymentWindow();
     this.#dialog?.close();
     this.step = 'challenge';
-    if (this.#stuck) this.requestUpdate();
-    else {
-      const held = this.matches(':focus-within');
-      const around = (this.getRootNode() as ShadowRoot).host as HTMLElement;
-      this.remove();
-      // What had focus goes, and whoever used it reads on where the payment was.
-      if (held) around.focus();
-    }
+    // The dialog gives focus back to what may be hidden by now; from here the parent takes it over.
+    if (focused) this.renderRoot.querySelector('button')?.focus();
   }
 
   #handleMessage({ source, origin, data }: MessageEvent<unknown>): void {
@@ -199,12 +202,12 @@ export class NextActionElement extends LitElement {
     const { session } = this;
     if (!session || this.busy) return;
     this.busy = true;
-    this.fault = false;
+    this.failed = false;
     try {
       await abandonAttempt(session.client);
       await session.refresh();
     } catch {
-      this.fault = true;
+      this.failed = true;
     }
     this.busy = false;
   }
@@ -221,7 +224,7 @@ export class NextActionElement extends LitElement {
         </button>
         ${this.#readOnly ? nothing : this.#renderGiveUp(localize, 'payAnotherWay', 'quiet')}
       </div>
-      ${this.#renderFault(localize)} ${framed ? this.#renderDialog(localize, framed) : nothing}
+      ${this.#renderError(localize)} ${framed ? this.#renderDialog(localize, framed) : nothing}
     </div>`;
   }
 
@@ -232,7 +235,7 @@ export class NextActionElement extends LitElement {
       : html`<div lang=${localize.language} dir=${localize.direction}>
           <p>${localize.text(stuck)}</p>
           <div class="buttons">${this.#renderGiveUp(localize, 'payAnotherWay', 'quiet')}</div>
-          ${this.#renderFault(localize)}
+          ${this.#renderError(localize)}
         </div>`;
   }
 
@@ -252,9 +255,9 @@ export class NextActionElement extends LitElement {
     </button>`;
   }
 
-  #renderFault(localize: Localization<PaymentMethodMessages>): TemplateResult {
-    return html`<p class="fault" role="alert" ?hidden=${!this.fault}>
-      ${this.fault ? localize.text('cancelFailed') : ''}
+  #renderError(localize: Localization<PaymentMethodMessages>): TemplateResult {
+    return html`<p class="fault" role="alert" ?hidden=${!this.failed}>
+      ${this.failed ? localize.text('cancelFailed') : ''}
     </p>`;
   }
 
@@ -294,7 +297,7 @@ export class NextActionElement extends LitElement {
           </button>
           ${this.#renderGiveUp(localize, 'stop', 'quiet')}
         </div>
-        ${this.#renderFault(localize)}
+        ${this.#renderError(localize)}
       </div>
       ${
         this.dialogOpen
@@ -309,34 +312,6 @@ export class NextActionElement extends LitElement {
       }
     </dialog>`;
   }
-}
-
-type Host = HTMLElement & { readonly locale?: string };
-
-/**
- * Shows what the session's attempt still needs inside the host, until it is done. A payment made just
- * now goes on there at once; one that was found waits for the shopper to say so.
- */
-export function offerNextAction(host: Host, session: CheckoutSession, now: boolean): void {
-  const place = host.shadowRoot?.querySelector('.paying, .flow');
-  if (!place) return;
-  let element = place.querySelector('tender-next-action');
-  if (!element) {
-    element = document.createElement('tender-next-action');
-    element.session = session;
-    element.locale = host.locale ?? '';
-    element.top = host.getAttribute('challenge') === 'redirect';
-    element.hosted = hostedModeOf(host);
-    place.append(element);
-  }
-  if (now) element.go();
-}
-
-/** The checkout says it for whatever it draws; the element for itself. */
-function hostedModeOf(host: HTMLElement): HostedMode {
-  const element = host.querySelector('tender-hosted-checkout') ?? host;
-  const mode = host.getAttribute('hosted') ?? element.getAttribute('mode');
-  return mode === 'frame' || mode === 'window' ? mode : 'page';
 }
 
 define('tender-next-action', NextActionElement);

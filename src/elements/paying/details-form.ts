@@ -17,7 +17,7 @@ import {
   type FormField,
 } from '../fields/form-fields.ts';
 import type { PaymentMethodElement } from '../session/checkout-registry.ts';
-import { payQuietly } from './pay-button.ts';
+import { payQuietly } from './pay-quietly.ts';
 import { isPostalCode } from '../fields/person-rules.ts';
 import { wayFormStyles } from '../fields/form.styles.ts';
 
@@ -43,6 +43,9 @@ const ABOUT: readonly (FormField & { readonly name: AskedDetail })[] = [
 /**
  * What the session asks the shopper for beside a card: e-mail, date of birth, document, addresses in
  * the lines of their country. All of it is needed, and none of it is card data.
+ *
+ * @csspart field - Label, input and error of one question.
+ * @csspart input - Its input or select.
  */
 export class DetailsForm extends LitElement {
   static override readonly styles = [baseStyles, wayFormStyles];

@@ -5,24 +5,21 @@ import {
   type PropertyValues,
   type TemplateResult,
 } from 'lit';
-import {
-  NotPaidError,
-  type CheckoutError,
-  type CheckoutSession,
-  type Intention,
-  type SendAnswer,
-} from '../../client/index.ts';
+import type { CheckoutSession, Intention, SendAnswer } from '../../client/index.ts';
 import type { PaymentResult } from '../../contract/proxy/checkout.schema.ts';
 import type { Localization } from '../../localization/localization.ts';
 import type { PaymentMethodMessages } from '../../localization/payment-methods/en.ts';
-import { TenderBeforePayEvent, TenderErrorEvent } from '../events/checkout-events.ts';
 import { CheckoutElement } from '../session/checkout-element.ts';
 import { membersContext } from '../session/contexts.ts';
 import { ScopedContextConsumer } from '../base/context-consumer.ts';
-import type { PaymentMethodElement } from '../session/checkout-registry.ts';
-import { paymentNotice } from './payment-notice.ts';
+import type {
+  CheckoutRegistry,
+  HostedMode,
+  PaymentMethodElement,
+} from '../session/checkout-registry.ts';
+import { PaymentController } from './payment-controller.ts';
+import { PaymentNotice } from './payment-notice.ts';
 import { payButton } from './pay-button.ts';
-import { ResultLocalization } from '../session/result-localization.ts';
 import { formMode } from '../session/session-status.ts';
 import { PaymentMethodLocalization } from '../session/payment-method-localization.ts';
 
@@ -40,8 +37,13 @@ export abstract class PagePayer extends CheckoutElement implements PaymentMethod
   readonly #members = new ScopedContextConsumer(this, membersContext, (members, signal) =>
     members.join(members.payers, this, signal),
   );
-  readonly #results = new ResultLocalization(this);
-  #paying: Promise<PaymentResult> | undefined;
+  readonly #notice = new PaymentNotice(this);
+  readonly #payment = new PaymentController(this, {
+    session: () => this.session.value,
+    obstacle: () => (this.ready ? undefined : 'disabled'),
+    validate: () => this.validate(),
+    send: (session, intention) => this.send(session, intention),
+  });
 
   readonly brand = null;
   readonly lastFour = null;
@@ -59,6 +61,16 @@ export abstract class PagePayer extends CheckoutElement implements PaymentMethod
   get ready(): boolean {
     const open = formMode(this.session.value) === 'open';
     return open && !this.disabled && !this.#members.value?.disabled;
+  }
+
+  /** Where the gateway's own payment page shows, when alone. */
+  protected get hostedMode(): HostedMode {
+    return 'page';
+  }
+
+  /** The checkout around, if there is one. */
+  protected get registry(): CheckoutRegistry | undefined {
+    return this.#members.value;
   }
 
   abstract validate(): Promise<boolean>;
@@ -81,8 +93,7 @@ export abstract class PagePayer extends CheckoutElement implements PaymentMethod
    * certain that no attempt was made.
    */
   pay(): Promise<PaymentResult> {
-    this.#paying ??= this.#pay().finally(() => (this.#paying = undefined));
-    return this.#paying;
+    return this.#payment.pay();
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -106,29 +117,8 @@ export abstract class PagePayer extends CheckoutElement implements PaymentMethod
       dir=${localize?.direction ?? nothing}
     >
       ${ways && (form === 'open' || form === 'busy') ? this.renderForm(ways) : nothing}
-      ${alone ? paymentNotice({ session, localize, results: this.#results, payer: this }) : nothing}
+      ${alone ? this.#notice.render({ session, localize, payer: this, hosted: this.hostedMode }) : nothing}
       ${alone ? payButton({ session, localize, payer: this }) : nothing}
     </div>`;
-  }
-
-  async #pay(): Promise<PaymentResult> {
-    try {
-      const session = this.session.value;
-      if (!session?.view) throw new NotPaidError('not-loaded');
-      if (!this.ready) throw new NotPaidError('disabled');
-      if (!(await this.validate())) throw new NotPaidError('invalid');
-      return await session.pay((intention) => this.#send(session, intention));
-    } catch (error) {
-      this.dispatchEvent(new TenderErrorEvent(error as NotPaidError | CheckoutError));
-      throw error;
-    }
-  }
-
-  async #send(session: CheckoutSession, intention: Intention): Promise<SendAnswer> {
-    if (!session.view) throw new NotPaidError('not-loaded');
-    const event = new TenderBeforePayEvent(session.view);
-    this.dispatchEvent(event);
-    if (!(await event.allowed())) throw new NotPaidError('prevented');
-    return this.send(session, intention);
   }
 }

@@ -3,6 +3,7 @@ import type { CheckoutSession } from '../../client/index.ts';
 import type { Localization } from '../../localization/localization.ts';
 import type { PageMessages } from '../../localization/page/en.ts';
 import type { PaymentMethodElement } from '../session/checkout-registry.ts';
+import { payQuietly } from './pay-quietly.ts';
 import { formMode } from '../session/session-status.ts';
 
 interface PayButtonOptions {
@@ -43,11 +44,6 @@ export function payButton({
     }
   </button>`;
 }
-
-/** For buttons and keys: whoever listens is told by event, and the shopper sees what came of it. */
-export const payQuietly = (payer: Pick<PaymentMethodElement, 'pay'>): void => {
-  payer.pay().catch(() => undefined);
-};
 
 export const payButtonStyles = css`
   .pay {

@@ -1,41 +1,117 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type LitElement, type ReactiveController, type TemplateResult } from 'lit';
 import type { CheckoutSession } from '../../client/index.ts';
 import type { Localization } from '../../localization/localization.ts';
 import type { PageMessages } from '../../localization/page/en.ts';
+import type { ResultMessages } from '../../localization/result/en.ts';
 import { notice } from '../base/notice.ts';
-import type { PaymentMethodElement } from '../session/checkout-registry.ts';
-import type { ResultLocalization } from '../session/result-localization.ts';
-import { isInPage, isSilent, statusOf, statusRule } from '../session/session-status.ts';
+import type {
+  ChallengeMode,
+  HostedMode,
+  PaymentMethodElement,
+} from '../session/checkout-registry.ts';
+import { ResultLocalization } from '../session/result-localization.ts';
+import {
+  isInPage,
+  isSilent,
+  needsAction,
+  statusOf,
+  statusRule,
+} from '../session/session-status.ts';
 
 export interface PaymentNoticeOptions {
   /** None where another element shows its status. */
   readonly session: CheckoutSession | undefined;
   readonly localize: Localization<PageMessages> | undefined;
-  readonly results: ResultLocalization;
   readonly payer: PaymentMethodElement | undefined;
   /** Begins with a new session, where the page has said how. */
   readonly restart?: (() => void) | undefined;
   /** A frame whose failure comes before anything else. */
   readonly frame?: { readonly failed: boolean; readonly status: string; reload(): void };
+  /** Whether what a payment still needs is shown here; one place of a page is enough. */
+  readonly withAction?: boolean;
+  readonly hosted?: HostedMode | undefined;
+  readonly challenge?: ChallengeMode | undefined;
 }
 
+type Options = PaymentNoticeOptions & { readonly results: ResultLocalization };
+
 /**
- * Shows a session's status, in a live region that is there from the first render on, and offers
- * the one thing a shopper can do about it, outside of the region, which only speaks.
+ * Shows a session's status, in a live region that is there from the first render on, and offers what
+ * a shopper can do about it, outside of the region, which only speaks: one button, or what a payment
+ * still needs elsewhere.
  */
-export function paymentNotice(options: PaymentNoticeOptions): TemplateResult {
-  return html`<div class="told" role="status" aria-atomic="true" tabindex="-1">
-      ${statusNotice(options)}
-    </div>
-    ${remedy(options)}`;
+export class PaymentNotice implements ReactiveController {
+  readonly #host: LitElement;
+  readonly #results: ResultLocalization;
+  #actionHadFocus = false;
+
+  constructor(host: LitElement) {
+    this.#host = host;
+    this.#results = new ResultLocalization(host);
+    host.addController(this);
+  }
+
+  /** The texts about a result, as soon as one is shown. */
+  get words(): Localization<ResultMessages> | undefined {
+    return this.#results.value;
+  }
+
+  hostUpdate(): void {
+    this.#actionHadFocus = !!this.#action?.shadowRoot?.activeElement;
+  }
+
+  /** What had focus goes with the action; whoever used it reads on here. */
+  hostUpdated(): void {
+    if (this.#actionHadFocus && !this.#action) this.focus();
+  }
+
+  focus(options?: FocusOptions): void {
+    this.#host.renderRoot.querySelector<HTMLElement>('.told')?.focus(options);
+  }
+
+  render(given: PaymentNoticeOptions): TemplateResult {
+    const options = { ...given, results: this.#results };
+    return html`<div class="told" role="status" aria-atomic="true" tabindex="-1">
+        ${statusNotice(options)}
+      </div>
+      ${remedy(options)}
+      ${(given.withAction ?? true) && needsAction(given.session) ? nextAction(given) : nothing}`;
+  }
+
+  get #action(): Element | null {
+    return (
+      (this.#host.renderRoot as ParentNode | undefined)?.querySelector('tender-next-action') ?? null
+    );
+  }
 }
+
+/** A payment made just now goes on there at once; one that was found waits for the shopper. */
+function nextAction({
+  session,
+  localize,
+  hosted,
+  challenge,
+}: PaymentNoticeOptions): TemplateResult {
+  void loadNextAction();
+  return html`<tender-next-action
+    .session=${session}
+    .localize=${localize}
+    .hosted=${hosted ?? 'page'}
+    .challenge=${challenge ?? 'dialog'}
+    ?autostart=${session?.madeHere}
+    exportparts="continue-button, give-up-button, challenge"
+  ></tender-next-action>`;
+}
+
+const loadNextAction = (): Promise<unknown> =>
+  import('../next-action/next-action.ts').catch(() => undefined);
 
 function statusNotice({
   session,
   localize,
   results,
   frame,
-}: PaymentNoticeOptions): TemplateResult | typeof nothing {
+}: Options): TemplateResult | typeof nothing {
   const status = statusOf(session);
   if (!localize) return nothing;
   if (frame?.failed)
@@ -73,7 +149,7 @@ function remedy({
   payer,
   restart,
   frame,
-}: PaymentNoticeOptions): TemplateResult | typeof nothing {
+}: Options): TemplateResult | typeof nothing {
   const button = (label: string | undefined, onClick: () => void) =>
     html`<button class="quiet" part="action-button" type="button" @click=${onClick}>
       ${label ?? localize?.text('tryAgain')}

@@ -1,6 +1,12 @@
 import type { PaymentResult } from '../../contract/proxy/checkout.schema.ts';
 import type { CardField } from '../../messaging/index.ts';
 
+/** Where the gateway's own payment page shows: in place of the page, above it, or in a window of its own. */
+export type HostedMode = 'page' | 'frame' | 'window';
+
+/** Where the bank's page shows: in a dialog above the page, or in its place. */
+export type ChallengeMode = 'dialog' | 'redirect';
+
 /** A way of paying inside a checkout. */
 export interface PaymentMethodElement {
   /** It can be used. */
@@ -11,6 +17,8 @@ export interface PaymentMethodElement {
   readonly lastFour: string | null;
   /** On the Pay button, where it says more than the amount. */
   readonly payLabel?: string | undefined;
+  /** Where the gateway's own payment page shows, of what leads there. */
+  readonly mode?: HostedMode | undefined;
   /** Shows what is missing or at fault. */
   validate(): Promise<boolean>;
   pay(): Promise<PaymentResult>;
@@ -28,6 +36,8 @@ export class CheckoutRegistry {
   readonly statuses = new Set<HTMLElement>();
   /** Nothing may be paid for now. */
   disabled = false;
+  hosted: HostedMode = 'page';
+  challenge: ChallengeMode = 'dialog';
   /** Begins with a new session, where the page has said how. */
   restart: (() => void) | undefined;
   /** To be called when a way of paying becomes ready, or is no longer. */
@@ -44,6 +54,7 @@ export class CheckoutRegistry {
 
   /** Until the signal aborts. */
   join<T>(members: Set<T>, member: T, signal: AbortSignal): void {
+    if (members.has(member)) return;
     members.add(member);
     this.onChange();
     signal.addEventListener('abort', () => {

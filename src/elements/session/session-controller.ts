@@ -75,7 +75,7 @@ export class SessionController implements ReactiveController {
 /** Tells the page what is new about a session since the last time it looked. */
 function reporter(host: HTMLElement, session: CheckoutSession): () => void {
   let { view, fault } = session;
-  let told = '';
+  let reported = '';
   return () => {
     if (session.view !== view) {
       view = session.view;
@@ -87,16 +87,10 @@ function reporter(host: HTMLElement, session: CheckoutSession): () => void {
         host.dispatchEvent(new TenderLoadErrorEvent('session', fault.kind, fault));
     }
     const { attempt } = session;
-    const standing = attempt?.outcome ? `${attempt.attempt_id} ${attempt.outcome}` : '';
-    if (attempt && standing && standing !== told) {
-      told = standing;
+    const result = attempt?.outcome ? `${attempt.attempt_id} ${attempt.outcome}` : '';
+    if (attempt && result && result !== reported) {
+      reported = result;
       host.dispatchEvent(new TenderResultEvent(attempt));
-      // What a shopper has to do elsewhere, or may have left undone, loads when it comes to that.
-      const now = session.progress !== 'idle';
-      if (attempt.outcome === 'requires_action' || attempt.outcome === 'pending')
-        void import('../next-action/next-action.ts').then((it) =>
-          it.offerNextAction(host, session, now),
-        );
     }
   };
 }

@@ -30,6 +30,8 @@ interface StatusRule {
    * because nothing can be paid any more, `broken` because nothing is known.
    */
   readonly form: 'open' | 'waiting' | 'busy' | 'away' | 'over' | 'shut' | 'broken';
+  /** The shopper has something to do elsewhere, or may have left it undone there. */
+  readonly needsAction?: boolean | 'elsewhere';
   /** What the shopper may do about it. */
   readonly action?: 'reload' | 'restart' | 'use-another-card';
 }
@@ -47,9 +49,9 @@ const STATUSES: Record<SessionStatus, StatusRule> = {
   paid: { tone: 'good', form: 'over' },
   succeeded: { tone: 'good', form: 'over' },
   failed: { tone: 'bad', form: 'open', action: 'use-another-card' },
-  pending: { tone: 'busy', form: 'over' },
+  pending: { tone: 'busy', form: 'over', needsAction: 'elsewhere' },
   review: { tone: 'plain', form: 'over' },
-  requires_action: { tone: 'busy', form: 'away' },
+  requires_action: { tone: 'busy', form: 'away', needsAction: true },
   unknown: { tone: 'busy', form: 'over' },
 };
 
@@ -66,6 +68,11 @@ export const statusRule = (status: SessionStatus): StatusRule => STATUSES[status
 
 export const formMode = (session: CheckoutSession | undefined): StatusRule['form'] =>
   STATUSES[statusOf(session)].form;
+
+export const needsAction = (session: CheckoutSession | undefined): boolean => {
+  const needed = STATUSES[statusOf(session)].needsAction;
+  return needed === 'elsewhere' ? session?.attempt?.elsewhere === true : needed === true;
+};
 
 export const isSilent = (status: SessionStatus): status is SilentStatus =>
   status === 'open' || status === 'loading';

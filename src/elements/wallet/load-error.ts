@@ -10,7 +10,7 @@ export function loadFault(
 ): TemplateResult {
   const key = value === undefined ? 'loadFailed' : 'refreshFailed';
   const refused = error?.status === 403 || error?.status === 401;
-  return html`<p class="fault" role="alert" part="fault" ?hidden=${!error}>
+  return html`<p class="fault" role="alert" part="error" ?hidden=${!error}>
     ${error ? localize.text(refused ? 'notGranted' : key) : ''}
   </p>`;
 }

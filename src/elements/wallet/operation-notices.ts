@@ -6,38 +6,38 @@ import { notice } from '../base/notice.ts';
 
 type Localize = Localization<IssuingMessages>;
 
-interface TellOptions {
-  readonly movements: readonly OperationRun[];
+interface OperationNoticesOptions {
+  readonly runs: readonly OperationRun[];
   readonly localize: Localize | undefined;
   /** What the card holds as last asked. */
   readonly now?: BalanceAt | undefined;
-  readonly onAgain: (movement: OperationRun) => void;
+  readonly onRecheck: (run: OperationRun) => void;
 }
 
 /**
- * Tells what became of what was asked for, in a live region that is there from the first render on.
- * Beside what is not certain stand the balances, and a way to ask again.
+ * Says what became of each operation, in a live region that is there from the first render on.
+ * What is not certain comes with the balances, and a way to ask again.
  */
 export function operationNotices({
-  movements,
+  runs,
   localize,
   now,
-  onAgain,
-}: TellOptions): TemplateResult {
-  const unknown = movements.filter(({ state }) => state === 'unknown');
-  return html`<div class="told" role="status" tabindex="-1" part="told">
-      ${localize ? movements.map((movement) => tell(movement, localize)) : nothing}
+  onRecheck,
+}: OperationNoticesOptions): TemplateResult {
+  const unknown = runs.filter(({ state }) => state === 'unknown');
+  return html`<div class="status" role="status" tabindex="-1" part="result">
+      ${localize ? runs.map((run) => runNotice(run, localize)) : nothing}
     </div>
     ${
       localize
         ? unknown.map(
-            (movement) =>
-              html`${evidence(movement, localize, now)}
+            (run) =>
+              html`${evidence(run, localize, now)}
                 <button
                   class="quiet"
                   part="check-again-button"
                   type="button"
-                  @click=${() => onAgain(movement)}
+                  @click=${() => onRecheck(run)}
                 >
                   ${localize.text('checkAgain')}
                 </button>`,
@@ -46,11 +46,11 @@ export function operationNotices({
     }`;
 }
 
-function tell({ state, wish }: OperationRun, localize: Localize): TemplateResult {
-  const amount = wish.amount ? localize.money(wish.amount) : '';
+function runNotice({ state, request }: OperationRun, localize: Localize): TemplateResult {
+  const amount = request.amount ? localize.money(request.amount) : '';
   switch (state) {
     case 'succeeded':
-      return html`<p class="done" part="done">${localize.text(wish.done, { amount })}</p>`;
+      return html`<p class="done" part="done">${localize.text(request.done, { amount })}</p>`;
     case 'running':
       return notice('busy', localize.text('runningTitle'), localize.text('runningText'));
     case 'forbidden':
@@ -65,7 +65,7 @@ function tell({ state, wish }: OperationRun, localize: Localize): TemplateResult
 
 /** Balances before and after; the proxy's own where it has gathered them (P-09). */
 function evidence(
-  { wish, result }: OperationRun,
+  { request, result }: OperationRun,
   localize: Localize,
   now: BalanceAt | undefined,
 ): TemplateResult | typeof nothing {
@@ -73,7 +73,7 @@ function evidence(
   const at = (one: typeof before): BalanceAt | undefined =>
     one && { amount: { value: one.value, currency }, asOf: one.as_of };
   const rows = [
-    { label: localize.text('before'), balance: at(before) ?? wish.before },
+    { label: localize.text('before'), balance: at(before) ?? request.before },
     { label: localize.text('after'), balance: at(after) ?? now },
   ];
   if (!rows.some(({ balance }) => balance)) return nothing;

@@ -27,6 +27,11 @@ export interface OperationRequest<Name extends IssuingOperation = IssuingOperati
   readonly before?: BalanceAt | undefined;
 }
 
+/** A request for any operation, its values those of the operation that it names. */
+export type AnyOperationRequest = {
+  [Name in IssuingOperation]: OperationRequest<Name>;
+}[IssuingOperation];
+
 /**
  * `unsettled`: the same was asked before and is not proven yet, so nothing was sent now. `unknown`:
  * it was sent, and nobody can say what came of it.
@@ -34,9 +39,9 @@ export interface OperationRequest<Name extends IssuingOperation = IssuingOperati
 export type OperationRunState =
   'running' | 'succeeded' | 'failed' | 'forbidden' | 'unsettled' | 'unknown';
 
-/** A wish, with how it stands. */
+/** A request, with what has become of it. */
 export interface OperationRun {
-  readonly wish: OperationRequest;
+  readonly request: OperationRequest;
   readonly key: string;
   readonly state: OperationRunState;
   readonly result?: IssuingResult | undefined;
@@ -71,45 +76,45 @@ export class OperationRunner implements ReactiveController {
   }
 
   /** Has it done; what it comes to is in `all`, and in the answer. */
-  async start<Name extends IssuingOperation>(
+  async start(
     issuing: IssuingSession,
-    wish: OperationRequest<Name>,
+    request: AnyOperationRequest,
   ): Promise<OperationRun | undefined> {
     if (this.running) return undefined;
     const open = this.all.filter(({ state }) => state === 'unknown');
     const key = crypto.randomUUID();
-    if (open.some((movement) => sameness(movement.wish) === sameness(wish))) {
-      const refused: OperationRun = { wish, key, state: 'unsettled' };
+    if (open.some((run) => deduplicationKey(run.request) === deduplicationKey(request))) {
+      const refused: OperationRun = { request, key, state: 'unsettled' };
       this.#show([...open, refused]);
       return refused;
     }
-    return this.#ask(issuing, open, { wish, key, state: 'running' });
+    return this.#ask(issuing, open, { request, key, state: 'running' });
   }
 
-  /** Asks how a movement stands now, with its own key: nothing is done a second time. */
-  async recheck(issuing: IssuingSession, movement: OperationRun): Promise<void> {
+  /** Asks what has become of a run, with its own key: nothing is done a second time. */
+  async recheck(issuing: IssuingSession, run: OperationRun): Promise<void> {
     if (this.running) return;
-    const others = this.all.filter((one) => one !== movement && one.state === 'unknown');
-    await this.#ask(issuing, others, { ...movement, state: 'running' });
+    const others = this.all.filter((one) => one !== run && one.state === 'unknown');
+    await this.#ask(issuing, others, { ...run, state: 'running' });
   }
 
   async #ask(
     issuing: IssuingSession,
     others: readonly OperationRun[],
-    movement: OperationRun,
+    run: OperationRun,
   ): Promise<OperationRun> {
-    this.#show([...others, movement]);
-    const { operation, values } = movement.wish;
-    const answer = await issuing.perform(operation, values, movement.key).then(
+    this.#show([...others, run]);
+    const { operation, values } = run.request;
+    const answer = await issuing.perform(operation, values, run.key).then(
       (result) => ({ state: stateOf(result), result }),
-      (error: unknown) => ({ state: stateAfter(error), result: movement.result }),
+      (error: unknown) => ({ state: stateAfter(error), result: run.result }),
     );
-    const told: OperationRun = { ...movement, ...answer };
-    // Whoever has turned to another card meanwhile is told nothing of this one.
-    if (this.all.includes(movement)) this.#show([...others, told]);
-    if (answer.result && told.state !== movement.state)
+    const answered: OperationRun = { ...run, ...answer };
+    // An element that shows another card by now says nothing of this one.
+    if (this.all.includes(run)) this.#show([...others, answered]);
+    if (answer.result && answered.state !== run.state)
       this.#host.dispatchEvent(new TenderOperationEvent(answer.result));
-    return told;
+    return answered;
   }
 
   #show(all: readonly OperationRun[]): void {
@@ -118,7 +123,7 @@ export class OperationRunner implements ReactiveController {
   }
 }
 
-const sameness = ({ operation, values }: OperationRequest): string =>
+const deduplicationKey = ({ operation, values }: OperationRequest): string =>
   JSON.stringify([operation, values]);
 
 function stateOf({ state, outcome }: IssuingResult): OperationRunState {

@@ -6,11 +6,11 @@ export const walletStyles = css`
     margin-block-start: var(--_gap);
   }
 
-  .flow > .told:not(:has(*)) {
+  .flow > .status:not(:has(*)) {
     margin: 0;
   }
 
-  .flow > .told[part] + * {
+  .flow > .status[part] + * {
     margin-block-start: var(--_gap);
   }
 
@@ -18,11 +18,11 @@ export const walletStyles = css`
     margin-block-start: 0;
   }
 
-  .told {
+  .status {
     border-radius: var(--_radius);
   }
 
-  .told > * + * {
+  .status > * + * {
     margin-block-start: 0.75em;
   }
 

@@ -1,0 +1,62 @@
+import {
+  NotPaidError,
+  type CheckoutError,
+  type CheckoutSession,
+  type Intention,
+  type NotPaidReason,
+  type SendAnswer,
+} from '../../client/index.ts';
+import type { PaymentResult } from '../../contract/proxy/checkout.schema.ts';
+import { TenderBeforePayEvent, TenderErrorEvent } from '../events/checkout-events.ts';
+
+/** What one way to pay does in its own way. */
+interface PaymentSteps {
+  readonly session: () => CheckoutSession | undefined;
+  /** Why nothing can be paid now; undefined when it can. */
+  readonly obstacle: () => NotPaidReason | undefined;
+  /** Shows what is missing or at fault; answers whether nothing is. */
+  readonly validate: () => Promise<boolean>;
+  /** Sends what has been validated. */
+  readonly send: (session: CheckoutSession, intention: Intention) => Promise<SendAnswer>;
+}
+
+/** Pays, whatever the way: the same steps and events, and one payment for everyone who asks meanwhile. */
+export class PaymentController {
+  readonly #host: HTMLElement;
+  readonly #steps: PaymentSteps;
+  #running: Promise<PaymentResult> | undefined;
+
+  constructor(host: HTMLElement, steps: PaymentSteps) {
+    this.#host = host;
+    this.#steps = steps;
+  }
+
+  /** Resolves to the attempt's result. Rejects when it is certain that no attempt was made. */
+  pay(): Promise<PaymentResult> {
+    this.#running ??= this.#pay().finally(() => (this.#running = undefined));
+    return this.#running;
+  }
+
+  async #pay(): Promise<PaymentResult> {
+    const { session, obstacle, validate } = this.#steps;
+    try {
+      const paid = session();
+      if (!paid?.view) throw new NotPaidError('not-loaded');
+      const reason = obstacle();
+      if (reason) throw new NotPaidError(reason);
+      if (!(await validate())) throw new NotPaidError('invalid');
+      return await paid.pay((intention) => this.#send(paid, intention));
+    } catch (error) {
+      this.#host.dispatchEvent(new TenderErrorEvent(error as NotPaidError | CheckoutError));
+      throw error;
+    }
+  }
+
+  async #send(session: CheckoutSession, intention: Intention): Promise<SendAnswer> {
+    if (!session.view) throw new NotPaidError('not-loaded');
+    const event = new TenderBeforePayEvent(session.view);
+    this.#host.dispatchEvent(event);
+    if (!(await event.allowed())) throw new NotPaidError('prevented');
+    return this.#steps.send(session, intention);
+  }
+}
