@@ -1,6 +1,7 @@
 import type { AnswerValues, RequestValues } from '../contract/operations/operations.schema.ts';
 import type { OperationName } from '../contract/vocabulary/operation-names.ts';
 import type { AnswerSignature } from '../signing/index.ts';
+import type { Evidence } from './evidence.ts';
 
 /** Why nothing usable came back. The request may have been carried out. */
 export const NO_ANSWER_REASONS = [
@@ -16,13 +17,15 @@ export type NoAnswerReason = (typeof NO_ANSWER_REASONS)[number];
 export interface Answered<Value> {
   readonly kind: 'answered';
   readonly value: Value;
+  /** What of it holds against the request. */
+  readonly evidence: Evidence;
   /** A match is never proof of an outcome (C-053). */
   readonly signature: AnswerSignature;
   /** What is odd about the answer, as fixed words that may be logged. */
   readonly warnings: readonly string[];
 }
 
-/** A definite refusal: HTTP 400 or 404 (C-254). Its body is not read: its shape is not shown. */
+/** A definite refusal: HTTP 400 or 404 (C-254). */
 export interface Refused {
   readonly kind: 'refused';
   readonly status: 400 | 404;

@@ -5,11 +5,13 @@ import {
 } from '../contract/operations/operations.schema.ts';
 import type { Outcome } from '../contract/vocabulary/outcomes.ts';
 import type { Profile } from '../contract/profile/profile.schema.ts';
-import { sameAmount } from './amounts.ts';
 import type { Gateway, GatewayAnswer, NotSent } from './answer.ts';
-import { outcomeOf } from './codes.ts';
-import { resultCodeOf, SUCCESS_CODE } from './interpretation.ts';
+import { textOf } from './contradictions.ts';
+import type { WeighedItem } from './evidence.ts';
+import type { Finding } from './finding.ts';
+import { interpretUnanswered } from './interpret-card-payment.ts';
 import { present } from './present.ts';
+import { resultCodeOf, type Failure } from './reasons.ts';
 
 export type BatchOperation = 'orders.refund' | 'orders.review' | 'orders.cancel' | 'orders.update';
 
@@ -22,9 +24,17 @@ export interface ItemResult {
   /** The gateway's id of a refund, and the merchant's handle of it. */
   readonly refundReferenceId?: string;
   readonly refundReference?: string;
+  /** Why it was refused, in the gateway's words; for the merchant server only. */
+  readonly failure?: Failure;
 }
 
-export type BatchProfile = Pick<Profile, 'batch' | 'codes' | 'mode' | 'decimals'>;
+export interface BatchResult {
+  readonly kind: 'done';
+  readonly items: readonly ItemResult[];
+  readonly alerts: readonly Finding[];
+}
+
+export type BatchProfile = Pick<Profile, 'batch'>;
 
 type Item = Readonly<Record<string, unknown>>;
 
@@ -39,7 +49,7 @@ export async function callBatch<Name extends BatchOperation>(
   name: Name,
   values: RequestValues<Name>,
   profile: BatchProfile,
-): Promise<{ readonly kind: 'done'; readonly items: readonly ItemResult[] } | NotSent> {
+): Promise<BatchResult | NotSent> {
   const { list, max, id, request } = batchOf(name);
   const items = (values as Readonly<Record<string, readonly Item[]>>)[list] ?? [];
   const size = profile.batch.autoSplit ? max : Math.max(max, items.length);
@@ -55,11 +65,14 @@ export async function callBatch<Name extends BatchOperation>(
   if (faults.length > 0) return { kind: 'not-sent', reason: 'invalid', faults };
 
   const results: ItemResult[] = [];
+  const findings: Finding[] = [];
   for (const part of parts) {
     const sent = part as RequestValues<Name>;
-    results.push(...interpretBatch(name, sent, await gateway.call(name, sent), profile));
+    const answer = await gateway.call(name, sent);
+    results.push(...interpretBatch(name, sent, answer));
+    findings.push(...findingsOf(answer));
   }
-  return { kind: 'done', items: results };
+  return { kind: 'done', items: results, alerts: findings };
 }
 
 /** What one answer proves of each order that was sent, in the order of the request. */
@@ -67,17 +80,23 @@ export function interpretBatch<Name extends BatchOperation>(
   name: Name,
   sent: RequestValues<Name>,
   answer: GatewayAnswer<AnswerValues<Name>>,
-  profile: BatchProfile,
 ): ItemResult[] {
-  const items = (sent as Readonly<Record<string, readonly Item[]>>)[batchOf(name).list] ?? [];
-  return items.map((item) => interpretItem(name, item, answer, profile));
+  const { list, id } = batchOf(name);
+  const items = (sent as Readonly<Record<string, readonly Item[]>>)[list] ?? [];
+  if (answer.kind === 'answered') return answer.evidence.items.map(resultOf);
+  const { outcome, failure } = interpretUnanswered(answer);
+  return items.map((item) => ({
+    transactionId: String(item[id]),
+    outcome,
+    ...present({ failure }),
+  }));
 }
 
-/** One outcome for a batch: what is not proven of one item is not proven of the whole. */
+/** Only where everything succeeded did the batch; what is not proven of one item is not of the whole. */
 export function overallOutcome(items: readonly Pick<ItemResult, 'outcome'>[]): Outcome {
   const has = (outcome: Outcome): boolean => items.some((item) => item.outcome === outcome);
   const unproven = (['unknown', 'review', 'requires_action', 'pending'] as const).find(has);
-  return unproven ?? (has('succeeded') ? 'succeeded' : 'failed');
+  return unproven ?? (has('failed') ? 'failed' : 'succeeded');
 }
 
 function batchOf(name: BatchOperation) {
@@ -86,68 +105,26 @@ function batchOf(name: BatchOperation) {
   return { ...batch, request };
 }
 
-function interpretItem(
-  name: BatchOperation,
-  item: Item,
-  answer: GatewayAnswer<AnswerValues<BatchOperation>>,
-  profile: BatchProfile,
-): ItemResult {
-  const { list, id, status } = batchOf(name);
-  const transactionId = String(item[id]);
-  if (answer.kind === 'no-answer') return { transactionId, outcome: 'unknown' };
-  if (answer.kind !== 'answered') return { transactionId, outcome: 'failed' };
-
-  const value = answer.value as Readonly<Record<string, unknown>>;
-  // Without a list of items the envelope is all there is, and it says yes for all or nothing (C-090).
-  if (!status)
-    return { transactionId, outcome: value['return_status'] === '1' ? 'succeeded' : 'unknown' };
-
-  const answered = (
-    (value[list] ?? []) as readonly Readonly<Record<string, string | undefined>>[]
-  ).filter((candidate) => candidate[id] === transactionId);
-  const [found] = answered;
-  if (!found || answered.length > 1 || !sameOrder(item, found, profile))
-    return { transactionId, outcome: 'unknown' };
-  const outcome = outcomeOf('itemStatus', found[status] ?? '', profile) ?? 'unknown';
-  const resultCode = resultCodeOf(found['refund_message']);
-  const contradicts =
-    outcome === 'succeeded'
-      ? // `error_message` is empty on success (C-259).
-        Boolean(found['error_message']) || (resultCode ?? SUCCESS_CODE) !== SUCCESS_CODE
-      : outcome === 'failed' && resultCode === SUCCESS_CODE;
+function resultOf({ id = '', outcome, value, failure }: WeighedItem): ItemResult {
+  const text = (field: string) => textOf(value[field]);
   return {
-    transactionId,
-    outcome: contradicts ? 'unknown' : outcome,
+    transactionId: id,
+    outcome,
     ...present({
-      resultCode,
-      refundReferenceId: found['refund_reference_id'],
-      refundReference: found['refund_reference'],
+      resultCode: resultCodeOf(text('refund_message')),
+      refundReferenceId: text('refund_reference_id'),
+      refundReference: text('refund_reference'),
+      failure,
     }),
   };
 }
 
-/** What the answer repeats of an order must be what was sent. */
-function sameOrder(
-  sent: Item,
-  answered: Readonly<Record<string, string | undefined>>,
-  { decimals }: BatchProfile,
-): boolean {
-  const currency = String(sent['currency']);
-  const texts = ['order_no', 'currency', 'refund_reference'].every(
-    (field) => !answered[field] || !sent[field] || answered[field] === sent[field],
-  );
-  return (
-    texts &&
-    ['amount', 'refund_amount'].every((field) => {
-      const amount = sent[field];
-      return (
-        !answered[field] ||
-        typeof amount !== 'string' ||
-        sameAmount(answered[field], amount, currency, decimals)
-      );
-    })
-  );
-}
+const findingsOf = (answer: GatewayAnswer<unknown>): readonly Finding[] =>
+  answer.kind === 'answered'
+    ? [...answer.evidence.findings, ...answer.evidence.items.flatMap(({ findings }) => findings)]
+    : answer.kind === 'no-answer'
+      ? interpretUnanswered(answer).alerts
+      : [];
 
 const split = <Item>(items: readonly Item[], size: number): Item[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>

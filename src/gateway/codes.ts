@@ -1,4 +1,5 @@
 import type { Outcome } from '../contract/vocabulary/outcomes.ts';
+import type { StatusCodes } from '../contract/operations/evidence.ts';
 import type { Profile } from '../contract/profile/profile.schema.ts';
 
 type Codes = Omit<Profile['codes'], 'reviewFlag'>;
@@ -10,12 +11,22 @@ const SANDBOX_CODES: CodeMaps = {
   orderStatus: { '1': 'succeeded', '0': 'failed', '-1': 'pending', '-2': 'review' },
   paymentStatus: { '1': 'succeeded', '0': 'failed', '-1': 'pending', '-2': 'review' },
   itemStatus: { '1': 'succeeded', '0': 'failed', '-1': 'pending' },
+  payoutStatus: {
+    COMPLETED: 'succeeded',
+    FAILED: 'failed',
+    RETURNED: 'failed',
+    CANCELLED: 'failed',
+  },
+  queryResult: { '1': 'found', '0': 'not-found' },
   cardStatus: { '1': 'active', '2': 'blocked', '3': 'closed' },
   groupStatus: { '1': 'active', '0': 'inactive' },
 };
 
-/** The gateway interface shows one code: `1` on an item that succeeded. */
-const SHOWN_CODES: Pick<CodeMaps, 'itemStatus'> = { itemStatus: { '1': 'succeeded' } };
+/** The gateway interface shows two codes: `1` on an item that succeeded, and a payout's `COMPLETED`. */
+const SHOWN_CODES: Pick<CodeMaps, 'itemStatus' | 'payoutStatus'> = {
+  itemStatus: { '1': 'succeeded' },
+  payoutStatus: { COMPLETED: 'succeeded' },
+};
 
 export type CodesProfile = Pick<Profile, 'codes' | 'mode'>;
 
@@ -26,12 +37,31 @@ export function codesOf<Map extends CodeMap>(map: Map, profile: CodesProfile): C
 
 /** What a code means; nothing for a code that no one has named, whatever it is called. */
 export function outcomeOf(
-  map: 'orderStatus' | 'paymentStatus' | 'itemStatus',
+  map: StatusCodes,
   code: string,
-  profile: CodesProfile,
+  profile: CodesProfile & Pick<Profile, 'issuing'>,
 ): Outcome | undefined {
-  const codes: Readonly<Record<string, Outcome>> = codesOf(map, profile);
+  const codes = statusCodes(map, profile);
   return Object.hasOwn(codes, code) ? codes[code] : undefined;
+}
+
+function statusCodes(
+  map: StatusCodes,
+  profile: CodesProfile & Pick<Profile, 'issuing'>,
+): Readonly<Record<string, Outcome>> {
+  switch (map) {
+    case 'returnStatus':
+      return { '1': 'succeeded' };
+    case 'receiptStatus': {
+      const { successStatuses, refusalStatuses } = profile.issuing;
+      return Object.fromEntries([
+        ...refusalStatuses.map((code) => [code, 'failed'] as const),
+        ...successStatuses.map((code) => [code, 'succeeded'] as const),
+      ]);
+    }
+    default:
+      return codesOf(map, profile);
+  }
 }
 
 /** Code maps that live mode still has to be given, as keys of the profile. */

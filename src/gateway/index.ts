@@ -15,30 +15,26 @@ export {
   overallOutcome,
   type BatchOperation,
   type BatchProfile,
+  type BatchResult,
   type ItemResult,
 } from './batch.ts';
 export { queryBatch } from './query-batch.ts';
-export {
-  interpretIssuing,
-  interpretPayout,
-  interpretSubscriptionCancel,
-  type IssuingChange,
-  type OperationInterpretation,
-} from './interpret-issuing-operation.ts';
+export { interpretOperation, type OperationInterpretation } from './interpret-operation.ts';
 export { codesOf, missingCodes, outcomeOf, type CodeMap } from './codes.ts';
-export { interpretAnswer } from './interpret-answer.ts';
+export { interpretAnswer, type AnswerInterpretation } from './interpret-answer.ts';
 export { interpretAlternativePayment } from './interpret-alternative-payment.ts';
 export { interpretCardPayment, interpretUnanswered } from './interpret-card-payment.ts';
 export { isSignedNotification } from './signed-notification.ts';
 export { interpretQuery, type QueryInterpretation } from './interpret-query.ts';
-export {
-  ALERTS,
-  type Alert,
-  type Expected,
-  type Interpretation,
-  type InterpretationProfile,
-  type Recurring,
+export type {
+  Expected,
+  Interpretation,
+  InterpretationProfile,
+  Recurring,
 } from './interpretation.ts';
+export { weighAnswer, type Evidence, type Weighed, type WeighedItem } from './evidence.ts';
+export { ALERTS, type Alert, type Finding } from './finding.ts';
+export type { Failure } from './reasons.ts';
 export {
   dateIn,
   encodeItems,

@@ -1,56 +1,32 @@
 import type { AlternativePaymentAnswer } from '../contract/gateway/alternative-payment.schema.ts';
-import type { RequestValues } from '../contract/operations/operations.schema.ts';
 import type { GatewayAnswer } from './answer.ts';
-import { outcomeOf } from './codes.ts';
-import { interpretUnanswered } from './interpret-card-payment.ts';
-import {
-  resultCodeOf,
-  SUCCESS_CODE,
-  wrongEchoes,
-  type Interpretation,
-  type InterpretationProfile,
-} from './interpretation.ts';
+import { interpretUnanswered, outcomeOfPayment } from './interpret-card-payment.ts';
+import type { Interpretation } from './interpretation.ts';
 import { present } from './present.ts';
+import { resultCodeOf, SUCCESS_CODE } from './reasons.ts';
 
 /**
  * What an alternative method's answer proves: that the shopper has to go to `issuer_url`, or nothing
  * (C-146). Without the address it failed where the answer says so, else it is unknown (C-148).
  */
-export function interpretAlternativePayment({
-  answer,
-  sent,
-  profile,
-}: {
-  readonly answer: GatewayAnswer<AlternativePaymentAnswer>;
-  readonly sent: Readonly<
-    Pick<RequestValues<'authorise.alternative'>, 'order_no' | 'amount' | 'currency'>
-  >;
-  readonly profile: InterpretationProfile;
-}): Interpretation {
+export function interpretAlternativePayment(
+  answer: GatewayAnswer<AlternativePaymentAnswer>,
+): Interpretation {
   if (answer.kind !== 'answered') return interpretUnanswered(answer);
-  const { value } = answer;
-  const alerts = wrongEchoes(value, { ...sent, orderNo: sent.order_no }, profile);
-  const found = {
+  const { value, evidence } = answer;
+  const { outcome, alert } = outcomeOfPayment(answer);
+  const code = resultCodeOf(value.result_info);
+  // The document shows no status here, so a code may refuse alone.
+  const refused =
+    !alert && !evidence.contradicted && !value.order_status && code && code !== SUCCESS_CODE;
+  const proven = outcome === 'requires_action' || outcome === 'failed' ? outcome : 'unknown';
+  return {
+    outcome: proven === 'unknown' && refused ? 'failed' : proven,
     ...present({
-      resultCode: resultCodeOf(value.result_info),
+      resultCode: code,
       issuerUrl: value.issuer_url === '' ? undefined : value.issuer_url,
+      failure: evidence.failure,
     }),
-    alerts,
+    alerts: alert ? [...evidence.findings, alert] : evidence.findings,
   };
-  if (alerts.length > 0) return { ...found, outcome: 'unknown' };
-  if (found.issuerUrl !== undefined) return { ...found, outcome: 'requires_action' };
-  // A repeated order number is refused although, or because, the first try was paid.
-  if (/duplicate\s+order/i.test(value.result_info ?? ''))
-    return { ...found, outcome: 'unknown', alerts: ['duplicate-order'] };
-  return { ...found, outcome: refusal(value, profile) ? 'failed' : 'unknown' };
-}
-
-/** A status, where there is one, and a result code that agree on a refusal. */
-function refusal(
-  { order_status: status, result_info: info }: AlternativePaymentAnswer,
-  profile: InterpretationProfile,
-): boolean {
-  const code = resultCodeOf(info);
-  const agrees = !status || outcomeOf('orderStatus', status, profile) === 'failed';
-  return agrees && code !== undefined && code !== SUCCESS_CODE;
 }

@@ -1,22 +1,18 @@
-import type {
-  TransactionEntry,
-  TransactionsQueryAnswer,
-} from '../contract/gateway/transactions.schema.ts';
+import type { TransactionsQueryAnswer } from '../contract/gateway/transactions.schema.ts';
+import type { Echo } from '../contract/operations/evidence.ts';
 import type { Outcome } from '../contract/vocabulary/outcomes.ts';
 import type { GatewayAnswer, NoAnswerReason } from './answer.ts';
-import { outcomeOf } from './codes.ts';
+import { findContradictions } from './contradictions.ts';
+import { safeId, type WeighedItem } from './evidence.ts';
+import type { Finding } from './finding.ts';
 import {
   recurringOf,
-  resultCodeOf,
-  safeId,
-  SUCCESS_CODE,
-  wrongEchoes,
-  type Alert,
   type Expected,
   type Interpretation,
   type InterpretationProfile,
 } from './interpretation.ts';
 import { present } from './present.ts';
+import { resultCodeOf } from './reasons.ts';
 
 export type QueryInterpretation =
   | { readonly kind: 'found'; readonly interpretation: Interpretation }
@@ -24,10 +20,16 @@ export type QueryInterpretation =
   | { readonly kind: 'not-found' }
   | {
       readonly kind: 'no-answer';
-      readonly reason:
-        NoAnswerReason | 'refused' | 'not-sent' | 'return-status' | 'merchant-mismatch';
-      readonly alerts: readonly Alert[];
+      readonly reason: NoAnswerReason | 'refused' | 'not-sent' | 'return-status' | 'contradicted';
+      readonly alerts: readonly Finding[];
     };
+
+/** What an entry about one order has to repeat, beyond what the question names. */
+const ORDER: Readonly<Record<string, Echo>> = {
+  order_no: { as: 'id' },
+  currency: { as: 'text' },
+  amount: { as: 'amount', currency: 'currency' },
+};
 
 /**
  * What a query says about one order. An absent entry, an absent list and a `return_status` other
@@ -47,47 +49,57 @@ export function interpretQuery({
     return {
       kind: 'no-answer',
       reason: answer.kind === 'no-answer' ? answer.reason : answer.kind,
-      alerts: refusesUs(answer) ? ['configuration'] : [],
+      alerts: refusesUs(answer) ? [{ alert: 'configuration' }] : [],
     };
-  const { return_status: status, orders_list: entries, ...echo } = answer.value;
+  const { value, evidence } = answer;
   // Among the reasons is an address that is not registered with the gateway (C-061, C-173).
-  if (status !== '1')
-    return { kind: 'no-answer', reason: 'return-status', alerts: ['configuration'] };
-  const wrongMerchant = wrongEchoes(pick(echo), expected, profile);
-  if (wrongMerchant.length > 0)
-    return { kind: 'no-answer', reason: 'merchant-mismatch', alerts: wrongMerchant };
-  if (!entries) return { kind: 'no-answer', reason: 'unreadable', alerts: [] };
+  if (value.return_status !== '1')
+    return { kind: 'no-answer', reason: 'return-status', alerts: [{ alert: 'configuration' }] };
+  if (evidence.contradicted)
+    return { kind: 'no-answer', reason: 'contradicted', alerts: evidence.findings };
+  if (!value.orders_list) return { kind: 'no-answer', reason: 'unreadable', alerts: [] };
 
-  const candidates = candidatesOf(entries, expected.orderNo, expected.transactionId);
-  const chosen = choose(candidates, profile);
-  if (!chosen) return { kind: 'not-found' };
-  const alerts = wrongEchoes(chosen, expected, profile);
-  const read = readOutcome(chosen, profile);
-  const successes = candidates.filter(
-    (entry) => readOutcome(entry, profile).outcome === 'succeeded',
-  );
+  const candidates = candidatesOf(evidence.items, expected.orderNo, expected.transactionId);
+  const chosen = choose(candidates);
+  if (!chosen || chosen.missing) {
+    // About somebody else's order only: that is no word on ours.
+    const foreign = evidence.items.filter(({ contradicted }) => contradicted);
+    if (!chosen && foreign.length === 0) return { kind: 'not-found' };
+    const alerts = (chosen ?? foreign[0])?.findings ?? [];
+    return alerts.length === 0
+      ? { kind: 'not-found' }
+      : { kind: 'no-answer', reason: 'contradicted', alerts };
+  }
+  const { orderNo, amount, currency } = expected;
+  const sent = { order_no: orderNo, amount, currency };
+  const wrong = findContradictions(ORDER, sent, chosen.value, profile).map(({ alert, field }) => ({
+    alert,
+    field: `orders_list.${field}`,
+  }));
+  const successes = candidates.filter(({ outcome }) => outcome === 'succeeded');
+  const entry = valueOf(chosen);
   return {
     kind: 'found',
     interpretation: {
-      outcome: alerts.length > 0 ? 'review' : read.outcome,
+      outcome: wrong.length > 0 ? 'review' : chosen.outcome,
       ...present({
-        transactionId: safeId(chosen.transaction_id),
-        resultCode: resultCodeOf(chosen.decline_reason),
-        recurring: recurringOf(chosen.subscription_result),
+        transactionId: safeId(entry.transaction_id),
+        resultCode: resultCodeOf(entry.decline_reason),
+        recurring: recurringOf(entry.subscription_result),
+        failure: chosen.failure,
       }),
       alerts: [
-        ...alerts,
-        ...(read.alert ? [read.alert] : []),
-        ...(successes.length > 1 ? (['several-successes'] as const) : []),
+        ...wrong,
+        ...chosen.findings.filter(({ field }) => wrong.every((other) => other.field !== field)),
+        ...(successes.length > 1 ? [{ alert: 'several-successes' as const }] : []),
       ],
     },
   };
 }
 
-const pick = (echo: { merchant_id?: string | undefined; account_id?: string | undefined }) => ({
-  merchant_id: echo.merchant_id,
-  account_id: echo.account_id,
-});
+type Entry = NonNullable<TransactionsQueryAnswer['orders_list']>[number];
+
+const valueOf = ({ value }: WeighedItem): Entry => value as unknown as Entry;
 
 const refusesUs = (answer: Exclude<GatewayAnswer<unknown>, { kind: 'answered' }>): boolean =>
   answer.kind !== 'no-answer' || answer.status === 401 || answer.status === 403;
@@ -97,13 +109,13 @@ const refusesUs = (answer: Exclude<GatewayAnswer<unknown>, { kind: 'answered' }>
  * by order number, else by transaction alone, which then shows a wrong order number (C-093, C-167).
  */
 function candidatesOf(
-  entries: readonly TransactionEntry[],
+  entries: readonly WeighedItem[],
   orderNo: string,
   transactionId: string | undefined,
-): readonly TransactionEntry[] {
-  const ofOrder = entries.filter((entry) => entry.order_no === orderNo);
-  const ofTransaction = (entry: TransactionEntry) =>
-    transactionId !== undefined && entry.transaction_id === transactionId;
+): readonly WeighedItem[] {
+  const ofOrder = entries.filter((entry) => valueOf(entry).order_no === orderNo);
+  const ofTransaction = (entry: WeighedItem) =>
+    transactionId !== undefined && valueOf(entry).transaction_id === transactionId;
   if (ofOrder.some(ofTransaction)) return ofOrder.filter(ofTransaction);
   return ofOrder.length > 0 ? ofOrder : entries.filter(ofTransaction);
 }
@@ -119,28 +131,9 @@ const RANK: Record<Outcome, number> = {
 };
 
 /** The newest success wins; a refusal counts only when there is nothing else (C-167). */
-function choose(
-  entries: readonly TransactionEntry[],
-  profile: InterpretationProfile,
-): TransactionEntry | undefined {
-  const rank = (entry: TransactionEntry) => RANK[readOutcome(entry, profile).outcome];
-  const date = (entry: TransactionEntry) => entry.transaction_date ?? '';
-  return [...entries].sort((a, b) => rank(a) - rank(b) || date(b).localeCompare(date(a)))[0];
-}
-
-function readOutcome(
-  entry: TransactionEntry,
-  profile: InterpretationProfile,
-): { readonly outcome: Outcome; readonly alert?: Alert } {
-  if (!entry.payment_status) return { outcome: 'unknown' };
-  const outcome = outcomeOf('paymentStatus', entry.payment_status, profile);
-  if (!outcome) return { outcome: 'unknown', alert: 'unknown-code' };
-  const code = resultCodeOf(entry.decline_reason);
-  const contradicts =
-    outcome === 'succeeded'
-      ? code !== undefined && code !== SUCCESS_CODE
-      : outcome === 'failed' && code === SUCCESS_CODE;
-  if (contradicts) return { outcome: 'unknown', alert: 'contradiction' };
-  const complete = entry.amount && entry.currency && safeId(entry.transaction_id);
-  return { outcome: outcome === 'succeeded' && !complete ? 'unknown' : outcome };
+function choose(entries: readonly WeighedItem[]): WeighedItem | undefined {
+  const date = (entry: WeighedItem) => valueOf(entry).transaction_date ?? '';
+  return [...entries].sort(
+    (a, b) => RANK[a.outcome] - RANK[b.outcome] || date(b).localeCompare(date(a)),
+  )[0];
 }

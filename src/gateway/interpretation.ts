@@ -1,30 +1,8 @@
 import type { Outcome } from '../contract/vocabulary/outcomes.ts';
-import type { Profile } from '../contract/profile/profile.schema.ts';
-import { sameAmount } from './amounts.ts';
-import type { CodesProfile } from './codes.ts';
+import { safeId, type EvidenceProfile } from './evidence.ts';
+import type { Finding } from './finding.ts';
 import { present } from './present.ts';
-
-/** Worth a person's eye, as fixed words that may be logged. */
-export const ALERTS = [
-  /** The answer names another amount, currency, order number or merchant than was sent. */
-  'amount-mismatch',
-  'currency-mismatch',
-  'order-mismatch',
-  'merchant-mismatch',
-  /** Two fields of the answer say different things. */
-  'contradiction',
-  /** A status code that the profile doesn't map. */
-  'unknown-code',
-  'signature-mismatch',
-  'signature-absent',
-  'doubled-element',
-  'duplicate-order',
-  /** More than one success under one order number. */
-  'several-successes',
-  /** Merchant ids, credentials, addresses or recipes are probably set wrong. */
-  'configuration',
-] as const;
-export type Alert = (typeof ALERTS)[number];
+import type { Failure } from './reasons.ts';
 
 /** Ids of a subscription that an answer started; lost with it, they come back by query (C-197). */
 export interface Recurring {
@@ -36,8 +14,8 @@ export interface Recurring {
 }
 
 /**
- * What an answer amounts to. No text of the gateway is in it: codes, ids and addresses only, each
- * of a checked form.
+ * What an answer amounts to: codes, ids and addresses, each of a checked form. The gateway's own text
+ * is in `failure` only.
  */
 export interface Interpretation {
   readonly outcome: Outcome;
@@ -49,10 +27,12 @@ export interface Interpretation {
   /** A payment credential: to be stored encrypted (C-137). */
   readonly tokenId?: string;
   readonly recurring?: Recurring;
-  readonly alerts: readonly Alert[];
+  /** Why it was refused, in the gateway's words; for the merchant server only. */
+  readonly failure?: Failure;
+  readonly alerts: readonly Finding[];
 }
 
-export type InterpretationProfile = CodesProfile & Pick<Profile, 'ids' | 'decimals'>;
+export type InterpretationProfile = EvidenceProfile;
 
 /** What was asked for, in wire form. */
 export interface Expected {
@@ -61,58 +41,15 @@ export interface Expected {
   readonly currency: string;
 }
 
-interface Echo {
-  readonly merchant_id?: string | undefined;
-  readonly account_id?: string | undefined;
-  readonly order_no?: string | undefined;
-  readonly amount?: string | undefined;
-  readonly currency?: string | undefined;
-}
-
-/** Which echoed fields differ from what was asked for (C-132, C-260); missing ones don't differ. */
-export function wrongEchoes(
-  echo: Echo,
-  { orderNo, amount, currency }: Expected,
-  { ids, decimals }: InterpretationProfile,
-): Alert[] {
-  const differs = (value: string | undefined, expected: string) =>
-    value !== undefined && value !== '' && value !== expected;
-  const alerts: Alert[] = [];
-  if (differs(echo.merchant_id, ids.merchantId) || differs(echo.account_id, ids.accountId))
-    alerts.push('merchant-mismatch');
-  if (differs(echo.order_no, orderNo)) alerts.push('order-mismatch');
-  if (differs(echo.currency, currency)) alerts.push('currency-mismatch');
-  if (echo.amount && !sameAmount(echo.amount, amount, currency, decimals))
-    alerts.push('amount-mismatch');
-  return alerts;
-}
-
-/** Before a separator any word in capitals; alone it has a digit, or it is a word of some text. */
-const CODE = /^([0-9A-Z-]{1,16})[:_]|^(?=[A-Z-]*\d)([0-9A-Z-]{1,16})$/;
-
-/** A payment went well, by its result code (gateway interface, part 7). */
-export const SUCCESS_CODE = '0000';
-
-/**
- * The code of `<code>:<text>`, whose text may hold more colons; older sibling interfaces write `_`.
- * A text without a code has none (C-130).
- */
-export function resultCodeOf(info: string | undefined): string | undefined {
-  const [, before, alone] = CODE.exec(info ?? '') ?? [];
-  return before ?? alone;
-}
+/** A repeated order number is refused although, or because, the first try was paid. */
+export const isDuplicateOrder = (info: string | undefined): boolean =>
+  /duplicate\s+order/i.test(info ?? '');
 
 const MASKED_CARD = /^\d{4,8}\*+(\d{4})$/;
 
 /** The last four digits of a masked card number (C-133). */
 export const lastFourOf = (card: string | undefined): string | undefined =>
   MASKED_CARD.exec(card ?? '')?.[1];
-
-const SAFE_ID = /^[0-9A-Za-z_-]{1,64}$/;
-
-/** An id of the expected form; anything else is worth nothing, however it looks. */
-export const safeId = (id: string | undefined): string | undefined =>
-  id !== undefined && SAFE_ID.test(id) ? id : undefined;
 
 interface RecurringFields {
   readonly recurring_id?: string | undefined;

@@ -5,6 +5,7 @@ import type { Profile } from '../contract/profile/profile.schema.ts';
 import { CodecError, decodeJson, decodeText, decodeXml, sniff } from '../codec/index.ts';
 import { checkAnswer, type WireValues } from '../signing/index.ts';
 import type { Answered, NoAnswer } from './answer.ts';
+import { weighAnswer } from './evidence.ts';
 
 /** XML 256 KiB (P-39), everything else 1 MiB (P-40). */
 export const maxAnswerBytes = ({ answerKind }: Operation): number =>
@@ -29,7 +30,9 @@ export async function readAnswer(
       profile,
     );
     if (signature === 'mismatch' || signature === 'absent') warnings.push(`signature-${signature}`);
-    return { kind: 'answered', value: parsed.data, signature, warnings };
+    const exchange = { sent, value: parsed.data, signature };
+    const evidence = weighAnswer(name, exchange, profile);
+    return { kind: 'answered', value: parsed.data, evidence, signature, warnings };
   } catch (error) {
     if (error instanceof CodecError) return unreadable(error.fault);
     throw error;

@@ -4,22 +4,17 @@ import type { AlternativePaymentAnswer } from '../../src/contract/gateway/altern
 import type { OrderNo } from '../../src/contract/values/ids.ts';
 import { interpretAlternativePayment } from '../../src/gateway/index.ts';
 import type { GatewayAnswer } from '../../src/gateway/index.ts';
-import { gatewayProfile } from '../support/gateway-profile.ts';
+import { answeredWith } from '../support/answered.ts';
 
 const SENT = { order_no: 'A-1-1' as OrderNo, amount: '12.00', currency: 'EUR' };
 const PLACE = 'https://bank.example/pay/1';
 
 const judge = (answer: GatewayAnswer<AlternativePaymentAnswer>) =>
-  interpretAlternativePayment({ answer, sent: SENT, profile: gatewayProfile() });
+  interpretAlternativePayment(answer);
 
 /** What an answer with these fields, beside the right echoes, amounts to. */
 const answered = (fields: Readonly<Record<string, string>>) =>
-  judge({
-    kind: 'answered',
-    value: { ...SENT, ...fields } as AlternativePaymentAnswer,
-    signature: 'unchecked',
-    warnings: [],
-  });
+  judge(answeredWith('authorise.alternative', { ...SENT, ...fields }, { sent: SENT }));
 
 test('C-146 an answer with an address is an action for the shopper, and nothing more', () => {
   assert.deepEqual(answered({ issuer_url: PLACE }), {
@@ -44,7 +39,7 @@ for (const [what, fields, outcome] of [
 
 test('a repeated order number proves nothing about the first try', () => {
   const { outcome, alerts } = answered({ order_status: '0', result_info: '1001:Duplicate Order' });
-  assert.deepEqual([outcome, alerts], ['unknown', ['duplicate-order']]);
+  assert.deepEqual([outcome, alerts[0]?.alert], ['unknown', 'duplicate-order']);
 });
 
 for (const [field, value, alert] of [
@@ -55,7 +50,7 @@ for (const [field, value, alert] of [
 ] as const)
   test(`C-132 a wrong echo of ${field} is unknown, whatever address comes with it`, () => {
     const { outcome, alerts } = answered({ issuer_url: PLACE, [field]: value });
-    assert.deepEqual([outcome, alerts], ['unknown', [alert]]);
+    assert.deepEqual([outcome, alerts], ['unknown', [{ alert, field }]]);
   });
 
 test('what the gateway did not answer is judged as with every payment', () => {

@@ -6,10 +6,10 @@ import type { Outcome } from '../../src/contract/vocabulary/outcomes.ts';
 import {
   interpretCardPayment,
   type Alert,
-  type GatewayAnswer,
+  type Interpretation,
   type Unanswered,
 } from '../../src/gateway/index.ts';
-import { OPERATIONS, type AnswerValues } from '../../src/contract/operations/operations.schema.ts';
+import { answeredWith } from '../support/answered.ts';
 import { gatewayBench } from '../support/gateway-harness.ts';
 import { gatewayProfile } from '../support/gateway-profile.ts';
 
@@ -27,17 +27,11 @@ const paid = {
 type Fields = Record<string, string | undefined>;
 type Signature = 'match' | 'mismatch' | 'absent' | 'unchecked';
 
-const answered = (
-  fields: Fields,
-  signature: Signature = 'match',
-): GatewayAnswer<AnswerValues<'authorise.card'>> => ({
-  kind: 'answered',
-  value: OPERATIONS['authorise.card'].answer.parse({ ...paid, ...fields }),
-  signature,
-  warnings: [],
-});
-const judge = (fields: Fields, signature?: Signature, of = profile) =>
-  interpretCardPayment({ answer: answered(fields, signature), sent, profile: of });
+const judge = (fields: Fields, signature: Signature = 'match', of = profile) =>
+  interpretCardPayment(
+    answeredWith('authorise.card', { ...paid, ...fields }, { sent, signature, profile: of }),
+  );
+const alertsOf = ({ alerts }: Interpretation) => alerts.map(({ alert }) => alert);
 
 describe('judging a card payment', () => {
   /** What differs from a plain success, the outcome it makes, and what a person should hear of. */
@@ -152,16 +146,16 @@ describe('judging a card payment', () => {
   for (const [rule, differs, outcome, ...alerts] of TABLE)
     test(`${rule} is ${outcome}`, () => {
       const interpretation = judge(differs);
-      assert.deepEqual([interpretation.outcome, ...interpretation.alerts], [outcome, ...alerts]);
+      assert.deepEqual([interpretation.outcome, ...alertsOf(interpretation)], [outcome, ...alerts]);
     });
 
   test('C-053 a wrong signature makes everything unknown, a missing one is only told', () => {
     assert.deepEqual(
-      [judge({}, 'mismatch').outcome, ...judge({}, 'mismatch').alerts],
+      [judge({}, 'mismatch').outcome, ...alertsOf(judge({}, 'mismatch'))],
       ['unknown', 'signature-mismatch'],
     );
     assert.deepEqual(
-      [judge({}, 'absent').outcome, ...judge({}, 'absent').alerts],
+      [judge({}, 'absent').outcome, ...alertsOf(judge({}, 'absent'))],
       ['succeeded', 'signature-absent'],
     );
     assert.equal(judge({ order_status: '0', result_info: '5:x' }, 'match').outcome, 'failed');
@@ -210,8 +204,8 @@ describe('judging a card payment', () => {
     ],
   ] as [string, Unanswered, Outcome, ...Alert[]][])
     test(`${rule} is ${outcome}`, () => {
-      const interpretation = interpretCardPayment({ answer, sent, profile });
-      assert.deepEqual([interpretation.outcome, ...interpretation.alerts], [outcome, ...alerts]);
+      const interpretation = interpretCardPayment(answer);
+      assert.deepEqual([interpretation.outcome, ...alertsOf(interpretation)], [outcome, ...alerts]);
     });
 
   test('C-133 shows the last four digits of a card that is properly masked, and of no other', () => {
@@ -270,7 +264,7 @@ describe('hostile answers', () => {
         expiration_month: '12',
         expiration_year: '2030',
       })
-      .then((answer) => interpretCardPayment({ answer, sent, profile }).outcome);
+      .then((answer) => interpretCardPayment(answer).outcome);
 
   test('P-41 no cut of a success is one', async () => {
     const xml = encodeXml('respon', paid);

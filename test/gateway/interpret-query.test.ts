@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { OPERATIONS } from '../../src/contract/operations/operations.schema.ts';
 import { interpretQuery, type QueryInterpretation } from '../../src/gateway/index.ts';
+import { answeredWith } from '../support/answered.ts';
 import { gatewayBench } from '../support/gateway-harness.ts';
 import { gatewayProfile } from '../support/gateway-profile.ts';
 
@@ -21,16 +21,11 @@ const judge = (
   transactionId?: string,
 ): QueryInterpretation =>
   interpretQuery({
-    answer: {
-      kind: 'answered',
-      value: OPERATIONS['transactions.query'].answer.parse({
-        return_status: '1',
-        orders_list: entries,
-        ...more,
-      }),
-      signature: 'unchecked',
-      warnings: [],
-    },
+    answer: answeredWith(
+      'transactions.query',
+      { return_status: '1', orders_list: entries, ...more },
+      { sent: { orders: 'A-1' } },
+    ),
     ...expected,
     transactionId,
     profile,
@@ -38,7 +33,10 @@ const judge = (
 const found = (...args: Parameters<typeof judge>) => {
   const interpretation = judge(...args);
   return interpretation.kind === 'found'
-    ? [interpretation.interpretation.outcome, ...interpretation.interpretation.alerts]
+    ? [
+        interpretation.interpretation.outcome,
+        ...interpretation.interpretation.alerts.map(({ alert }) => alert),
+      ]
     : [interpretation.kind];
 };
 
@@ -81,25 +79,43 @@ describe('judging a query', () => {
       'review',
       'order-mismatch',
     ]);
-    assert.deepEqual(found([{ ...paid, order_no: 'X-A-1' }], {}, '78'), ['not-found']);
+    assert.deepEqual(found([{ ...paid, order_no: 'X-A-1' }], {}, '78'), ['no-answer']);
   });
 
   test('C-168 no entry, no list and a failed query are three things', () => {
     assert.equal(judge([]).kind, 'not-found');
-    assert.equal(judge([{ ...paid, order_no: 'A-2' }]).kind, 'not-found');
     assert.deepEqual(judge(null), { kind: 'no-answer', reason: 'unreadable', alerts: [] });
     assert.deepEqual(judge([paid], { return_status: '0' }), {
       kind: 'no-answer',
       reason: 'return-status',
-      alerts: ['configuration'],
+      alerts: [{ alert: 'configuration' }],
     });
+  });
+
+  test('another order alone is no answer about ours, not even that there is none', () => {
+    assert.deepEqual(judge([{ ...paid, order_no: 'A-2' }]), {
+      kind: 'no-answer',
+      reason: 'contradicted',
+      alerts: [{ alert: 'order-mismatch', field: 'orders_list.order_no' }],
+    });
+  });
+
+  test('an entry that says it was not found is none, and one that has a status too says two things', () => {
+    const lost = { order_no: 'A-1', query_result: '0' };
+    assert.equal(judge([lost]).kind, 'not-found');
+    assert.deepEqual(judge([{ ...paid, ...lost }]), {
+      kind: 'no-answer',
+      reason: 'contradicted',
+      alerts: [{ alert: 'contradiction', field: 'orders_list.query_result' }],
+    });
+    assert.deepEqual(found([{ ...paid, query_result: '8' }]), ['unknown', 'unknown-code']);
   });
 
   test('C-260 an answer about another merchant is none', () => {
     assert.deepEqual(judge([paid], { merchant_id: '1' }), {
       kind: 'no-answer',
-      reason: 'merchant-mismatch',
-      alerts: ['merchant-mismatch'],
+      reason: 'contradicted',
+      alerts: [{ alert: 'merchant-mismatch', field: 'merchant_id' }],
     });
   });
 
@@ -151,17 +167,9 @@ describe('judging a query', () => {
   });
 
   test('C-197 a subscription whose answer was lost comes back', () => {
-    const answer = OPERATIONS['transactions.query'].answer.parse({
-      return_status: '1',
-      orders_list: [
-        { ...paid, subscription_result: { recurring_id: 'r1', contract_name: 'Plan' } },
-      ],
-    });
-    const interpretation = interpretQuery({
-      answer: { kind: 'answered', value: answer, signature: 'unchecked', warnings: [] },
-      ...expected,
-      profile,
-    });
+    const entry = { ...paid, subscription_result: { recurring_id: 'r1', contract_name: 'Plan' } };
+    const answer = answeredWith('transactions.query', { return_status: '1', orders_list: [entry] });
+    const interpretation = interpretQuery({ answer, ...expected, profile });
     assert.deepEqual(interpretation.kind === 'found' && interpretation.interpretation.recurring, {
       recurringId: 'r1',
       contractName: 'Plan',

@@ -50,7 +50,7 @@ describe('the way of a query', () => {
     assert.deepEqual(found, {
       kind: 'no-answer',
       reason: 'return-status',
-      alerts: ['configuration'],
+      alerts: [{ alert: 'configuration' }],
     });
   });
 

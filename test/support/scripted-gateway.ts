@@ -50,7 +50,7 @@ export function paymentXml(
     amount: asked.amount,
     currency: asked.currency,
     transaction_id: `t-${asked.order_no}`,
-    card: '424242******4242',
+    ...(asked.card && { card: `${asked.card.slice(0, 6)}******${asked.card.slice(-4)}` }),
     order_status: '1',
     result_info: '0000:Success',
     ...changes,

@@ -134,6 +134,8 @@ export const profileSchema = z.strictObject({
       /** Which way `/group/refund` moves money; its label is hidden until set (C-228). */
       groupRefund: z.enum(['toAccount', 'toGroup']).optional(),
       successStatuses: z.array(z.string()).default(['1']),
+      /** Statuses of a receipt that refuse, where a text says why; any other proves nothing. */
+      refusalStatuses: z.array(z.string()).default(['0']),
       /** Seconds a reveal grant lives, 60 at most. */
       revealSeconds: z.int().min(5).max(60).default(30),
       /** How often an hour the details of one card are shown, and any cards' to one subject. */
@@ -148,6 +150,10 @@ export const profileSchema = z.strictObject({
       paymentStatus: outcomeCodes.optional(),
       /** `refund_status`, `review_status` and `cancel_status`; only `1` is shown (C-177). */
       itemStatus: outcomeCodes.optional(),
+      /** Only `COMPLETED` is shown; what nobody has mapped waits (C-209). */
+      payoutStatus: outcomeCodes.optional(),
+      /** `query_result` of a listed transaction: is there one? Not read where nobody has mapped it. */
+      queryResult: z.record(z.string(), z.enum(['found', 'not-found'])).optional(),
       reviewFlag: z.strictObject({ approve: z.string(), reject: z.string() }).optional(),
       cardStatus: namedCodes.optional(),
       groupStatus: namedCodes.optional(),

@@ -5,7 +5,7 @@ import type { AttemptRow } from '../store/tables.ts';
 import { actionAt } from './next-action.ts';
 import { issuerAddress } from '../addresses/gateway-addresses.ts';
 import { raiseAlerts } from '../events/raise-alerts.ts';
-import type { SecurityAlert } from '../events/raise-alerts.ts';
+import type { SecurityAlert, SecurityFinding } from '../events/raise-alerts.ts';
 import { recordOutcome } from './record-outcome.ts';
 import type { OutcomeUpdate } from './record-outcome.ts';
 
@@ -21,9 +21,10 @@ export async function applyInterpretation(
   }: Pick<OutcomeUpdate, 'decline' | 'nextAction'> & { alert?: SecurityAlert } = {},
 ): Promise<AttemptRow> {
   const { outcome, transactionId, resultCode, recurring, issuerUrl } = interpretation;
-  const alerts: SecurityAlert[] = [...interpretation.alerts, ...(alert ? [alert] : [])];
+  const alerts: SecurityFinding[] = [...interpretation.alerts, ...(alert ? [{ alert }] : [])];
   const url = issuerUrl === undefined ? undefined : issuerAddress(context, issuerUrl);
-  if (issuerUrl !== undefined && url === undefined) alerts.push('issuer-address-refused');
+  if (issuerUrl !== undefined && url === undefined)
+    alerts.push({ alert: 'issuer-address-refused' });
   await raiseAlerts(context, tx, attempt, alerts);
   return recordOutcome(context, tx, attempt.id, {
     outcome,

@@ -83,7 +83,7 @@ export async function createAttempt(
   await tx.insert('attempts', attempt);
   await tx.update('orders', order.id, { attempts: number, activeAttemptId: attempt.id });
   await updateSession(tx, session, { state: 'paying' });
-  if (suspected) await raiseAlerts(context, tx, attempt, ['many-declines']);
+  if (suspected) await raiseAlerts(context, tx, attempt, [{ alert: 'many-declines' }]);
   return attempt;
 }
 

@@ -5,12 +5,12 @@ import type { Context } from '../context/context.ts';
 
 /** Sends a direct payment, by card or by a card's token, and judges the answer. */
 export async function chargeCard(
-  { gateway, profile }: Context,
+  { gateway }: Context,
   sent: RequestValues<'authorise.card'>,
 ): Promise<PaymentResponse> {
   const answer = await gateway.call('authorise.card', sent);
   return {
-    interpretation: interpretCardPayment({ answer, sent, profile }),
+    interpretation: interpretCardPayment(answer),
     decline: answer.kind === 'not-sent' ? 'try_again' : undefined,
   };
 }

@@ -49,7 +49,7 @@ export async function payByAlternative(
         };
         const answer = await gateway.call('authorise.alternative', sent);
         return {
-          interpretation: interpretAlternativePayment({ answer, sent, profile }),
+          interpretation: interpretAlternativePayment(answer),
           decline: answer.kind === 'not-sent' ? 'try_again' : undefined,
         };
       },

@@ -1,4 +1,4 @@
-import type { Alert } from '../../gateway/index.ts';
+import type { Alert, Evidence } from '../../gateway/index.ts';
 import type { Context } from '../context/context.ts';
 import { recordEvent } from './record-event.ts';
 import type { Transaction } from '../store/store.ts';
@@ -12,12 +12,18 @@ export type SecurityAlert =
   /** Half as many declines from one address as are refused: somebody may be trying numbers out. */
   | 'many-declines';
 
+/** Something that should never come, with the field of the gateway's answer that shows it. */
+export interface SecurityFinding {
+  readonly alert: SecurityAlert;
+  readonly field?: string;
+}
+
 /** Tells operator and merchant server of answers that should never come (C-053, C-260). */
 export async function raiseAlerts(
   context: Context,
   tx: Transaction,
   about: AttemptRow | OperationRow,
-  alerts: readonly SecurityAlert[],
+  findings: readonly SecurityFinding[],
 ): Promise<void> {
   const { id } = about;
   const orderNo = about.orderNo ?? undefined;
@@ -26,8 +32,13 @@ export async function raiseAlerts(
     ...(sessionId === null ? { operation_id: id } : { attempt_id: id }),
     ...(orderNo !== undefined && { order_no: orderNo }),
   };
-  for (const alert of alerts)
-    await raiseAlert(context, tx, alert, { id, orderNo, sessionId, named });
+  for (const { alert, field } of findings)
+    await raiseAlert(context, tx, alert, {
+      id,
+      orderNo,
+      sessionId,
+      named: { ...named, ...(field && { field }) },
+    });
 }
 
 interface About {
@@ -48,4 +59,19 @@ export async function raiseAlert(
   context.log.error('security alert', { alert, requestId: id, orderNo });
   context.metrics.count('security_alerts', { alert });
   await recordEvent(context, tx, { type: 'alert.security', sessionId, data: { alert, ...named } });
+}
+
+/** Tells of everything that is wrong with an answer to a question, which leaves no row behind. */
+export async function raiseFindings(
+  context: Context,
+  about: Readonly<Record<string, string>>,
+  { findings, items }: Evidence,
+): Promise<void> {
+  const all = [...findings, ...items.flatMap((item) => item.findings)];
+  if (all.length === 0) return;
+  const [id = ''] = Object.values(about);
+  await context.store.transaction(async (tx) => {
+    for (const { alert, field } of all)
+      await raiseAlert(context, tx, alert, { id, named: { ...about, ...(field && { field }) } });
+  });
 }

@@ -162,5 +162,5 @@ async function sendBatch<Name extends BatchOperation>(
       ...(refundReferenceId && { refund_reference_id: refundReferenceId }),
     }),
   );
-  return { outcome: overallOutcome(items), details: { items } };
+  return { outcome: overallOutcome(items), details: { items }, alerts: done.alerts };
 }

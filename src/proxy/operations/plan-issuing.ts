@@ -1,14 +1,18 @@
 import { Problem } from '../../contract/vocabulary/problems.ts';
 import { MoneyError, parseLooseMoney } from '../../contract/money/money.ts';
 import type { AnswerValues, RequestValues } from '../../contract/operations/operations.schema.ts';
+import type { ISSUING } from '../../contract/operations/issuing.schema.ts';
 import type { Profile } from '../../contract/profile/profile.schema.ts';
 import type { OperationDetails } from '../../contract/proxy/operations.schema.ts';
 import type { DecimalAmount } from '../../contract/money/decimal-amount.ts';
-import { codesOf, interpretIssuing } from '../../gateway/index.ts';
-import type { GatewayAnswer, IssuingChange } from '../../gateway/index.ts';
+import { codesOf, interpretOperation } from '../../gateway/index.ts';
+import type { GatewayAnswer } from '../../gateway/index.ts';
 import type { Context } from '../context/context.ts';
 import { lastBalance } from '../registry/last-balance.ts';
 import type { Plan } from './plan.ts';
+
+/** Operations whose answer is a receipt, or holds what makes one. */
+type IssuingChange = Exclude<keyof typeof ISSUING, 'card.query' | 'cardholder.query'>;
 
 /** The fields of all issuing requests; each has some of them. */
 type Fields = Readonly<Partial<Record<string, string | number>>>;
@@ -41,9 +45,10 @@ export const planIssuing =
       },
       async send() {
         const answer = await gateway.call(name, sent);
-        const { outcome, operationNo } = interpretIssuing(name, answer, profile);
+        const { outcome, operationNo, alerts } = interpretOperation(answer);
         return {
           outcome,
+          alerts,
           details: {
             ...(operationNo && { operation_no: operationNo }),
             ...newGroupOf(name, answer, profile),

@@ -4,8 +4,7 @@ import {
   dateIn,
   interpretAlternativePayment,
   interpretCardPayment,
-  interpretPayout,
-  interpretSubscriptionCancel,
+  interpretOperation,
   interpretUnanswered,
 } from '../../gateway/index.ts';
 import type { Interpretation } from '../../gateway/index.ts';
@@ -33,7 +32,7 @@ function foundBy(context: Context, interpretation: Interpretation, method: 'GET'
   const refused = issuerUrl !== undefined && url === undefined;
   return {
     outcome,
-    alerts: refused ? [...alerts, 'issuer-address-refused'] : alerts,
+    alerts: refused ? [...alerts, { alert: 'issuer-address-refused' }] : alerts,
     details: {
       ...(transactionId && { transaction_id: transactionId }),
       ...(resultCode && { result_code: resultCode }),
@@ -51,7 +50,7 @@ export const planCardPayment = (
       const { gateway, profile } = context;
       const sent = { website: profile.website, ...values, notify_url };
       const answer = await gateway.call('authorise.card', sent);
-      const interpretation = interpretCardPayment({ answer, sent, profile });
+      const interpretation = interpretCardPayment(answer);
       return foundBy(context, interpretation, profile.redirect.threeDSMethod);
     }),
   );
@@ -65,7 +64,7 @@ export const planAlternativePayment = (
       const { gateway, profile } = context;
       const sent = { website: profile.website, ...values, notify_url };
       const answer = await gateway.call('authorise.alternative', sent);
-      const interpretation = interpretAlternativePayment({ answer, sent, profile });
+      const interpretation = interpretAlternativePayment(answer);
       return foundBy(context, interpretation, profile.redirect.alternativeMethod);
     }),
   );
@@ -79,9 +78,10 @@ export const planHostedPayment = (
     planOf(values, async (notify_url) => {
       const sent = { website: profile.website, ...values, notify_url };
       const answer = await gateway.call('checkout', sent);
-      return answer.kind === 'answered'
-        ? { outcome: 'pending', details: {}, html: answer.value.html }
-        : { ...interpretUnanswered(answer), details: {} };
+      if (answer.kind === 'answered')
+        return { outcome: 'pending', details: {}, html: answer.value.html };
+      const { outcome, alerts } = interpretUnanswered(answer);
+      return { outcome, alerts, details: {} };
     }),
   );
 
@@ -108,11 +108,12 @@ export function planPayout(
     },
     async send(notify_url) {
       const answer = await gateway.call('payout.create', { ...values, notify_url });
-      const { outcome } = interpretPayout(answer, values, profile);
-      if (answer.kind !== 'answered') return { outcome, details: {} };
+      const { outcome, alerts } = interpretOperation(answer);
+      if (answer.kind !== 'answered') return { outcome, alerts, details: {} };
       const { status, transaction_id, short_reference_id } = answer.value;
       return {
         outcome,
+        alerts,
         details: {
           status,
           ...(transaction_id && { transaction_id }),
@@ -125,7 +126,7 @@ export function planPayout(
 
 /** One more deduction may follow (C-195). */
 export const planSubscriptionCancel = (
-  { gateway, profile }: Context,
+  { gateway }: Context,
   values: RequestValues<'subscription.cancel'>,
 ): Promise<Plan> =>
   Promise.resolve({
@@ -133,6 +134,7 @@ export const planSubscriptionCancel = (
     summary: {},
     async send() {
       const answer = await gateway.call('subscription.cancel', values);
-      return { outcome: interpretSubscriptionCancel(answer, values, profile).outcome, details: {} };
+      const { outcome, alerts } = interpretOperation(answer);
+      return { outcome, alerts, details: {} };
     },
   });

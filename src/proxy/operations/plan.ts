@@ -1,6 +1,6 @@
 import type { OperationDetails } from '../../contract/proxy/operations.schema.ts';
 import type { Outcome } from '../../contract/vocabulary/outcomes.ts';
-import type { SecurityAlert } from '../events/raise-alerts.ts';
+import type { SecurityFinding } from '../events/raise-alerts.ts';
 import type { Transaction } from '../store/store.ts';
 import type { OperationSummary } from '../store/tables.ts';
 
@@ -10,7 +10,7 @@ export interface Found {
   readonly details: OperationDetails;
   /** Refused refunds that no query has confirmed yet (P-16). */
   readonly unconfirmed?: readonly string[];
-  readonly alerts?: readonly SecurityAlert[];
+  readonly alerts?: readonly SecurityFinding[];
   /** The hosted page's document: shown once, never kept. */
   readonly html?: string;
 }

@@ -7,7 +7,7 @@ import { codesOf } from '../../gateway/index.ts';
 import type { Context } from '../context/context.ts';
 import { withEarlierBalances } from '../registry/balance-history.ts';
 import { upsertRecord } from '../registry/upsert-record.ts';
-import { answeredValue } from './answered-value.ts';
+import { answered } from './answered.ts';
 
 export type QueriedCard = NonNullable<AnswerValues<'card.query'>['data']>;
 
@@ -25,11 +25,12 @@ export async function readCard(context: Context, cardId: string): Promise<CardVi
 }
 
 /** The gateway's record, with number and security code in clear: never to be kept or logged. */
-export async function queryCard({ gateway }: Context, cardId: string): Promise<QueriedCard> {
-  const { data } = answeredValue(await gateway.call('card.query', { cardId }));
-  if (data?.cardId !== cardId)
-    throw new Problem('gateway-unavailable', { detail: 'The answer is about no or another card.' });
-  return data;
+export async function queryCard(context: Context, cardId: string): Promise<QueriedCard> {
+  const answer = await context.gateway.call('card.query', { cardId });
+  const { value, evidence } = await answered(context, { card_id: cardId }, answer);
+  if (evidence.outcome !== 'succeeded' || !value.data)
+    throw new Problem('gateway-unavailable', { detail: 'The answer is about no card.' });
+  return value.data;
 }
 
 /** `active`, `blocked`, `closed`, or `unknown` for a code that nobody has mapped (C-225). */

@@ -3,7 +3,7 @@ import type { CardholderView } from '../../contract/proxy/operations.schema.ts';
 import type { Context } from '../context/context.ts';
 import type { Operator } from '../grants/operator.ts';
 import { upsertRecord } from '../registry/upsert-record.ts';
-import { answeredValue } from './answered-value.ts';
+import { answered } from './answered.ts';
 import { withoutUndefined } from './read-card.ts';
 
 /** `cardholder.query`. A browser gets the name, the merchant server the record (C-235). */
@@ -13,10 +13,11 @@ export async function readCardholder(
   cardholderId: string,
 ): Promise<CardholderView> {
   const answer = await context.gateway.call('cardholder.query', { cardholderId });
-  const { data } = answeredValue(answer);
-  if (data?.cardholderId !== cardholderId)
+  const { value, evidence } = await answered(context, { cardholder_id: cardholderId }, answer);
+  const { data } = value;
+  if (evidence.outcome !== 'succeeded' || !data)
     throw new Problem('gateway-unavailable', {
-      detail: 'The answer is about no or another cardholder.',
+      detail: 'The answer is about no cardholder.',
     });
   const shown: CardholderView = {
     cardholder_id: cardholderId,

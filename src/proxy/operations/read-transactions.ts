@@ -1,11 +1,18 @@
-import type { TransactionEntry } from '../../contract/gateway/transactions.schema.ts';
+import type {
+  TransactionEntry,
+  TransactionsQueryAnswer,
+} from '../../contract/gateway/transactions.schema.ts';
 import { Problem } from '../../contract/vocabulary/problems.ts';
 import type { RequestValues } from '../../contract/operations/operations.schema.ts';
+import type { Outcome } from '../../contract/vocabulary/outcomes.ts';
 import type { TransactionsView } from '../../contract/proxy/operations.schema.ts';
-import { outcomeOf } from '../../gateway/index.ts';
+import { interpretQuery } from '../../gateway/index.ts';
+import type { Answered, WeighedItem } from '../../gateway/index.ts';
 import type { Context } from '../context/context.ts';
+import { raiseFindings } from '../events/raise-alerts.ts';
 import type { Operator } from '../grants/operator.ts';
-import { answeredValue } from './answered-value.ts';
+import { answered } from './answered.ts';
+import { summaryOf } from './operation-result.ts';
 import { withoutUndefined } from './read-card.ts';
 
 /** `transactions.query`: at most what one request to the gateway may ask (part 8). */
@@ -14,36 +21,90 @@ export async function readTransactions(
   caller: Operator,
   values: RequestValues<'transactions.query'>,
 ): Promise<TransactionsView> {
-  const answer = await context.gateway.call('transactions.query', values);
-  const { return_status: status, orders_list: entries } = answeredValue(answer);
-  // The likeliest reason, as queries work from registered addresses only (C-061).
-  if (status !== '1')
+  const asked = values.orders ?? values.trades;
+  const about = { operation: 'transactions.query', ...(asked && { asked }) };
+  const called = await context.gateway.call('transactions.query', values);
+  const answer = await answered(context, about, called);
+  if (answer.value.return_status !== '1')
     throw new Problem('gateway-unavailable', {
       detail: 'The gateway refused the query. Is this server’s IP address registered with it?',
     });
   const forStaff = caller.kind === 'merchant';
-  return { transactions: (entries ?? []).map((entry) => viewOf(context, entry, forStaff)) };
+  const transactions = [];
+  for (const item of answer.evidence.items)
+    transactions.push(viewOf(item, await outcomeOf(context, answer, item), forStaff));
+  return { transactions };
 }
 
-const viewOf = ({ profile }: Context, entry: TransactionEntry, forStaff: boolean) => ({
-  outcome: outcomeOf('paymentStatus', entry.payment_status ?? '', profile) ?? ('unknown' as const),
-  ...withoutUndefined({
+/** An entry about a payment of ours has to show what was paid, too (C-132, P-24). */
+async function outcomeOf(
+  context: Context,
+  answer: Answered<TransactionsQueryAnswer>,
+  { value, outcome, contradicted }: WeighedItem,
+): Promise<Outcome> {
+  const { order_no: orderNo, transaction_id: transactionId } = value as TransactionEntry;
+  const terms = contradicted || !orderNo ? undefined : await termsOf(context, orderNo);
+  if (!terms || !orderNo) return outcome;
+  const evidence = {
+    ...answer.evidence,
+    items: answer.evidence.items.filter((item) => item.value === value),
+  };
+  const { profile } = context;
+  const read = interpretQuery({
+    answer: { ...answer, evidence },
+    orderNo,
+    transactionId,
+    ...terms,
+    profile,
+  });
+  if (read.kind !== 'found') return outcome;
+  const { alerts } = read.interpretation;
+  const findings = alerts.filter(({ alert }) => alert.endsWith('-mismatch'));
+  await raiseFindings(context, { order_no: orderNo }, { ...answer.evidence, findings, items: [] });
+  return read.interpretation.outcome;
+}
+
+async function termsOf({ store }: Context, orderNo: string) {
+  return store.transaction(async (tx) => {
+    const [attempt] = await tx.find('attempts', { where: { orderNo }, limit: 1 });
+    if (attempt) return { amount: attempt.amount, currency: attempt.currency };
+    const [operation] = await tx.find('operations', { where: { orderNo }, limit: 1 });
+    const amount = operation && summaryOf(operation).amount;
+    return amount && { amount: amount.value, currency: amount.currency };
+  });
+}
+
+/** What is about another order than was asked, or not there, is named and nothing more. */
+function viewOf(
+  { value, contradicted, missing }: WeighedItem,
+  outcome: Outcome,
+  forStaff: boolean,
+) {
+  const entry = value as TransactionEntry;
+  const named = withoutUndefined({
     order_no: entry.order_no,
     transaction_id: entry.transaction_id,
-    amount: entry.amount,
-    currency: entry.currency,
-    payment_status: entry.payment_status,
-    is3ds: entry.is3ds,
-    transaction_date: entry.transaction_date,
-    recurring_id: entry.subscription_result?.recurring_id,
-    recurring_status: entry.subscription_result?.recurring_status,
-  }),
-  // Gateway text and personal data (C-171, C-172).
-  ...(forStaff &&
-    withoutUndefined({
-      decline_reason: entry.decline_reason,
-      reference_no: entry.reference_no,
-      shopper_email: entry.shopper_email,
-      shopper_phone: entry.shopper_phone,
-    })),
-});
+  });
+  if (contradicted || missing) return { outcome, ...named };
+  return {
+    outcome,
+    ...named,
+    ...withoutUndefined({
+      amount: entry.amount,
+      currency: entry.currency,
+      payment_status: entry.payment_status,
+      is3ds: entry.is3ds,
+      transaction_date: entry.transaction_date,
+      recurring_id: entry.subscription_result?.recurring_id,
+      recurring_status: entry.subscription_result?.recurring_status,
+    }),
+    // Gateway text and personal data (C-171, C-172).
+    ...(forStaff &&
+      withoutUndefined({
+        decline_reason: entry.decline_reason,
+        reference_no: entry.reference_no,
+        shopper_email: entry.shopper_email,
+        shopper_phone: entry.shopper_phone,
+      })),
+  };
+}

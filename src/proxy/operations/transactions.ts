@@ -1,10 +1,14 @@
 import { Problem } from '../../contract/vocabulary/problems.ts';
 import { parseLooseMoney } from '../../contract/money/money.ts';
 import { interpretQuery, queryBatch } from '../../gateway/index.ts';
-import type { TransactionsQueryAnswer } from '../../contract/gateway/transactions.schema.ts';
+import type {
+  TransactionEntry,
+  TransactionsQueryAnswer,
+} from '../../contract/gateway/transactions.schema.ts';
 import type { GatewayAnswer } from '../../gateway/index.ts';
 import { queryAttempt } from '../attempts/query-attempt.ts';
 import type { Context } from '../context/context.ts';
+import { answered } from './answered.ts';
 import type { Transaction } from '../store/store.ts';
 import type { AttemptRow, TransactionRow } from '../store/tables.ts';
 
@@ -58,16 +62,21 @@ const entryOf = (
 
 /** A payment of before this proxy: the gateway is believed, as it is about the proxy's own. */
 async function adopt(
-  { store, profile }: Context,
+  context: Context,
   id: string,
   answer: GatewayAnswer<TransactionsQueryAnswer> | undefined,
 ): Promise<TransactionRow> {
+  const { store, profile } = context;
+  if (answer?.kind === 'answered') await answered(context, { transaction_id: id }, answer);
   if (answer?.kind !== 'answered' || answer.value.return_status !== '1')
     throw new Problem('gateway-unavailable', {
       detail: 'The transaction could not be looked up.',
       retryAfter: 5,
     });
-  const entry = answer.value.orders_list?.find((candidate) => candidate.transaction_id === id);
+  const entry = answer.evidence.items.find(
+    ({ value, contradicted, missing }) =>
+      !contradicted && !missing && value['transaction_id'] === id,
+  )?.value as TransactionEntry | undefined;
   if (!entry?.order_no || !entry.amount || !entry.currency)
     throw new Problem('not-found', { detail: `The gateway knows no transaction "${id}".` });
   const { order_no: orderNo, amount, currency } = entry;

@@ -2,9 +2,11 @@ import type {
   TransactionEntry,
   TransactionsQueryAnswer,
 } from '../../contract/gateway/transactions.schema.ts';
-import { formatTime, outcomeOf } from '../../gateway/index.ts';
+import type { Outcome } from '../../contract/vocabulary/outcomes.ts';
+import { formatTime } from '../../gateway/index.ts';
 import type { GatewayAnswer } from '../../gateway/index.ts';
 import type { Context } from '../context/context.ts';
+import { raiseFindings } from '../events/raise-alerts.ts';
 import { recordEvent } from '../events/record-event.ts';
 import type { Transaction } from '../store/store.ts';
 import type { SubscriptionRow } from '../store/tables.ts';
@@ -23,7 +25,9 @@ type Result = NonNullable<TransactionEntry['subscription_result']>;
 export async function querySubscription(context: Context, row: SubscriptionRow): Promise<void> {
   const { gateway, profile, store } = context;
   const answer = await gateway.call('transactions.query', { orders: row.orderNo });
-  const result = entriesOf(answer).find(isOf(row.id))?.subscription_result ?? undefined;
+  const about = { recurring_id: row.id, order_no: row.orderNo };
+  if (answer.kind === 'answered') await raiseFindings(context, about, answer.evidence);
+  const result = entriesOf(answer).find(isOf(row.id))?.entry.subscription_result ?? undefined;
   const news = result?.recurring_deduction_period;
   const deducted = news !== undefined && row.period !== null && news !== row.period;
   const payments =
@@ -33,7 +37,7 @@ export async function querySubscription(context: Context, row: SubscriptionRow):
             query_start: formatTime('date-time', row.deductionAt, profile.timeZone),
             query_end: formatTime('date-time', row.deductionAt + WINDOW_MS, profile.timeZone),
           }),
-        ).filter((entry) => isOf(row.id)(entry) && entry.order_no !== row.orderNo)
+        ).filter((listed) => isOf(row.id)(listed) && listed.entry.order_no !== row.orderNo)
       : [];
   await store.transaction(async (tx) => {
     const attempt = await tx.get('attempts', row.attemptId);
@@ -47,47 +51,67 @@ export async function querySubscription(context: Context, row: SubscriptionRow):
           ...named,
           period: news,
           ...(result?.recurring_status && { status: result.recurring_status }),
-          payments: payments.map((entry) => paymentView(context, entry)),
+          payments: payments.map(paymentView),
         },
       });
-    if (await noteResult(context, tx, row, result))
+    if (await noteResult(context, tx, row, result, deducted))
       await recordEvent(context, tx, { type: 'subscription.ended', sessionId, data: named });
   });
 }
 
-/** Says whether nothing is deducted any more: no further time is named, though the gateway answered. */
+/**
+ * Says whether nothing is deducted any more: the gateway says so, or the last deduction was made and
+ * no further one is named. No time alone, of a subscription that goes on, is no end.
+ */
 async function noteResult(
   context: Context,
   tx: Transaction,
   row: SubscriptionRow,
   result: Result | undefined,
+  deducted: boolean,
 ): Promise<boolean> {
   const next = result?.recurring_deduction_time;
-  const ended = result !== undefined && !next;
+  const { recurring_status: status = '' } = result ?? {};
+  const last =
+    row.deductionAt === null ? status !== '' : deducted && row.deductionAt <= context.clock.now();
+  const ended =
+    result !== undefined && !next && (INACTIVE.test(status) || (last && !ACTIVE.test(status)));
   await tx.update('subscriptions', row.id, {
     ...(result && {
       period: result.recurring_deduction_period ?? row.period,
-      deductionAt: momentOf(context, next),
+      deductionAt: next ? momentOf(context, next) : deducted ? null : row.deductionAt,
     }),
     dueAt: ended ? null : askAt(context, next),
   });
   return ended;
 }
 
-const entriesOf = (answer: GatewayAnswer<TransactionsQueryAnswer>): readonly TransactionEntry[] =>
-  answer.kind === 'answered' && answer.value.return_status === '1'
-    ? (answer.value.orders_list ?? [])
+/** The spelling is the document's, and what it means (C-069). */
+const INACTIVE = /^inactived?$/i;
+const ACTIVE = /^active$/i;
+
+interface Listed {
+  readonly entry: TransactionEntry;
+  readonly outcome: Outcome;
+}
+
+/** What an answer lists about what was asked. */
+const entriesOf = (answer: GatewayAnswer<TransactionsQueryAnswer>): readonly Listed[] =>
+  answer.kind === 'answered' && answer.evidence.outcome === 'succeeded'
+    ? answer.evidence.items
+        .filter(({ contradicted, missing }) => !contradicted && !missing)
+        .map(({ value, outcome }) => ({ entry: value as TransactionEntry, outcome }))
     : [];
 
 const isOf =
   (recurringId: string) =>
-  ({ subscription_result: result }: TransactionEntry): boolean =>
-    result?.recurring_id === recurringId;
+  ({ entry }: Listed): boolean =>
+    entry.subscription_result?.recurring_id === recurringId;
 
-const paymentView = ({ profile }: Context, entry: TransactionEntry) => ({
+const paymentView = ({ entry, outcome }: Listed) => ({
   order_no: entry.order_no,
   transaction_id: entry.transaction_id,
   amount: entry.amount,
   currency: entry.currency,
-  outcome: outcomeOf('paymentStatus', entry.payment_status ?? '', profile) ?? 'unknown',
+  outcome,
 });

@@ -44,7 +44,7 @@ export const callCommand = (): Command =>
       await pool.close();
       print(answer.kind === 'answered' ? answer.value : answer, output);
       exitWith(
-        isMisuse(answer) ? 'usage' : REASONS[interpretAnswer(operation, answer, sent, profile)],
+        isMisuse(answer) ? 'usage' : REASONS[interpretAnswer(operation, answer, sent).outcome],
       );
     });
 

@@ -146,8 +146,8 @@ export const CARD_PAYMENT_CHECKS: readonly Check[] = [
     needs: 'test-account',
     async run(target) {
       const { interpretation, exchange } = await sendPayment(target);
-      const wrong = interpretation.alerts.filter((alert) => alert.endsWith('-mismatch'));
-      expect(wrong.length === 0, wrong.join(', '));
+      const wrong = interpretation.alerts.filter(({ alert }) => alert.endsWith('-mismatch'));
+      expect(wrong.length === 0, wrong.map(({ alert }) => alert).join(', '));
       expect(exchange.answer.kind === 'answered', reasonOf(exchange.answer));
       const { order_no, amount, currency, merchant_id, account_id } = exchange.answer.value;
       const all = order_no && amount && currency && merchant_id && account_id;

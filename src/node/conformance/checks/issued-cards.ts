@@ -1,5 +1,5 @@
 import { parseLooseMoney } from '../../../contract/money/money.ts';
-import { codesOf, interpretIssuing } from '../../../gateway/index.ts';
+import { codesOf, interpretOperation } from '../../../gateway/index.ts';
 import type { Check } from '../harness/check.ts';
 import { expect } from '../harness/failure.ts';
 import { cardRecord, expectDone, statuses } from '../harness/issuing-calls.ts';
@@ -47,7 +47,7 @@ export const ISSUED_CARD_CHECKS: readonly Check[] = [
           card_id: target.card,
           status: status ?? '',
         });
-        expectDone('card.status', changed, target);
+        expectDone('card.status', changed);
         expect((await cardRecord(target)).status === status, 'the card does not show it');
       }
     },
@@ -63,7 +63,7 @@ export const ISSUED_CARD_CHECKS: readonly Check[] = [
         authLimitAmount: '50.00',
         updateCurrency,
       });
-      expectDone('card.limit', limited, target);
+      expectDone('card.limit', limited);
     },
   },
   {
@@ -131,7 +131,7 @@ export const ISSUED_CARD_CHECKS: readonly Check[] = [
       });
       expect(moved.answer.kind === 'answered', reasonOf(moved.answer));
       expect(moved.answer.value.code === '0', 'the sandbox does not show the case');
-      const { outcome } = interpretIssuing('card.charge', moved.answer, target.profile);
+      const { outcome } = interpretOperation(moved.answer);
       expect(outcome !== 'succeeded', 'it is taken for a success');
     },
   },
@@ -144,7 +144,7 @@ export const ISSUED_CARD_CHECKS: readonly Check[] = [
         card_id: target.card,
         charge_amount: '1.15',
       });
-      const { outcome } = interpretIssuing('card.charge', answer, target.profile);
+      const { outcome } = interpretOperation(answer);
       expect(outcome === 'unknown', `it is taken for ${outcome}`);
     },
   },
@@ -167,7 +167,7 @@ export const ISSUED_CARD_CHECKS: readonly Check[] = [
         authLimitAmount: '50.00',
         updateCurrency: target.profile.issuing.defaultCurrency,
       });
-      const { outcome } = interpretIssuing('card.limit', answer, target.profile);
+      const { outcome } = interpretOperation(answer);
       expect(outcome !== 'succeeded', 'another one gets a limit');
     },
   },
@@ -189,7 +189,7 @@ export const ISSUED_CARD_CHECKS: readonly Check[] = [
         card_id: 'conf-409',
         status: '1',
       });
-      const { outcome } = interpretIssuing('card.status', answer, target.profile);
+      const { outcome } = interpretOperation(answer);
       expect(outcome !== 'succeeded', 'its status is changed');
     },
   },
@@ -206,10 +206,10 @@ async function movesBalance(target: Target, seen: 'charge' | 'withdraw'): Promis
   const card_id = target.card;
   const before = await balanceOf(target);
   const charged = await target.call('card.charge', { card_id, charge_amount: '2.00' });
-  expectDone('card.charge', charged, target);
+  expectDone('card.charge', charged);
   const between = await balanceOf(target);
   const withdrawn = await target.call('card.withdraw', { card_id, refund_amount: '2.00' });
-  expectDone('card.withdraw', withdrawn, target);
+  expectDone('card.withdraw', withdrawn);
   const after = await balanceOf(target);
   if (seen === 'charge') expect(between - before > 0n, 'the balance does not show the charge');
   else expect(between - after > 0n, 'the balance does not show the withdrawal');

@@ -1,5 +1,5 @@
 import type { RequestValues } from '../../../contract/operations/operations.schema.ts';
-import { interpretPayout, parseTime } from '../../../gateway/index.ts';
+import { interpretOperation, parseTime } from '../../../gateway/index.ts';
 import type { Check } from '../harness/check.ts';
 import { expect, LeftOut } from '../harness/failure.ts';
 import { reasonOf, type Changes, type Target } from '../harness/target.ts';
@@ -11,8 +11,8 @@ export const PAYOUT_CHECKS: readonly Check[] = [
     title: 'a payout is taken',
     needs: 'test-account',
     async run(target) {
-      const { answer, values } = await payOut(target);
-      const { outcome } = interpretPayout(answer, values, target.profile);
+      const { answer } = await payOut(target);
+      const { outcome } = interpretOperation(answer);
       expect(outcome === 'succeeded' || outcome === 'pending', `it is ${outcome}`);
     },
   },
@@ -79,8 +79,8 @@ export const PAYOUT_CHECKS: readonly Check[] = [
         ['pending', 'pending'],
         ['failed:sanctions', 'failed'],
       ] as const) {
-        const { answer, values } = await payOut(target, {}, `SBX:${tag}`);
-        const { outcome } = interpretPayout(answer, values, target.profile);
+        const { answer } = await payOut(target, {}, `SBX:${tag}`);
+        const { outcome } = interpretOperation(answer);
         expect(outcome === wanted, `${tag} is ${outcome}`);
       }
     },

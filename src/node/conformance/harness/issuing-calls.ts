@@ -1,6 +1,6 @@
 import type { GroupId } from '../../../contract/values/ids.ts';
 import type { AnswerValues } from '../../../contract/operations/operations.schema.ts';
-import { codesOf, interpretIssuing } from '../../../gateway/index.ts';
+import { codesOf, interpretOperation } from '../../../gateway/index.ts';
 import { expect } from './failure.ts';
 import { reasonOf, type GatewayExchange, type Target } from './target.ts';
 
@@ -11,9 +11,8 @@ type Movement = Receipt | 'card.withdraw' | 'card.limit';
 export function expectDone<Name extends Movement>(
   name: Name,
   { answer }: GatewayExchange<AnswerValues<Name>>,
-  target: Target,
 ): void {
-  const { outcome } = interpretIssuing(name, answer, target.profile);
+  const { outcome } = interpretOperation(answer);
   expect(outcome === 'succeeded', `${name} is ${outcome}; ${reasonOf(answer)}`);
 }
 

@@ -49,11 +49,7 @@ export async function sendPayment(
 ): Promise<Paid> {
   const values = paymentValues(target, changes);
   const exchange = await target.call('authorise.card', values, how);
-  const interpretation = interpretCardPayment({
-    answer: exchange.answer,
-    sent: values,
-    profile: target.profile,
-  });
+  const interpretation = interpretCardPayment(exchange.answer);
   return {
     exchange,
     interpretation,
@@ -76,7 +72,7 @@ export async function paid(
   const { outcome, alerts, resultCode = 'none' } = made.interpretation;
   expect(
     outcome === 'succeeded',
-    `a test payment is ${outcome}, not succeeded (result code ${resultCode}${alerts.map((alert) => `, ${alert}`).join('')}; ${made.exchange.answer.kind})`,
+    `a test payment is ${outcome}, not succeeded (result code ${resultCode}${alerts.map(({ alert }) => `, ${alert}`).join('')}; ${made.exchange.answer.kind})`,
   );
   return made;
 }

@@ -1,15 +1,29 @@
 import { Problem } from '../../contract/vocabulary/problems.ts';
-import type { GatewayAnswer } from '../../gateway/index.ts';
+import type { Answered, GatewayAnswer } from '../../gateway/index.ts';
+import type { Context } from '../context/context.ts';
+import { raiseFindings } from '../events/raise-alerts.ts';
 
-/** The value of a query's answer. Whatever falls short of one can be asked for again (C-255). */
-export function answeredValue<Value>(answer: GatewayAnswer<Value>): Value {
+/**
+ * A query's answer that is about what was asked. Whatever falls short of one can be asked for again
+ * (C-255); one that names somebody or something else is told to operator and merchant server.
+ */
+export async function answered<Value>(
+  context: Context,
+  about: Readonly<Record<string, string>>,
+  answer: GatewayAnswer<Value>,
+): Promise<Answered<Value>> {
   switch (answer.kind) {
     case 'answered': {
+      await raiseFindings(context, about, answer.evidence);
+      if (answer.evidence.contradicted)
+        throw new Problem('gateway-unavailable', {
+          detail: 'The answer is about something else than was asked.',
+        });
       const { code } = answer.value as { code?: string };
       // What codes other than 0 mean is not shown (C-218).
       if (code !== undefined && code !== '0')
         throw new Problem('gateway-unavailable', { extension: { gateway_code: code } });
-      return answer.value;
+      return answer;
     }
     case 'refused':
       throw answer.status === 404

@@ -1,0 +1,61 @@
+/**
+ * How a field that an answer repeats is compared with what was sent. `text` letter by letter, but for
+ * the space around it; `id` exactly, and against each of a list joined by commas; `amount` as money,
+ * so that `10` and `10.00` are the same; `card` a masked number against the one it masks.
+ */
+export type Comparison = 'text' | 'id' | 'amount' | 'card';
+
+export interface Echo {
+  readonly as: Comparison;
+  /** The field of the request, of the same name where none is named; a dot leads into an object. */
+  readonly of?: string;
+  /** The request's field with an amount's currency; issuing's own currency where there is none. */
+  readonly currency?: string;
+}
+
+/**
+ * How a text that explains a status agrees with it. `code`: `<code>:<text>`, which on a success is
+ * `0000`. `error`: empty on a success (C-259). `remark`: may say anything, but no code against it.
+ */
+export type ReasonForm = 'code' | 'error' | 'remark';
+
+/** The code maps of a profile that give an answer's status its meaning, and the one of an envelope. */
+export type StatusCodes =
+  | 'orderStatus'
+  | 'paymentStatus'
+  | 'itemStatus'
+  | 'payoutStatus'
+  | 'receiptStatus'
+  | 'returnStatus';
+
+/** What one part of an answer has to show before it proves anything: the whole, or one of its items. */
+export interface PartEvidence {
+  /**
+   * Fields that repeat the request, by their names in the answer. One that is missing is no lie,
+   * unless it is `required`; one that is there and says something else never passes (C-034, C-132).
+   */
+  readonly echoes: Readonly<Record<string, Echo>>;
+  /** Without these, nothing is proven to have succeeded. */
+  readonly required: readonly string[];
+  /** Where the status is. A part without one has succeeded when it is there at all. */
+  readonly status?: {
+    readonly field: string;
+    readonly codes: StatusCodes;
+    /** What a code means that nobody has mapped; nothing is proven by it otherwise. */
+    readonly otherwise?: 'pending';
+  };
+  /** Texts that must agree with the status, by field. */
+  readonly reasons: Readonly<Record<string, ReasonForm>>;
+  /** A status alone refuses nothing here: a reason has to agree with it. */
+  readonly refusalNeedsReason?: true;
+  /** A field that says whether there is such a thing at all. */
+  readonly found?: string;
+}
+
+export interface Evidence extends PartEvidence {
+  /** The list of an answer whose items are weighed one by one. */
+  readonly items?: PartEvidence & { readonly list: string };
+}
+
+/** An answer that has nothing to compare. */
+export const NO_EVIDENCE: Evidence = { echoes: {}, required: [], reasons: {} };

@@ -1,0 +1,143 @@
+import * as issuing from '../gateway/issuing.schema.ts';
+import { NO_EVIDENCE, type Evidence } from './evidence.ts';
+import { issuingBy, recipe } from './operation.schema.ts';
+
+/** A receipt repeats nothing of the request; its status and the text of an error say how it went (C-217). */
+const RECEIPT: Evidence = {
+  echoes: {},
+  required: [],
+  status: { field: 'status', codes: 'receiptStatus' },
+  reasons: { errorMsg: 'error' },
+  refusalNeedsReason: true,
+};
+
+const GROUP = { groupId: { as: 'id', of: 'group_id' } } as const;
+
+const groupFunds = (answered: string, sent: string): Evidence => ({
+  ...RECEIPT,
+  echoes: { ...GROUP, [answered]: { as: 'amount', of: sent } },
+  required: ['groupId'],
+});
+
+export const ISSUING = {
+  'cardholder.query': issuingBy('companyId', {
+    summary: 'Look up a cardholder',
+    path: '/cardholder/query',
+    request: issuing.cardholderQueryRequest,
+    answer: issuing.cardholderAnswer,
+    evidence: {
+      ...NO_EVIDENCE,
+      echoes: { cardholderId: { as: 'id' } },
+      required: ['cardholderId'],
+    },
+    recipe: recipe('family', 'companyId', 'cardholderId'),
+    query: true,
+    grantable: true,
+  }),
+  'group.create': issuingBy('company_id', {
+    summary: 'Make a group of cards, with funds',
+    path: '/group/create',
+    request: issuing.groupCreateRequest,
+    answer: issuing.groupAnswer,
+    // `status` is the new group's own: what is made has an id.
+    evidence: {
+      echoes: {
+        groupName: { as: 'text', of: 'group_name' },
+        countryCode: { as: 'text', of: 'country_code' },
+        currency: { as: 'text' },
+        chargeAmount: { as: 'amount', of: 'charge_amount', currency: 'currency' },
+      },
+      required: ['groupId'],
+      reasons: { errorMsg: 'error' },
+    },
+    recipe: recipe('family', 'company_id', 'group_name', 'charge_amount', 'currency'),
+    movesMoney: true,
+    grantable: true,
+  }),
+  'group.refund': issuingBy('company_id', {
+    summary: 'Return funds of a group',
+    path: '/group/refund',
+    request: issuing.groupRefundRequest,
+    answer: issuing.groupRefundAnswer,
+    evidence: groupFunds('refundAmount', 'refund_amount'),
+    recipe: recipe('analogy', 'company_id', 'group_id', 'refund_amount'),
+    movesMoney: true,
+    grantable: true,
+  }),
+  'group.charge': issuingBy('company_id', {
+    summary: 'Add funds to a group',
+    path: '/group/charge',
+    request: issuing.groupChargeRequest,
+    answer: issuing.groupChargeAnswer,
+    evidence: groupFunds('chargeAmount', 'charge_amount'),
+    recipe: recipe('analogy', 'company_id', 'group_id', 'charge_amount'),
+    movesMoney: true,
+    grantable: true,
+  }),
+  'group.status': issuingBy('company_id', {
+    summary: 'Activate or deactivate a group',
+    path: '/group/status',
+    request: issuing.groupStatusRequest,
+    answer: issuing.receiptAnswer,
+    evidence: { ...RECEIPT, echoes: GROUP },
+    recipe: recipe('analogy', 'company_id', 'group_id', 'status'),
+    grantable: true,
+  }),
+  'card.query': issuingBy('companyId', {
+    summary: 'Look up an issued card',
+    path: '/card/query',
+    request: issuing.cardQueryRequest,
+    answer: issuing.cardAnswer,
+    evidence: { ...NO_EVIDENCE, echoes: { cardId: { as: 'id' } }, required: ['cardId'] },
+    recipe: recipe('analogy', 'companyId', 'cardId'),
+    query: true,
+    grantable: true,
+  }),
+  'card.charge': issuingBy('company_id', {
+    summary: 'Add funds to a card',
+    path: '/card/charge',
+    request: issuing.cardChargeRequest,
+    answer: issuing.receiptAnswer,
+    evidence: RECEIPT,
+    recipe: recipe('family', 'company_id', 'card_id', 'charge_amount'),
+    movesMoney: true,
+    grantable: true,
+  }),
+  'card.withdraw': issuingBy('company_id', {
+    summary: 'Take funds off a card, back to the account',
+    path: '/card/refund',
+    request: issuing.cardWithdrawRequest,
+    answer: issuing.receiptAnswer,
+    evidence: RECEIPT,
+    recipe: recipe('analogy', 'company_id', 'card_id', 'refund_amount'),
+    movesMoney: true,
+    grantable: true,
+  }),
+  'card.close': issuingBy('company_id', {
+    summary: 'Close a card for good',
+    path: '/card/close',
+    request: issuing.cardCloseRequest,
+    answer: issuing.receiptAnswer,
+    evidence: RECEIPT,
+    recipe: recipe('analogy', 'company_id', 'card_id'),
+    grantable: true,
+  }),
+  'card.status': issuingBy('company_id', {
+    summary: 'Block or unblock a card',
+    path: '/card/status',
+    request: issuing.cardStatusRequest,
+    answer: issuing.receiptAnswer,
+    evidence: RECEIPT,
+    recipe: recipe('analogy', 'company_id', 'card_id', 'status'),
+    grantable: true,
+  }),
+  'card.limit': issuingBy('company_id', {
+    summary: 'Set the limit of a shared card',
+    path: '/card/update',
+    request: issuing.cardLimitRequest,
+    answer: issuing.receiptAnswer,
+    evidence: RECEIPT,
+    recipe: recipe('family', 'company_id', 'card_id', 'authLimitAmount'),
+    grantable: true,
+  }),
+};

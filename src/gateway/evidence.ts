@@ -1,0 +1,241 @@
+import type { Evidence as Rules, PartEvidence } from '../contract/operations/evidence.ts';
+import { operationOf, type Operation } from '../contract/operations/operations.schema.ts';
+import type { OperationName } from '../contract/vocabulary/operation-names.ts';
+import type { Outcome } from '../contract/vocabulary/outcomes.ts';
+import type { Profile } from '../contract/profile/profile.schema.ts';
+import type { AnswerSignature } from '../signing/index.ts';
+import { codesOf, outcomeOf, type CodesProfile } from './codes.ts';
+import { findContradictions, textOf, type Fields } from './contradictions.ts';
+import type { Finding } from './finding.ts';
+import { failureOf, readReasons, type Failure } from './reasons.ts';
+
+/** What one part of an answer proves: the whole of it, or one of its items. */
+export interface Weighed {
+  /** Unknown wherever something contradicts the request, or the answer contradicts itself. */
+  readonly outcome: Outcome;
+  /** What the status says, be it proven or not; nothing for none, or a code that nobody has mapped. */
+  readonly says?: Outcome;
+  /** It names somebody or something else than was asked about: nothing it says is of any worth. */
+  readonly contradicted: boolean;
+  readonly findings: readonly Finding[];
+  /** Why it was refused, in the gateway's words; for the merchant server only. */
+  readonly failure?: Failure;
+}
+
+export interface WeighedItem extends Weighed {
+  /** Of an order that was sent, or of one that was listed. */
+  readonly id: string | undefined;
+  /** The item as it was answered. */
+  readonly value: Fields;
+  /** The answer says that there is no such thing. */
+  readonly missing: boolean;
+}
+
+export interface Evidence extends Weighed {
+  /** One for each order that was sent, in that order; for a query, one for each that is listed. */
+  readonly items: readonly WeighedItem[];
+}
+
+export type EvidenceProfile = CodesProfile & Pick<Profile, 'ids' | 'decimals' | 'issuing'>;
+
+interface Exchange {
+  /** The request as it went out. */
+  readonly sent: Fields;
+  readonly value: unknown;
+  readonly signature: AnswerSignature;
+}
+
+/**
+ * Applies an operation's row to an answer, before anyone makes an outcome of it: whom it answers,
+ * its signature, what it repeats of the request, its status, and the texts that must agree with that.
+ */
+export function weighAnswer(
+  name: OperationName,
+  { sent, value, signature }: Exchange,
+  profile: EvidenceProfile,
+): Evidence {
+  const operation = operationOf(name);
+  const rules: Rules = operation.evidence;
+  const answer = value as Fields;
+  const envelope = operation.answerKind === 'envelope';
+  const part = (envelope ? answer['data'] : answer) as Fields | null;
+  const { foreign, pairs } = pairItems(operation, sent, answer);
+  const whole = weigh(rules, { sent, answered: part ?? {} }, profile, [
+    ...identityFindings(operation, part ?? {}, profile),
+    ...(signature === 'mismatch'
+      ? [{ alert: 'signature-mismatch', field: operation.signature } as const]
+      : []),
+    ...foreign,
+  ]);
+  const told = signature === 'absent' ? [{ alert: 'signature-absent' } as const] : [];
+  return {
+    ...whole,
+    ...(envelope && closedEnvelope(answer)),
+    findings: [...whole.findings, ...told],
+    items: pairs.map((pair) =>
+      // Without a list of items the whole says yes for all of them, or nothing of any (C-090).
+      rules.items
+        ? weighItem(rules.items, pair, profile, whole.contradicted)
+        : { ...whole, findings: [], id: pair.id, value: {}, missing: false },
+    ),
+  };
+}
+
+function weigh(
+  rules: PartEvidence,
+  { sent, answered }: { readonly sent: Fields; readonly answered: Fields },
+  profile: EvidenceProfile,
+  before: readonly Finding[],
+): Weighed {
+  const wrong = [...before, ...findContradictions(rules.echoes, sent, answered, profile)];
+  const { status } = rules;
+  const code = status && textOf(answered[status.field]);
+  const mapped = status && code ? outcomeOf(status.codes, code, profile) : undefined;
+  const unmapped = Boolean(code) && mapped === undefined;
+  const says = status ? (mapped ?? (unmapped ? status.otherwise : undefined)) : 'succeeded';
+  const reasons = readReasons(rules.reasons, answered);
+
+  const complete = rules.required.every((field) => isGiven(field, answered[field]));
+  const contradictory =
+    (says === 'succeeded' && reasons.denySuccess) || (says === 'failed' && reasons.denyRefusal);
+  const unproven =
+    wrong.length > 0 ||
+    contradictory ||
+    (says === 'succeeded' && !complete) ||
+    (says === 'failed' && rules.refusalNeedsReason === true && !reasons.refuse) ||
+    (unmapped && reasons.refuse);
+  const outcome = unproven ? 'unknown' : (says ?? 'unknown');
+  return {
+    outcome,
+    ...(says && { says }),
+    contradicted: wrong.length > 0,
+    findings: [
+      ...wrong,
+      ...(contradictory ? [{ alert: 'contradiction' as const, field: reasons.field }] : []),
+      ...(unmapped && !status?.otherwise && status?.codes !== 'returnStatus'
+        ? [{ alert: 'unknown-code' as const, field: status?.field ?? '' }]
+        : []),
+    ],
+    ...(outcome !== 'succeeded' && reasons.failure && { failure: reasons.failure }),
+  };
+}
+
+const SAFE_ID = /^[0-9A-Za-z_-]{1,64}$/;
+
+/** An id of the expected form; anything else is worth nothing, however it looks. */
+export const safeId = (id: string | undefined): string | undefined =>
+  id !== undefined && SAFE_ID.test(id) ? id : undefined;
+
+function isGiven(field: string, value: unknown): boolean {
+  const text = textOf(value);
+  return /(_id|Id)$/.test(field) ? safeId(text) !== undefined : text !== undefined;
+}
+
+/** Who is answered: another merchant, account or company than ours makes it no answer to us (C-260). */
+function identityFindings(
+  { answerIdentity }: Operation,
+  answered: Fields,
+  { ids }: EvidenceProfile,
+): Finding[] {
+  return Object.entries(answerIdentity).flatMap(([field, key]) => {
+    const named = textOf(answered[field]);
+    return named === undefined || named === ids[key] ? [] : [{ alert: 'merchant-mismatch', field }];
+  });
+}
+
+interface Pair {
+  readonly id: string | undefined;
+  readonly sent: Fields;
+  /** What was answered about it: one, none or, wrongly, several. */
+  readonly answered: readonly Fields[];
+}
+
+/**
+ * Orders that were sent with what was answered about each, whatever the order (C-178). An answer about
+ * an order that nobody sent is no answer to this request. What a query lists stands for itself.
+ */
+function pairItems(
+  { batch, evidence }: Operation,
+  sent: Fields,
+  answer: Fields,
+): { readonly pairs: readonly Pair[]; readonly foreign: readonly Finding[] } {
+  const list = evidence.items?.list;
+  const listed = (list === undefined ? [] : (answer[list] ?? [])) as readonly Fields[];
+  if (!batch)
+    return {
+      pairs: listed.map((item) => ({ id: undefined, sent, answered: [item] })),
+      foreign: [],
+    };
+  const { id } = batch;
+  const orders = (sent[batch.list] ?? []) as readonly Fields[];
+  const isOf = (order: Fields) => (item: Fields) => item[id] === order[id];
+  const isForeign = (item: Fields) =>
+    textOf(item[id]) !== undefined && !orders.some((order) => isOf(order)(item));
+  return {
+    pairs: orders.map((order) => ({
+      id: textOf(order[id]),
+      sent: order,
+      answered: listed.filter(isOf(order)),
+    })),
+    foreign: listed.some(isForeign)
+      ? [{ alert: 'echo-mismatch', field: `${batch.list}.${id}` }]
+      : [],
+  };
+}
+
+function weighItem(
+  rules: NonNullable<Rules['items']>,
+  { id, sent, answered: [answered, ...more] }: Pair,
+  profile: EvidenceProfile,
+  contradicted: boolean,
+): WeighedItem {
+  // A missing item proves nothing (C-179), and of two nobody knows which is meant.
+  if (!answered)
+    return { id, value: {}, outcome: 'unknown', contradicted, findings: [], missing: false };
+  const doubled = more.length > 0 ? [{ alert: 'contradiction' as const, field: 'list' }] : [];
+  const weighed = weigh(rules, { sent, answered }, profile, doubled);
+  const presence = presenceOf(rules, answered, profile);
+  const findings = [...weighed.findings, ...presence.findings];
+  return {
+    ...weighed,
+    id,
+    value: answered,
+    missing: presence.missing,
+    ...((contradicted || !presence.proven) && { outcome: 'unknown' as const }),
+    contradicted: contradicted || weighed.contradicted,
+    findings: findings.map(({ alert, field = '' }) => ({ alert, field: `${rules.list}.${field}` })),
+  };
+}
+
+/** Does the answer say that a listed thing is there? Of what is not, no status can be told. */
+function presenceOf(
+  { found = '', status }: PartEvidence,
+  answered: Fields,
+  profile: EvidenceProfile,
+) {
+  const codes = codesOf('queryResult', profile);
+  const code = textOf(answered[found]);
+  if (code === undefined || Object.keys(codes).length === 0)
+    return { proven: true, missing: false, findings: [] };
+  const meaning = Object.hasOwn(codes, code) ? codes[code] : undefined;
+  const alert = meaning === undefined ? 'unknown-code' : 'contradiction';
+  const stands = textOf(answered[status?.field ?? '']) !== undefined;
+  return {
+    proven: meaning === 'found',
+    missing: meaning === 'not-found',
+    findings:
+      meaning === 'found' || (meaning === 'not-found' && !stands)
+        ? []
+        : [{ alert, field: found } as const],
+  };
+}
+
+/** What a code other than 0 means is not shown: it proves no failure of what may have moved (C-218). */
+function closedEnvelope({ code, msg, data }: Fields): Partial<Weighed> {
+  if (code === '0' && data !== null) return {};
+  const text = textOf((msg as Readonly<Record<string, unknown>> | null | undefined)?.['en-US']);
+  return {
+    outcome: 'unknown',
+    failure: { ...(text && failureOf(text, 'msg')), code: String(code), source: 'code' },
+  };
+}

@@ -1,0 +1,30 @@
+import type { Outcome } from '../contract/vocabulary/outcomes.ts';
+import type { GatewayAnswer } from './answer.ts';
+import { textOf, type Fields } from './contradictions.ts';
+import type { Finding } from './finding.ts';
+import { interpretUnanswered } from './interpret-card-payment.ts';
+import { present } from './present.ts';
+import type { Failure } from './reasons.ts';
+
+export interface OperationInterpretation {
+  readonly outcome: Outcome;
+  /** The gateway's number of an issuing operation (C-088). */
+  readonly operationNo?: string;
+  /** Why it was refused, in the gateway's words; for the merchant server only. */
+  readonly failure?: Failure;
+  readonly alerts: readonly Finding[];
+}
+
+/** What an answer proves where its operation's row says all there is: issuing, payouts, subscriptions. */
+export function interpretOperation(answer: GatewayAnswer<object>): OperationInterpretation {
+  if (answer.kind === 'no-answer') return interpretUnanswered(answer);
+  // What is refused or can't be sent is about the values, not about the account.
+  if (answer.kind !== 'answered') return { outcome: 'failed', alerts: [] };
+  const { outcome, failure, findings } = answer.evidence;
+  const { data } = answer.value as { readonly data?: Fields | null };
+  return {
+    outcome,
+    ...present({ operationNo: textOf(data?.['reqNo']), failure }),
+    alerts: findings,
+  };
+}

@@ -1,0 +1,93 @@
+import type { ReasonForm } from '../contract/operations/evidence.ts';
+import { maskCardNumbers } from '../contract/values/card-number.ts';
+import { textOf, type Fields } from './contradictions.ts';
+
+/**
+ * Why something was not done, as the gateway says it: for the merchant server, never for a browser
+ * (C-257). Card numbers in it are masked.
+ */
+export interface Failure {
+  readonly code?: string;
+  readonly message?: string;
+  /** The field that says so, or `http` for the text of a refusal. */
+  readonly source: string;
+}
+
+/** Before a separator any word in capitals; alone it has a digit, or it is a word of some text. */
+const CODE = /^([0-9A-Z-]{1,16})[:_]|^(?=[A-Z-]*\d)([0-9A-Z-]{1,16})$/;
+
+/** A payment went well, by its result code (part 7 of the document). */
+export const SUCCESS_CODE = '0000';
+
+/**
+ * The code of `<code>:<text>`, whose text may hold more colons; an older sibling interface writes `_`
+ * (C-130). A text without a code has none.
+ */
+export function resultCodeOf(info: string | undefined): string | undefined {
+  const [, before, alone] = CODE.exec(info ?? '') ?? [];
+  return before ?? alone;
+}
+
+interface Reasons {
+  /** Says why something was refused. */
+  readonly refuse: boolean;
+  /** No success bears such a text, and no refusal such another. */
+  readonly denySuccess: boolean;
+  readonly denyRefusal: boolean;
+  /** The field that says so. */
+  readonly field: string;
+  readonly failure?: Failure;
+}
+
+/** What the texts beside a status say. */
+export function readReasons(
+  forms: Readonly<Record<string, ReasonForm>>,
+  answered: Fields,
+): Reasons {
+  const read = Object.entries(forms).map(([field, form]) => readReason(field, form, answered));
+  const telling = read.find(({ denySuccess, denyRefusal }) => denySuccess || denyRefusal);
+  const failures = read.flatMap(({ failure }) => (failure ? [failure] : []));
+  const failure = failures.reduce<Failure | undefined>(
+    // A payout has its type in one field, and in words in another.
+    (first, next) => (first ? { ...next, ...first } : next),
+    undefined,
+  );
+  return {
+    refuse: read.some(({ refuse }) => refuse),
+    denySuccess: read.some(({ denySuccess }) => denySuccess),
+    denyRefusal: read.some(({ denyRefusal }) => denyRefusal),
+    field: telling?.field ?? '',
+    ...(failure && { failure }),
+  };
+}
+
+function readReason(field: string, form: ReasonForm, answered: Fields): Reasons {
+  const text = textOf(answered[field]);
+  if (text === undefined) return { refuse: false, denySuccess: false, denyRefusal: false, field };
+  const code = resultCodeOf(text);
+  const success = form !== 'error' && code === SUCCESS_CODE;
+  const refuse = form === 'error' || (code !== undefined && !success);
+  return {
+    refuse,
+    // A code has to be there; words alone agree with no status.
+    denySuccess: refuse || (form === 'code' && !success),
+    denyRefusal: success,
+    field,
+    ...(!success && { failure: failureOf(text, field) }),
+  };
+}
+
+const LONGEST = 500;
+
+/** A text of the gateway that may be shown to the merchant's staff. */
+export function failureOf(text: string, source: string): Failure {
+  const code = resultCodeOf(text);
+  const rest = code === undefined ? text : text.slice(code.length + 1);
+  // eslint-disable-next-line no-control-regex -- control characters are exactly what is removed
+  const message = maskCardNumbers(rest.replace(/[\u0000-\u001f\u007f]+/g, ' ')).trim();
+  return {
+    ...(code !== undefined && { code }),
+    ...(message !== '' && { message: message.slice(0, LONGEST) }),
+    source,
+  };
+}
