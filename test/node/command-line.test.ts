@@ -168,9 +168,11 @@ describe('with a gateway', () => {
   });
 
   test('C-217 C-218 funding a card ends with 0, and with 3 where a code proves no failure', async () => {
-    const charge = (card_id: string) => call('card.charge', { card_id, charge_amount: '10.00' });
+    const charge = (card_id: string, charge_amount = '10.00') =>
+      call('card.charge', { card_id, charge_amount });
     assert.equal((await charge('100029701')).code, 0);
-    assert.equal((await charge('999999999')).code, 3);
+    assert.equal((await charge('100029701', '10.14')).code, 3);
+    assert.equal((await charge('999999999')).code, 1);
   });
 
   test('a batch that is none ends with 2', async () => {

@@ -140,13 +140,22 @@ test('P-32 blocking may be repeated after a lost answer, since it moves no money
   assert.equal(again.body.outcome, 'succeeded');
 });
 
-test('C-217 C-218 a receipt that does not say success proves nothing', async () => {
+test('C-217 C-218 a receipt that says neither success nor why not proves nothing', async () => {
   const { bench } = together();
-  for (const amount of ['1.13', '1.14', '1.15'])
+  for (const amount of ['1.14', '1.15'])
     assert.equal(
       (await operate(bench, 'card.charge', { card_id: CARD, charge_amount: amount })).body.outcome,
       'unknown',
       amount,
+    );
+});
+
+test('C-230 a refusal that says why has failed, and locks nothing', async () => {
+  const { bench } = together();
+  for (const _try of ['first', 'again'])
+    assert.equal(
+      (await operate(bench, 'card.charge', { card_id: CARD, charge_amount: '1.13' })).body.outcome,
+      'failed',
     );
 });
 

@@ -98,6 +98,7 @@ export const cardholderAnswer = envelope(
 
 const cardRecord = z.object({
   cardId: answerId<CardId>(),
+  companyId: answerId<CompanyId>(),
   cardAlias: answerText,
   /** In clear, like `cvv`: they leave the proxy through a reveal only (C-222, P-30). */
   cardNumber: answerText,
@@ -151,6 +152,8 @@ const groupMovement = {
   groupId: answerId<GroupId>(),
   status: answerText,
   reqNo: receiptNumber,
+  /** Not shown here, and the only text that can say why funds were not moved. */
+  errorMsg: nullableText,
 };
 export const groupRefundAnswer = envelope(z.object({ refundAmount: answerText, ...groupMovement }));
 export const groupChargeAnswer = envelope(z.object({ chargeAmount: answerText, ...groupMovement }));
@@ -162,5 +165,7 @@ export const receiptAnswer = envelope(
     reqNo: receiptNumber,
     errorMsg: nullableText,
     groupId: nullableText,
+    /** Not shown here; an answer to another company is none to us (C-260). */
+    companyId: answerId<CompanyId>(),
   }),
 );
