@@ -12,7 +12,6 @@ import type { Context } from '../context/context.ts';
 import { raiseFindings } from '../events/raise-alerts.ts';
 import type { Operator } from '../grants/operator.ts';
 import { answered } from './answered.ts';
-import { summaryOf } from './operation-result.ts';
 import { withoutUndefined } from './read-card.ts';
 
 /** `transactions.query`: at most what one request to the gateway may ask (part 8). */
@@ -69,7 +68,7 @@ async function termsOf({ store }: Context, orderNo: string) {
     const [attempt] = await tx.find('attempts', { where: { orderNo }, limit: 1 });
     if (attempt) return { amount: attempt.amount, currency: attempt.currency };
     const [operation] = await tx.find('operations', { where: { orderNo }, limit: 1 });
-    const amount = operation && summaryOf(operation).amount;
+    const amount = operation?.summary.amount;
     return amount && { amount: amount.value, currency: amount.currency };
   });
 }
