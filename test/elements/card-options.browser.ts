@@ -139,7 +139,7 @@ describe('a card form with more than a new card', () => {
       await accessible(at.root);
       (await at.found('.farewell [part="remove-button"]')).click();
       await waitUntil(() => choices().length === 2);
-      await waitUntil(() => /removed/.test(wordsOf(at.find('.options > .told'))));
+      await waitUntil(() => /removed/.test(wordsOf(at.find('.options > .status'))));
       await waitUntil(() => inside?.activeElement?.matches('input:checked'));
     });
 

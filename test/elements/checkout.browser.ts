@@ -29,7 +29,7 @@ describe('tender-checkout', () => {
     checkout = found;
   }
   const told = () =>
-    wordsOf(at.find('tender-payment-status')?.shadowRoot?.querySelector('.told') ?? undefined);
+    wordsOf(at.find('tender-payment-status')?.shadowRoot?.querySelector('.status') ?? undefined);
 
   afterEach(() => {
     at.remove();
@@ -166,6 +166,25 @@ describe('tender-checkout', () => {
     assert.propertyVal(await card.payments[0]?.json(), 'revision', 1);
     await waitUntil(() => wordsOf(at.find('[part~="pay-button"]')).includes('€99.00'));
   });
+
+  const CONTAINERS = [
+    'display: flex; flex-direction: column; align-items: center',
+    'display: grid; place-items: center',
+    'display: inline-block',
+    'float: left',
+    'display: table-cell',
+    'position: absolute',
+    'inline-size: fit-content',
+  ];
+  for (const style of CONTAINERS)
+    it(`can be read inside “${style}”, and is no wider than the window`, async () => {
+      await mount();
+      at.root.style.cssText = style;
+      const checkout = await at.found('tender-checkout');
+      const width = checkout.getBoundingClientRect().width;
+      assert.isAtLeast(width, Math.min(320, innerWidth - 32));
+      assert.isAtMost(width, innerWidth);
+    });
 
   it('shows what is missing instead of paying', async () => {
     await mount();

@@ -233,7 +233,7 @@ describe('what a payment still needs of the shopper', () => {
       });
       await waitUntil(() => !at.find('tender-next-action'));
       const { shadowRoot } = await at.found('tender-payment-status');
-      assert.ok(shadowRoot?.activeElement?.matches('.told'));
+      assert.ok(shadowRoot?.activeElement?.matches('.status'));
     });
 
     it('asks before it stops, by button and by Escape, and can go on', async () => {

@@ -102,17 +102,17 @@ describe('what the client sends', () => {
 
   test('C-095 P-27 an amount with other decimals than its currency has never leaves', async () => {
     const { gateway, sent } = gatewayBench(() => PAID);
-    const faultsOf = async (changes: object) => {
+    const errorsOf = async (changes: object) => {
       const answer = await gateway.call('authorise.card', { ...payment, ...changes });
       return answer.kind === 'not-sent' ? answer.faults.join() : answer.kind;
     };
 
-    assert.match(await faultsOf({ amount: '12' }), /^amount: .*exactly 2 decimals/);
-    assert.match(await faultsOf({ currency: 'JPY' }), /^amount: .*exactly 0 decimals/);
-    assert.match(await faultsOf({ tax_total: '1.5' }), /^tax_total/);
-    assert.match(await faultsOf({ currency: 'XXX' }), /not an ISO 4217/);
+    assert.match(await errorsOf({ amount: '12' }), /^amount: .*exactly 2 decimals/);
+    assert.match(await errorsOf({ currency: 'JPY' }), /^amount: .*exactly 0 decimals/);
+    assert.match(await errorsOf({ tax_total: '1.5' }), /^tax_total/);
+    assert.match(await errorsOf({ currency: 'XXX' }), /not an ISO 4217/);
     assert.equal(sent.length, 0);
-    assert.equal(await faultsOf({ currency: 'JPY', amount: '1000' }), 'answered');
+    assert.equal(await errorsOf({ currency: 'JPY', amount: '1000' }), 'answered');
   });
 
   test('P-27 amounts inside of a batch are checked too', async () => {

@@ -19,7 +19,7 @@ const load = (environment: Record<string, string>, file: string | null = null) =
   loadConfiguration({ environment, file });
 
 /** The keys at fault, and the whole message. */
-async function faultsOf(environment: Record<string, string>, file: string | null = null) {
+async function errorsOf(environment: Record<string, string>, file: string | null = null) {
   const error = await load(environment, file).then(
     () => assert.fail('the configuration was accepted'),
     (reason: unknown) => reason,
@@ -88,7 +88,7 @@ describe('the configuration', () => {
   });
 
   test('names every fault by its variable and its place', async () => {
-    const { keys } = await faultsOf({
+    const { keys } = await errorsOf({
       TENDER_MERCHANT_ID: 'too long an id',
       TENDER_ALLOWED_ORIGINS: 'https://shop.example/path',
       PORT: 'http',
@@ -101,20 +101,20 @@ describe('the configuration', () => {
   });
 
   test('names a key of the file that it does not know', async () => {
-    const { keys } = await faultsOf({}, await fileOf({ profile: { ids: { merchantID: '1' } } }));
+    const { keys } = await errorsOf({}, await fileOf({ profile: { ids: { merchantID: '1' } } }));
     assert.deepEqual(keys, ['profile.ids.merchantID']);
   });
 
   test('says when the file is missing or no JSON, without quoting it', async () => {
-    const missing = await faultsOf({}, join(folder, 'none.json'));
+    const missing = await errorsOf({}, join(folder, 'none.json'));
     assert.match(missing.message, /none\.json: can't be read \(ENOENT\)/);
-    const broken = await faultsOf({}, await fileOf('{"signKey": "very-secret'));
+    const broken = await errorsOf({}, await fileOf('{"signKey": "very-secret'));
     assert.match(broken.message, /must be one JSON object/);
     assert.doesNotMatch(broken.message, /very-secret/);
   });
 
   test('P-42 quotes no secret in a fault', async () => {
-    const { message } = await faultsOf({ TENDER_API_KEY: 'tooshort', TENDER_SECRET: 'alsoshort' });
+    const { message } = await errorsOf({ TENDER_API_KEY: 'tooshort', TENDER_SECRET: 'alsoshort' });
     assert.doesNotMatch(message, /tooshort|alsoshort/);
   });
 });
@@ -126,7 +126,7 @@ describe('live mode', () => {
   });
 
   test('fills in no id, key, address or origin', async () => {
-    const { keys } = await faultsOf({ TENDER_MODE: 'live' });
+    const { keys } = await errorsOf({ TENDER_MODE: 'live' });
     for (const name of [
       'TENDER_GATEWAY_URL',
       'TENDER_MERCHANT_ID',
@@ -145,12 +145,12 @@ describe('live mode', () => {
 
   for (const key of ['<SIGN_KEY>', 'changeme', 'test_sign_key_123', 'your-sign-key', 'xxxxxxxx'])
     test(`C-063 refuses the sign key ${key}`, async () => {
-      const { keys } = await faultsOf({ TENDER_SIGN_KEY: key }, await fileOf(LIVE_FILE));
+      const { keys } = await errorsOf({ TENDER_SIGN_KEY: key }, await fileOf(LIVE_FILE));
       assert.deepEqual(keys, ['TENDER_SIGN_KEY (profile.secrets.signKey)']);
     });
 
   test('C-063 refuses the keys that the sandbox uses', async () => {
-    const { keys } = await faultsOf(
+    const { keys } = await errorsOf(
       {
         TENDER_API_KEY: SANDBOX_DEFAULTS.settings.apiKeys[0],
         TENDER_SECRET: SANDBOX_DEFAULTS.settings.secrets[0],
@@ -164,7 +164,7 @@ describe('live mode', () => {
   });
 
   test('refuses pages of the proxy’s own origin, which could read the secure frame', async () => {
-    const { keys } = await faultsOf(
+    const { keys } = await errorsOf(
       {
         TENDER_PUBLIC_URL: 'https://shop.example/pay',
         TENDER_ALLOWED_ORIGINS: 'https://shop.example',
@@ -175,7 +175,7 @@ describe('live mode', () => {
   });
 
   test('C-039 refuses plain http', async () => {
-    const { keys } = await faultsOf(
+    const { keys } = await errorsOf(
       { TENDER_GATEWAY_URL: 'http://pay.gateway.example', TENDER_PUBLIC_URL: 'http://pay.example' },
       await fileOf(LIVE_FILE),
     );
@@ -187,7 +187,7 @@ describe('live mode', () => {
 
   test('C-129 C-225 asks for the meaning of the gateway’s codes by name', async () => {
     const profile = { ...LIVE_FILE.profile, codes: {} };
-    const { keys } = await faultsOf({}, await fileOf({ ...LIVE_FILE, profile }));
+    const { keys } = await errorsOf({}, await fileOf({ ...LIVE_FILE, profile }));
     assert.deepEqual(keys.sort(), [
       'profile.codes.cardStatus',
       'profile.codes.groupStatus',
@@ -199,7 +199,7 @@ describe('live mode', () => {
 
   test('C-048 refuses a payment whose recipe is inferred, unless it is listed', async () => {
     const profile = { ...LIVE_FILE.profile, sign: { allowAnalogy: [] } };
-    const { keys, message } = await faultsOf({}, await fileOf({ ...LIVE_FILE, profile }));
+    const { keys, message } = await errorsOf({}, await fileOf({ ...LIVE_FILE, profile }));
     assert.deepEqual(keys, ['profile.sign.allowAnalogy']);
     assert.match(message, /must list "authorise\.card"/);
   });
@@ -207,6 +207,6 @@ describe('live mode', () => {
 
 test('C-039 sandbox mode speaks plain http to this machine only', async () => {
   await load({ TENDER_GATEWAY_URL: 'http://localhost:4100' });
-  const { keys } = await faultsOf({ TENDER_GATEWAY_URL: 'http://sandbox.example' });
+  const { keys } = await errorsOf({ TENDER_GATEWAY_URL: 'http://sandbox.example' });
   assert.deepEqual(keys, ['TENDER_GATEWAY_URL (profile.baseUrl.acquiring)']);
 });

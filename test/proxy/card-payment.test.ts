@@ -317,16 +317,16 @@ test('a card that breaks the card rules is refused before anything is written or
   const gateway = succeeding();
   const bench = createBench({ fetch: gateway.fetch });
   const session = await openSession(bench);
-  const faultsOf = async (card: Record<string, string>) => {
+  const errorsOf = async (card: Record<string, string>) => {
     const { status, body } = await payByCard<ProblemBody>(bench, session, { card });
     assert.equal(status, 422);
     return body.errors?.map((error) => error.pointer);
   };
-  assert.deepEqual(await faultsOf({ number: '4242424242424241' }), ['/card/number']);
-  assert.deepEqual(await faultsOf({ expiration_year: '2026', expiration_month: '10' }), [
+  assert.deepEqual(await errorsOf({ number: '4242424242424241' }), ['/card/number']);
+  assert.deepEqual(await errorsOf({ expiration_year: '2026', expiration_month: '10' }), [
     '/card/expiration_month',
   ]);
-  assert.deepEqual(await faultsOf({ security_code: '1234' }), ['/card/security_code']);
+  assert.deepEqual(await errorsOf({ security_code: '1234' }), ['/card/security_code']);
   assert.equal(gateway.calls.length, 0);
   assert.equal((await viewOf(bench, session)).state, 'open');
 });

@@ -6,7 +6,7 @@ export const noticeStyles = css`
   }
 
   /* Live regions stay where nothing is told, and take no room. */
-  .flow > .told:not(:has(.notice)) + * {
+  .flow > .status:not(:has(.notice)) + * {
     margin-block-start: 0;
   }
 

@@ -19,7 +19,7 @@ export const cardOptionsStyles = css`
   }
 
   /* The live region stays where nothing is told, and takes no room. */
-  .told:empty {
+  .status:empty {
     position: absolute;
   }
 

@@ -71,7 +71,7 @@ export class CardOptions extends LitElement implements CardPaymentStrategy {
     around: { attribute: false },
     wanted: { state: true },
     leaving: { state: true },
-    told: { state: true },
+    status: { state: true },
     mark: { state: true },
   };
 
@@ -89,7 +89,7 @@ export class CardOptions extends LitElement implements CardPaymentStrategy {
   leaving: string | undefined;
 
   /** What became of removing one. */
-  told: 'cardRemoved' | 'removeFailed' | undefined;
+  status: 'cardRemoved' | 'removeFailed' | undefined;
 
   /** Pictures of brands are mere decoration, and load after everything else. */
   mark: (brand: string) => SVGSVGElement | undefined = NO_MARK;
@@ -196,21 +196,21 @@ export class CardOptions extends LitElement implements CardPaymentStrategy {
 
   #choose(handle: string): void {
     this.wanted = handle;
-    this.leaving = this.told = undefined;
+    this.leaving = this.status = undefined;
     this.around?.session?.dismiss();
   }
 
   async #remove(handle: string, step: 'ask' | 'remove' | 'keep'): Promise<void> {
     const session = this.around?.session;
-    this.told = undefined;
+    this.status = undefined;
     this.leaving = step === 'ask' ? handle : undefined;
     if (step === 'remove' && session) {
       try {
         await deleteSavedCard(session.client, handle);
         await session.refresh();
-        this.told = 'cardRemoved';
+        this.status = 'cardRemoved';
       } catch {
-        this.told = 'removeFailed';
+        this.status = 'removeFailed';
       }
     }
     await this.updateComplete;
@@ -243,8 +243,8 @@ export class CardOptions extends LitElement implements CardPaymentStrategy {
             })
           : nothing
       }
-      <p class="told ${this.told === 'removeFailed' ? 'fault' : 'hint'}" role="status">
-        ${this.told ? localize.text(this.told) : ''}
+      <p class="status ${this.status === 'removeFailed' ? 'fault' : 'hint'}" role="status">
+        ${this.status ? localize.text(this.status) : ''}
       </p>
       <slot ?hidden=${!this.#needsFrame}></slot>
       ${

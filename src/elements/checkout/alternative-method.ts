@@ -16,10 +16,10 @@ import {
   countryField,
   DOCUMENT,
   EMAIL,
-  faultsOf,
-  fieldFault,
+  errorsOf,
+  fieldError,
   formField,
-  type FieldFault,
+  type FieldError,
   type FormField,
 } from '../fields/form-fields.ts';
 import { methodLabel } from '../paying/method-label.ts';
@@ -98,7 +98,7 @@ export class TenderAlternativeMethod extends PagePayer {
   /** Code of the method that the shopper has chosen. */
   chosen = '';
   search = '';
-  faults: Readonly<Record<string, FieldFault>> = {};
+  faults: Readonly<Record<string, FieldError>> = {};
 
   get complete(): boolean {
     return Object.keys(this.#check()).length === 0;
@@ -210,7 +210,7 @@ export class TenderAlternativeMethod extends PagePayer {
             ${logo ? html`<img src=${logo} alt="" />` : nothing}
           </label>`,
       )}
-      ${fieldFault('method', this.faults['method'], localize)}
+      ${fieldError('method', this.faults['method'], localize)}
     </fieldset>`;
   }
 
@@ -266,7 +266,7 @@ export class TenderAlternativeMethod extends PagePayer {
           ${found.length === 1 ? nothing : html`<option value="">${localize.text('pleaseChoose')}</option>`}
           ${found.map(({ code, name }) => html`<option value=${code}>${name}</option>`)}
         </select>
-        ${fieldFault('bank', this.faults['bank'], localize)}
+        ${fieldError('bank', this.faults['bank'], localize)}
       </div>
     `;
   }
@@ -282,14 +282,14 @@ export class TenderAlternativeMethod extends PagePayer {
     return texts;
   }
 
-  #check(): Record<string, FieldFault> {
+  #check(): Record<string, FieldError> {
     const method = this.#chosen;
     if (!method) return { method: 'missingChoice' };
     const texts = this.#texts();
     const fields = method.needs_person ? PERSON : method.needs_document ? [NUMBER] : [];
     return {
       ...(method.banks && !texts['bank'] && { bank: 'missingChoice' as const }),
-      ...faultsOf(fields, texts, texts['fiscal_country'] ?? ''),
+      ...errorsOf(fields, texts, texts['fiscal_country'] ?? ''),
     };
   }
 }

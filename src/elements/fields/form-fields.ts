@@ -5,7 +5,7 @@ import { isBirthDate, isDocument, isEmail } from './person-rules.ts';
 
 type Localize = Localization<PaymentMethodMessages>;
 
-export type FieldFault = Extract<
+export type FieldError = Extract<
   keyof PaymentMethodMessages,
   | 'missing'
   | 'missingChoice'
@@ -35,7 +35,7 @@ export interface FormField {
   readonly type?: 'text' | 'email' | 'date';
   readonly required?: boolean;
   /** `country` is an ISO 3166-1 alpha-2 code, or empty where none is known. */
-  fault?(text: string, country: string): FieldFault | false;
+  fault?(text: string, country: string): FieldError | false;
 }
 
 type Common = Pick<FormField, 'label' | 'autocomplete' | 'type' | 'fault'>;
@@ -60,12 +60,12 @@ export const DOCUMENT: Common = {
 };
 
 /** What is wrong with the answers, by name of the field. */
-export function faultsOf(
+export function errorsOf(
   fields: readonly FormField[],
   texts: Readonly<Record<string, string>>,
   country: string,
-): Record<string, FieldFault> {
-  const faults: Record<string, FieldFault> = {};
+): Record<string, FieldError> {
+  const faults: Record<string, FieldError> = {};
   for (const { name, required, fault } of fields) {
     const text = texts[name];
     const found = text ? fault?.(text, country) : required && 'missing';
@@ -76,7 +76,7 @@ export function faultsOf(
 
 export function formField(
   { name, label, autocomplete, type = 'text', required = false }: FormField,
-  fault: FieldFault | undefined,
+  fault: FieldError | undefined,
   localize: Localize,
 ): TemplateResult {
   const text = localize.text(label);
@@ -95,13 +95,13 @@ export function formField(
       aria-invalid=${fault ? 'true' : 'false'}
       aria-describedby=${fault ? `${name}-fault` : nothing}
     />
-    ${fieldFault(name, fault, localize)}
+    ${fieldError(name, fault, localize)}
   </div>`;
 }
 
-export const fieldFault = (
+export const fieldError = (
   name: string,
-  fault: FieldFault | undefined,
+  fault: FieldError | undefined,
   localize: Localize,
 ): TemplateResult | typeof nothing =>
   fault ? html`<p class="fault" id="${name}-fault">${localize.text(fault)}</p>` : nothing;
@@ -112,7 +112,7 @@ interface CountryOptions {
   /** ISO 3166-1 alpha-2. */
   readonly codes: readonly string[];
   readonly chosen?: string;
-  readonly fault?: FieldFault | undefined;
+  readonly fault?: FieldError | undefined;
   readonly localize: Localize;
 }
 
@@ -146,6 +146,6 @@ export function countryField({
           html`<option value=${code} .selected=${code === chosen}>${text}</option>`,
       )}
     </select>
-    ${fieldFault(name, fault, localize)}
+    ${fieldError(name, fault, localize)}
   </div>`;
 }

@@ -5,7 +5,7 @@ import type { Localization } from '../../localization/localization.ts';
 import type { IssuingMessages } from '../../localization/issuing/en.ts';
 import { baseStyles, buttonStyles, skeletonStyles } from '../../styles/element-styles.ts';
 import { define } from '../base/define.ts';
-import { loadFault } from '../wallet/load-error.ts';
+import { loadError } from '../wallet/load-error.ts';
 import { refreshButton } from '../wallet/refresh-button.ts';
 import { skeleton } from '../wallet/skeleton.ts';
 import { trendLine, trendLineStyles } from '../wallet/trend-line.ts';
@@ -90,7 +90,7 @@ export class TenderBalance extends IssuingElement {
           : nothing
       }
       ${value && 'balances' in value ? trendLine(value, localize) : nothing}
-      ${loadFault(watched, localize)}
+      ${loadError(watched, localize)}
       ${this.cardId || error ? refreshButton(watched, localize) : nothing}
     `;
   }

@@ -7,7 +7,7 @@ import type { IssuingMessages } from '../../localization/issuing/en.ts';
 import { baseStyles, buttonStyles, skeletonStyles } from '../../styles/element-styles.ts';
 import { amountExample } from '../fields/amount-example.ts';
 import { define } from '../base/define.ts';
-import { loadFault } from '../wallet/load-error.ts';
+import { loadError } from '../wallet/load-error.ts';
 import { OperationForm } from '../wallet/operation-form.ts';
 import type { AnyOperationRequest, BalanceAt } from '../wallet/operations.ts';
 import { noticeStyles } from '../base/notice.styles.ts';
@@ -163,7 +163,7 @@ export class TenderCardControls extends IssuingElement {
       aria-label=${localize?.text('controls') ?? nothing}
       aria-busy=${watched?.value ? 'false' : 'true'}
     >
-      ${localize && watched ? loadFault(watched, localize) : nothing}
+      ${localize && watched ? loadError(watched, localize) : nothing}
       ${localize && watched?.error ? refreshButton(watched, localize) : nothing}
       ${watched?.value || watched?.error ? nothing : skeleton}
       ${localize && watched?.value ? this.#renderState(watched.value, localize) : nothing}

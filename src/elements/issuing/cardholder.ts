@@ -6,7 +6,7 @@ import type { IssuingMessages } from '../../localization/issuing/en.ts';
 import { baseStyles, buttonStyles } from '../../styles/element-styles.ts';
 import { define } from '../base/define.ts';
 import { KnownCards } from '../wallet/known-cards.ts';
-import { loadFault } from '../wallet/load-error.ts';
+import { loadError } from '../wallet/load-error.ts';
 import { walletStyles } from '../wallet/wallet.styles.ts';
 import { IssuingElement } from '../wallet/issuing-element.ts';
 
@@ -89,7 +89,7 @@ export class TenderCardholder extends IssuingElement {
     const watched = this.watched();
     const { value } = watched ?? {};
     if (!value)
-      return watched?.error ? loadFault(watched, localize) : html`${localize.text('loading')}`;
+      return watched?.error ? loadError(watched, localize) : html`${localize.text('loading')}`;
     const { first_name, last_name, country_code } = value;
     const country = country_code && regionName(country_code, localize.locale);
     const rows = [

@@ -9,7 +9,7 @@ import { baseStyles, buttonStyles, skeletonStyles } from '../../styles/element-s
 import { amountExample } from '../fields/amount-example.ts';
 import { define } from '../base/define.ts';
 import { KnownCards } from '../wallet/known-cards.ts';
-import { loadFault } from '../wallet/load-error.ts';
+import { loadError } from '../wallet/load-error.ts';
 import { OperationForm } from '../wallet/operation-form.ts';
 import type { AnyOperationRequest } from '../wallet/operations.ts';
 import { noticeStyles } from '../base/notice.styles.ts';
@@ -160,7 +160,7 @@ export class TenderGroup extends IssuingElement {
       dir=${localize?.direction ?? nothing}
       aria-label=${localize?.text('group') ?? nothing}
     >
-      ${localize && watched ? loadFault(watched, localize) : nothing}
+      ${localize && watched ? loadError(watched, localize) : nothing}
       ${localize && watched?.error ? refreshButton(watched, localize) : nothing}
       ${!this.groupId || watched?.value || watched?.error ? nothing : skeleton}
       ${localize && watched?.value ? renderHead(watched.value, localize) : nothing}

@@ -9,7 +9,7 @@ import { readAppearance } from '../base/appearance.ts';
 import { brandName } from '../base/brand-name.ts';
 import { define } from '../base/define.ts';
 import { ScopedContextConsumer } from '../base/context-consumer.ts';
-import { loadFault } from '../wallet/load-error.ts';
+import { loadError } from '../wallet/load-error.ts';
 import { refreshButton } from '../wallet/refresh-button.ts';
 import { stateOf } from '../wallet/status-label.ts';
 import { walletStyles } from '../wallet/wallet.styles.ts';
@@ -162,7 +162,7 @@ export class TenderIssuedCard extends IssuingElement {
     >
       ${localize && watched?.value ? this.#renderFace(watched.value, localize) : nothing}
       ${this.state === 'loading' || !localize ? skeleton : nothing}
-      ${localize && watched ? loadFault(watched, localize) : nothing}
+      ${localize && watched ? loadError(watched, localize) : nothing}
       ${localize && watched?.error ? refreshButton(watched, localize) : nothing}
       ${localize ? this.#renderReveal(localize) : nothing}
     </section>`;

@@ -11,9 +11,9 @@ import {
   countryField,
   DOCUMENT,
   EMAIL,
-  faultsOf,
+  errorsOf,
   formField,
-  type FieldFault,
+  type FieldError,
   type FormField,
 } from '../fields/form-fields.ts';
 import type { PaymentMethodElement } from '../session/checkout-registry.ts';
@@ -72,7 +72,7 @@ export class DetailsForm extends LitElement {
 
   /** Goods go to another address than the bill. */
   apart = false;
-  faults: Readonly<Record<string, FieldFault>> = {};
+  faults: Readonly<Record<string, FieldError>> = {};
 
   /** Nothing is missing or at fault. */
   get complete(): boolean {
@@ -207,16 +207,16 @@ export class DetailsForm extends LitElement {
     return Object.fromEntries(texts.filter(([, text]) => text));
   }
 
-  #check(texts: Readonly<Record<string, string>>): Record<string, FieldFault> {
+  #check(texts: Readonly<Record<string, string>>): Record<string, FieldError> {
     const about = ABOUT.filter(({ name }) => this.asked.includes(name));
     const places = (['billing', 'delivery'] as const).filter((place) => this.#drawn(place));
     return Object.assign(
-      faultsOf(about, texts, this.#country('billing')),
+      errorsOf(about, texts, this.#country('billing')),
       ...places.map((place) => ({
         ...(!texts[`${place}.country`] && { [`${place}.country`]: 'missingChoice' }),
-        ...faultsOf(this.#lines(place), texts, this.#country(place)),
+        ...errorsOf(this.#lines(place), texts, this.#country(place)),
       })),
-    ) as Record<string, FieldFault>;
+    ) as Record<string, FieldError>;
   }
 }
 

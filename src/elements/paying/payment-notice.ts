@@ -66,12 +66,12 @@ export class PaymentNotice implements ReactiveController {
   }
 
   focus(options?: FocusOptions): void {
-    this.#host.renderRoot.querySelector<HTMLElement>('.told')?.focus(options);
+    this.#host.renderRoot.querySelector<HTMLElement>('.status')?.focus(options);
   }
 
   render(given: PaymentNoticeOptions): TemplateResult {
     const options = { ...given, results: this.#results };
-    return html`<div class="told" role="status" aria-atomic="true" tabindex="-1">
+    return html`<div class="status" role="status" aria-atomic="true" tabindex="-1">
         ${statusNotice(options)}
       </div>
       ${remedy(options)}

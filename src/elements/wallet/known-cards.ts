@@ -9,7 +9,7 @@ import { Watched, type IssuingSession } from '../../client/index.ts';
 import type { CardView } from '../../contract/proxy/operations.schema.ts';
 import type { Localization } from '../../localization/localization.ts';
 import type { IssuingMessages } from '../../localization/issuing/en.ts';
-import { loadFault } from './load-error.ts';
+import { loadError } from './load-error.ts';
 import { refreshButton } from './refresh-button.ts';
 import { stateOf } from './status-label.ts';
 
@@ -55,7 +55,7 @@ export class KnownCards implements ReactiveController {
   ): TemplateResult {
     const cards = this.#cards?.value?.filter(belongs);
     return html`<h3 id="cards">${localize.text('cards')}</h3>
-      ${this.#cards ? loadFault(this.#cards, localize) : nothing}
+      ${this.#cards ? loadError(this.#cards, localize) : nothing}
       ${this.#cards?.error ? refreshButton(this.#cards, localize) : nothing}
       ${cards?.length === 0 ? html`<p class="muted">${localize.text('noCards')}</p>` : nothing}
       ${

@@ -4,7 +4,7 @@ import type { Localization } from '../../localization/localization.ts';
 import type { IssuingMessages } from '../../localization/issuing/en.ts';
 
 /** Says that something couldn't be had; what was known before stays beside it. */
-export function loadFault(
+export function loadError(
   { value, error }: Pick<Watched<unknown>, 'value' | 'error'>,
   localize: Localization<IssuingMessages>,
 ): TemplateResult {
