@@ -11,6 +11,7 @@ const telling = ['--disable-telemetry', '--loglevel=warn'];
 const steps = [
   ['node', 'scripts/build.mjs', 'frame'],
   ['node', 'scripts/build-worker.mjs', '.storybook/worker.ts', site],
+  ['node', 'scripts/write-reference.mjs', site],
   ['cem', 'analyze', '--quiet'],
   command === 'dev'
     ? ['storybook', 'dev', '--port=6006', '--no-open', ...telling]

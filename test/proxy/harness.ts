@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { profileSchema } from '../../src/contract/profile/profile.schema.ts';
 import type { ProfileInput } from '../../src/contract/profile/profile.schema.ts';
 import { proxySettings } from '../../src/contract/profile/settings.schema.ts';
@@ -7,6 +8,8 @@ import type { CheckoutView, PaymentResult } from '../../src/contract/proxy/check
 import type { SessionAnswer } from '../../src/contract/proxy/session.schema.ts';
 import { createMemoryStore, createProxy } from '../../src/proxy/index.ts';
 import type { Assets, Proxy, Store } from '../../src/proxy/index.ts';
+import { problemsOf } from '../../src/proxy/reference/describe-problems.ts';
+import { ROUTES } from '../../src/proxy/routes/all-routes.ts';
 import { createFakeClock } from '../support/fake-clock.ts';
 import type { FakeClock } from '../support/fake-clock.ts';
 
@@ -111,6 +114,7 @@ export async function send<Body>(bench: Bench, sent: Sent): Promise<Reply<Body>>
   const response = await bench.proxy.fetch(request, { remoteAddress });
   const text = await response.text();
   const json = /json/.test(response.headers.get('content-type') ?? '');
+  if (response.status >= 400) assertDescribed(method, path, text);
   return {
     status: response.status,
     headers: response.headers,
@@ -252,3 +256,19 @@ export const eventsOf = (bench: Bench): Promise<KeptEvent[]> =>
 
 export const eventTypes = async (bench: Bench): Promise<string[]> =>
   (await eventsOf(bench)).map((event) => event.type);
+
+/** What is refused here is refused as the reference says. */
+function assertDescribed(method: string, path: string, text: string): void {
+  const { pathname } = new URL(PAY + path);
+  const route = ROUTES.find(
+    (one) =>
+      one.method === method &&
+      new RegExp(`^${one.path.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+')}$`).test(pathname),
+  );
+  const slug = /\/problems\/([a-z-]+)"/.exec(text)?.[1];
+  if (route && slug)
+    assert.ok(
+      (problemsOf(route) as readonly string[]).includes(slug),
+      `the reference does not say that ${method} ${route.path} answers with ${slug}`,
+    );
+}

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
+import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { test } from 'node:test';
+import { EVENT_TYPES } from '../../src/contract/proxy/events.schema.ts';
 import { OPERATION_NAMES } from '../../src/contract/vocabulary/operation-names.ts';
-import { fieldsOf } from '../../src/proxy/reference/describe-schema.ts';
+import { fieldsOf, follow } from '../../src/proxy/reference/describe-schema.ts';
+import type { JsonSchema } from '../../src/proxy/reference/openapi-document.ts';
 import { createScriptedGateway } from '../support/scripted-gateway.ts';
 import { createBench, PAY, send } from './harness.ts';
 import type { Bench } from './harness.ts';
@@ -10,11 +13,22 @@ interface OpenApi {
   readonly openapi: string;
   readonly servers: readonly { url: string }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>;
+  readonly webhooks: Readonly<Record<string, { readonly post: Described }>>;
+  readonly components: {
+    readonly schemas: Readonly<
+      Record<string, { description?: string; properties?: Record<string, JsonSchema> }>
+    >;
+  };
 }
 interface Described {
   readonly operationId: string;
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];
-  readonly parameters: readonly { name: string; in: string; required: boolean }[];
+  readonly parameters: readonly {
+    $ref?: string;
+    name?: string;
+    in?: string;
+    required?: boolean;
+  }[];
   readonly requestBody?: {
     content: { 'application/json': { schema: { properties?: Record<string, unknown> } } };
   };
@@ -43,9 +57,7 @@ test('the reference describes every operation of the gateway', async () => {
 test('P-01 the reference says where an Idempotency-Key is required', async () => {
   const { paths } = await described();
   const keyed = (path: string, method: string) =>
-    paths[path]?.[method]?.parameters.some(
-      ({ name, required }) => name === 'Idempotency-Key' && required,
-    );
+    paths[path]?.[method]?.parameters.some(({ $ref }) => $ref?.endsWith('/IdempotencyKey'));
   assert.ok(keyed('/v1/sessions', 'post'));
   assert.ok(keyed('/v1/checkout/card', 'post'));
   assert.ok(keyed('/v1/operations/orders.refund', 'post'));
@@ -92,4 +104,48 @@ test('the reference page follows references between schemas, once around a circl
     String(await fieldsOf({ $ref: ITEM }, schemas)).match(/<code>name<\/code>/g)?.length,
     1,
   );
+});
+
+test('the reference is sound by the recommended rules of redocly', async () => {
+  const config = await createConfig({ extends: ['recommended'] });
+  const lint = async (document: object) =>
+    (await lintFromString({ source: JSON.stringify(document), config })).map(
+      ({ ruleId, message }) => `${ruleId}: ${message}`,
+    );
+  const document = await described();
+  assert.deepEqual(await lint(document), []);
+  assert.notDeepEqual(await lint({ ...document, servers: [] }), []);
+});
+
+test('the reference explains every field of what a merchant server sends and reads', async () => {
+  const { components } = await described();
+  for (const name of [
+    'SessionCreate',
+    'SessionChange',
+    'Session',
+    'Attempt',
+    'Problem',
+    'GrantCreate',
+  ]) {
+    const { properties = {} } = components.schemas[name] ?? {};
+    assert.ok(Object.keys(properties).length > 0, name);
+    for (const [field, schema] of Object.entries(properties))
+      assert.ok(
+        schema.description ?? follow(schema, components.schemas).description,
+        `${name}.${field}`,
+      );
+  }
+});
+
+test('the reference has every event as a webhook, with its own body', async () => {
+  const { webhooks } = await described();
+  assert.deepEqual(Object.keys(webhooks), EVENT_TYPES);
+  const { properties } =
+    webhooks['payment.succeeded']?.post.requestBody?.content['application/json'].schema ?? {};
+  assert.deepEqual(properties?.['type'], { const: 'payment.succeeded' });
+});
+
+test('the reference is much smaller than what it was made of', async () => {
+  const bytes = JSON.stringify(await described()).length;
+  assert.ok(bytes < 150_000, `${bytes} bytes`);
 });

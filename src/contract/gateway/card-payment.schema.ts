@@ -16,58 +16,66 @@ import { paymentFields, returnUrl } from './payment-fields.schema.ts';
 
 /** Direct card payment (2.1, 2.2) and hosted payment, which is the same without card (2.4). */
 
-const cartItem = z.strictObject({
-  basic_item_data: z.strictObject({
-    name: freeText(500),
-    quantity: gatewayText(20).optional(),
-    type: gatewayText(100).optional(),
-    category: gatewayText(200).optional(),
-    productId: gatewayText(100).optional(),
-    price: z
-      .strictObject({
-        amount_usd: number.optional(),
-        amount_local_currency: number.optional(),
-        currency: gatewayText(3).optional(),
-      })
-      .optional(),
-  }),
-});
+const cartItem = z
+  .strictObject({
+    basic_item_data: z.strictObject({
+      name: freeText(500),
+      quantity: gatewayText(20).optional(),
+      type: gatewayText(100).optional(),
+      category: gatewayText(200).optional(),
+      productId: gatewayText(100).optional(),
+      price: z
+        .strictObject({
+          amount_usd: number.optional(),
+          amount_local_currency: number.optional(),
+          currency: gatewayText(3).optional(),
+        })
+        .optional(),
+    }),
+  })
+  .meta({ id: 'GatewayCartItem' });
 
-const accountOwner = z.strictObject({
-  first_name: freeText(100).optional(),
-  last_name: freeText(100).optional(),
-  email: gatewayText(100).optional(),
-  /** The shopper's account in the shop, never the merchant's (C-076). */
-  account_id: gatewayText(64).optional(),
-  created: number.optional(),
-  past_orders_count: number.optional(),
-  past_orders_sum: number.optional(),
-  lastLogin_ip: gatewayText(50).optional(),
-  registration_ip: gatewayText(50).optional(),
-});
+const accountOwner = z
+  .strictObject({
+    first_name: freeText(100).optional(),
+    last_name: freeText(100).optional(),
+    email: gatewayText(100).optional(),
+    /** The shopper's account in the shop, never the merchant's (C-076). */
+    account_id: gatewayText(64).optional(),
+    created: number.optional(),
+    past_orders_count: number.optional(),
+    past_orders_sum: number.optional(),
+    lastLogin_ip: gatewayText(50).optional(),
+    registration_ip: gatewayText(50).optional(),
+  })
+  .meta({ id: 'GatewayAccountOwner' });
 
 /** A 3-D Secure authentication that was made elsewhere (C-078). */
-const additionalInformation = z.strictObject({
-  mpi_info: z.strictObject({
-    eci: gatewayText(2).optional(),
-    cavv: gatewayText(100).optional(),
-    xid: gatewayText(100).optional(),
-    dsTransID: gatewayText(100).optional(),
-  }),
-});
+const additionalInformation = z
+  .strictObject({
+    mpi_info: z.strictObject({
+      eci: gatewayText(2).optional(),
+      cavv: gatewayText(100).optional(),
+      xid: gatewayText(100).optional(),
+      dsTransID: gatewayText(100).optional(),
+    }),
+  })
+  .meta({ id: 'GatewayAuthentication' });
 
-const subscription = z.strictObject({
-  contract: gatewayText(50).optional(),
-  contract_name: freeText(200).optional(),
-  contract_amount: amount().optional(),
-  interval: gatewayText(20).optional(),
-  interval_count: gatewayText(10).optional(),
-  contract_start: date.optional(),
-  contract_end: date.optional(),
-  price_id: gatewayText(50).optional(),
-  billing_cycle: integer.optional(),
-  promotion_cycle: integer.optional(),
-});
+const subscription = z
+  .strictObject({
+    contract: gatewayText(50).optional(),
+    contract_name: freeText(200).optional(),
+    contract_amount: amount().optional(),
+    interval: gatewayText(20).optional(),
+    interval_count: gatewayText(10).optional(),
+    contract_start: date.optional(),
+    contract_end: date.optional(),
+    price_id: gatewayText(50).optional(),
+    billing_cycle: integer.optional(),
+    promotion_cycle: integer.optional(),
+  })
+  .meta({ id: 'GatewaySubscription' });
 
 /** What direct and hosted payments have beyond alternative ones (C-083). */
 const cardFamilyFields = {

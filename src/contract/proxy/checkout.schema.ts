@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { DECLINE_CATEGORIES, OUTCOMES, SESSION_STATES } from '../vocabulary/outcomes.ts';
-import { address, code, countryCode, text, withoutCard } from './shared.schema.ts';
+import {
+  address,
+  code,
+  countryCode,
+  moment,
+  shownMoney,
+  text,
+  withoutCard,
+} from './shared.schema.ts';
 import {
   amountParts,
   ASKED_DETAILS,
@@ -9,151 +17,185 @@ import {
   subscriptionTerms,
 } from './session.schema.ts';
 
-const wireMoney = z.object({ value: z.string(), currency: z.string() });
-
 /** EMV 3-D Secure challenge windows: 250 × 400, 390 × 400, 500 × 600, 600 × 400 CSS pixels, all (C-109). */
 export const windowSize = z.enum(['01', '02', '03', '04', '05']);
 export type WindowSize = z.infer<typeof windowSize>;
 
 /** What the shopper has to do next when the outcome is `requires_action`. */
-export const nextAction = z.discriminatedUnion('type', [
-  z.object({
-    type: z.literal('redirect'),
-    url: z.string(),
-    method: z.enum(['GET', 'POST']),
-  }),
-  /** The proxy's own document around the bank's page, to be framed. */
-  z.object({
-    type: z.literal('challenge'),
-    url: z.string(),
-    window_size: windowSize,
-  }),
-]);
+export const nextAction = z
+  .discriminatedUnion('type', [
+    z.object({
+      type: z.literal('redirect'),
+      url: z.string().describe('Where to go.'),
+      method: z.enum(['GET', 'POST']).describe('How to go there.'),
+    }),
+    z.object({
+      type: z.literal('challenge'),
+      url: z.string().describe("The proxy's own document around the bank's page, to be framed."),
+      window_size: windowSize.describe('Size of the frame, by its EMV 3-D Secure code.'),
+    }),
+  ])
+  .meta({ id: 'NextAction', description: 'What the shopper has to do next.' });
 export type NextAction = z.infer<typeof nextAction>;
 
 /** The shopper's view of an attempt, and the answer to every way of paying. */
-export const paymentResult = z.object({
-  attempt_id: z.string(),
-  order_no: z.string(),
-  method: z.string(),
-  amount: wireMoney,
-  /** Absent while the gateway has not been asked or has not answered yet. */
-  outcome: z.enum(OUTCOMES).optional(),
-  card: z.object({ brand: z.string(), last_four: z.string() }).optional(),
-  decline: z.enum(DECLINE_CATEGORIES).optional(),
-  next_action: nextAction.optional(),
-  /** Pending on another page, which the shopper may have left unpaid or was never led to. */
-  elsewhere: z.boolean().optional(),
-  /** RFC 3339, when it was settled. */
-  settled_at: z.string().optional(),
-});
+export const paymentResult = z
+  .object({
+    attempt_id: z.string().describe('`att_…`'),
+    order_no: z.string().describe('What shopper and shop can talk about.'),
+    method: z.string().describe('`card`, `saved-card`, `hosted`, or the code of a method.'),
+    amount: shownMoney.describe('What was to be charged.'),
+    outcome: z
+      .enum(OUTCOMES)
+      .optional()
+      .describe('Absent until the gateway has been asked and has answered.'),
+    card: z
+      .object({ brand: z.string(), last_four: z.string() })
+      .optional()
+      .describe('The card that was used.'),
+    decline: z
+      .enum(DECLINE_CATEGORIES)
+      .optional()
+      .describe('Why it failed, as far as a shopper is told.'),
+    next_action: nextAction.optional(),
+    elsewhere: z
+      .boolean()
+      .optional()
+      .describe('Pending on another page, which the shopper may have left unpaid.'),
+    settled_at: z.string().optional().describe('RFC 3339: when it had an outcome first.'),
+  })
+  .meta({ id: 'PaymentResult', description: 'What became of one try to pay.' });
 export type PaymentResult = z.infer<typeof paymentResult>;
 
 /** One way to pay, with what it asks of the shopper (C-143). */
-export const paymentMethod = z.object({
-  code: z.string(),
-  kind: z.enum(['card', 'alternative', 'hosted']),
-  /** Language to label; `en` is the fallback. Ways without one are labelled by the elements. */
-  label: z.record(z.string(), z.string()).optional(),
-  /** Address of a picture, on the proxy's origin. */
-  logo: z.string().optional(),
-  banks: z.array(z.object({ code: z.string(), name: z.string() })).optional(),
-  needs_person: z.boolean().optional(),
-  needs_document: z.boolean().optional(),
-  expiry_minutes: z.int().optional(),
-});
+export const paymentMethod = z
+  .object({
+    code: z.string().describe('What to pay by it with.'),
+    kind: z.enum(['card', 'alternative', 'hosted']),
+    label: z
+      .record(z.string(), z.string())
+      .optional()
+      .describe('Language to name; `en` is the fallback. Elements name those without one.'),
+    logo: z.string().optional().describe("Address of a picture, on the proxy's origin."),
+    banks: z
+      .array(z.object({ code: z.string(), name: z.string() }))
+      .optional()
+      .describe('The shopper chooses one.'),
+    needs_person: z.boolean().optional().describe('Asks for `person` with the payment.'),
+    needs_document: z.boolean().optional().describe('Asks for the number of a document.'),
+    expiry_minutes: z.int().optional().describe('How long the shopper has to pay elsewhere.'),
+  })
+  .meta({ id: 'PaymentMethod' });
 export type PaymentMethod = z.infer<typeof paymentMethod>;
 
-export const savedCard = z.object({
-  handle: z.string(),
-  brand: z.string(),
-  last_four: z.string(),
-  expiration_month: z.string(),
-  expiration_year: z.string(),
-  /** The security code has to be typed again (C-123). */
-  asks_security_code: z.boolean(),
-});
+export const savedCard = z
+  .object({
+    handle: z.string().describe('What to pay by it with; it means nothing elsewhere.'),
+    brand: z.string(),
+    last_four: z.string(),
+    expiration_month: z.string().describe('`01` to `12`.'),
+    expiration_year: z.string().describe('Four digits.'),
+    // What a bank wants to see with a stored card is its own decision (C-123).
+    asks_security_code: z.boolean().describe('The security code has to be typed again.'),
+  })
+  .meta({ id: 'SavedCard' });
 export type SavedCard = z.infer<typeof savedCard>;
 
 /** `GET /v1/checkout`, and each `checkout` message of `GET /v1/checkout/events`. */
-export const checkoutView = z.object({
-  session_id: z.string(),
-  state: z.enum(SESSION_STATES),
-  /** Grows with every change; a view with a smaller number is stale. */
-  version: z.int(),
-  /** Grows when the merchant server changes what is to be paid. */
-  revision: z.int(),
-  order_id: z.string(),
-  amount: wireMoney,
-  items: z.array(orderItem),
-  parts: amountParts.optional(),
-  origin: z.string(),
-  locale: z.string().optional(),
-  expires_at: z.iso.datetime(),
-  /** The proxy's clock when it answered, so that a wrong clock of the shopper does no harm. */
-  now: z.iso.datetime(),
-  /** What may be chosen, in the order to show it. */
-  methods: z.array(paymentMethod),
-  /** The shopper's stored cards, by handle; their tokens stay with the proxy. */
-  saved_cards: z.array(savedCard).optional(),
-  subscription: subscriptionTerms.optional(),
-  instalments: z.array(instalmentPlan).optional(),
-  save_card: z.enum(['offer', 'never']).optional(),
-  /** What the shopper is asked for beside the card. */
-  collect: z.array(z.enum(ASKED_DETAILS)).optional(),
-  /** The attempt that stands for the order: the running one, or the last one. */
-  attempt: paymentResult.optional(),
-  /** How many more tries this session allows (P-46). */
-  attempts_left: z.int(),
-});
+export const checkoutView = z
+  .object({
+    session_id: z.string().describe('`ses_…`'),
+    state: z.enum(SESSION_STATES),
+    version: z
+      .int()
+      .describe('Grows with every change; a view with a smaller number is out of date.'),
+    revision: z
+      .int()
+      .describe('Grows when the merchant server changes what is to be paid; payments name it.'),
+    order_id: z.string().describe("The shop's order number."),
+    amount: shownMoney.describe('What is to be paid.'),
+    items: z.array(orderItem),
+    parts: amountParts.optional(),
+    origin: z.string().describe('The page that may pay it.'),
+    locale: z.string().optional().describe('BCP 47 language tag.'),
+    expires_at: moment('After this nothing can be begun any more.'),
+    now: moment("The proxy's clock when it answered: a wrong clock of the shopper does no harm."),
+    methods: z.array(paymentMethod).describe('What may be chosen, in the order to show it.'),
+    saved_cards: z
+      .array(savedCard)
+      .optional()
+      .describe("The shopper's stored cards; their tokens stay with the proxy."),
+    subscription: subscriptionTerms.optional(),
+    instalments: z.array(instalmentPlan).optional(),
+    save_card: z.enum(['offer', 'never']).optional(),
+    collect: z
+      .array(z.enum(ASKED_DETAILS))
+      .optional()
+      .describe('What the shopper is asked for beside the card.'),
+    attempt: paymentResult
+      .optional()
+      .describe('The attempt that counts for the order: the running one, or the last one.'),
+    // So that nobody tries numbers out (P-46).
+    attempts_left: z.int().describe('How many more tries this session allows.'),
+  })
+  .meta({ id: 'Checkout', description: 'A session as the page sees it.' });
 export type CheckoutView = z.infer<typeof checkoutView>;
 
 /** Device data of the interface (2.1) that only the browser knows; headers give the rest (C-116). */
-export const deviceData = z.strictObject({
-  /** Minutes east of UTC, as text (C-110). */
-  time_zone: z
-    .string()
-    .regex(/^-?\d{1,3}$/)
-    .optional(),
-  /** `WxH` in CSS pixels. */
-  resolution: z
-    .string()
-    .regex(/^\d{1,5}x\d{1,5}$/)
-    .optional(),
-  /** Bits. */
-  color_depth: z
-    .string()
-    .regex(/^\d{1,2}$/)
-    .optional(),
-  os: code(50).optional(),
-  browser: code(50).optional(),
-  browser_lang: code(35).optional(),
-  /** The largest that the page has room for. */
-  challenge_window_size: windowSize.optional(),
-});
+export const deviceData = z
+  .strictObject({
+    // Its unit differs between interfaces (C-110).
+    time_zone: z
+      .string()
+      .regex(/^-?\d{1,3}$/)
+      .optional()
+      .describe('Minutes east of UTC, as text.'),
+    resolution: z
+      .string()
+      .regex(/^\d{1,5}x\d{1,5}$/)
+      .optional()
+      .describe('Width x height in CSS pixels.'),
+    color_depth: z
+      .string()
+      .regex(/^\d{1,2}$/)
+      .optional()
+      .describe('Bits per pixel.'),
+    os: code(50).optional().describe('Operating system.'),
+    browser: code(50).optional().describe('Name of the browser.'),
+    browser_lang: code(35).optional().describe('BCP 47 language tag.'),
+    challenge_window_size: windowSize
+      .optional()
+      .describe('The largest that the page has room for, by its EMV 3-D Secure code.'),
+  })
+  .meta({ id: 'DeviceData', description: 'What only the browser knows of itself.' });
 export type DeviceData = z.infer<typeof deviceData>;
 
 /**
  * What the shopper adds about themselves. What the merchant server fixed in the session wins over
  * it.
  */
-export const shopperDetails = z.strictObject({
-  email: withoutCard(z.email().max(100)).optional(),
-  phone: code(50).optional(),
-  first_name: text(100).optional(),
-  last_name: text(100).optional(),
-  /** `YYYY-MM-DD`. */
-  birth_date: z.iso.date().optional(),
-  document: code(50).optional(),
-  billing: address.optional(),
-  delivery: address.optional(),
-});
+export const shopperDetails = z
+  .strictObject({
+    email: withoutCard(z.email().max(100)).optional(),
+    phone: code(50).optional(),
+    first_name: text(100).optional(),
+    last_name: text(100).optional(),
+    birth_date: z.iso.date().optional().describe('`YYYY-MM-DD`.'),
+    document: code(50).optional().describe('Number of an identity or tax document.'),
+    billing: address.optional(),
+    delivery: address.optional(),
+  })
+  .meta({
+    id: 'ShopperDetails',
+    description: 'What the shopper adds about themselves. What the session has wins over it.',
+  });
 export type ShopperDetails = z.infer<typeof shopperDetails>;
 
 /** What every way of paying says beside its own. */
 const intention = {
-  /** The `revision` the shopper saw; refused with `session-changed` when amount or items moved on. */
-  revision: z.int(),
+  revision: z
+    .int()
+    .describe('The `revision` that the shopper saw; refused when amount or items moved on.'),
   device: deviceData.optional(),
   details: shopperDetails.optional(),
 };
@@ -162,72 +204,96 @@ const intention = {
  * `POST /v1/checkout/card`, sent by the secure frame only. The one request of the browser that
  * carries card data; amount, currency and order number are not in it (P-26).
  */
-export const cardPayment = z.strictObject({
-  card: z.strictObject({
-    /** 12 to 19 digits, no spaces. */
-    number: z.string().regex(/^\d{12,19}$/),
-    /** `01` to `12`. */
-    expiration_month: z.string().regex(/^(0[1-9]|1[0-2])$/),
-    /** Four digits. */
-    expiration_year: z.string().regex(/^20\d{2}$/),
-    security_code: z.string().regex(/^\d{3,4}$/),
-    holder: text(100),
-  }),
-  ...intention,
-  /** The shopper ticked the consent box; kept only where the session offers it. */
-  save_card: z.boolean().optional(),
-  instalments_id: z.string().max(50).optional(),
-});
+export const cardPayment = z
+  .strictObject({
+    card: z.strictObject({
+      number: z
+        .string()
+        .regex(/^\d{12,19}$/)
+        .describe('12 to 19 digits, no spaces.'),
+      expiration_month: z
+        .string()
+        .regex(/^(0[1-9]|1[0-2])$/)
+        .describe('`01` to `12`.'),
+      expiration_year: z
+        .string()
+        .regex(/^20\d{2}$/)
+        .describe('Four digits.'),
+      security_code: z
+        .string()
+        .regex(/^\d{3,4}$/)
+        .describe('Three or four digits; kept nowhere.'),
+      holder: text(100).describe('Name on the card.'),
+    }),
+    ...intention,
+    save_card: z
+      .boolean()
+      .optional()
+      .describe('The shopper consented; kept only where the session offers it.'),
+    instalments_id: z.string().max(50).optional().describe('`id` of the plan that was chosen.'),
+  })
+  .meta({ id: 'CardPayment' });
 export type CardPayment = z.infer<typeof cardPayment>;
 
 /** `POST /v1/checkout/saved-card`; from the secure frame only when it carries a security code. */
-export const savedCardPayment = z.strictObject({
-  ...intention,
-  handle: z.string().max(64),
-  security_code: z
-    .string()
-    .regex(/^\d{3,4}$/)
-    .optional(),
-  instalments_id: z.string().max(50).optional(),
-});
+export const savedCardPayment = z
+  .strictObject({
+    ...intention,
+    handle: z.string().max(64).describe("`handle` of one of the view's saved cards."),
+    security_code: z
+      .string()
+      .regex(/^\d{3,4}$/)
+      .optional()
+      .describe('Where the card asks for it; kept nowhere.'),
+    instalments_id: z.string().max(50).optional().describe('`id` of the plan that was chosen.'),
+  })
+  .meta({ id: 'SavedCardPayment' });
 export type SavedCardPayment = z.infer<typeof savedCardPayment>;
 
 /** The person behind a payment, for the methods that need one (C-151); never stored. */
-export const personDetails = z.strictObject({
-  document_type: code(20).optional(),
-  document_number: code(50),
-  social_name: text(100).optional(),
-  email: withoutCard(z.email().max(100)).optional(),
-  phone_country_code: code(5).optional(),
-  phone_area_code: code(5).optional(),
-  phone_number: code(20).optional(),
-  /** `YYYY-MM-DD`. */
-  birth_date: z.iso.date().optional(),
-  net_monthly_average_income: code(20).optional(),
-  address_street: text(200).optional(),
-  address_number: code(20).optional(),
-  address_complement: text(100).optional(),
-  address_postal_code: code(20).optional(),
-  address_city: text(100).optional(),
-  address_state: text(100).optional(),
-  address_country: countryCode.optional(),
-  fiscal_country: countryCode.optional(),
-});
+export const personDetails = z
+  .strictObject({
+    document_type: code(20).optional(),
+    document_number: code(50),
+    social_name: text(100).optional(),
+    email: withoutCard(z.email().max(100)).optional(),
+    phone_country_code: code(5).optional(),
+    phone_area_code: code(5).optional(),
+    phone_number: code(20).optional(),
+    birth_date: z.iso.date().optional().describe('`YYYY-MM-DD`.'),
+    net_monthly_average_income: code(20).optional(),
+    address_street: text(200).optional(),
+    address_number: code(20).optional(),
+    address_complement: text(100).optional(),
+    address_postal_code: code(20).optional(),
+    address_city: text(100).optional(),
+    address_state: text(100).optional(),
+    address_country: countryCode.optional(),
+    fiscal_country: countryCode.optional().describe('Where taxes are paid, ISO 3166-1 alpha-2.'),
+  })
+  .meta({ id: 'PersonDetails', description: 'The person behind a payment; never stored.' });
 export type PersonDetails = z.infer<typeof personDetails>;
 
 /** `POST /v1/checkout/alternative`. */
-export const alternativePayment = z.strictObject({
-  ...intention,
-  /** `code` of one of the view's methods. */
-  method: z.string().max(50),
-  bank: z.string().max(50).optional(),
-  person: personDetails.optional(),
-});
+export const alternativePayment = z
+  .strictObject({
+    ...intention,
+    method: z.string().max(50).describe("`code` of one of the view's methods."),
+    bank: z.string().max(50).optional().describe('`code` of one of its banks.'),
+    person: personDetails.optional(),
+  })
+  .meta({ id: 'AlternativePayment' });
 export type AlternativePaymentRequest = z.infer<typeof alternativePayment>;
 
 /** `POST /v1/checkout/hosted`. */
-export const hostedPayment = z.strictObject(intention);
+export const hostedPayment = z.strictObject(intention).meta({ id: 'HostedPayment' });
 export type HostedPaymentRequest = z.infer<typeof hostedPayment>;
 
-/** `POST /v1/checkout/abandon`: the attempt to give up, or whichever holds the session's order. */
-export const abandonRequest = z.strictObject({ attempt_id: z.string().max(64).optional() });
+/** `POST /v1/checkout/abandon`. */
+export const abandonRequest = z.strictObject({
+  attempt_id: z
+    .string()
+    .max(64)
+    .optional()
+    .describe("The attempt to give up; the one that holds the session's order if left out."),
+});

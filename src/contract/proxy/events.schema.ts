@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { OUTCOMES } from '../vocabulary/outcomes.ts';
 import { operationResult } from './operations.schema.ts';
 import { attemptAnswer, sessionAnswer } from './session.schema.ts';
+import { shownMoney } from './shared.schema.ts';
 
 const outcome = z.enum(OUTCOMES);
-const decimalAmount = z.object({ value: z.string(), currency: z.string() });
 
 /** Loose, because events are kept: those of an earlier version must stay readable. */
 const paymentData = z
@@ -36,12 +36,12 @@ const operationData = z
       .object({ kind: z.string(), id: z.string() })
       .optional()
       .describe('The one card, group, payout or subscription it was about.'),
-    amount: decimalAmount.optional(),
+    amount: shownMoney.optional(),
     refunds: z
       .array(
         z.object({
           transaction_id: z.string(),
-          amount: decimalAmount,
+          amount: shownMoney,
           refund_reference: z.string().describe('Your handle of the refund, or one made for you.'),
         }),
       )

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { OPERATION_NAMES } from '../vocabulary/operation-names.ts';
 import { operationOf } from '../operations/operations.schema.ts';
 import { origin } from '../values/origin.schema.ts';
-import { code, moneySchema, text } from './shared.schema.ts';
+import { code, moment, moneySchema, text } from './shared.schema.ts';
 
 /** What a grant may name. Ids are the gateway's; orders are order numbers as sent. */
 export const RESOURCE_KINDS = [
@@ -25,63 +25,79 @@ export const grantable = z.enum(OPERATION_NAMES).refine((name) => operationOf(na
 const MAX_REVEAL = 60;
 
 const grantShape = z.strictObject({
-  /** Whom it is for, in the merchant's words; stands in the audit trail. */
-  subject: text(100),
-  /** The page that may use it. */
-  origin,
-  operations: z.array(grantable).default([]),
-  resources: z.partialRecord(z.enum(RESOURCE_KINDS), ids).default({}),
+  subject: text(100).describe('Whom it is for, in your words; it is in the audit trail.'),
+  origin: origin.describe('The page that may use it.'),
+  operations: z.array(grantable).default([]).describe('What it allows.'),
+  resources: z
+    .partialRecord(z.enum(RESOURCE_KINDS), ids)
+    .default({})
+    .describe('What it allows that with: ids by kind.'),
   limits: z
     .strictObject({
-      /** Sum of the amounts it may move. */
-      amount: moneySchema.optional(),
-      /** How many operations that are not queries. */
-      count: z.int().min(1).optional(),
+      amount: moneySchema.optional().describe('Sum of the amounts that it may move.'),
+      count: z.int().min(1).optional().describe('How many operations that change something.'),
     })
-    .optional(),
-  /**
-   * Seconds: 15 minutes by default, at most an hour. To reveal: what the profile says by default, at
-   * most 60.
-   */
-  expires_in: z.int().min(10).max(3600).optional(),
-  /**
-   * SHA-256, base64url, of the reveal frame's secret. The grant then shows the details of the one
-   * card that it names, once, in the frame that holds the secret, and is for nothing else.
-   */
+    .optional()
+    .describe('What it allows in all.'),
+  expires_in: z
+    .int()
+    .min(10)
+    .max(3600)
+    .optional()
+    .describe('Seconds; 900 if left out. To reveal: at most 60, as the profile says if left out.'),
   reveal_commitment: z
     .string()
     .regex(/^[\w-]{43}$/, 'must be a SHA-256 in base64url')
-    .optional(),
+    .optional()
+    .describe(
+      "SHA-256, base64url, of the reveal frame's secret: shows the details of one card, once, in the frame that has the secret. The grant is for nothing else.",
+    ),
 });
 
 /** `POST /v1/grants`: lets one browser do named operations with named resources, for a while. */
-export const grantCreate = grantShape.superRefine((grant, context) => {
-  const fault = (key: keyof typeof grant, message: string) =>
-    context.addIssue({ code: 'custom', path: [key], message });
-  const { operations, resources, limits, expires_in: seconds = 0 } = grant;
-  if (grant.reveal_commitment === undefined) {
-    if (operations.length === 0) fault('operations', 'must name an operation');
-    return;
-  }
-  if (operations.length > 0) fault('operations', 'must name none beside a reveal');
-  const { cards, ...others } = resources;
-  if (cards?.length !== 1 || Object.keys(others).length > 0)
-    fault('resources', 'must name exactly one card, and nothing else, to reveal it');
-  if (limits) fault('limits', 'have no meaning for a reveal, which is once');
-  if (seconds > MAX_REVEAL) fault('expires_in', `must be ${MAX_REVEAL} at most for a reveal`);
-});
+export const grantCreate = grantShape
+  .superRefine((grant, context) => {
+    const fault = (key: keyof typeof grant, message: string) =>
+      context.addIssue({ code: 'custom', path: [key], message });
+    const { operations, resources, limits, expires_in: seconds = 0 } = grant;
+    if (grant.reveal_commitment === undefined) {
+      if (operations.length === 0) fault('operations', 'must name an operation');
+      return;
+    }
+    if (operations.length > 0) fault('operations', 'must name none beside a reveal');
+    const { cards, ...others } = resources;
+    if (cards?.length !== 1 || Object.keys(others).length > 0)
+      fault('resources', 'must name exactly one card, and nothing else, to reveal it');
+    if (limits) fault('limits', 'have no meaning for a reveal, which is once');
+    if (seconds > MAX_REVEAL) fault('expires_in', `must be ${MAX_REVEAL} at most for a reveal`);
+  })
+  .meta({
+    id: 'GrantCreate',
+    description: 'Lets one browser do named operations with named resources, for a while.',
+    examples: [
+      {
+        subject: 'ada',
+        origin: 'https://wallet.example',
+        operations: ['card.query', 'card.status'],
+        resources: { cards: ['100029701'] },
+      },
+    ],
+  });
 export type GrantCreate = z.output<typeof grantCreate>;
 export type GrantCreateInput = z.input<typeof grantCreate>;
 
-export const grantAnswer = z.object({
-  id: z.string(),
-  /** The credential. It is told once and not kept. */
-  token: z.string(),
-  expires_at: z.iso.datetime(),
-});
+export const grantAnswer = z
+  .object({
+    id: z.string().describe('To revoke it by.'),
+    token: z.string().describe('The credential for the page. It is told once and not kept.'),
+    expires_at: moment('When it ends.'),
+  })
+  .meta({ id: 'Grant' });
 export type GrantAnswer = z.infer<typeof grantAnswer>;
 
-export const grantState = z.object({ id: z.string(), revoked: z.boolean() });
+export const grantState = z
+  .object({ id: z.string(), revoked: z.boolean() })
+  .meta({ id: 'GrantState' });
 export type GrantState = z.infer<typeof grantState>;
 
 /** The token's own claims beside the registered ones (RFC 7519). */

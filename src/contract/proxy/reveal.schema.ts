@@ -2,19 +2,24 @@ import { z } from 'zod';
 import { origin } from '../values/origin.schema.ts';
 
 /** `POST /v1/cards/:id/reveal`, from the reveal frame with a grant made for it (P-31). */
-export const revealRequest = z.strictObject({
-  /** What only the frame that committed to it knows: its SHA-256 is in the grant. */
-  secret: z.string().regex(/^[\w-]{43}$/, 'must be 32 bytes in base64url'),
-  /** The page around the frame. */
-  origin,
-});
+export const revealRequest = z
+  .strictObject({
+    secret: z
+      .string()
+      .regex(/^[\w-]{43}$/, 'must be 32 bytes in base64url')
+      .describe('What only the frame that committed to it knows: its SHA-256 is in the grant.'),
+    origin: origin.describe('The page around the frame.'),
+  })
+  .meta({ id: 'RevealRequest' });
 export type RevealRequest = z.output<typeof revealRequest>;
 
 /** A card's details, in clear. They stand in no other answer, and are kept nowhere (P-30, C-222). */
-export const revealedCard = z.object({
-  number: z.string().regex(/^\d{12,19}$/),
-  expiration_month: z.string().regex(/^\d{2}$/),
-  expiration_year: z.string().regex(/^\d{4}$/),
-  security_code: z.string().regex(/^\d{3,4}$/),
-});
+export const revealedCard = z
+  .object({
+    number: z.string().regex(/^\d{12,19}$/),
+    expiration_month: z.string().regex(/^\d{2}$/),
+    expiration_year: z.string().regex(/^\d{4}$/),
+    security_code: z.string().regex(/^\d{3,4}$/),
+  })
+  .meta({ id: 'RevealedCard', description: "An issued card's details, in clear." });
 export type RevealedCard = z.infer<typeof revealedCard>;

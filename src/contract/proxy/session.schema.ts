@@ -1,77 +1,85 @@
 import { z } from 'zod';
-import { SESSION_STATES } from '../vocabulary/outcomes.ts';
+import { ATTEMPT_STATES, OUTCOMES, SESSION_STATES } from '../vocabulary/outcomes.ts';
 import { origin } from '../values/origin.schema.ts';
 import {
   address,
   code,
   countryCode,
-  currencyCode,
   locale,
+  moment,
   moneySchema,
   pageAddress,
+  shownMoney,
   text,
   withoutCard,
 } from './shared.schema.ts';
 
-/** One line of the order. `total` of a line is quantity times `unit_price`. */
-export const orderItem = z.strictObject({
-  name: text(500),
-  /** The shop's own article number. */
-  id: code(100).optional(),
-  unit_price: moneySchema,
-  quantity: z.int().min(1).max(99_999),
-  url: pageAddress(500).optional(),
-});
+export const orderItem = z
+  .strictObject({
+    name: text(500).describe('What the shopper reads.'),
+    id: code(100).optional().describe("The shop's own article number."),
+    unit_price: moneySchema.describe('Price of one, in the currency of the session.'),
+    quantity: z.int().min(1).max(99_999).describe('How many. The line comes to this many prices.'),
+    url: pageAddress(500).optional().describe('Page of the article.'),
+  })
+  .meta({ id: 'OrderItem', description: 'One line of the order.' });
 export type OrderItem = z.infer<typeof orderItem>;
 
-/** Decimal strings in the session's currency; their sum is checked as the profile says (P-28). */
-export const amountParts = z.strictObject({
-  item_total: z.string().optional(),
-  shipping: z.string().optional(),
-  handling: z.string().optional(),
-  tax_total: z.string().optional(),
-  insurance: z.string().optional(),
-  shipping_discount: z.string().optional(),
-  discount: z.string().optional(),
-});
+/** Their sum is checked as the profile says (P-28). */
+export const amountParts = z
+  .strictObject({
+    item_total: z.string().optional().describe('All items together.'),
+    shipping: z.string().optional().describe('Cost of delivery.'),
+    handling: z.string().optional().describe('Cost of packing and the like.'),
+    tax_total: z.string().optional().describe('All taxes together.'),
+    insurance: z.string().optional().describe('Cost of insurance.'),
+    shipping_discount: z.string().optional().describe('Taken off the cost of delivery.'),
+    discount: z.string().optional().describe('Taken off the whole.'),
+  })
+  .meta({
+    id: 'AmountParts',
+    description: "What the amount is made of: decimal text in the session's currency.",
+  });
 export type AmountParts = z.infer<typeof amountParts>;
 
-export const shopper = z.strictObject({
-  /** The shop's own id of the shopper; needed to save cards. */
-  id: code(64).optional(),
-  email: withoutCard(z.email().max(100)).optional(),
-  phone: code(50).optional(),
-  level: text(50).optional(),
-  first_name: text(100).optional(),
-  last_name: text(100).optional(),
-  /** `YYYY-MM-DD`. */
-  birth_date: z.iso.date().optional(),
-  document: code(50).optional(),
-});
+export const shopper = z
+  .strictObject({
+    id: code(64).optional().describe("The shop's own id of the shopper; needed to save cards."),
+    email: withoutCard(z.email().max(100)).optional().describe('E-mail address.'),
+    phone: code(50).optional().describe('Telephone number with country code: `+493012345678`.'),
+    level: text(50).optional().describe('How the shop ranks the shopper, for risk rules.'),
+    first_name: text(100).optional().describe('Given name.'),
+    last_name: text(100).optional().describe('Family name.'),
+    birth_date: z.iso.date().optional().describe('Date of birth, `YYYY-MM-DD`.'),
+    document: code(50).optional().describe('Number of an identity or tax document.'),
+  })
+  .meta({ id: 'Shopper', description: 'What the shop knows about who pays.' });
 
 /** A contract of recurring charges, fixed by the merchant server (C-194, C-202). */
-export const subscriptionTerms = z.strictObject({
-  contract: code(50).optional(),
-  contract_name: text(200),
-  contract_amount: moneySchema,
-  interval: z.enum(['day', 'week', 'month', 'year']),
-  interval_count: z.int().min(1).max(366),
-  /** `YYYY-MM-DD`. */
-  contract_start: z.iso.date().optional(),
-  contract_end: z.iso.date().optional(),
-  price_id: code(50).optional(),
-  billing_cycle: z.int().min(1).optional(),
-  promotion_cycle: z.int().min(0).optional(),
-});
+export const subscriptionTerms = z
+  .strictObject({
+    contract: code(50).optional().describe('Your number of the contract.'),
+    contract_name: text(200).describe('What the shopper subscribes to.'),
+    contract_amount: moneySchema.describe('What each period costs.'),
+    interval: z.enum(['day', 'week', 'month', 'year']).describe('Unit of a period.'),
+    interval_count: z.int().min(1).max(366).describe('How many units a period has.'),
+    contract_start: z.iso.date().optional().describe('First day, `YYYY-MM-DD`.'),
+    contract_end: z.iso.date().optional().describe('Last day, `YYYY-MM-DD`; open when left out.'),
+    price_id: code(50).optional().describe('Your number of the price.'),
+    billing_cycle: z.int().min(1).optional().describe('How many periods are charged.'),
+    promotion_cycle: z.int().min(0).optional().describe('How many periods cost less at first.'),
+  })
+  .meta({ id: 'SubscriptionTerms', description: 'A contract of recurring charges.' });
 export type SubscriptionTerms = z.infer<typeof subscriptionTerms>;
 
-/** A plan the shopper may choose: so many charges of `each`. */
-export const instalmentPlan = z.strictObject({
-  id: code(50),
-  count: z.int().min(2).max(60),
-  each: moneySchema,
-  total: moneySchema.optional(),
-});
+export const instalmentPlan = z
+  .strictObject({
+    id: code(50).describe('Your number of the plan.'),
+    count: z.int().min(2).max(60).describe('How many charges.'),
+    each: moneySchema.describe('What each charge comes to.'),
+    total: moneySchema.optional().describe('What all of them come to.'),
+  })
+  .meta({ id: 'InstalmentPlan', description: 'A plan that the shopper may choose.' });
 export type InstalmentPlan = z.infer<typeof instalmentPlan>;
 
 /** What a shopper can be asked about themselves beside the card. */
@@ -79,108 +87,182 @@ export const ASKED_DETAILS = ['email', 'birth_date', 'document', 'billing', 'del
 export type AskedDetail = (typeof ASKED_DETAILS)[number];
 
 /** A 3-D Secure authentication that the merchant server had made elsewhere (C-078). */
-export const authentication = z.strictObject({
-  eci: code(2),
-  cavv: code(100),
-  xid: code(100).optional(),
-  ds_trans_id: code(100).optional(),
-});
+export const authentication = z
+  .strictObject({
+    eci: code(2).describe('Electronic commerce indicator.'),
+    cavv: code(100).describe('Cardholder authentication verification value.'),
+    xid: code(100).optional().describe('Transaction id of 3-D Secure 1.'),
+    ds_trans_id: code(100).optional().describe('Transaction id of the directory server.'),
+  })
+  .meta({
+    id: 'Authentication',
+    description: 'A 3-D Secure authentication that was made elsewhere.',
+  });
 
 /** `POST /v1/sessions`. */
-export const sessionCreate = z.strictObject({
-  /** The shop's order number: letters, digits, `_` and `-`, at most 44 (P-11 adds the attempt). */
-  order_id: code(44).regex(/^[0-9A-Za-z_-]+$/, 'must consist of letters, digits, "_" and "-"'),
-  amount: moneySchema,
-  items: z.array(orderItem).max(200).default([]),
-  parts: amountParts.optional(),
-  shopper: shopper.optional(),
-  billing: address.optional(),
-  delivery: address.optional(),
-  /** The page that may pay this session. */
-  origin,
-  /** Where a redirect brings the shopper back; its origin must be on the allow list. No `&`. */
-  return_url: pageAddress(2000)
-    .refine((url) => !url.includes('&'), 'must not contain "&"')
-    .optional(),
-  /** Ways to pay to offer, in this order; all that the profile has when left out. */
-  methods: z.array(code(50)).max(50).optional(),
-  subscription: subscriptionTerms.optional(),
-  instalments: z.array(instalmentPlan).max(24).optional(),
-  /** `offer` shows the consent box, `never` hides it. */
-  save_card: z.enum(['offer', 'never']).optional(),
-  /** What the card form asks the shopper for, where the shop does not know it yet. */
-  collect: z.array(z.enum(ASKED_DETAILS)).max(ASKED_DETAILS.length).optional(),
-  /** BCP 47; travels to page, frame, bank pages. */
-  locale: locale.optional(),
-  /** Seconds, 30 minutes by default, at most a day. */
-  expires_in: z.int().min(60).max(86_400).default(1_800),
-  /** The shopper's country, which filters the ways to pay. */
-  country: countryCode.optional(),
-  authentication: authentication.optional(),
-  note: text(1000).optional(),
-  metadata: z.record(withoutCard(z.string().max(50)), withoutCard(z.string().max(500))).optional(),
-});
+export const sessionCreate = z
+  .strictObject({
+    order_id: code(44)
+      // The number of the attempt is added to it (P-11).
+      .regex(/^[0-9A-Za-z_-]+$/, 'must consist of letters, digits, \"_\" and \"-\"')
+      .describe("The shop's order number. Two sessions of one order can't both be paid."),
+    amount: moneySchema.describe('What is to be paid.'),
+    items: z
+      .array(orderItem)
+      .max(200)
+      .default([])
+      .describe('What the order holds, for the shopper and the gateway to see.'),
+    parts: amountParts.optional().describe('What the amount is made of.'),
+    shopper: shopper.optional().describe('What the shop knows about who pays.'),
+    billing: address.optional().describe('Billing address.'),
+    delivery: address.optional().describe('Delivery address.'),
+    origin: origin.describe('The page that may pay this session; on the allow list of the proxy.'),
+    return_url: pageAddress(2000)
+      .refine((url) => !url.includes('&'), 'must not contain "&"')
+      .optional()
+      .describe('Where a bank brings the shopper back to; its origin is on the allow list.'),
+    methods: z
+      .array(code(50))
+      .max(50)
+      .optional()
+      .describe('Payment methods to offer, in this order; all that the profile has if left out.'),
+    subscription: subscriptionTerms.optional().describe('Makes this the first charge of many.'),
+    instalments: z
+      .array(instalmentPlan)
+      .max(24)
+      .optional()
+      .describe('Plans that the shopper may choose from.'),
+    save_card: z
+      .enum(['offer', 'never'])
+      .optional()
+      .describe('`offer` shows the consent box and stored cards, `never` hides them.'),
+    collect: z
+      .array(z.enum(ASKED_DETAILS))
+      .max(ASKED_DETAILS.length)
+      .optional()
+      .describe('What the form asks the shopper for, where the shop does not know it yet.'),
+    locale: locale
+      .optional()
+      .describe('BCP 47 language tag for page, secure frame and bank pages.'),
+    expires_in: z
+      .int()
+      .min(60)
+      .max(86_400)
+      .default(1_800)
+      .describe('Seconds until nothing can be begun any more.'),
+    country: countryCode
+      .optional()
+      .describe("The shopper's country, which filters the payment methods."),
+    authentication: authentication
+      .optional()
+      .describe('A 3-D Secure authentication that was made elsewhere.'),
+    note: text(1000).optional().describe('Goes to the gateway with the order.'),
+    metadata: z
+      .record(withoutCard(z.string().max(50)), withoutCard(z.string().max(500)))
+      .optional()
+      .describe('Your own data. It comes back with the session and its events.'),
+  })
+  .meta({
+    id: 'SessionCreate',
+    description: 'One thing to be paid.',
+    examples: [
+      {
+        order_id: 'A-1001',
+        amount: { value: '42.00', currency: 'EUR' },
+        shopper: { email: 'ada@shop.example' },
+        origin: 'https://shop.example',
+      },
+    ],
+  });
 export type SessionCreate = z.infer<typeof sessionCreate>;
 export type SessionCreateInput = z.input<typeof sessionCreate>;
 
-/** `PATCH /v1/sessions/:id`: what is named is replaced. */
+/** `PATCH /v1/sessions/:id`. */
 export const sessionChange = z
   .strictObject({
-    amount: moneySchema,
-    items: z.array(orderItem).max(200),
-    parts: amountParts,
-    /** Plans are made for one amount: a change of the amount names them again. */
-    instalments: z.array(instalmentPlan).max(24),
-    subscription: subscriptionTerms,
-    delivery: address,
-    locale,
+    amount: moneySchema.describe('What is to be paid from now on.'),
+    items: z.array(orderItem).max(200).describe('Replaces all items.'),
+    parts: amountParts.describe('Replaces all parts.'),
+    // Plans are made for one amount.
+    instalments: z
+      .array(instalmentPlan)
+      .max(24)
+      .describe('Replaces all plans; a change of the amount has to name them again.'),
+    subscription: subscriptionTerms.describe('Replaces the terms.'),
+    delivery: address.describe('Replaces the delivery address.'),
+    locale: locale.describe('BCP 47 language tag.'),
   })
   .partial()
-  .refine((change) => Object.keys(change).length > 0, 'name at least one thing to change');
+  .refine((change) => Object.keys(change).length > 0, 'name at least one thing to change')
+  .meta({ id: 'SessionChange', description: 'What is named is replaced.' });
 export type SessionChange = z.infer<typeof sessionChange>;
 
-/** The merchant server's view of a session. `client_secret` stands in the answer to POST only. */
-export const sessionAnswer = z.object({
-  id: z.string(),
-  client_secret: z.string().optional(),
-  state: z.enum(SESSION_STATES),
-  order_id: z.string(),
-  amount: z.object({ value: z.string(), currency: currencyCode }),
-  items: z.array(orderItem),
-  origin: z.string(),
-  return_url: z.string().optional(),
-  created_at: z.iso.datetime(),
-  expires_at: z.iso.datetime(),
-  metadata: z.record(z.string(), z.string()).optional(),
-  attempts: z.array(z.lazy(() => attemptAnswer)),
-});
-export type SessionAnswer = z.infer<typeof sessionAnswer>;
-
 /** The merchant server's view of an attempt. */
-export const attemptAnswer = z.object({
-  id: z.string(),
-  order_no: z.string(),
-  operation: z.string(),
-  state: z.enum(['created', 'sent', 'settled']),
-  outcome: z
-    .enum(['succeeded', 'failed', 'pending', 'review', 'requires_action', 'unknown'])
-    .optional(),
-  abandoned: z.boolean(),
-  amount: z.object({ value: z.string(), currency: z.string() }),
-  transaction_id: z.string().optional(),
-  card: z.object({ brand: z.string(), last_four: z.string() }).optional(),
-  /** The gateway's result code; for staff, never for the shopper. */
-  result_code: z.string().optional(),
-  /** The subscription it began: both are needed to cancel it (C-196). */
-  subscription: z
-    .object({
-      recurring_id: z.string(),
-      contract_name: z.string().optional(),
-      /** As the gateway wrote it. */
-      next_deduction: z.string().optional(),
-    })
-    .optional(),
-  created_at: z.iso.datetime(),
-  settled_at: z.iso.datetime().optional(),
-});
+export const attemptAnswer = z
+  .object({
+    id: z.string().describe('`att_…`'),
+    order_no: z.string().describe('Number at the gateway: the order number and a count.'),
+    operation: z.string().describe('The operation of the gateway that it is made by.'),
+    state: z
+      .enum(ATTEMPT_STATES)
+      .describe(
+        '`created`: written down, not sent. `sent`: on its way. `settled`: has an outcome, which may still change.',
+      ),
+    outcome: z
+      .enum(OUTCOMES)
+      .optional()
+      .describe('`unknown` means that money may have been taken; the proxy keeps asking.'),
+    abandoned: z.boolean().describe('Given up by the shopper; it is still watched.'),
+    amount: shownMoney.describe('What was to be charged.'),
+    transaction_id: z.string().optional().describe("The gateway's number; refunds name it."),
+    card: z
+      .object({
+        brand: z.string().describe('Such as `visa`.'),
+        last_four: z.string().describe('Last four digits.'),
+      })
+      .optional()
+      .describe('The card that was used.'),
+    result_code: z
+      .string()
+      .optional()
+      .describe("The gateway's result code; for staff, never for the shopper."),
+    // Both are needed to cancel it (C-196).
+    subscription: z
+      .object({
+        recurring_id: z.string().describe("The gateway's number of the subscription."),
+        contract_name: z.string().optional().describe('As the session named it.'),
+        next_deduction: z.string().optional().describe('As the gateway wrote it.'),
+      })
+      .optional()
+      .describe('The subscription that it began.'),
+    created_at: moment('When it was written down.'),
+    settled_at: moment('When it had an outcome first.').optional(),
+  })
+  .meta({ id: 'Attempt', description: 'One try to pay an order.' });
 export type AttemptAnswer = z.infer<typeof attemptAnswer>;
+
+/** The merchant server's view of a session. */
+export const sessionAnswer = z
+  .object({
+    id: z.string().describe('`ses_…`'),
+    client_secret: z
+      .string()
+      .optional()
+      .describe('For the page, to pay this one session. In the answer to its creation only.'),
+    state: z
+      .enum(SESSION_STATES)
+      .describe(
+        '`open`: can be paid. `paying`: an attempt holds the order. `paid`, `expired` and `cancelled` are final for the page.',
+      ),
+    order_id: z.string().describe("The shop's order number."),
+    amount: shownMoney.describe('What is to be paid.'),
+    items: z.array(orderItem).describe('What the order holds.'),
+    origin: z.string().describe('The page that may pay it.'),
+    return_url: z.string().optional().describe('Where a bank brings the shopper back to.'),
+    created_at: moment('When it was created.'),
+    expires_at: moment('After this nothing can be begun; what was begun may still succeed.'),
+    metadata: z.record(z.string(), z.string()).optional().describe('Your own data.'),
+    attempts: z.array(attemptAnswer).describe('Every try to pay it, the oldest first.'),
+  })
+  .meta({ id: 'Session', description: 'One thing to be paid, and how it stands.' });
+export type SessionAnswer = z.infer<typeof sessionAnswer>;

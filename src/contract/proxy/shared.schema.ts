@@ -7,11 +7,16 @@ import { currencyDecimals } from '../money/currencies.ts';
 /** An ISO 4217 alphabetic code. */
 export const currencyCode = z
   .string()
-  .refine((code) => currencyDecimals(code) !== undefined, 'must be an ISO 4217 code like "EUR"');
+  .refine((code) => currencyDecimals(code) !== undefined, 'must be an ISO 4217 code like "EUR"')
+  .describe('ISO 4217 alphabetic code, such as `EUR`.');
+
+const decimalValue = z
+  .string()
+  .describe('Decimal text with exactly the decimals of the currency: `12.00`, `1000` JPY.');
 
 /** `{value: "12.00", currency: "EUR"}`: a decimal string with exactly the currency's decimals. */
 export const moneySchema = z
-  .strictObject({ value: z.string(), currency: currencyCode })
+  .strictObject({ value: decimalValue, currency: currencyCode })
   .superRefine((money, context) => {
     try {
       parseMoney(money.value, money.currency);
@@ -19,7 +24,16 @@ export const moneySchema = z
       if (!(error instanceof MoneyError)) throw error;
       context.addIssue({ code: 'custom', path: ['value'], message: error.message });
     }
-  });
+  })
+  .meta({ id: 'Money', examples: [{ value: '12.00', currency: 'EUR' }] });
+
+/** Money as an answer shows it: proven before, so it is not parsed again. */
+export const shownMoney = z
+  .object({ value: decimalValue, currency: z.string() })
+  .meta({ id: 'MoneyShown' });
+
+/** RFC 3339, in UTC. */
+export const moment = (description: string) => z.iso.datetime().describe(description);
 
 export const toMoney = (wire: DecimalAmount): Money => parseMoney(wire.value, wire.currency);
 export const toDecimalAmount = (money: Money): DecimalAmount => ({
@@ -68,13 +82,15 @@ export const locale = withoutCard(
 /** ISO 3166-1 alpha-2 (C-119). */
 export const countryCode = z.string().regex(/^[A-Z]{2}$/, 'must be two capital letters like "DE"');
 
-export const address = z.strictObject({
-  first_name: text(100).optional(),
-  last_name: text(100).optional(),
-  country: countryCode.optional(),
-  state: text(100).optional(),
-  city: text(100).optional(),
-  address: text(500).optional(),
-  postal_code: code(20).optional(),
-});
+export const address = z
+  .strictObject({
+    first_name: text(100).optional().describe('Given name of the person at this address.'),
+    last_name: text(100).optional().describe('Family name of the person at this address.'),
+    country: countryCode.optional().describe('ISO 3166-1 alpha-2, such as `DE`.'),
+    state: text(100).optional().describe('State, province or region.'),
+    city: text(100).optional().describe('City or locality.'),
+    address: text(500).optional().describe('Street and number, as on a letter.'),
+    postal_code: code(20).optional().describe('Postal or ZIP code.'),
+  })
+  .meta({ id: 'Address' });
 export type Address = z.infer<typeof address>;

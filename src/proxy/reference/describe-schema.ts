@@ -56,7 +56,7 @@ function field(
       <code>${name}</code> <span>${typeOf(schema, schemas)}${required ? ', required' : ''}</span>
     </dt>
     <dd>
-      ${description && html`<p>${description}</p>`}${limitsOf(follow(schema, schemas))}${below(schema)}
+      ${description?.split('\n\n').map((line) => html`<p>${withCode(line)}</p>`)}${limitsOf(follow(schema, schemas))}${below(schema)}
     </dd>`;
 }
 
@@ -96,6 +96,10 @@ function limitsOf(schema: JsonSchema): Markup | '' {
     ${limits.join(', ')}${values?.map((value) => html` <code>${String(value)}</code>`)}
   </p>`;
 }
+
+/** Names between backticks are code. */
+export const withCode = (text: string): Markup =>
+  html`${text.split('`').map((part, index) => (index % 2 ? html`<code>${part}</code>` : part))}`;
 
 const isSchema = (value: unknown): value is JsonSchema =>
   typeof value === 'object' && value !== null;

@@ -1,10 +1,18 @@
 /** What the reference page reads of an OpenAPI 3.1 document. */
 export interface OpenApiDocument {
-  readonly info: { readonly title: string; readonly description: string };
+  readonly openapi: string;
+  readonly info: Readonly<Record<string, unknown>> & {
+    readonly title: string;
+    readonly description: string;
+  };
   readonly servers: readonly { readonly url: string }[];
+  readonly tags: readonly { readonly name: string; readonly description: string }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, OpenApiOperation>>>>;
+  readonly webhooks: Readonly<Record<string, { readonly post: OpenApiOperation }>>;
   readonly components: {
     readonly securitySchemes: Readonly<Record<string, { readonly description: string }>>;
+    readonly parameters: Readonly<Record<string, OpenApiParameter>>;
+    readonly responses: Readonly<Record<string, OpenApiResponse>>;
     readonly schemas: Readonly<Record<string, JsonSchema>>;
   };
 }
@@ -15,9 +23,9 @@ export interface OpenApiOperation {
   readonly description?: string;
   readonly tags: readonly string[];
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];
-  readonly parameters: readonly OpenApiParameter[];
+  readonly parameters: readonly (OpenApiParameter | Reference)[];
   readonly requestBody?: { readonly required: boolean; readonly content: Content } | undefined;
-  readonly responses: Readonly<Record<string, OpenApiResponse>>;
+  readonly responses: Readonly<Record<string, OpenApiResponse | Reference>>;
 }
 
 export interface OpenApiParameter {
@@ -28,10 +36,12 @@ export interface OpenApiParameter {
   readonly description?: string;
 }
 
-/** One of the document's own, or a reference to a shared one. */
+export interface Reference {
+  readonly $ref: string;
+}
+
 export interface OpenApiResponse {
-  readonly $ref?: string;
-  readonly description?: string;
+  readonly description: string;
   readonly content?: Content;
 }
 
@@ -47,6 +57,7 @@ export interface JsonSchema {
   readonly enum?: readonly unknown[] | undefined;
   readonly const?: unknown;
   readonly default?: unknown;
+  readonly examples?: readonly unknown[] | undefined;
   readonly minimum?: number | undefined;
   readonly maximum?: number | undefined;
   readonly minLength?: number | undefined;

@@ -1,130 +1,137 @@
-import { z } from 'zod';
-import { PROBLEM_SLUGS, PROBLEMS, problemType } from '../../contract/vocabulary/problems.ts';
+import { unshown } from '../../contract/proxy/operations.schema.ts';
 import type { Access } from '../authentication/callers.ts';
 import type { Route } from '../routes/route.ts';
-import type { OpenApiDocument, OpenApiOperation } from './openapi-document.ts';
+import { nameEvents, WEBHOOK_HEADERS, webhooksOf } from './describe-events.schema.ts';
+import { ProblemResponses, problemSchema } from './describe-problems.ts';
+import { NamedSchemas } from './named-schemas.schema.ts';
+import type { OpenApiDocument, OpenApiOperation, OpenApiParameter } from './openapi-document.ts';
 
 /** Who may call, as the names of the credentials that are taken. */
 function schemesOf(access: Access): readonly string[] {
   if (access === 'merchant') return ['apiKey'];
   if (access === 'operator') return ['apiKey', 'grant'];
+  if (access === 'viewer') return ['clientSecret', 'statusToken'];
   return access === 'revealer' ? ['grant'] : ['clientSecret'];
 }
 
 const bearer = (description: string) => ({ type: 'http', scheme: 'bearer', description });
 
 const SECURITY_SCHEMES = {
-  apiKey: bearer("The merchant server's own key."),
+  apiKey: bearer("The merchant server's own key, `TENDER_API_KEY`. It never goes to a browser."),
   grant: bearer('The token of POST /v1/grants, from the page that it names.'),
   clientSecret: bearer('The client_secret of a session, from the page that the session names.'),
   statusToken: bearer('What stands behind `tender_status` in the address a shopper came back to.'),
 };
 
-const problemOf = (publicUrl: string) => ({
-  type: 'object',
-  required: ['type', 'title', 'status'],
-  properties: {
-    type: {
-      description: 'Leads to a page that says what to do.',
-      enum: PROBLEM_SLUGS.map((slug) => problemType(publicUrl, slug)),
-    },
-    title: { type: 'string' },
-    status: { enum: [...new Set(Object.values(PROBLEMS).map(({ status }) => status))].sort() },
-    detail: { type: 'string' },
-    errors: {
-      type: 'array',
-      items: {
-        type: 'object',
-        properties: { pointer: { type: 'string' }, detail: { type: 'string' } },
-      },
-    },
-  },
-});
+const TAGS = {
+  sessions: 'What is to be paid: created by the merchant server.',
+  checkout: 'What the elements do in the page and in the secure frame.',
+  events: 'What happened, for the merchant server to read.',
+  attempts: 'What a person decides.',
+  grants: 'What a browser may do with issued cards, for a while.',
+  operations: 'The operations of the gateway; ids, keys and signature are added by the proxy.',
+  cards: 'Issued cards that the proxy has seen.',
+  groups: 'Groups of issued cards that the proxy has seen.',
+  cardholders: 'Holders of issued cards that the proxy has seen.',
+  webhooks: 'Events as they are posted to the merchant server (Standard Webhooks).',
+};
 
 /** The proxy's interface in OpenAPI 3.1, made of the routes and schemas that it runs by. */
-export const openApi = (routes: readonly Route[], publicUrl: string) => ({
-  openapi: '3.1.0',
-  info: {
-    title: 'Tender proxy',
-    version: '1',
-    description:
-      'The merchant backend of tender-elements. Amounts are decimal strings with exactly the ' +
-      "currency's decimals. Errors are RFC 9457 problems with a stable `type`.",
-    license: { name: 'MIT', identifier: 'MIT' },
-  },
-  servers: [{ url: publicUrl }],
-  paths: pathsOf(routes),
-  components: {
-    securitySchemes: SECURITY_SCHEMES,
-    schemas: { Problem: problemOf(publicUrl) },
-    responses: {
-      Problem: {
-        description: 'Refused; `type` says why.',
-        content: {
-          'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } },
-        },
-      },
+export function openApi(routes: readonly Route[], publicUrl: string): OpenApiDocument {
+  const named = new NamedSchemas();
+  named.add('Problem', problemSchema(publicUrl));
+  nameEvents(named);
+  const problems = new ProblemResponses();
+  const paths = pathsOf(routes, named, problems);
+  const webhooks = webhooksOf(named);
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Tender proxy',
+      version: '1',
+      description:
+        'The merchant backend of tender-elements. Amounts are decimal strings with exactly the ' +
+        "currency's decimals. Errors are RFC 9457 problems with a stable `type`.",
+      license: { name: 'MIT', identifier: 'MIT' },
     },
-  },
-});
+    servers: [{ url: publicUrl }],
+    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
+    paths,
+    webhooks,
+    components: {
+      securitySchemes: SECURITY_SCHEMES,
+      parameters: {
+        IdempotencyKey: parameter('header', 'Idempotency-Key', true, {
+          description:
+            'Names the intention. The same key with the same body gets the first answer again.',
+        }),
+        ...WEBHOOK_HEADERS,
+      },
+      responses: problems.all,
+      schemas: named.all,
+    },
+  };
+}
 
-function pathsOf(routes: readonly Route[]): OpenApiDocument['paths'] {
+function pathsOf(
+  routes: readonly Route[],
+  named: NamedSchemas,
+  problems: ProblemResponses,
+): OpenApiDocument['paths'] {
   const paths: Record<string, Record<string, OpenApiOperation>> = {};
   for (const route of routes) {
+    // Nobody can call what the gateway's interface does not show.
+    if (route.answer === unshown) continue;
     const path = route.path.replace(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(route) };
+    paths[path] = {
+      ...paths[path],
+      [route.method.toLowerCase()]: operationOf(route, named, problems),
+    };
   }
   return paths;
 }
 
-function operationOf({ method, path, access, summary, ...route }: Route): OpenApiOperation {
-  const media = route.streams ? 'text/event-stream' : 'application/json';
+function operationOf(
+  route: Route,
+  named: NamedSchemas,
+  problems: ProblemResponses,
+): OpenApiOperation {
+  const { path, access, name, summary, body, answer, streams } = route;
   return {
-    operationId: `${method.toLowerCase()}${path.replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
+    operationId: name,
     summary,
     tags: [path.split('/')[2] ?? 'v1'],
     security: schemesOf(access).map((scheme) => ({ [scheme]: [] })),
     parameters: [
-      ...[...path.matchAll(/:(\w+)/g)].map(([, name]) => parameter('path', name ?? '', true)),
-      ...Object.entries(route.query).map(([name, description]) =>
-        parameter('query', name, false, description),
+      ...[...path.matchAll(/:(\w+)/g)].map(([, inPath]) => parameter('path', inPath ?? '', true)),
+      ...Object.entries(route.query).map(([inQuery, description]) =>
+        parameter('query', inQuery, false, { description }),
       ),
-      ...(route.keyed
-        ? [
-            parameter(
-              'header',
-              'Idempotency-Key',
-              true,
-              'One for each intention, kept when repeated.',
-            ),
-          ]
-        : []),
+      ...(route.keyed ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
     ],
-    ...(route.body && {
+    ...(body && {
       requestBody: {
         required: true,
-        content: { 'application/json': { schema: schemaOf(route.body, 'input') } },
+        content: { 'application/json': { schema: named.refer(body, 'input') } },
       },
     }),
     responses: {
       [route.status]: {
         description: summary,
-        content: { [media]: { schema: schemaOf(route.answer, 'output') } },
+        content: {
+          [streams ? 'text/event-stream' : 'application/json']: {
+            schema: named.refer(answer, 'output'),
+          },
+        },
       },
-      default: { $ref: '#/components/responses/Problem' },
+      ...problems.of(route),
     },
   };
 }
 
-const parameter = (where: string, name: string, required: boolean, description = '') => ({
-  name,
-  in: where,
-  required,
-  schema: { type: 'string' },
-  ...(description && { description }),
-});
-
-function schemaOf(schema: z.ZodType, io: 'input' | 'output') {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
-  return rest;
-}
+const parameter = (
+  where: string,
+  name: string,
+  required: boolean,
+  more: { description?: string } = {},
+): OpenApiParameter => ({ name, in: where, required, schema: { type: 'string' }, ...more });

@@ -1,6 +1,11 @@
 import { html, raw } from 'hono/html';
-import { fieldsOf, type Markup, type Schemas } from './describe-schema.ts';
-import type { OpenApiDocument, OpenApiOperation } from './openapi-document.ts';
+import { fieldsOf, withCode, type Markup } from './describe-schema.ts';
+import type {
+  OpenApiDocument,
+  OpenApiOperation,
+  OpenApiResponse,
+  Reference,
+} from './openapi-document.ts';
 import { REFERENCE_STYLE } from './reference-style.ts';
 
 interface Described extends OpenApiOperation {
@@ -32,11 +37,21 @@ export async function referencePage(document: OpenApiDocument): Promise<Response
   });
 }
 
-function page({ info, servers, paths, components }: OpenApiDocument): Markup {
+function page({ info, servers, tags, paths, webhooks, components }: OpenApiDocument): Markup {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ ...operation, method, path })),
   );
-  const groups = Object.entries(Object.groupBy(operations, ({ tags }) => tags[0] ?? ''));
+  const events = Object.entries(webhooks).map(([type, { post }]) => ({
+    ...post,
+    method: 'event',
+    path: type,
+  }));
+  const described = [...operations, ...events];
+  const groups = tags.map(({ name, description }) => ({
+    name,
+    description,
+    members: described.filter((operation) => operation.tags.includes(name)),
+  }));
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -59,28 +74,31 @@ function page({ info, servers, paths, components }: OpenApiDocument): Markup {
             ${Object.entries(components.securitySchemes).map(
               ([name, { description }]) =>
                 html`<dt><code>${name}</code></dt>
-                  <dd>${description}</dd>`,
+                  <dd>${withCode(description)}</dd>`,
             )}
           </dl>
         </header>
         <nav aria-label="Operations">
           ${groups.map(
-            ([tag, members = []]) =>
-              html`<h2>${tag}</h2>
+            ({ name, members }) =>
+              html`<h2>${name}</h2>
                 <ul>
                   ${members.map(
-                    ({ operationId, summary }) =>
-                      html`<li><a href="#${operationId}">${summary}</a></li>`,
+                    ({ operationId, method, path, summary }) =>
+                      html`<li>
+                        <a href="#${operationId}">${method === 'event' ? path : summary}</a>
+                      </li>`,
                   )}
                 </ul>`,
           )}
         </nav>
         <main>
           ${groups.map(
-            ([tag, members = []]) =>
+            ({ name, description, members }) =>
               html`<section>
-                <h2>${tag}</h2>
-                ${members.map((operation) => article(operation, components.schemas))}
+                <h2>${name}</h2>
+                <p>${description}</p>
+                ${members.map((operation) => article(operation, components))}
               </section>`,
           )}
           <article id="problem">
@@ -93,15 +111,19 @@ function page({ info, servers, paths, components }: OpenApiDocument): Markup {
     </html> `;
 }
 
-function article(operation: Described, schemas: Schemas): Markup {
-  const { operationId, method, path, summary, description, security, parameters } = operation;
+function article(operation: Described, components: OpenApiDocument['components']): Markup {
+  const { operationId, method, path, summary, description, security } = operation;
+  const { schemas } = components;
   const callers = security.flatMap((scheme) => Object.keys(scheme)).join(' or ');
+  const parameters = operation.parameters.map((one) => resolve(one, components.parameters));
   const bodies = Object.values(operation.requestBody?.content ?? {});
+  const responses = Object.entries(operation.responses).map(
+    ([status, response]) => [status, resolve(response, components.responses)] as const,
+  );
   return html`<article id="${operationId}">
     <h3><b>${method.toUpperCase()}</b>${path}</h3>
-    <p>${summary}</p>
-    ${description && html`<p>${description}</p>`}
-    <p class="who">${callers}</p>
+    <p>${withCode(summary)}</p>
+    ${description && html`<p>${description}</p>`} ${callers && html`<p class="who">${callers}</p>`}
     ${
       parameters.length > 0
         ? html`<dl>
@@ -115,17 +137,44 @@ function article(operation: Described, schemas: Schemas): Markup {
           </dl>`
         : ''
     }
-    ${bodies.map(({ schema }) => folded('Request', fieldsOf(schema, schemas)))}
-    ${Object.entries(operation.responses).flatMap(([status, { content }]) =>
-      Object.entries(content ?? {}).map(([media, { schema }]) =>
-        folded(
-          `${status}${media === 'application/json' ? '' : ` ${media}`}`,
-          fieldsOf(schema, schemas),
+    ${bodies.map(({ schema }) => folded(method === 'event' ? 'Body' : 'Request', fieldsOf(schema, schemas)))}
+    ${responses.flatMap(([status, { content }]) =>
+      Object.entries(content ?? {})
+        .filter(([media]) => media !== PROBLEM)
+        .map(([media, { schema }]) =>
+          folded(
+            `${status}${media === 'application/json' ? '' : ` ${media}`}`,
+            fieldsOf(schema, schemas),
+          ),
         ),
-      ),
     )}
-    <p class="who">Refused: <a href="#problem">Problem</a></p>
+    ${refusals(responses.filter(([, { content = {} }]) => PROBLEM in content))}
   </article>`;
+}
+
+const PROBLEM = 'application/problem+json';
+
+const refusals = (responses: readonly (readonly [string, OpenApiResponse])[]): Markup | '' =>
+  responses.length === 0
+    ? ''
+    : folded(
+        'Refused',
+        html`<p>Each as a <a href="#problem">problem</a>.</p>
+          <dl>
+            ${responses.map(
+              ([status, { description }]) =>
+                html`<dt>${status}</dt>
+                  ${description.split('\n\n').map((line) => html`<dd>${withCode(line)}</dd>`)}`,
+            )}
+          </dl>`,
+      );
+
+/** What a reference into the components leads to. */
+function resolve<T extends object>(given: T | Reference, named: Readonly<Record<string, T>>): T {
+  if (!('$ref' in given)) return given;
+  const found = named[given.$ref.slice(given.$ref.lastIndexOf('/') + 1)];
+  if (!found) throw new Error(`${given.$ref} leads nowhere`);
+  return found;
 }
 
 const folded = (title: string, content: Markup | ''): Markup =>

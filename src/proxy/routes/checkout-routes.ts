@@ -18,12 +18,25 @@ import { route } from './route.ts';
 import { payBySavedCard, savedCardIdentity } from '../checkout/pay-by-saved-card.ts';
 import { removeSavedCard } from '../checkout/remove-saved-card.ts';
 
+/** Why a payment may not begin. */
+const PAYING = [
+  'session-expired',
+  'session-cancelled',
+  'session-changed',
+  'already-paid',
+  'attempt-running',
+  'order-conflict',
+  'method-not-offered',
+  'too-many-attempts',
+] as const;
+
 /** What a shopper's browser does with one session. */
 export const checkoutRoutes = [
   route({
     method: 'GET',
     path: '/v1/checkout',
     access: 'viewer',
+    name: 'retrieveCheckout',
     summary: 'What is to be paid, and how it stands',
     answer: checkoutView,
     handle: async (context, { caller }) => ({
@@ -35,6 +48,8 @@ export const checkoutRoutes = [
     method: 'GET',
     path: '/v1/checkout/events',
     access: 'viewer',
+    name: 'followCheckout',
+    problems: ['too-many-attempts'],
     summary: 'The same, again with each change, as server-sent events',
     streams: true,
     answer: checkoutView,
@@ -45,6 +60,8 @@ export const checkoutRoutes = [
     method: 'POST',
     path: '/v1/checkout/card',
     access: 'frame',
+    name: 'payByCard',
+    problems: [...PAYING, 'card-invalid'],
     summary: 'Pay by card',
     keyed: true,
     body: cardPayment,
@@ -57,6 +74,8 @@ export const checkoutRoutes = [
     method: 'POST',
     path: '/v1/checkout/saved-card',
     access: 'payer',
+    name: 'payBySavedCard',
+    problems: [...PAYING, 'card-invalid', 'not-found'],
     summary: 'Pay by a stored card; with a security code from the secure frame only',
     keyed: true,
     body: savedCardPayment,
@@ -72,6 +91,7 @@ export const checkoutRoutes = [
     method: 'DELETE',
     path: '/v1/checkout/saved-cards/:handle',
     access: 'shopper',
+    name: 'forgetSavedCard',
     summary: 'Forget a stored card',
     answer: checkoutView,
     handle: async (context, { caller, params }) => ({
@@ -83,6 +103,8 @@ export const checkoutRoutes = [
     method: 'POST',
     path: '/v1/checkout/alternative',
     access: 'shopper',
+    name: 'payByAlternativeMethod',
+    problems: PAYING,
     summary: 'Pay by another method, on its own page',
     keyed: true,
     body: alternativePayment,
@@ -94,6 +116,8 @@ export const checkoutRoutes = [
     method: 'POST',
     path: '/v1/checkout/hosted',
     access: 'shopper',
+    name: 'payOnHostedPage',
+    problems: PAYING,
     summary: "Pay on the gateway's hosted page",
     keyed: true,
     body: hostedPayment,
@@ -105,6 +129,8 @@ export const checkoutRoutes = [
     method: 'POST',
     path: '/v1/checkout/abandon',
     access: 'shopper',
+    name: 'abandonAttempt',
+    problems: ['attempt-running', 'gateway-unavailable'],
     summary: 'Give an attempt up, to pay in another way',
     keyed: true,
     body: abandonRequest,

@@ -9,6 +9,7 @@ export const grantRoutes = [
     method: 'POST',
     path: '/v1/grants',
     access: 'merchant',
+    name: 'createGrant',
     summary: 'Let one browser do named operations for a while',
     status: 201,
     body: grantCreate,
@@ -19,6 +20,7 @@ export const grantRoutes = [
     method: 'DELETE',
     path: '/v1/grants/:id',
     access: 'merchant',
+    name: 'revokeGrant',
     summary: 'Revoke a grant',
     answer: grantState,
     handle: async (context, { params }) => ({

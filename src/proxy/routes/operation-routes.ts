@@ -15,6 +15,7 @@ import type {
   QueryName,
   WriteName,
 } from '../../contract/proxy/operation-bodies.schema.ts';
+import type { ProblemSlug } from '../../contract/vocabulary/problems.ts';
 import type { Context } from '../context/context.ts';
 import { assertGranted } from '../grants/resources.ts';
 import type { Operator } from '../grants/operator.ts';
@@ -33,11 +34,17 @@ function assertMay(caller: Operator, name: WriteName | QueryName, body: unknown)
 
 const path = (name: string): string => `/v1/operations/${name}`;
 
+/** `orders.refund` -> `ordersRefund`. */
+export const nameOf = (operation: string): string =>
+  operation.replace(/\.(\w)/g, (_, letter: string) => letter.toUpperCase());
+
 const QUERIES = {
   'transactions.query': route({
     method: 'POST',
     path: path('transactions.query'),
     access: 'operator',
+    name: nameOf('transactions.query'),
+    problems: ['gateway-unavailable'],
     summary: operationOf('transactions.query').summary,
     body: transactionsQueryRequest,
     answer: transactionsView,
@@ -50,6 +57,8 @@ const QUERIES = {
     method: 'POST',
     path: path('cardholder.query'),
     access: 'operator',
+    name: nameOf('cardholder.query'),
+    problems: ['gateway-unavailable'],
     summary: operationOf('cardholder.query').summary,
     body: cardholderQueryRequest,
     answer: cardholderView,
@@ -62,6 +71,8 @@ const QUERIES = {
     method: 'POST',
     path: path('card.query'),
     access: 'operator',
+    name: nameOf('card.query'),
+    problems: ['gateway-unavailable'],
     summary: 'Look up an issued card, without its number and security code',
     body: cardQueryRequest,
     answer: cardView,
@@ -72,11 +83,24 @@ const QUERIES = {
   }),
 } as const satisfies Record<QueryName, unknown>;
 
+/** Why an operation may not be performed, where it is not for what was sent. */
+const problemsOf = (name: WriteName): readonly ProblemSlug[] => [
+  'amount-invalid',
+  'order-conflict',
+  'movement-unsettled',
+  'gateway-unavailable',
+  ...(NEED_ENABLING.includes(name) ? (['not-enabled'] as const) : []),
+  ...(name === 'orders.refund' ? (['over-refund', 'refund-mismatch'] as const) : []),
+];
+const NEED_ENABLING: readonly WriteName[] = ['payout.create', 'orders.update', 'orders.review'];
+
 const writeRoute = (name: WriteName) =>
   route({
     method: 'POST',
     path: path(name),
     access: 'operator',
+    name: nameOf(name),
+    problems: problemsOf(name),
     summary: operationOf(name).summary,
     keyed: true,
     body: bodyOf(name),

@@ -8,6 +8,8 @@ export const revealRoutes = [
     method: 'POST',
     path: '/v1/cards/:id/reveal',
     access: 'revealer',
+    name: 'revealCard',
+    problems: ['card-not-active', 'gone', 'too-many-attempts', 'gateway-unavailable'],
     summary: 'Show the details of an active issued card, once, in the secure frame',
     body: revealRequest,
     answer: revealedCard,

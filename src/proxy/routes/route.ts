@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { Problem } from '../../contract/vocabulary/problems.ts';
+import type { ProblemSlug } from '../../contract/vocabulary/problems.ts';
 import type { Context } from '../context/context.ts';
 import { browserOf } from '../http/browser.ts';
 import type { Browser } from '../http/browser.ts';
@@ -29,10 +30,14 @@ interface Shape<A extends Access, Body extends z.ZodType, Result extends z.ZodTy
   /** Parameters as `:name`. */
   readonly path: string;
   readonly access: A;
+  /** What programs made from the reference call it: `createSession`. */
+  readonly name: string;
   readonly summary: string;
   readonly body?: Body;
   readonly answer: Result;
   readonly status?: number;
+  /** Why it may refuse, beside what every route of its kind refuses for. */
+  readonly problems?: readonly ProblemSlug[];
   /** What may be asked in the address, with what it means. */
   readonly query?: Readonly<Record<string, string>>;
   /** Answers with server-sent events, each of the answer's shape. */
@@ -59,7 +64,9 @@ export interface Route {
   readonly method: string;
   readonly path: string;
   readonly access: Access;
+  readonly name: string;
   readonly summary: string;
+  readonly problems: readonly ProblemSlug[];
   readonly body?: z.ZodType;
   readonly answer: z.ZodType;
   readonly status: number;
@@ -76,7 +83,7 @@ export interface Route {
 export function route<A extends Access, Body extends z.ZodType, Result extends z.ZodType>(
   shape: Shape<A, Body, Result>,
 ): Route {
-  const { method, path, access, summary, answer, status = 200, keyed = false } = shape;
+  const { method, path, access, name, summary, answer, status = 200, keyed = false } = shape;
 
   const run = async (context: Context, incoming: Incoming): Promise<Response> => {
     const { request, params, remoteAddress } = incoming;
@@ -117,7 +124,9 @@ export function route<A extends Access, Body extends z.ZodType, Result extends z
     method,
     path,
     access,
+    name,
     summary,
+    problems: shape.problems ?? [],
     answer,
     status,
     query: shape.query ?? {},

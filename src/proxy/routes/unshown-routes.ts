@@ -1,6 +1,7 @@
 import { Problem } from '../../contract/vocabulary/problems.ts';
 import { NOT_SHOWN_OPERATIONS } from '../../contract/vocabulary/operation-names.ts';
 import { unshown } from '../../contract/proxy/operations.schema.ts';
+import { nameOf } from './operation-routes.ts';
 import { route } from './route.ts';
 
 /** Operations that the interface names without showing them say so (C-267 to C-275). */
@@ -9,6 +10,8 @@ export const unshownRoutes = NOT_SHOWN_OPERATIONS.map((name) =>
     method: 'POST',
     path: `/v1/operations/${name}`,
     access: 'operator',
+    name: nameOf(name),
+    problems: ['not-shown-by-the-interface'],
     summary: `Not shown by the interface: ${name}`,
     answer: unshown,
     handle: () =>

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import type { JsonSchema } from './openapi-document.ts';
+
+/** Money is parsed where it is sent and only shown where it is answered; both have one shape. */
+const SAME = { MoneyShown: 'Money' } as const;
+
+/** Described by its types, not by a zod schema. */
+const EVENT = 'Event';
+
+/** Turns zod schemas into JSON Schema, and keeps those that have an id for all to refer to. */
+export class NamedSchemas {
+  readonly #named = new Map<string, JsonSchema>();
+
+  get all(): Record<string, JsonSchema> {
+    return Object.fromEntries([...this.#named].sort(([a], [b]) => (a < b ? -1 : 1)));
+  }
+
+  /** What is sent (`input`) or answered (`output`), with its named parts as references. */
+  refer(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+    const {
+      $schema: _dialect,
+      $defs = {},
+      ...root
+    } = z.toJSONSchema(schema, { io, unrepresentable: 'any', override: simplify });
+    for (const [name, definition] of Object.entries($defs))
+      if (!(name in SAME) && name !== EVENT)
+        this.add(name, withComponents(definition as JsonSchema));
+    return withComponents(root as JsonSchema);
+  }
+
+  /** @throws when the name is taken by another shape: one of the two needs another id. */
+  add(name: string, { id: _id, ...schema }: JsonSchema & { id?: string }): void {
+    const known = this.#named.get(name);
+    if (known && JSON.stringify(known) !== JSON.stringify(schema))
+      throw new Error(`two schemas are called "${name}"`);
+    this.#named.set(name, schema);
+  }
+}
+
+/** Formats that say all that the pattern beside them says, at greater length. */
+const PLAIN_FORMATS: readonly unknown[] = ['date-time', 'date', 'email', 'uri'];
+
+/** That text holds no control characters goes without saying. */
+const NO_CONTROLS = '^[^\\u0000';
+
+/** Leaves out what tells a reader nothing. */
+function simplify({
+  zodSchema,
+  jsonSchema,
+}: {
+  zodSchema: z.core.$ZodTypes;
+  jsonSchema: z.core.JSONSchema.BaseSchema;
+}): void {
+  const { def } = zodSchema._zod;
+  // Answers may say more than this version knows; only what is sent is held to its fields.
+  const strict = def.type === 'object' && def.catchall?._zod.def.type === 'never';
+  if (def.type === 'object' && !strict) delete jsonSchema.additionalProperties;
+  if (PLAIN_FORMATS.includes(jsonSchema.format) || jsonSchema.pattern?.startsWith(NO_CONTROLS))
+    delete jsonSchema.pattern;
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+}
+
+function withComponents(schema: JsonSchema): JsonSchema {
+  const text = JSON.stringify(schema).replace(
+    /"#\/\$defs\/(\w+)"/g,
+    (_, name: string) =>
+      `"#/components/schemas/${name in SAME ? SAME[name as keyof typeof SAME] : name}"`,
+  );
+  return JSON.parse(text) as JsonSchema;
+}
