@@ -51,7 +51,7 @@ function field(
   below: (schema: JsonSchema) => Markup | '',
 ): Markup {
   const schema = isSchema(member) ? member : {};
-  const { description } = follow(schema, schemas);
+  const description = schema.description ?? follow(schema, schemas).description;
   return html`<dt>
       <code>${name}</code> <span>${typeOf(schema, schemas)}${required ? ', required' : ''}</span>
     </dt>

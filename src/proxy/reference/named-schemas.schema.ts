@@ -24,8 +24,8 @@ export class NamedSchemas {
     } = z.toJSONSchema(schema, { io, unrepresentable: 'any', override: simplify });
     for (const [name, definition] of Object.entries($defs))
       if (!(name in SAME) && name !== EVENT)
-        this.add(name, withComponents(definition as JsonSchema));
-    return withComponents(root as JsonSchema);
+        this.add(name, withComponents(definition));
+    return withComponents(root);
   }
 
   /** @throws when the name is taken by another shape: one of the two needs another id. */
