@@ -23,8 +23,7 @@ export class NamedSchemas {
       ...root
     } = z.toJSONSchema(schema, { io, unrepresentable: 'any', override: simplify });
     for (const [name, definition] of Object.entries($defs))
-      if (!(name in SAME) && name !== EVENT)
-        this.add(name, withComponents(definition));
+      if (!(name in SAME) && name !== EVENT) this.add(name, withComponents(definition));
     return withComponents(root);
   }
 
