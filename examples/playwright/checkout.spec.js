@@ -65,10 +65,10 @@ test('after a refusal another card can be tried', async ({ checkout }) => {
   await checkout.locator('tender-payment-status[outcome="succeeded"]').waitFor();
 });
 
-test('a lost answer is never told as a failure', async ({ checkout, backend }) => {
+test('a lost answer is never shown as a failure', async ({ checkout, backend }) => {
   await backend.next('authorise.card', 'empty200');
   await fillCard(checkout, testCard('visa'));
   await checkout.locator('[part~="pay-button"]').click();
   await checkout.locator('tender-payment-status[outcome="unknown"]').waitFor();
-  await expect(checkout.getByText('We are confirming your payment')).toBeVisible();
+  await expect(checkout.getByText('We’re checking your payment')).toBeVisible();
 });

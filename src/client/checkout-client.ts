@@ -123,6 +123,7 @@ export function createCheckoutClient({
           random,
           onView,
           onTrouble,
+          onOffline: () => onTrouble(new CheckoutError('unreachable', 'the device is offline')),
           signal,
         });
       await new Promise((resolve) => setTimeout(resolve, POLL_WAIT));

@@ -2,7 +2,7 @@ import { holdsOrder, isFinal } from '../contract/vocabulary/outcomes.ts';
 import type { ReadView } from '../contract/proxy/checkout-guards.ts';
 import type { PaymentResult } from '../contract/proxy/checkout.schema.ts';
 import type { CheckoutClient } from './checkout-client.ts';
-import type { CheckoutError } from './checkout-error.ts';
+import { CheckoutError } from './checkout-error.ts';
 import { NotPaidError } from './not-paid-error.ts';
 
 /** What a way of paying needs to send one payment. */
@@ -23,13 +23,16 @@ export type SendAnswer =
 /** `finding-out`: sent, without an answer; the proxy is being asked what became of it. */
 export type Progress = 'idle' | 'sending' | 'finding-out';
 
-/** Problems that tell of an attempt made earlier, whose result the view will show. */
-const TELLS_OF_ANOTHER: ReadonlySet<string> = new Set([
-  'attempt-running',
-  'already-paid',
-  'request-in-flight',
-  'idempotency-key-reused',
-]);
+/** Why it is not certain whether an attempt was made: the request may still arrive. */
+const UNCONFIRMED = 'unconfirmed';
+
+/** Problems that tell of an earlier attempt or request, and what is known if the view shows none. */
+const TELLS_OF_ANOTHER: Readonly<Record<string, string>> = {
+  'attempt-running': 'attempt-running',
+  'already-paid': 'already-paid',
+  'request-in-flight': UNCONFIRMED,
+  'idempotency-key-reused': UNCONFIRMED,
+};
 
 /**
  * One session as a page lives with it: the newest view, and at most one payment at a time. Whatever
@@ -59,7 +62,7 @@ export class CheckoutSession {
     return this.#fault;
   }
 
-  /** Why the last try made no attempt: a problem's slug, or `not-sent`. */
+  /** Why the last try made no attempt: a problem's slug; or `unconfirmed`: it may yet make one. */
   get refusal(): string | undefined {
     return this.#refusal;
   }
@@ -110,8 +113,9 @@ export class CheckoutSession {
 
   /**
    * Sends one payment and answers its result. While one runs, everyone gets the same promise; an
-   * order that is held already answers with the attempt that holds it. Rejects with NotPaidError
-   * when it is proven that no attempt was made; where nothing is proven, it waits for the view.
+   * order that is held already answers with the attempt that holds it. Without an answer it waits for
+   * the view. Rejects with NotPaidError when it is proven that no attempt was made, and with
+   * CheckoutError when that is not certain.
    */
   pay(send: (intention: Intention) => Promise<SendAnswer>): Promise<PaymentResult> {
     this.#running ??= this.#pay(send).finally(() => {
@@ -141,20 +145,22 @@ export class CheckoutSession {
     const answer = await send({ idempotencyKey: this.#key, revision: view.revision });
     switch (answer.kind) {
       case 'paid':
-        if (!answer.result.outcome) return this.#findOut(before, 'not-sent');
+        if (!answer.result.outcome) return this.#findOut(before, UNCONFIRMED);
         return this.#settle(answer.result);
       case 'invalid':
         throw new NotPaidError('invalid');
       case 'offline':
-        return this.#findOut(before, 'not-sent');
-      case 'problem':
-        if (TELLS_OF_ANOTHER.has(answer.slug)) return this.#findOut(before, answer.slug);
+        return this.#findOut(before, UNCONFIRMED);
+      case 'problem': {
+        const otherwise = TELLS_OF_ANOTHER[answer.slug];
+        if (otherwise) return this.#findOut(before, otherwise);
         await this.refresh();
         return this.#refuse(answer.slug);
+      }
     }
   }
 
-  /** Asks, for as long as it takes, whether an attempt came after `before`, and how it ended. */
+  /** Asks, for as long as it takes, whether there is an attempt after `before`, and how it ended. */
   async #findOut(before: PaymentResult | undefined, otherwise: string): Promise<PaymentResult> {
     this.#change(() => (this.#progress = 'finding-out'));
     const known = new AbortController();
@@ -167,7 +173,10 @@ export class CheckoutSession {
       if (found || (!ours && state !== 'paying')) known.abort();
     };
     await this.client.events(judge, known.signal).catch((error: unknown) => {
-      this.#change(() => (this.#fault = error as CheckoutError));
+      this.#change(() => {
+        this.#fault = error as CheckoutError;
+        this.#refusal = UNCONFIRMED;
+      });
       throw error;
     });
     return found ? this.#settle(found) : this.#refuse(otherwise);
@@ -187,9 +196,14 @@ export class CheckoutSession {
   }
 
   #refuse(slug: string): never {
-    // Without an answer the first request may still be on its way: the key must stay the same.
-    if (slug !== 'not-sent') this.#key = undefined;
     this.#change(() => (this.#refusal = slug));
+    // The key stays the same, so that the request that may still arrive and the next are one payment.
+    if (slug === UNCONFIRMED)
+      throw new CheckoutError(
+        'unreachable',
+        'no answer came, and the proxy knows of no attempt yet',
+      );
+    this.#key = undefined;
     throw new NotPaidError(slug);
   }
 
@@ -197,6 +211,9 @@ export class CheckoutSession {
     this.#change(() => {
       this.#fault = undefined;
       if (view.version <= (this.#view?.version ?? -1)) return;
+      // What was not certain shows now, and the next payment is another one.
+      if (this.#refusal === UNCONFIRMED && view.attempt?.attempt_id !== this.attempt?.attempt_id)
+        this.#refusal = this.#key = undefined;
       // An answer can be here before the view that tells of it.
       const known = this.attempt;
       const older = known?.attempt_id === view.attempt?.attempt_id && !view.attempt?.outcome;

@@ -18,6 +18,8 @@ interface FollowOptions {
   readonly random: (() => number) | undefined;
   readonly onView: (view: ReadView) => void;
   readonly onTrouble: (error: CheckoutError) => void;
+  /** The device has no network: what is known may be outdated. */
+  readonly onOffline: () => void;
   readonly signal: AbortSignal;
 }
 
@@ -50,6 +52,7 @@ export async function followView(options: FollowOptions): Promise<void> {
 
   while (!over()) {
     if (!network.online()) {
+      following.onOffline();
       await network.change(signal);
       continue;
     }

@@ -154,12 +154,30 @@ describe('a payment whose answer was lost', () => {
     assert.equal((await paying).outcome, 'unknown');
   });
 
-  test('P-01 keeps its key when it never arrived, so that a late arrival can’t pay twice', async (t) => {
+  test('P-01 is not certain when the proxy knows of no attempt, and keeps its key for the next try', async (t) => {
     const { session, intentions, pay } = await begin(t, { attempt: failed });
-    await assert.rejects(pay({ kind: 'offline' }), { reason: 'not-sent' });
-    assert.equal(session.refusal, 'not-sent');
+    await assert.rejects(pay({ kind: 'offline' }), { name: 'CheckoutError', kind: 'unreachable' });
+    assert.equal(session.refusal, 'unconfirmed');
     await pay({ kind: 'paid', result: RESULT });
     assert.equal(intentions[0]?.idempotencyKey, intentions[1]?.idempotencyKey);
+  });
+
+  for (const slug of ['request-in-flight', 'idempotency-key-reused'])
+    test(`P-01 is not certain either after ${slug} when no attempt shows`, async (t) => {
+      const { session, pay } = await begin(t);
+      await assert.rejects(pay({ kind: 'problem', slug }), { kind: 'unreachable' });
+      assert.equal(session.refusal, 'unconfirmed');
+    });
+
+  test('shows its late attempt as what it is, and the payment after that has a key of its own', async (t) => {
+    const { proxy, session, intentions, pay } = await begin(t);
+    await assert.rejects(pay({ kind: 'offline' }), { kind: 'unreachable' });
+    proxy.change({ state: 'paying', attempt: sent(RESULT) });
+    proxy.change({ state: 'open', attempt: { ...RESULT, outcome: 'failed' } });
+    await settle();
+    assert.equal(session.refusal, undefined);
+    await pay({ kind: 'paid', result: { ...RESULT, attempt_id: 'att_2' } });
+    assert.notEqual(intentions[0]?.idempotencyKey, intentions[1]?.idempotencyKey);
   });
 
   test('is found out once the network is back, however long that takes', async (t) => {

@@ -6,6 +6,7 @@ import { checkoutView, paymentResult } from '../../src/contract/proxy/checkout.s
 import {
   DECLINE_CATEGORIES,
   OUTCOMES,
+  PROOFS,
   SESSION_STATES,
 } from '../../src/contract/vocabulary/outcomes.ts';
 
@@ -59,6 +60,7 @@ const view = fc
     methods: fc.constant([{ code: 'card', kind: 'card' }]),
     attempt: fc.option(result, { nil: undefined }),
     attempts_left: fc.nat({ max: 5 }),
+    proven: fc.constantFrom(...PROOFS),
   })
   .map(without);
 

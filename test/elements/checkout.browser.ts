@@ -71,7 +71,7 @@ describe('tender-checkout', () => {
     const body = (await card.payments[0]?.json()) as Record<string, unknown>;
     assert.notProperty(body, 'amount');
     assert.equal(at.find('tender-payment-status')?.getAttribute('order-no'), 'A-1001-1');
-    const receipt = wordsOf(at.find('[part="receipt"]'));
+    const receipt = wordsOf(await at.found('[part="receipt"]'));
     for (const part of ['A-1001-1', 'Visa ending in 4242', '€128.90'])
       assert.include(receipt, part);
     assert.isTrue(at.find('[part~="pay-button"]')?.hidden);
@@ -96,7 +96,7 @@ describe('tender-checkout', () => {
     card.type(CARD);
     await pressPay(at);
     await at.found('tender-payment-status[outcome="failed"]');
-    assert.match(told(), /You have not been charged/);
+    await waitUntil(() => told().includes('You have not been charged'), 'told', { timeout: 9_000 });
     (await at.found('[part~="action-button"]')).click();
     await waitUntil(
       () => (card.document.getElementById('number') as HTMLInputElement).value === '',
@@ -114,7 +114,7 @@ describe('tender-checkout', () => {
     card.type(CARD);
     await pressPay(at);
     await at.found('tender-payment-status[outcome="unknown"]');
-    assert.match(told(), /We are confirming your payment/);
+    assert.match(told(), /We’re checking your payment/);
     assert.isTrue(at.find('[part~="pay-button"]')?.hidden);
     at.proxy.change({ state: 'paid', attempt: RESULT } as never);
     await at.found('tender-payment-status[outcome="succeeded"]');
@@ -147,7 +147,7 @@ describe('tender-checkout', () => {
     at.proxy.change({ revision: 2, amount: { value: '99.00', currency: 'EUR' } });
     await waitUntil(() => wordsOf(at.find('[part~="pay-button"]')).includes('€99.00'));
     checkout.locale = 'de';
-    await waitUntil(() => wordsOf(at.find('[part~="pay-button"]')).includes('bezahlen'));
+    await waitUntil(() => wordsOf(at.find('[part~="pay-button"]')).includes('zahlen'));
     checkout.appearance = { colorScheme: 'dark' } as never;
     await checkout.updateComplete;
     assert.equal(at.find('iframe'), frame);
@@ -162,7 +162,7 @@ describe('tender-checkout', () => {
     });
     card.type(CARD);
     await pressPay(at);
-    await waitUntil(() => told().includes('Your order was updated'), 'told', { timeout: 9_000 });
+    await waitUntil(() => told().includes('Your order has changed'), 'told', { timeout: 9_000 });
     assert.propertyVal(await card.payments[0]?.json(), 'revision', 1);
     await waitUntil(() => wordsOf(at.find('[part~="pay-button"]')).includes('€99.00'));
   });

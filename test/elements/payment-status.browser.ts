@@ -8,10 +8,10 @@ import { accessible, stage, wordsOf, type Stage } from '../support/checkout-fixt
 const HEADINGS: Record<Outcome, RegExp> = {
   succeeded: /Payment received/,
   failed: /didn’t go through/,
-  pending: /on its way/,
-  review: /looking at your payment/,
-  requires_action: /isn’t finished/,
-  unknown: /We are confirming your payment/,
+  pending: /is pending/,
+  review: /is being reviewed/,
+  requires_action: /Waiting for your payment/,
+  unknown: /We’re checking your payment/,
 };
 
 /** Texts of results load when they are needed. */

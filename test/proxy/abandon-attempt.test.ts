@@ -44,6 +44,7 @@ test('P-08 P-11 giving up asks first, cancels what can be cancelled, and frees t
   assert.equal(status, 200);
   assert.equal(body.state, 'open');
   assert.equal(body.attempt, undefined, 'what was given up does not stand for the order');
+  assert.equal(body.proven, 'not_known', 'it can still be charged');
   assert.deepEqual(
     gateway.calls.map(({ path }) => path),
     [AUTHORISE, QUERY, CANCEL],

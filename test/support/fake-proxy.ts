@@ -1,5 +1,6 @@
 import type { ReadView } from '../../src/contract/proxy/checkout-guards.ts';
 import type { PaymentResult } from '../../src/contract/proxy/checkout.schema.ts';
+import { proofOf } from '../../src/contract/vocabulary/outcomes.ts';
 import type { Fetch } from '../../src/contract/runtime/dependencies.ts';
 
 /**
@@ -44,6 +45,7 @@ export const VIEW: ReadView = {
   now: '2026-11-21T12:00:00.000Z',
   methods: [{ code: 'card', kind: 'card' }],
   attempts_left: 5,
+  proven: 'nothing_sent',
 };
 
 export const RESULT: PaymentResult = {
@@ -57,7 +59,9 @@ export const RESULT: PaymentResult = {
 };
 
 export function createFakeProxy(start: Partial<ReadView> = {}): FakeProxy {
-  let view: ReadView = { ...VIEW, ...start };
+  const proven = ({ attempt }: Partial<ReadView>) =>
+    proofOf(attempt ? [attempt.outcome ?? null] : []);
+  let view: ReadView = { ...VIEW, proven: proven(start), ...start };
   const streams = new Set<ReadableStreamDefaultController<Uint8Array>>();
   const bytes = (text: string) => new TextEncoder().encode(text);
   const message = () =>
@@ -104,7 +108,8 @@ export function createFakeProxy(start: Partial<ReadView> = {}): FakeProxy {
       return stream(request.signal);
     },
     change(change) {
-      view = { ...view, version: view.version + 1, ...change };
+      const attempt = 'attempt' in change && { proven: proven(change) };
+      view = { ...view, version: view.version + 1, ...attempt, ...change };
       for (const controller of streams) controller.enqueue(message());
     },
     endStreams() {

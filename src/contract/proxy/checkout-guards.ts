@@ -1,4 +1,4 @@
-import { DECLINE_CATEGORIES, OUTCOMES, SESSION_STATES } from '../vocabulary/outcomes.ts';
+import { DECLINE_CATEGORIES, OUTCOMES, PROOFS, SESSION_STATES } from '../vocabulary/outcomes.ts';
 import {
   listOf,
   matching,
@@ -54,4 +54,5 @@ export const isReadView: Guard<ReadView> = object({
   methods: listOf(object({ code: isText, kind: oneOf('card', 'alternative', 'hosted') })),
   attempt: optional(isPaymentResult),
   attempts_left: whole,
+  proven: oneOf(...PROOFS),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DECLINE_CATEGORIES, OUTCOMES, SESSION_STATES } from '../vocabulary/outcomes.ts';
+import { DECLINE_CATEGORIES, OUTCOMES, PROOFS, SESSION_STATES } from '../vocabulary/outcomes.ts';
 import {
   address,
   code,
@@ -136,7 +136,10 @@ export const checkoutView = z
       .optional()
       .describe('The attempt that counts for the order: the running one, or the last one.'),
     // So that nobody tries numbers out (P-46).
-    attempts_left: z.int().describe('How many more tries this session allows.'),
+    attempts_left: z.int().describe('How many more attempts this session allows.'),
+    proven: z
+      .enum(PROOFS)
+      .describe("What is proven about the order's money, over all attempts of all its sessions."),
   })
   .meta({ id: 'Checkout', description: 'A session as the page sees it.' });
 export type CheckoutView = z.infer<typeof checkoutView>;

@@ -47,6 +47,21 @@ const NEXT_OUTCOMES: Record<Outcome, readonly Outcome[]> = {
 
 export const mayBecome = (from: Outcome, to: Outcome): boolean => NEXT_OUTCOMES[from].includes(to);
 
+/**
+ * What is proven about the money of an order, over all of its attempts. `nothing_sent`: no attempt was
+ * made. `refused`: every attempt has failed. `received`: one has succeeded. `not_known`: anything else,
+ * for example while an attempt that the shopper gave up can still be charged.
+ */
+export const PROOFS = ['nothing_sent', 'refused', 'not_known', 'received'] as const;
+export type Proof = (typeof PROOFS)[number];
+
+/** By the outcome of each attempt; null while one has none. */
+export function proofOf(attempts: readonly (Outcome | null)[]): Proof {
+  if (attempts.includes('succeeded')) return 'received';
+  if (attempts.some((outcome) => outcome !== 'failed')) return 'not_known';
+  return attempts.length > 0 ? 'refused' : 'nothing_sent';
+}
+
 export const SESSION_STATES = ['open', 'paying', 'paid', 'expired', 'cancelled'] as const;
 export type SessionState = (typeof SESSION_STATES)[number];
 

@@ -69,7 +69,10 @@ export class TenderResultEvent extends TenderEvent {
   }
 }
 
-/** The shopper tried to pay and it is certain that no attempt was made; `error.reason` says why. */
+/**
+ * The shopper tried to pay and there is no result. A NotPaidError proves that no attempt was made, and
+ * its `reason` says why; after any other error a request may still arrive at the proxy.
+ */
 export class TenderErrorEvent extends TenderEvent {
   readonly error: NotPaidError | CheckoutError;
 

@@ -11,6 +11,7 @@ import type {
 } from '../session/checkout-registry.ts';
 import { ResultLocalization } from '../session/result-localization.ts';
 import {
+  claimOf,
   isInPage,
   isSilent,
   needsAction,
@@ -124,15 +125,17 @@ function statusNotice({
   const { tone, form } = statusRule(status);
   // From the first status on that isn't silent, so that they are there once an outcome is known.
   const words = results.use(localize);
-  if (words && !isInPage(status)) {
+  if (words && session && !isInPage(status)) {
     // Only a card can be told from another one.
-    const { card, decline = card ? 'declined' : 'try_again' } = session?.attempt ?? {};
+    const { card, decline = card ? 'declined' : 'try_again' } = session.attempt ?? {};
+    const claim = claimOf(session);
     return notice(
       tone,
       words.text(`${status}Title`),
       words.text(status === 'failed' ? `${decline}Text` : `${status}Text`, {
-        amount: session?.view ? localize.money(session.view.amount) : '',
+        amount: session.view ? localize.money(session.view.amount) : '',
       }),
+      claim && words.text(`${claim}Claim`),
     );
   }
   if (!isInPage(status) && !results.missing) return nothing;

@@ -1,6 +1,6 @@
 import type { CheckoutSession } from '../../client/index.ts';
 import type { Tone } from '../base/notice.ts';
-import { holdsOrder, type Outcome } from '../../contract/vocabulary/outcomes.ts';
+import { holdsOrder, type Outcome, type Proof } from '../../contract/vocabulary/outcomes.ts';
 
 /** How a session stands, as a shopper would put it. */
 export type SessionStatus =
@@ -11,6 +11,7 @@ export type SessionStatus =
   | 'paying'
   | 'changed'
   | 'not_sent'
+  | 'unconfirmed'
   | 'exhausted'
   | 'expired'
   | 'cancelled'
@@ -24,6 +25,8 @@ type InPageStatus = 'unavailable' | 'paying' | 'unknown';
 
 interface StatusRule {
   readonly tone: Tone;
+  /** What is proven about the shopper's money. No text of a status may say more. */
+  readonly proves: Proof;
   /**
    * What the form does meanwhile: `open` takes input, `waiting` for the session, `busy` with a
    * payment, `away` because that goes on elsewhere, `over` because an attempt has an outcome, `shut`
@@ -36,27 +39,38 @@ interface StatusRule {
   readonly action?: 'reload' | 'restart' | 'use-another-card';
 }
 
-const STATUSES: Record<SessionStatus, StatusRule> = {
-  loading: { tone: 'plain', form: 'waiting' },
-  unavailable: { tone: 'bad', form: 'broken', action: 'reload' },
-  open: { tone: 'plain', form: 'open' },
-  paying: { tone: 'busy', form: 'busy' },
-  changed: { tone: 'plain', form: 'open' },
-  not_sent: { tone: 'bad', form: 'open' },
-  exhausted: { tone: 'bad', form: 'shut' },
-  expired: { tone: 'plain', form: 'shut', action: 'restart' },
-  cancelled: { tone: 'plain', form: 'shut' },
-  paid: { tone: 'good', form: 'over' },
-  succeeded: { tone: 'good', form: 'over' },
-  failed: { tone: 'bad', form: 'open', action: 'use-another-card' },
-  pending: { tone: 'busy', form: 'over', needsAction: 'elsewhere' },
-  review: { tone: 'plain', form: 'over' },
-  requires_action: { tone: 'busy', form: 'away', needsAction: true },
-  unknown: { tone: 'busy', form: 'over' },
+export const STATUSES: Readonly<Record<SessionStatus, StatusRule>> = {
+  loading: { tone: 'plain', proves: 'not_known', form: 'waiting' },
+  unavailable: { tone: 'bad', proves: 'not_known', form: 'broken', action: 'reload' },
+  open: { tone: 'plain', proves: 'not_known', form: 'open' },
+  paying: { tone: 'busy', proves: 'not_known', form: 'busy' },
+  changed: { tone: 'plain', proves: 'nothing_sent', form: 'open' },
+  not_sent: { tone: 'bad', proves: 'nothing_sent', form: 'open' },
+  unconfirmed: { tone: 'plain', proves: 'not_known', form: 'open' },
+  exhausted: { tone: 'bad', proves: 'refused', form: 'shut' },
+  expired: { tone: 'plain', proves: 'refused', form: 'shut', action: 'restart' },
+  cancelled: { tone: 'plain', proves: 'refused', form: 'shut' },
+  paid: { tone: 'good', proves: 'received', form: 'over' },
+  succeeded: { tone: 'good', proves: 'received', form: 'over' },
+  failed: { tone: 'bad', proves: 'refused', form: 'open', action: 'use-another-card' },
+  pending: { tone: 'busy', proves: 'not_known', form: 'over', needsAction: 'elsewhere' },
+  review: { tone: 'plain', proves: 'not_known', form: 'over' },
+  requires_action: { tone: 'busy', proves: 'not_known', form: 'away', needsAction: true },
+  unknown: { tone: 'busy', proves: 'not_known', form: 'over' },
 };
 
-/** Problems that a shopper is told apart from "it wasn't sent". */
+/** What a shopper is told about it, by what the proof allows. The texts are `<claim>Claim`. */
+export const CLAIMS = {
+  nothing_sent: 'notCharged',
+  refused: 'notCharged',
+  not_known: undefined,
+  received: 'received',
+} as const satisfies Record<Proof, string | undefined>;
+export type Claim = NonNullable<(typeof CLAIMS)[Proof]>;
+
+/** Refusals that a shopper is told apart from "it wasn't sent". */
 const REFUSALS: Readonly<Record<string, SessionStatus>> = {
+  unconfirmed: 'unconfirmed',
   'session-changed': 'changed',
   'too-many-attempts': 'exhausted',
   'already-paid': 'paid',
@@ -74,6 +88,17 @@ export const needsAction = (session: CheckoutSession | undefined): boolean => {
   return needed === 'elsewhere' ? session?.attempt?.elsewhere === true : needed === true;
 };
 
+/**
+ * What may be said about the shopper's money. "Not charged" needs the newest view as a witness: an
+ * attempt that was given up, another tab or a request still on its way can make it untrue.
+ */
+export function claimOf(session: CheckoutSession): Claim | undefined {
+  const claim = CLAIMS[STATUSES[statusOf(session)].proves];
+  const { view, fault } = session;
+  const witnessed = view && !fault ? CLAIMS[view.proven] : undefined;
+  return claim === 'received' || claim === witnessed ? claim : undefined;
+}
+
 export const isSilent = (status: SessionStatus): status is SilentStatus =>
   status === 'open' || status === 'loading';
 
@@ -87,7 +112,7 @@ export function statusOf(session: CheckoutSession | undefined): SessionStatus {
   const outcome = attempt?.outcome;
   if (outcome && holdsOrder(outcome)) return outcome;
   if (progress === 'finding-out') return 'unknown';
-  if (progress === 'sending' || view?.state === 'paying') return 'paying';
+  if (progress === 'sending' || view?.state === 'paying' || (attempt && !outcome)) return 'paying';
   if (fault && (!view || !fault.passing)) return 'unavailable';
   if (!view) return 'loading';
   if (view.state !== 'open') return view.state;

@@ -28,12 +28,13 @@ export const ar = {
   total: 'الإجمالي',
   totalChanged: 'أصبح الإجمالي {amount}.',
 
-  unavailableTitle: 'لم يتم تحميل صفحة الدفع',
-  unavailableText: 'لم يُخصم منك أي مبلغ. يُرجى التحقق من الاتصال ثم إعادة المحاولة.',
-  cardFrameErrorTitle: 'لم يتم تحميل نموذج البطاقة',
-  outdatedText: 'هذه الصفحة أقدم من خدمة الدفع. يُرجى إعادة تحميلها.',
+  unavailableTitle: 'تعذّر تحميل صفحة الدفع',
+  unavailableText:
+    'يُرجى التحقق من الاتصال ثم إعادة المحاولة. إذا كنت قد دفعت بالفعل، فلا تدفع مرة أخرى.',
+  cardFrameErrorTitle: 'تعذّر تحميل نموذج البطاقة',
+  outdatedText: 'إصدار هذه الصفحة قديم. يُرجى إعادة تحميلها.',
   payingTitle: 'جارٍ معالجة دفعتك',
   payingText: 'يُرجى إبقاء هذه الصفحة مفتوحة.',
-  unknownTitle: 'نؤكد دفعتك الآن',
-  unknownText: 'قد يستغرق ذلك لحظات. يُرجى عدم الدفع مرة أخرى، وستظهر النتيجة هنا.',
+  unknownTitle: 'نتحقق الآن من حالة دفعتك',
+  unknownText: 'قد يستغرق ذلك لحظات. يُرجى عدم الدفع مرة أخرى، فستظهر النتيجة هنا.',
 } as const satisfies PageMessages;

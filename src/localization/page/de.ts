@@ -1,7 +1,7 @@
 import type { PageMessages } from './en.ts';
 
 export const de = {
-  pay: '{amount} bezahlen',
+  pay: '{amount} zahlen',
   paying: 'Wird verarbeitet …',
   tryAgain: 'Erneut versuchen',
 
@@ -19,16 +19,16 @@ export const de = {
   shippingDiscount: 'Versandrabatt',
   discount: 'Rabatt',
   total: 'Gesamtbetrag',
-  totalChanged: 'Der Gesamtbetrag ist jetzt {amount}.',
+  totalChanged: 'Der Gesamtbetrag beträgt jetzt {amount}.',
 
-  unavailableTitle: 'Die Bezahlseite wurde nicht geladen',
+  unavailableTitle: 'Die Zahlungsseite konnte nicht geladen werden',
   unavailableText:
-    'Es wurde nichts abgebucht. Bitte prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
-  cardFrameErrorTitle: 'Das Kartenformular wurde nicht geladen',
-  outdatedText: 'Diese Seite ist älter als der Bezahldienst. Bitte laden Sie sie neu.',
+    'Bitte prüfen Sie Ihre Verbindung und versuchen Sie es erneut. Falls Sie schon bezahlt haben, zahlen Sie bitte nicht noch einmal.',
+  cardFrameErrorTitle: 'Das Kartenformular konnte nicht geladen werden',
+  outdatedText: 'Diese Seite ist veraltet. Bitte laden Sie sie neu.',
   payingTitle: 'Ihre Zahlung wird verarbeitet',
   payingText: 'Bitte lassen Sie diese Seite geöffnet.',
-  unknownTitle: 'Wir bestätigen Ihre Zahlung',
+  unknownTitle: 'Wir klären den Stand Ihrer Zahlung',
   unknownText:
-    'Das kann einen Moment dauern. Bitte bezahlen Sie nicht noch einmal; das Ergebnis erscheint hier.',
+    'Das kann einen Moment dauern. Bitte zahlen Sie nicht noch einmal; das Ergebnis erscheint hier.',
 } as const satisfies PageMessages;

@@ -10,7 +10,7 @@ export const en = {
   tryAgain: 'Try again',
 
   cardFrame: 'Secure card form',
-  cardIncomplete: 'Please fill in your card details.',
+  cardIncomplete: 'Please enter your card details.',
 
   orderSummary: 'Order summary',
   itemCount: { one: '{count} item', other: '{count} items' },
@@ -26,13 +26,14 @@ export const en = {
   totalChanged: 'The total is now {amount}.',
 
   unavailableTitle: 'The checkout didn’t load',
-  unavailableText: 'You have not been charged. Please check your connection and try again.',
+  unavailableText:
+    'Please check your connection and try again. If you have already paid, don’t pay again.',
   cardFrameErrorTitle: 'The card form didn’t load',
-  outdatedText: 'This page is older than the payment service. Please reload it.',
+  outdatedText: 'This page is out of date. Please reload it.',
   payingTitle: 'Processing your payment',
   payingText: 'Please keep this page open.',
-  unknownTitle: 'We are confirming your payment',
-  unknownText: 'This can take a moment. Please don’t pay again; the result appears here.',
+  unknownTitle: 'We’re checking your payment',
+  unknownText: 'This can take a moment. Please don’t pay again: the result will appear here.',
 } as const;
 
 /** Every text of the page's side, in one language. */

@@ -23,11 +23,11 @@ export const zh = {
   totalChanged: '合计金额现为 {amount}。',
 
   unavailableTitle: '结账页面未能加载',
-  unavailableText: '您未被扣款。请检查网络连接后重试。',
+  unavailableText: '请检查网络连接后重试。如果您已付款，请勿重复付款。',
   cardFrameErrorTitle: '银行卡表单未能加载',
-  outdatedText: '本页面的版本早于支付服务，请刷新页面。',
+  outdatedText: '此页面版本已过期，请刷新页面。',
   payingTitle: '正在处理您的付款',
   payingText: '请不要关闭此页面。',
-  unknownTitle: '我们正在确认您的付款',
+  unknownTitle: '正在核实您的付款状态',
   unknownText: '可能需要一点时间。请勿重复付款，结果会显示在这里。',
 } as const satisfies PageMessages;

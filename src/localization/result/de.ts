@@ -10,41 +10,46 @@ export const de = {
   amount: 'Betrag',
   date: 'Datum',
 
+  notChargedClaim: 'Es wurde nichts abgebucht.',
+  receivedClaim: 'Ihre Bestellung ist bezahlt.',
+
   succeededTitle: 'Zahlung erhalten',
-  succeededText: 'Vielen Dank. Ihre Bestellung ist bezahlt.',
-  pendingTitle: 'Ihre Zahlung ist unterwegs',
-  pendingText:
-    'Manche Zahlungen brauchen etwas Zeit. Sie müssen nichts weiter tun; das Ergebnis erscheint hier.',
-  reviewTitle: 'Wir sehen uns Ihre Zahlung an',
+  succeededText: 'Vielen Dank.',
+  pendingTitle: 'Ihre Zahlung ist in Bearbeitung',
+  pendingText: 'Manche Zahlungen brauchen etwas Zeit. Das Ergebnis erscheint hier.',
+  reviewTitle: 'Ihre Zahlung wird geprüft',
   reviewText:
     'Das ist eine übliche Prüfung. Sie müssen nichts weiter tun; das Ergebnis erscheint hier.',
-  requires_actionTitle: 'Ihre Zahlung ist noch nicht abgeschlossen',
-  requires_actionText: 'Es wurde nichts abgebucht.',
+  requires_actionTitle: 'Wir warten auf den Abschluss Ihrer Zahlung',
+  requires_actionText:
+    'Bitte machen Sie dort weiter, wo Sie aufgehört haben. Falls Sie die Zahlung schon abgeschlossen haben, erscheint das Ergebnis gleich hier.',
   failedTitle: 'Die Zahlung kam nicht zustande',
   declinedText:
-    'Ihre Bank hat sie nicht freigegeben; es wurde nichts abgebucht. Mit einer anderen Karte kann es klappen.',
+    'Ihre Bank hat diese Zahlung nicht freigegeben. Mit einer anderen Karte kann es klappen.',
   insufficient_fundsText:
-    'Ihre Bank hat diesen Betrag nicht freigegeben; es wurde nichts abgebucht. Mit einer anderen Karte kann es klappen.',
+    'Ihre Bank hat diesen Betrag nicht freigegeben. Mit einer anderen Karte kann es klappen.',
   expired_cardText:
-    'Ihre Bank meldet, dass diese Karte abgelaufen ist. Es wurde nichts abgebucht. Mit einer anderen Karte kann es klappen.',
+    'Ihre Bank meldet, dass diese Karte abgelaufen ist. Mit einer anderen Karte kann es klappen.',
   incorrect_security_codeText:
-    'Der Sicherheitscode stimmte nicht überein. Es wurde nichts abgebucht. Bitte prüfen Sie ihn und versuchen Sie es erneut.',
+    'Der Sicherheitscode stimmte nicht überein. Bitte prüfen Sie den Code und versuchen Sie es erneut.',
   incorrect_numberText:
-    'Die Kartennummer stimmte nicht überein. Es wurde nichts abgebucht. Bitte prüfen Sie sie und versuchen Sie es erneut.',
+    'Die Kartennummer stimmte nicht überein. Bitte prüfen Sie die Nummer und versuchen Sie es erneut.',
   authentication_failedText:
-    'Ihre Bank konnte diese Zahlung nicht mit Ihnen bestätigen; es wurde nichts abgebucht. Bitte versuchen Sie es erneut.',
-  try_againText: 'Es wurde nichts abgebucht. Bitte versuchen Sie es gleich noch einmal.',
-  changedTitle: 'Ihre Bestellung wurde aktualisiert',
-  changedText: 'Der Gesamtbetrag ist jetzt {amount}. Bitte sehen Sie ihn vor dem Bezahlen an.',
+    'Ihre Bank konnte nicht bestätigen, dass die Zahlung von Ihnen kommt. Bitte versuchen Sie es erneut.',
+  try_againText: 'Bitte versuchen Sie es gleich noch einmal.',
+  changedTitle: 'Ihre Bestellung hat sich geändert',
+  changedText: 'Der Gesamtbetrag beträgt jetzt {amount}. Bitte prüfen Sie ihn, bevor Sie zahlen.',
   not_sentTitle: 'Ihre Zahlung wurde nicht gesendet',
-  not_sentText: 'Es wurde nichts abgebucht. Bitte versuchen Sie es erneut.',
-  exhaustedTitle: 'Versuchen wir etwas anderes',
-  exhaustedText:
-    'Es wurde nichts abgebucht. Bitte wenden Sie sich an den Shop, um anders zu bezahlen.',
+  not_sentText: 'Bitte versuchen Sie es erneut.',
+  unconfirmedTitle: 'Wir wissen nicht, ob Ihre Zahlung gesendet wurde',
+  unconfirmedText:
+    'Die Zahlung kann noch ankommen. Auch wenn Sie es erneut versuchen, wird nur einmal abgebucht.',
+  exhaustedTitle: 'Hier ist kein weiterer Versuch möglich',
+  exhaustedText: 'Bitte wenden Sie sich an den Shop, um auf andere Weise zu zahlen.',
   expiredTitle: 'Die Zeit zum Bezahlen ist abgelaufen',
-  expiredText: 'Es wurde nichts abgebucht. Bitte beginnen Sie neu.',
-  cancelledTitle: 'Dieser Bezahlvorgang wurde geschlossen',
-  cancelledText: 'Der Shop hat ihn geschlossen; es wurde nichts abgebucht.',
-  paidTitle: 'Diese Bestellung ist bezahlt',
-  paidText: 'Sie müssen nicht noch einmal bezahlen.',
+  expiredText: 'Bitte beginnen Sie neu.',
+  cancelledTitle: 'Dieser Bezahlvorgang ist geschlossen',
+  cancelledText: 'Der Shop hat ihn geschlossen.',
+  paidTitle: 'Es ist nichts mehr zu zahlen',
+  paidText: 'Sie müssen nicht noch einmal zahlen.',
 } as const satisfies ResultMessages;

@@ -3,7 +3,8 @@ import type { MessagesLike } from '../message.ts';
 /**
  * Texts for once an outcome or a refusal is known, and for the receipt; they load when a payment
  * starts. `<status>Title` and `<status>Text` say what a session's status is, `<decline>Text` why a bank
- * declined (elements/session/session-status.ts); nothing here blames the shopper.
+ * declined, and only `<claim>Claim` what is proven about the shopper's money: it is added where it is
+ * (elements/session/session-status.ts). Nothing here blames the shopper.
  */
 export const en = {
   useAnotherCard: 'Use another card',
@@ -15,39 +16,41 @@ export const en = {
   amount: 'Amount',
   date: 'Date',
 
+  notChargedClaim: 'You have not been charged.',
+  receivedClaim: 'Your order is paid.',
+
   succeededTitle: 'Payment received',
-  succeededText: 'Thank you. Your order is paid.',
-  pendingTitle: 'Your payment is on its way',
-  pendingText: 'Some payments take a while. There is nothing more to do; the result appears here.',
-  reviewTitle: 'We are looking at your payment',
-  reviewText: 'This is a routine check. There is nothing more to do; the result appears here.',
-  requires_actionTitle: 'Your payment isn’t finished',
-  requires_actionText: 'You have not been charged.',
+  succeededText: 'Thank you.',
+  pendingTitle: 'Your payment is pending',
+  pendingText: 'Some payments take a while. The result will appear here.',
+  reviewTitle: 'Your payment is being reviewed',
+  reviewText:
+    'This is a routine check. You don’t need to do anything; the result will appear here.',
+  requires_actionTitle: 'Waiting for your payment to be completed',
+  requires_actionText:
+    'Please continue where you left off. If you have already completed it, the result will appear here in a moment.',
   failedTitle: 'The payment didn’t go through',
-  declinedText: 'Your bank didn’t approve it. You have not been charged. Another card may work.',
-  insufficient_fundsText:
-    'Your bank didn’t approve this amount. You have not been charged. Another card may work.',
-  expired_cardText:
-    'Your bank reports that this card has expired. You have not been charged. Another card may work.',
-  incorrect_security_codeText:
-    'The security code didn’t match. You have not been charged. Please check it and try again.',
-  incorrect_numberText:
-    'The card number didn’t match. You have not been charged. Please check it and try again.',
-  authentication_failedText:
-    'Your bank couldn’t confirm this payment with you. You have not been charged. Please try again.',
-  try_againText: 'You have not been charged. Please try again in a moment.',
-  changedTitle: 'Your order was updated',
-  changedText: 'The total is now {amount}. Please look at it before you pay.',
+  declinedText: 'Your bank didn’t approve this payment. Another card may work.',
+  insufficient_fundsText: 'Your bank didn’t approve this amount. Another card may work.',
+  expired_cardText: 'Your bank says that this card has expired. Another card may work.',
+  incorrect_security_codeText: 'The security code didn’t match. Please check it and try again.',
+  incorrect_numberText: 'The card number didn’t match. Please check it and try again.',
+  authentication_failedText: 'Your bank couldn’t confirm that it was you. Please try again.',
+  try_againText: 'Please try again in a moment.',
+  changedTitle: 'Your order has changed',
+  changedText: 'The total is now {amount}. Please check it before you pay.',
   not_sentTitle: 'Your payment wasn’t sent',
-  not_sentText: 'You have not been charged. Please try again.',
-  exhaustedTitle: 'Let’s try something else',
-  exhaustedText: 'You have not been charged. Please contact the shop to pay in another way.',
+  not_sentText: 'Please try again.',
+  unconfirmedTitle: 'We couldn’t confirm that your payment was sent',
+  unconfirmedText: 'It may still go through. Trying again won’t charge you twice.',
+  exhaustedTitle: 'This checkout can’t take another attempt',
+  exhaustedText: 'Please contact the shop to pay in another way.',
   expiredTitle: 'This checkout has timed out',
-  expiredText: 'You have not been charged. Please start again.',
-  cancelledTitle: 'This checkout was closed',
-  cancelledText: 'The shop has closed it. You have not been charged.',
-  paidTitle: 'This order is paid',
-  paidText: 'There is no need to pay again.',
+  expiredText: 'Please start again.',
+  cancelledTitle: 'This checkout is closed',
+  cancelledText: 'The shop has closed it.',
+  paidTitle: 'There is nothing left to pay',
+  paidText: 'You don’t need to pay again.',
 } as const;
 
 /** Every text about a payment's result, in one language. */

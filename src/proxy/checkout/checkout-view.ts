@@ -1,6 +1,7 @@
 import type { CheckoutView } from '../../contract/proxy/checkout.schema.ts';
+import { proofOf } from '../../contract/vocabulary/outcomes.ts';
 import { attemptsLeft } from '../attempts/begin-attempt.ts';
-import { attemptsOf } from '../attempts/list-attempts.ts';
+import { attemptsOfOrder } from '../attempts/list-attempts.ts';
 import { paymentResultOf } from '../attempts/attempt-views.ts';
 import type { Context } from '../context/context.ts';
 import { mayKeepCard } from '../saved-cards/keep-card.ts';
@@ -31,7 +32,8 @@ export async function checkoutView(
   const now = clock.now();
   const session = await sessionById(tx, sessionId);
   const terms = termsOf(session);
-  const tried = await attemptsOf(tx, sessionId);
+  const attempts = await attemptsOfOrder(tx, session.orderKey);
+  const tried = attempts.filter((attempt) => attempt.sessionId === sessionId);
   const order = await tx.get('orders', session.orderKey);
   const standing =
     tried.find((attempt) => attempt.id === order?.paidAttemptId) ??
@@ -51,6 +53,7 @@ export async function checkoutView(
     now: new Date(now).toISOString(),
     methods: paymentMethods(profile, terms),
     attempts_left: attemptsLeft(profile.limits.sessionAttempts, tried),
+    proven: order?.paidAttemptId ? 'received' : proofOf(attempts.map(({ outcome }) => outcome)),
     ...(parts && { parts }),
     ...(locale && { locale }),
     ...(subscription && { subscription }),

@@ -1,0 +1,149 @@
+import { assert, waitUntil } from '@open-wc/testing';
+import { html, render } from 'lit';
+import { LANGUAGES, type Language } from '../../src/localization/languages.ts';
+import '../../src/entries/checkout.ts';
+import { CLAIM_WORDS } from '../support/claims.ts';
+import { CARD, cardOn, pressPay } from '../support/card-fixture.ts';
+import { stage, waitingAt, wordsOf, type Stage } from '../support/checkout-fixture.ts';
+import { RESULT, type FakeProxy } from '../support/fake-proxy.ts';
+
+const FAILED = { ...RESULT, outcome: 'failed', decline: 'declined' } as const;
+const PAID = { state: 'paid', attempt: RESULT } as const;
+const ACTION = { type: 'redirect', url: 'https://bank.example/pay', method: 'GET' } as const;
+const REFUSED_SECRET = { status: 401, slug: 'unauthorised' };
+
+/** Languages load when they are needed, and a proxy that is back is found after some seconds. */
+const PATIENT = { timeout: 15_000 };
+
+describe('what is said about money, in every language at once,', () => {
+  let at: Stage;
+
+  function mount(start: Parameters<typeof stage>[0] = {}, weather: FakeProxy['weather'] = 'fair') {
+    at = stage(start);
+    at.proxy.weather = weather;
+    render(
+      html`<tender-checkout proxy=${at.url} .clientSecret=${'ses_1.secret'} locale="en">
+        <tender-card-entry></tender-card-entry>
+        ${LANGUAGES.map(
+          (language) => html`<tender-payment-status locale=${language}></tender-payment-status>`,
+        )}
+      </tender-checkout>`,
+      at.root,
+    );
+  }
+  const said = (language: Language) =>
+    wordsOf(at.find(`tender-payment-status[locale="${language}"]`));
+  const claims = (language: Language, claim: 'notCharged' | 'received') =>
+    CLAIM_WORDS[language][claim].test(said(language));
+
+  /** Waits until every language says something that fits. */
+  const waitFor = (what: string, fits: (language: Language) => boolean) =>
+    waitUntil(
+      () => LANGUAGES.every((language) => said(language) !== '' && fits(language)),
+      what,
+      PATIENT,
+    );
+  const nothingClaimed = () =>
+    waitFor(
+      'no claim',
+      (language) => !claims(language, 'notCharged') && !claims(language, 'received'),
+    );
+  const claimed = (claim: 'notCharged' | 'received') =>
+    waitFor(claim, (language) => claims(language, claim));
+
+  afterEach(() => {
+    Reflect.deleteProperty(navigator, 'onLine');
+    at.remove();
+  });
+
+  for (const [fault, weather] of [
+    ['can’t be reached', 'down'],
+    ['answers 503', { status: 503, slug: 'gateway-unavailable' }],
+    ['refuses the secret', REFUSED_SECRET],
+  ] as const)
+    it(`is nothing when a paid order is opened while the proxy ${fault}`, async () => {
+      mount(PAID, weather);
+      await nothingClaimed();
+    });
+
+  it('is nothing while the proxy is slow', async () => {
+    at = stage(PAID);
+    at.answers = { 'GET /v1/checkout': () => new Promise(() => undefined) };
+    render(
+      html`<tender-payment-status
+        proxy=${at.url}
+        .clientSecret=${'ses_1.secret'}
+      ></tender-payment-status>`,
+      at.root,
+    );
+    await waitUntil(() => at.proxy.requests.length > 0);
+    assert.equal(wordsOf(at.find('tender-payment-status')), '');
+  });
+
+  it('is taken back when the proxy restarts, and follows what another tab has done', async () => {
+    mount({ attempt: FAILED });
+    await claimed('notCharged');
+    at.proxy.weather = 'down';
+    at.proxy.endStreams();
+    await nothingClaimed();
+    at.proxy.weather = 'fair';
+    at.proxy.change(PAID);
+    await claimed('received');
+  });
+
+  it('is taken back while the device is offline', async () => {
+    mount({ attempt: FAILED });
+    await claimed('notCharged');
+    Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
+    dispatchEvent(new Event('offline'));
+    await nothingClaimed();
+    Reflect.deleteProperty(navigator, 'onLine');
+    dispatchEvent(new Event('online'));
+    await claimed('notCharged');
+  });
+
+  it('is taken back when the proxy refuses the secret from now on', async () => {
+    mount({ attempt: FAILED });
+    await claimed('notCharged');
+    at.proxy.weather = REFUSED_SECRET;
+    at.proxy.endStreams();
+    await nothingClaimed();
+  });
+
+  it('is nothing after a refusal when an attempt that was given up can still be charged', async () => {
+    mount({ attempt: FAILED, proven: 'not_known' });
+    await nothingClaimed();
+  });
+
+  it('is nothing while a request may still arrive after two resets', async () => {
+    mount();
+    const card = await cardOn(at, () => Promise.reject(new TypeError('connection reset')));
+    card.type(CARD);
+    await pressPay(at);
+    await waitUntil(() => card.payments.length === 2, 'both requests', PATIENT);
+    await waitUntil(() => at.find('[part~="pay-button"]:enabled'), 'another try', PATIENT);
+    await nothingClaimed();
+    const { outcome: _outcome, ...running } = RESULT;
+    at.proxy.change({ state: 'paying', attempt: running });
+    await nothingClaimed();
+    at.proxy.change(PAID);
+    await claimed('received');
+  });
+
+  it('is nothing while another tab or another browser may complete what the bank asks for', async () => {
+    mount({ state: 'paying', attempt: waitingAt(ACTION) });
+    await nothingClaimed();
+    at.proxy.weather = 'down';
+    at.proxy.endStreams();
+    await nothingClaimed();
+    at.proxy.weather = 'fair';
+    at.proxy.change(PAID);
+    await claimed('received');
+  });
+
+  it('is nothing when the session ends while an attempt has no outcome', async () => {
+    const { outcome: _outcome, ...running } = RESULT;
+    mount({ state: 'expired', attempt: running });
+    await nothingClaimed();
+  });
+});
