@@ -1,5 +1,5 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import type { NotPaidReason, ReadView } from '../../client/index.ts';
+import { NotPaidError, type NotPaidReason, type ReadView } from '../../client/index.ts';
 import type { PaymentResult } from '../../contract/proxy/checkout.schema.ts';
 import type { CardField } from '../../messaging/index.ts';
 import { baseStyles, buttonStyles, skeletonStyles } from '../../styles/element-styles.ts';
@@ -91,6 +91,7 @@ export class TenderCardEntry extends CheckoutElement implements PaymentMethodEle
   readonly #payment = new PaymentController(this, {
     session: () => this.session.value,
     obstacle: () => this.#obstacle,
+    notPaid: (reason) => new NotPaidError(reason),
     validate: () => this.validate(),
     send: (session, intention) => this.#frame.strategy.pay(session, intention),
   });

@@ -5,7 +5,12 @@ import {
   type PropertyValues,
   type TemplateResult,
 } from 'lit';
-import type { CheckoutSession, Intention, SendAnswer } from '../../client/index.ts';
+import {
+  NotPaidError,
+  type CheckoutSession,
+  type Intention,
+  type SendAnswer,
+} from '../../client/index.ts';
 import type { PaymentResult } from '../../contract/proxy/checkout.schema.ts';
 import type { Localization } from '../../localization/localization.ts';
 import type { PaymentMethodMessages } from '../../localization/payment-methods/en.ts';
@@ -41,6 +46,7 @@ export abstract class PagePayer extends CheckoutElement implements PaymentMethod
   readonly #payment = new PaymentController(this, {
     session: () => this.session.value,
     obstacle: () => (this.ready ? undefined : 'disabled'),
+    notPaid: (reason) => new NotPaidError(reason),
     validate: () => this.validate(),
     send: (session, intention) => this.send(session, intention),
   });

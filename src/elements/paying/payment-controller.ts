@@ -1,10 +1,10 @@
-import {
+import type {
+  CheckoutError,
+  CheckoutSession,
+  Intention,
   NotPaidError,
-  type CheckoutError,
-  type CheckoutSession,
-  type Intention,
-  type NotPaidReason,
-  type SendAnswer,
+  NotPaidReason,
+  SendAnswer,
 } from '../../client/index.ts';
 import type { PaymentResult } from '../../contract/proxy/checkout.schema.ts';
 import { TenderBeforePayEvent, TenderErrorEvent } from '../events/checkout-events.ts';
@@ -14,6 +14,8 @@ interface PaymentSteps {
   readonly session: () => CheckoutSession | undefined;
   /** Why nothing can be paid now; undefined when it can. */
   readonly obstacle: () => NotPaidReason | undefined;
+  /** Made by the element: were the class loaded here too, bundlers would split the page's first chunk. */
+  readonly notPaid: (reason: NotPaidReason) => NotPaidError;
   /** Shows what is missing or at fault; answers whether nothing is. */
   readonly validate: () => Promise<boolean>;
   /** Sends what has been validated. */
@@ -41,10 +43,10 @@ export class PaymentController {
     const { session, obstacle, validate } = this.#steps;
     try {
       const paid = session();
-      if (!paid?.view) throw new NotPaidError('not-loaded');
+      if (!paid?.view) throw this.#steps.notPaid('not-loaded');
       const reason = obstacle();
-      if (reason) throw new NotPaidError(reason);
-      if (!(await validate())) throw new NotPaidError('invalid');
+      if (reason) throw this.#steps.notPaid(reason);
+      if (!(await validate())) throw this.#steps.notPaid('invalid');
       return await paid.pay((intention) => this.#send(paid, intention));
     } catch (error) {
       this.#host.dispatchEvent(new TenderErrorEvent(error as NotPaidError | CheckoutError));
@@ -53,10 +55,10 @@ export class PaymentController {
   }
 
   async #send(session: CheckoutSession, intention: Intention): Promise<SendAnswer> {
-    if (!session.view) throw new NotPaidError('not-loaded');
+    if (!session.view) throw this.#steps.notPaid('not-loaded');
     const event = new TenderBeforePayEvent(session.view);
     this.#host.dispatchEvent(event);
-    if (!(await event.allowed())) throw new NotPaidError('prevented');
+    if (!(await event.allowed())) throw this.#steps.notPaid('prevented');
     return this.#steps.send(session, intention);
   }
 }
