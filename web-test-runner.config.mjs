@@ -19,13 +19,14 @@ const launchers = {
   },
 };
 
-/** Suites that are written for node:test run in browsers too, on mocha and chai. */
-const nodeTestInBrowser = {
-  name: 'node-test-in-browser',
+/** Suites that are written for node:test run in browsers too, on mocha and chai; msw runs unbundled. */
+const browserModules = {
+  name: 'browser-modules',
   resolveImport: ({ source }) =>
     ({
       'node:test': '/test/support/browser/node-test.ts',
       'node:assert/strict': '/test/support/browser/node-assert.ts',
+      debug: '/test/support/browser/debug.ts',
     })[source],
 };
 
@@ -54,7 +55,7 @@ export default {
   staticLogging: true,
   middleware: [frameOfStagedProxy],
   plugins: [
-    nodeTestInBrowser,
+    browserModules,
     esbuildPlugin({ ts: true, tsconfig: './tsconfig.json', target: 'es2022' }),
   ],
   testFramework: { config: { timeout: 20_000 } },

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/web-components-vite';
 import { html } from 'lit';
 import { find, press, untilThere } from './support/look.ts';
+import { network, offline, stalled } from './support/network.ts';
 import { untilFaulty } from './support/shopper.ts';
 import { stage, stagedOf } from './support/stage.ts';
 import { typeAll } from './support/treasurer.ts';
@@ -96,13 +97,13 @@ export const Declines: Story = {
 export const Disabled: Story = { args: { disabled: true } };
 
 export const Loading: Story = {
-  parameters: stage({ proxy: 'stalled' }),
+  parameters: network(stalled),
   play: async () => undefined,
 };
 
 export const Offline: Story = {
   tags: ['no-network'],
-  parameters: stage({ proxy: 'unreachable' }),
+  parameters: network(offline),
   play: ({ canvasElement }) => untilThere(canvasElement, '[part~="action-button"]'),
 };
 

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/web-components-vite';
 import { html } from 'lit';
 import { press, untilThere } from './support/look.ts';
+import { network, offline, stalled } from './support/network.ts';
 import { provided } from './support/provided.ts';
 import { stage } from './support/stage.ts';
 import { untilFault } from './support/treasurer.ts';
@@ -49,7 +50,7 @@ export const Moved: Story = {
 export const OfGroup: Story = { args: { 'card-id': '', 'group-id': GROUP } };
 
 export const Loading: Story = {
-  parameters: stage({ proxy: 'stalled' }),
+  parameters: network(stalled),
   play: ({ canvasElement }) => untilThere(canvasElement, '.skeleton'),
 };
 
@@ -73,7 +74,7 @@ export const Failed: Story = {
 
 export const Offline: Story = {
   tags: ['no-network'],
-  parameters: stage({ proxy: 'unreachable' }),
+  parameters: network(offline),
   play: ({ canvasElement }) => untilFault(canvasElement),
 };
 

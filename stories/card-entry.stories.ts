@@ -1,8 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/web-components-vite';
 import { html } from 'lit';
 import { press, untilThere } from './support/look.ts';
+import { frameless, network, offline, stalled } from './support/network.ts';
 import { typeCard, typeFields, untilFaulty } from './support/shopper.ts';
-import { stage, stagedOf } from './support/stage.ts';
+import { stagedOf } from './support/stage.ts';
 
 const meta: Meta = {
   title: 'Checkout/Card entry',
@@ -63,18 +64,18 @@ export const Declines: Story = {
 /** The page calls `pay()` itself. */
 export const WithoutButton: Story = { args: { 'no-button': true }, play: Empty.play! };
 
-export const Loading: Story = { parameters: stage({ proxy: 'stalled' }) };
+export const Loading: Story = { parameters: network(stalled) };
 
 /** The proxy can't be reached. */
 export const Offline: Story = {
   tags: ['no-network'],
-  parameters: stage({ proxy: 'unreachable' }),
+  parameters: network(offline),
   play: ({ canvasElement }) => untilThere(canvasElement, '[part~="action-button"]'),
 };
 
 export const FrameBlocked: Story = {
   tags: ['no-network'],
-  parameters: stage({ proxy: 'frameless' }),
+  parameters: network(frameless),
   play: ({ canvasElement }) => untilThere(canvasElement, 'tender-card-entry[state="error"]'),
 };
 

@@ -1,6 +1,16 @@
 import type { Meta, StoryObj } from '@storybook/web-components-vite';
 import { html } from 'lit';
 import { find, press, untilThere } from './support/look.ts';
+import {
+  failing,
+  frameless,
+  network,
+  offline,
+  rateLimited,
+  slow,
+  stalled,
+  unreadable,
+} from './support/network.ts';
 import { choose, typeCard, typeFields, untilFaulty, untilFormDrawn } from './support/shopper.ts';
 import { stage, stagedOf } from './support/stage.ts';
 
@@ -134,19 +144,34 @@ export const Cancelled: Story = {
   play: ({ canvasElement }) => untilThere(canvasElement, '[part~="notice-title"]'),
 };
 
-export const Loading: Story = { parameters: stage({ proxy: 'stalled' }) };
+export const Loading: Story = { parameters: network(stalled) };
 
 /** The proxy can't be reached. */
 export const Offline: Story = {
   tags: ['no-network'],
-  parameters: stage({ proxy: 'unreachable' }),
+  parameters: network(offline),
   play: ({ canvasElement }) => untilThere(canvasElement, '[part~="action-button"]'),
 };
+
+/** Every request takes a second and a half longer. */
+export const SlowNetwork: Story = {
+  parameters: network(slow),
+  play: ({ canvasElement }) => untilThere(canvasElement, 'tender-card-entry[state="ready"]'),
+};
+
+/** The proxy answers 500: nothing was sent, and the shopper can ask again. */
+export const ProxyFails: Story = { ...Offline, parameters: network(failing) };
+
+/** A page of the network's own comes in place of each answer. */
+export const Unreadable: Story = { ...Offline, parameters: network(unreadable) };
+
+/** The proxy has been asked too often. */
+export const RateLimited: Story = { ...Offline, parameters: network(rateLimited) };
 
 /** Something on the shopper's side blocks the secure frame. */
 export const FrameBlocked: Story = {
   tags: ['no-network'],
-  parameters: stage({ proxy: 'frameless' }),
+  parameters: network(frameless),
   play: ({ canvasElement }) => untilThere(canvasElement, 'tender-card-entry[state="error"]'),
 };
 

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/web-components-vite';
 import { html } from 'lit';
 import { press, untilThere } from './support/look.ts';
+import { network, offline, stalled } from './support/network.ts';
 import { choose } from './support/shopper.ts';
 import { stage, stagedOf } from './support/stage.ts';
 
@@ -84,13 +85,13 @@ export const NotOffered: Story = { parameters: stage({ terms: { methods: ['card'
 export const Disabled: Story = { args: { disabled: true } };
 
 export const Loading: Story = {
-  parameters: stage({ proxy: 'stalled' }),
+  parameters: network(stalled),
   play: async () => undefined,
 };
 
 export const Offline: Story = {
   tags: ['no-network'],
-  parameters: stage({ proxy: 'unreachable' }),
+  parameters: network(offline),
   play: ({ canvasElement }) => untilThere(canvasElement, '[part~="action-button"]'),
 };
 

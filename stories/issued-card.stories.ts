@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/web-components-vite';
 import { html } from 'lit';
 import { press, untilThere } from './support/look.ts';
+import { network, offline, stalled } from './support/network.ts';
 import { provided } from './support/provided.ts';
 import { stage } from './support/stage.ts';
 import { untilFault } from './support/treasurer.ts';
@@ -74,13 +75,13 @@ export const Themed: Story = {
 };
 
 export const Loading: Story = {
-  parameters: stage({ proxy: 'stalled' }),
+  parameters: network(stalled),
   play: ({ canvasElement }) => untilThere(canvasElement, '.skeleton'),
 };
 
 export const Offline: Story = {
   tags: ['no-network'],
-  parameters: stage({ proxy: 'unreachable' }),
+  parameters: network(offline),
   play: ({ canvasElement }) => untilFault(canvasElement),
 };
 

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/web-components-vite';
 import { html } from 'lit';
 import { untilThere } from './support/look.ts';
+import { network, offline, stalled } from './support/network.ts';
 import { stage, stagedOf } from './support/stage.ts';
 
 const meta: Meta = {
@@ -61,13 +62,13 @@ export const LongNames: Story = {
 };
 
 export const Loading: Story = {
-  parameters: stage({ proxy: 'stalled' }),
+  parameters: network(stalled),
   play: async () => undefined,
 };
 
 export const Offline: Story = {
   tags: ['no-network'],
-  parameters: stage({ proxy: 'unreachable' }),
+  parameters: network(offline),
   play: async () => undefined,
 };
 

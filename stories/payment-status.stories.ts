@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/web-components-vite';
 import { html } from 'lit';
 import type { Outcome } from '../src/contract/vocabulary/outcomes.ts';
 import { untilThere } from './support/look.ts';
+import { network, offline, stalled } from './support/network.ts';
 import { stage, stagedOf, type Stage } from './support/stage.ts';
 
 const meta: Meta = {
@@ -73,13 +74,13 @@ export const Cancelled: Story = {
 
 /** There is nothing to say yet. */
 export const Loading: Story = {
-  parameters: stage({ proxy: 'stalled' }),
+  parameters: network(stalled),
   play: async () => undefined,
 };
 
 export const Offline: Story = {
   tags: ['no-network'],
-  parameters: stage({ proxy: 'unreachable' }),
+  parameters: network(offline),
   play: ({ canvasElement }) => untilThere(canvasElement, '[part~="notice-title"]'),
 };
 

@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/web-components-vite';
 import { html } from 'lit';
 import type { SubscriptionTerms } from '../src/contract/proxy/session.schema.ts';
 import { find, press, untilThere } from './support/look.ts';
+import { network, offline, stalled } from './support/network.ts';
 import { typeCard } from './support/shopper.ts';
 import { stage, stagedOf } from './support/stage.ts';
 
@@ -90,13 +91,13 @@ export const ConsentMissing: Story = {
 export const WithoutConsent: Story = { args: { 'no-consent': true } };
 
 export const Loading: Story = {
-  parameters: stage({ proxy: 'stalled' }),
+  parameters: network(stalled),
   play: async () => undefined,
 };
 
 export const Offline: Story = {
   tags: ['no-network'],
-  parameters: stage({ proxy: 'unreachable' }),
+  parameters: network(offline),
   play: async () => undefined,
 };
 

@@ -7,6 +7,7 @@ import { createShop } from '../server/shop.ts';
  * takes its globals for a page's, since one project holds both.
  */
 startWorker(globalThis as unknown as WorkerScope, {
+  files: 'files.json',
   merchantServer(site, { proxyUrl, apiKey, fetch, exchanges }) {
     return createShop({
       address: site.slice(0, -1),

@@ -1,4 +1,5 @@
 import type { Clock, Fetch } from '../contract/runtime/dependencies.ts';
+import { readChunks } from '../contract/runtime/read-chunks.ts';
 import type { Unanswered } from './answer.ts';
 import { connectionFault } from './connection-fault.ts';
 import type { Prepared } from './prepare.ts';
@@ -64,7 +65,7 @@ function before<Value>(signal: AbortSignal, promise: Promise<Value>): Promise<Va
 async function readUpTo(maxBytes: number, response: Response): Promise<Uint8Array | undefined> {
   const chunks: Uint8Array[] = [];
   let length = 0;
-  for await (const chunk of response.body ?? []) {
+  for await (const chunk of readChunks(response)) {
     length += chunk.length;
     if (length > maxBytes) return undefined;
     chunks.push(chunk);

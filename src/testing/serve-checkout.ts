@@ -1,4 +1,5 @@
 import { ConnectionDropped } from '../sandbox/index.ts';
+import { firstMessage } from './first-message.ts';
 import type { TestBackend } from './test-backend.ts';
 
 /** What is used of Playwright's route; no version of it is needed here. */
@@ -36,7 +37,8 @@ export async function serveCheckout(page: Routing, backend: TestBackend): Promis
         await route.fulfill({
           status: response.status,
           headers: Object.fromEntries(response.headers),
-          body: await readWhole(response),
+          // A routed answer has to be whole.
+          body: (await firstMessage(response)) ?? (await response.text()),
         });
       } catch (error) {
         if (!(error instanceof ConnectionDropped)) throw error;
@@ -58,14 +60,4 @@ async function toRequest(route: Route): Promise<Request> {
     headers,
     ...(body && { body: new Uint8Array(body) }),
   });
-}
-
-/** A routed answer has to be whole: of an event stream that is its first message, then it resumes. */
-async function readWhole(response: Response): Promise<string> {
-  const stream = response.headers.get('content-type') === 'text/event-stream';
-  if (!stream || !response.body) return response.text();
-  const reader = response.body.getReader();
-  const { value } = await reader.read();
-  await reader.cancel();
-  return new TextDecoder().decode(value);
 }

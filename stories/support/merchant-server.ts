@@ -1,9 +1,9 @@
 import { SANDBOX_SETTINGS } from '../../src/contract/profile/sandbox-defaults.ts';
-import { PROXIES } from './worker.ts';
+import { PROXY } from './worker.ts';
 
 /** What a merchant server asks of the proxy, with the API key. */
 export async function askAsMerchant(method: string, path: string, body?: object): Promise<unknown> {
-  const response = await fetch(PROXIES.working + path, {
+  const response = await fetch(PROXY + path, {
     method,
     headers: {
       Authorization: `Bearer ${SANDBOX_SETTINGS.apiKeys[0]}`,

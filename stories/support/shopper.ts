@@ -2,7 +2,7 @@ import type { CardPayment, PaymentResult } from '../../src/contract/proxy/checko
 import { testCard } from '../../src/testing/test-cards.ts';
 import { find, untilThere } from './look.ts';
 import type { StagedSession } from './session.ts';
-import { PROXIES } from './worker.ts';
+import { PROXY } from './worker.ts';
 
 /** Types a card into the secure frame. */
 export async function typeCard(canvas: HTMLElement, name = 'visa'): Promise<void> {
@@ -46,7 +46,7 @@ export async function payBehindTheScenes(
   cardName = 'visa',
   more: Pick<CardPayment, 'save_card'> = {},
 ): Promise<PaymentResult> {
-  const response = await fetch(`${PROXIES.working}/v1/checkout/card`, {
+  const response = await fetch(`${PROXY}/v1/checkout/card`, {
     method: 'POST',
     headers: {
       Authorization: `Bearer ${clientSecret}`,

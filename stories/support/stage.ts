@@ -1,12 +1,13 @@
+import type { RequestHandler } from 'msw';
 import type { SessionCreateInput } from '../../src/contract/proxy/session.schema.ts';
+import { networkOf } from './network.ts';
 import { cancelSession, openSession } from './session.ts';
 import { payBehindTheScenes } from './shopper.ts';
 import { openWallet, playNext, type WalletStage } from './wallet.ts';
-import { PROXIES, useScenario } from './worker.ts';
+import { PROXY, useScenario } from './worker.ts';
 
 /** What has happened before a story begins. */
 export interface Stage {
-  readonly proxy?: keyof typeof PROXIES;
   /** What differs from an order of three things. */
   readonly terms?: Partial<SessionCreateInput>;
   /** A scenario of the sandbox, for this session alone. */
@@ -35,22 +36,28 @@ export interface Staged {
 export const stage = (wanted: Stage) => ({ stage: wanted });
 
 /** Runs before every story: sets the gateway's mood and makes what the story is about. */
-export async function setTheStage({ globals, parameters }: StoryContext) {
+export async function setTheStage({ id, globals, parameters }: StoryContext) {
   await useScenario(globals.scenario ?? '');
-  return { staged: await makeStage(parameters.stage ?? {}) };
+  const handlers = parameters.msw?.handlers ?? [];
+  const proxy = handlers.length === 0 ? PROXY : networkOf(id, handlers);
+  return { staged: { proxy, ...(await makeStage(parameters.stage ?? {})) } satisfies Staged };
 }
 
 interface StoryContext {
+  readonly id: string;
   readonly globals: { readonly scenario?: string };
-  readonly parameters: { readonly stage?: Stage };
+  readonly parameters: {
+    readonly stage?: Stage;
+    /** What the network does to the story's own requests; see `network.ts`. */
+    readonly msw?: { readonly handlers?: readonly RequestHandler[] };
+  };
 }
 
 /** How often the proxy asks in the first minute. */
 const ASKED = 3;
 
-async function makeStage(wanted: Stage): Promise<Staged> {
-  const proxy = PROXIES[wanted.proxy ?? 'working'];
-  if (wanted.wallet) return { proxy, clientSecret: '', grant: await openWallet(wanted.wallet) };
+async function makeStage(wanted: Stage): Promise<Omit<Staged, 'proxy'>> {
+  if (wanted.wallet) return { clientSecret: '', grant: await openWallet(wanted.wallet) };
   const shopper = crypto.randomUUID();
   for (const card of wanted.savedCards ?? []) {
     const before = await openSession({ shopper, terms: { save_card: 'offer' } });
@@ -61,7 +68,7 @@ async function makeStage(wanted: Stage): Promise<Staged> {
     for (let times = 0; times < ASKED; times += 1) await playNext('transactions.query', 'http500');
   if (wanted.paidWith) await payBehindTheScenes(session, wanted.paidWith);
   if (wanted.cancelled) await cancelSession(session);
-  return { proxy, clientSecret: session.clientSecret, grant: '' };
+  return { clientSecret: session.clientSecret, grant: '' };
 }
 
 /** What the loader above has made. */

@@ -1,4 +1,3 @@
-import { FAULTY_PROXIES } from '../../src/testing/worker/faulty-proxies.ts';
 import { connectWorker, type WorkerClient } from '../../src/testing/worker/worker-client.ts';
 
 let connected: Promise<WorkerClient> | undefined;
@@ -9,15 +8,10 @@ export const worker = (): Promise<WorkerClient> =>
 
 const site = new URL('./', document.baseURI).href;
 
-/** Addresses of proxies, the working one and those that something is wrong with. */
-export const PROXIES = {
-  working: `${site}proxy`,
-  stalled: site + FAULTY_PROXIES.stalled.slice(0, -1),
-  unreachable: site + FAULTY_PROXIES.unreachable.slice(0, -1),
-  frameless: site + FAULTY_PROXIES.frameless.slice(0, -1),
-} as const;
+/** The working proxy. */
+export const PROXY = `${site}proxy`;
 
-/** The sandbox behind all of them. */
+/** The sandbox behind it. */
 export const SANDBOX = `${site}sandbox`;
 
 let playing: string | undefined;

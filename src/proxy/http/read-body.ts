@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { readChunks } from '../../contract/runtime/read-chunks.ts';
 import { Problem } from '../../contract/vocabulary/problems.ts';
 import type { FieldError } from '../../contract/vocabulary/problems.ts';
 
@@ -21,7 +22,7 @@ export async function readText(request: Request, limit: number): Promise<string>
   const decoder = new TextDecoder();
   let size = 0;
   let text = '';
-  for await (const chunk of request.body ?? []) {
+  for await (const chunk of readChunks(request)) {
     size += chunk.length;
     if (size > limit) throw tooLarge(limit);
     text += decoder.decode(chunk, { stream: true });

@@ -1,27 +1,39 @@
+import './local-storage.ts';
+import { getResponse, http, type HttpHandler } from 'msw';
 import type { Fetch } from '../../contract/runtime/dependencies.ts';
+import { firstMessage } from '../first-message.ts';
+import { handlers } from '../handlers.ts';
 import type { TestBackend } from '../test-backend.ts';
-import { asServerSees } from './as-server-sees.ts';
+import { asServerSees, movedTo } from './as-server-sees.ts';
 import { CONTROL } from './control.ts';
-import { answerFaulty } from './faulty-proxies.ts';
+import { askPage, networkKeyOf } from './page-network.ts';
+import { keepFiles, siteFile } from './site-files.ts';
 import { openWorkerBackend, type WorkerBackend } from './worker-backend.ts';
 import type { RequestEvent, WorkerScope } from './worker-scope.ts';
 
 export interface WorkerOptions {
   /** The merchant server under `api/`, for sites that play one. */
   readonly merchantServer?: (site: string, backend: TestBackend) => Fetch;
+  /** A JSON list of the site's files, beside the worker: they are kept, and served without network. */
+  readonly files?: string;
 }
 
 /**
  * Makes a service worker of the whole site the proxy (`proxy/`), the sandbox (`sandbox/`) and, if
- * asked, the merchant server: reloads, bank pages, nested frames and second tabs are all answered.
- * The secure frame has the page's own origin then, which is no isolation: for stories and demos.
+ * asked, the merchant server: reloads, bank pages, nested frames and second tabs are all answered, by
+ * msw's handlers. The secure frame has the page's own origin then, which is no isolation: for stories
+ * and demos.
  */
-export function startWorker(scope: WorkerScope, { merchantServer }: WorkerOptions = {}): void {
+export function startWorker(
+  scope: WorkerScope,
+  { merchantServer, files }: WorkerOptions = {},
+): void {
   const site = scope.registration.scope;
   let opened: Promise<Site> | undefined;
   const open = (): Promise<Site> => (opened ??= openSite(site, merchantServer));
 
   scope.addEventListener('install', (event) => {
+    if (files) event.waitUntil(keepFiles(site, files));
     event.waitUntil(scope.skipWaiting());
   });
   scope.addEventListener('activate', (event) => {
@@ -32,30 +44,40 @@ export function startWorker(scope: WorkerScope, { merchantServer }: WorkerOption
     if (event.data === 'claim') event.waitUntil(scope.clients.claim());
   });
   scope.addEventListener('fetch', (event) => {
-    const { url } = event.request;
-    if (url.startsWith(site) && SERVED.test(url.slice(site.length)))
-      event.respondWith(answer(event));
+    const { method, url } = event.request;
+    if (!url.startsWith(site)) return;
+    if (SERVED.test(url.slice(site.length))) event.respondWith(answer(event));
+    else if (files && method === 'GET') event.respondWith(siteFile(event.request));
   });
 
   async function answer(event: RequestEvent): Promise<Response> {
     const { request } = event;
-    const { respond, worker } = await open();
+    const { worker, handlers } = await open();
     const path = request.url.slice(site.length);
     if (path === CONTROL.reset) {
       await worker.forget();
       opened = undefined;
       return new Response(null, { status: 204 });
     }
-    const response = await respond(request, path);
+    const key = networkKeyOf(path);
+    const laidOver = key === undefined ? undefined : await askPage(key, request);
+    if (laidOver) return laidOver;
+    const there = key === undefined ? path : path.replace(`${key}-proxy/`, 'proxy/');
+    const response = await getResponse(handlers, await movedTo(site + there, request));
     await worker.saved();
     event.waitUntil(worker.work());
-    return response;
+    if (!response) return new Response(null, { status: 404 });
+    const message = KEEPS_STREAMS ? undefined : await firstMessage(response);
+    return message === undefined ? response : new Response(message, response);
   }
 }
 
+/** WebKit (2.50) comes to a halt when a page is left that still reads a stream of its service worker. */
+const KEEPS_STREAMS = !/AppleWebKit(?!.*Chrom)/.test(navigator.userAgent);
+
 interface Site {
   readonly worker: WorkerBackend;
-  readonly respond: (request: Request, path: string) => Promise<Response>;
+  readonly handlers: HttpHandler[];
 }
 
 async function openSite(
@@ -64,32 +86,23 @@ async function openSite(
 ): Promise<Site> {
   const worker = await openWorkerBackend(site);
   const { backend } = worker;
-  const arrive: Fetch = async (request) => {
-    const hasBody = request.method !== 'GET' && request.method !== 'HEAD';
-    return backend.fetch(asServerSees(request, hasBody ? await request.arrayBuffer() : null));
-  };
-  const shop = merchantServer?.(site, backend) ?? fetch;
-
+  const shop = merchantServer?.(site, backend);
   return {
     worker,
-    async respond(request, path) {
-      const faulty = answerFaulty(request, path, (there) =>
-        arrive(new Request(site + there, request)),
-      );
-      if (faulty) return faulty;
-      if (path.startsWith('__tender/')) return control(worker, request, path);
-      // A dropped connection rejects here, and so does the page's own fetch then.
-      return backend.answers(request.url) ? arrive(request) : shop(request);
-    },
+    handlers: [
+      http.get(site + CONTROL.exchanges, () => Response.json(worker.exchanges())),
+      http.put(site + CONTROL.scenario, async ({ request }) => {
+        await worker.useScenario((await request.text()) || null);
+        return new Response(null, { status: 204 });
+      }),
+      ...(shop ? [http.all(`${site}api/*`, ({ request }) => shop(request))] : []),
+      ...handlers({
+        ...backend,
+        fetch: async (request) => backend.fetch(await asServerSees(request)),
+      }),
+    ],
   };
-}
-
-async function control(worker: WorkerBackend, request: Request, path: string): Promise<Response> {
-  if (path === CONTROL.exchanges) return Response.json(worker.exchanges());
-  if (path !== CONTROL.scenario) return new Response(null, { status: 404 });
-  await worker.useScenario((await request.text()) || null);
-  return new Response(null, { status: 204 });
 }
 
 /** What is not a file of the site. */
-const SERVED = /^(([a-z]+-)?proxy|sandbox|api|__tender)\//;
+const SERVED = /^(([\w-]+-)?proxy|sandbox|api|__tender)\//;

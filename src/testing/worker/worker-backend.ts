@@ -6,6 +6,7 @@ import { exchangeChannel } from './control.ts';
 import { clearDatabase, openDatabase } from './database.ts';
 import { createIndexedDbStore } from './indexeddb-store.ts';
 import { keptValues } from './kept-values.ts';
+import { siteFile } from './site-files.ts';
 
 const DATABASE = 'tender';
 const EXCHANGES_KEPT = 50;
@@ -89,7 +90,7 @@ export async function openWorkerBackend(site: string): Promise<WorkerBackend> {
 const hostedFrame =
   (site: string): Assets =>
   async (path) => {
-    const response = await fetch(`${site}secure-frame/${path}`);
+    const response = await siteFile(new Request(`${site}secure-frame/${path}`));
     if (!response.ok) return undefined;
     return {
       body: new Uint8Array(await response.arrayBuffer()),

@@ -12,29 +12,59 @@ export interface WorkerClient {
   reset(): Promise<void>;
 }
 
+/** A worker of this size starts in a second; no page waits for it without end. */
+const PATIENCE_MS = 20_000;
+
 /**
  * Registers the worker for everything beside and below its script, and waits until it answers.
- * @throws where service workers can't be had: plain http from another machine, some private modes.
+ * @throws where service workers can't be had (plain http from another machine, some private modes), and
+ * where this one doesn't start.
  */
 export async function connectWorker(script: URL): Promise<WorkerClient> {
   if (!('serviceWorker' in navigator))
     throw new Error('This needs a service worker: open it over https or on localhost.');
-  const { serviceWorker } = navigator;
   const site = new URL('./', script).href;
-  await serviceWorker.register(script, { scope: site, updateViaCache: 'none' });
-  const { active } = await serviceWorker.ready;
+  await within(PATIENCE_MS, startedWorker(script, site));
+  return workerClient(site);
+}
+
+async function startedWorker(script: URL, scope: string): Promise<void> {
+  const { serviceWorker } = navigator;
+  const { installing } = await serviceWorker.register(script, { scope, updateViaCache: 'none' });
+  const broken = new Promise<never>((_, reject) => {
+    installing?.addEventListener('statechange', () => {
+      if (installing.state === 'redundant')
+        reject(new Error('The service worker did not install.'));
+    });
+  });
+  const { active } = await Promise.race([serviceWorker.ready, broken]);
   if (!serviceWorker.controller)
     await new Promise<void>((resolve) => {
       serviceWorker.addEventListener('controllerchange', () => resolve(), { once: true });
       active?.postMessage('claim');
     });
-  return workerClient(site);
+}
+
+async function within<Value>(milliseconds: number, promise: Promise<Value>): Promise<Value> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => {
+    reject(new Error('The service worker did not start in time. Reload the page.'));
+  }, milliseconds);
+  try {
+    return await Promise.race([promise, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** For pages that know the worker is there, such as another frame of the same site. */
 export function workerClient(site: string): WorkerClient {
   const ask = async (path: string, method: string, body?: string): Promise<Response> => {
-    const response = await fetch(site + path, { method, ...(body !== undefined && { body }) });
+    const response = await fetch(site + path, {
+      method,
+      signal: AbortSignal.timeout(PATIENCE_MS),
+      ...(body !== undefined && { body }),
+    });
     if (!response.ok) throw new Error(`the worker answered ${response.status} for ${path}`);
     return response;
   };
