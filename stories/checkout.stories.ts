@@ -160,13 +160,25 @@ export const SlowNetwork: Story = {
 };
 
 /** The proxy answers 500: nothing was sent, and the shopper can ask again. */
-export const ProxyFails: Story = { ...Offline, parameters: network(failing) };
+export const ProxyFails: Story = {
+  tags: ['no-network'],
+  parameters: network(failing),
+  play: Offline.play!,
+};
 
 /** A page of the network's own comes in place of each answer. */
-export const Unreadable: Story = { ...Offline, parameters: network(unreadable) };
+export const Unreadable: Story = {
+  tags: ['no-network'],
+  parameters: network(unreadable),
+  play: Offline.play!,
+};
 
 /** The proxy has been asked too often. */
-export const RateLimited: Story = { ...Offline, parameters: network(rateLimited) };
+export const RateLimited: Story = {
+  tags: ['no-network'],
+  parameters: network(rateLimited),
+  play: Offline.play!,
+};
 
 /** Something on the shopper's side blocks the secure frame. */
 export const FrameBlocked: Story = {
