@@ -15,13 +15,12 @@ const SMOKE: Readonly<Record<string, string>> = {
   'checkout-checkout--pays': 'tender-payment-status[outcome="succeeded"]',
   'checkout-checkout--declines': 'tender-payment-status[outcome="failed"]',
   'checkout-checkout--challenge-answered': 'tender-payment-status[outcome="succeeded"]',
-  'checkout-checkout--frame-blocked': 'tender-card-entry[state="error"]',
   'checkout-checkout--rate-limited': '[part~="action-button"]',
   'checkout-alternative-method--empty': '[part~="pay-button"]',
   'checkout-hosted-checkout--in-page': '[part~="pay-button"]',
-  'checkout-order-summary--offline': '.notice',
+  'checkout-card-entry--offline': '[part~="action-button"]',
   'issuing-issued-card--revealed': 'tender-issued-card[revealed]',
-  'issuing-card-controls--succeeded': '.told > .done',
+  'issuing-balance--filled': '[part~="amount"]',
 };
 
 let folder: string;
