@@ -23,8 +23,8 @@ describe('the network that a page lays over its worker’s', () => {
         ),
       ),
     );
-    const response = await view();
-    assert.equal(response?.status, 429);
+    const response = (await view()) ?? assert.fail('nothing answered');
+    assert.equal(response.status, 429);
     assert.equal(response.headers.get('Retry-After'), '30');
     assert.deepEqual(await response.json(), { asked: '1' });
   });
