@@ -12,6 +12,7 @@ import type {
   SessionAnswer,
   SessionChange,
   SessionCreateInput,
+  SessionForOrderInput,
 } from '../contract/proxy/session.schema.ts';
 import type { Guard } from '../contract/values/guards.ts';
 import type { OperationName } from '../contract/vocabulary/operation-names.ts';
@@ -33,6 +34,15 @@ export interface MerchantClient {
   readonly sessions: {
     /** Creates a session: one thing to be paid. Give the page its `client_secret`. */
     create(session: SessionCreateInput, options?: CallOptions): Promise<NewSession>;
+    /**
+     * The session by which an order can be paid now: the open one with these terms, renewed, or a new
+     * one; one that is paid or being paid as it is. The call for a cart that a shopper comes back to.
+     */
+    forOrder(
+      orderId: string,
+      terms: SessionForOrderInput,
+      options?: CallOptions,
+    ): Promise<NewSession>;
     /** Reads a session with its attempts. */
     retrieve(id: string, options?: CallOptions): Promise<SessionAnswer>;
     /** Changes what is to be paid; the page is told. Refused while an attempt runs. */
@@ -92,6 +102,16 @@ export function createMerchantClient(connection: ConnectionOptions): MerchantCli
       create: (body, options) =>
         send(
           { method: 'POST', path: '/v1/sessions', body, keyed: true, answer: isNewSession },
+          options,
+        ),
+      forOrder: (orderId, body, options) =>
+        send(
+          {
+            method: 'PUT',
+            path: `/v1/orders/${encodeURIComponent(orderId)}/session`,
+            body,
+            answer: isNewSession,
+          },
           options,
         ),
       retrieve: (id, options) =>

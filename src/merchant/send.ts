@@ -32,7 +32,7 @@ export interface CallOptions {
 }
 
 export interface Intention<T> {
-  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: string;
   readonly body?: unknown;
   /** Changes something, so it needs a key. */

@@ -177,6 +177,15 @@ export const sessionCreate = z
 export type SessionCreate = z.infer<typeof sessionCreate>;
 export type SessionCreateInput = z.input<typeof sessionCreate>;
 
+/** `PUT /v1/orders/:order_id/session`: a session's terms; the address names the order. */
+export const sessionForOrderTerms = sessionCreate
+  .omit({ order_id: true })
+  .meta({
+    id: 'SessionForOrder',
+    description: 'What is to be paid for the order that the address names.',
+  });
+export type SessionForOrderInput = z.input<typeof sessionForOrderTerms>;
+
 /** `PATCH /v1/sessions/:id`. */
 export const sessionChange = z
   .strictObject({

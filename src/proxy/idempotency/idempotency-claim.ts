@@ -1,5 +1,6 @@
 import { Problem } from '../../contract/vocabulary/problems.ts';
 import type { Keys } from '../crypto/keys.ts';
+import { canonicalJson } from './canonical-json.ts';
 import { sha256 } from '../crypto/keys.ts';
 import type { Transaction } from '../store/store.ts';
 import type { RequestRow } from '../store/tables.ts';
@@ -86,13 +87,4 @@ export async function withIdempotency<Body>(
   const { status, body } = answer;
   await storeClaim(tx, claim, { resourceId: null, status, body });
   return answer;
-}
-
-/** One text for equal values: keys in order, whatever order they came in. */
-function canonicalJson(value: unknown): string {
-  return JSON.stringify(value, (_key, inner: unknown) =>
-    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
-  );
 }

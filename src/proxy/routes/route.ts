@@ -26,7 +26,7 @@ export interface RouteCall<A extends Access, Body> {
 }
 
 interface Shape<A extends Access, Body extends z.ZodType, Result extends z.ZodType> {
-  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Parameters as `:name`. */
   readonly path: string;
   readonly access: A;

@@ -2,12 +2,15 @@ import {
   sessionAnswer,
   sessionChange,
   sessionCreate,
+  sessionForOrderTerms,
 } from '../../contract/proxy/session.schema.ts';
 import { route } from './route.ts';
 import { cancelSession } from '../merchant/cancel-session.ts';
 import { changeSession } from '../merchant/change-session.ts';
 import { createSession } from '../merchant/create-session.ts';
 import { readSession } from '../merchant/read-session.ts';
+import { sessionForOrder } from '../merchant/session-for-order.ts';
+import { Problem } from '../../contract/vocabulary/problems.ts';
 
 /** What the merchant server does with sessions. */
 export const sessionRoutes = [
@@ -23,6 +26,16 @@ export const sessionRoutes = [
     body: sessionCreate,
     answer: sessionAnswer,
     handle: (context, { body, claim }) => createSession(context, body, claim()),
+  }),
+  route({
+    method: 'PUT',
+    path: '/v1/orders/:order_id/session',
+    access: 'merchant',
+    summary: 'Find, renew or create the session by which an order can be paid now',
+    body: sessionForOrderTerms,
+    answer: sessionAnswer,
+    handle: (context, { params, body }) =>
+      sessionForOrder(context, { ...body, order_id: orderIdIn(params) }),
   }),
   route({
     method: 'GET',
@@ -61,3 +74,12 @@ export const sessionRoutes = [
     handle: (context, { params, claim }) => cancelSession(context, params.id ?? '', claim()),
   }),
 ];
+
+function orderIdIn({ order_id }: Readonly<Record<string, string>>): string {
+  const { success, data } = sessionCreate.shape.order_id.safeParse(order_id);
+  if (!success)
+    throw new Problem('malformed-request', {
+      detail: 'An order id consists of 1 to 44 letters, digits, "_" and "-".',
+    });
+  return data;
+}

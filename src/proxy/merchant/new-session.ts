@@ -1,0 +1,37 @@
+import type { SessionAnswer, SessionCreate } from '../../contract/proxy/session.schema.ts';
+import { clientSecretOf, newClientSecret } from '../authentication/client-secret.ts';
+import type { Context } from '../context/context.ts';
+import { newId } from '../crypto/identifiers.ts';
+import { sha256 } from '../crypto/keys.ts';
+import type { SessionRow } from '../store/tables.ts';
+
+/** Orders are locked and numbered by the account and the merchant's own order id (P-11). */
+export const orderKeyOf = ({ profile }: Context, orderId: string): string =>
+  `${profile.ids.accountId}|${orderId}`;
+
+/** A session that nobody has stored yet, open from now on. */
+export async function newSession(context: Context, terms: SessionCreate): Promise<SessionRow> {
+  const id = newId('session', context.random);
+  const now = context.clock.now();
+  return {
+    id,
+    orderKey: orderKeyOf(context, terms.order_id),
+    orderId: terms.order_id,
+    state: 'open',
+    version: 1,
+    revision: 1,
+    secretHash: await sha256(await newClientSecret(context, id)),
+    createdAt: now,
+    expiresAt: now + terms.expires_in * 1000,
+    terms,
+  };
+}
+
+/** The answer with the session's secret, which is in no stored answer but can be made again. */
+export async function withClientSecret(
+  context: Context,
+  body: SessionAnswer,
+): Promise<SessionAnswer> {
+  const session = await context.store.transaction((tx) => tx.get('sessions', body.id));
+  return session ? { ...body, client_secret: await clientSecretOf(context, session) } : body;
+}

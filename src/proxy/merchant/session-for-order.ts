@@ -1,0 +1,64 @@
+import type { SessionAnswer, SessionCreate } from '../../contract/proxy/session.schema.ts';
+import type { Context } from '../context/context.ts';
+import { canonicalJson } from '../idempotency/canonical-json.ts';
+import type { Answer } from '../idempotency/idempotency-claim.ts';
+import { stateAt } from '../sessions/session.ts';
+import type { Transaction } from '../store/store.ts';
+import type { SessionRow } from '../store/tables.ts';
+import { checkTerms } from './check-terms.ts';
+import { newSession, orderKeyOf, withClientSecret } from './new-session.ts';
+import { sessionView } from './session-view.ts';
+
+/**
+ * `PUT /v1/orders/:order_id/session`: the session by which an order can be paid now, however long the
+ * cart has been lying there. An open one is brought up to date and its time begins again; one that is
+ * being paid, or has been, is answered as it is; otherwise there is a new one. Repeating it is safe,
+ * so it takes no Idempotency-Key.
+ */
+export async function sessionForOrder(
+  context: Context,
+  terms: SessionCreate,
+): Promise<Answer<SessionAnswer>> {
+  checkTerms(context, terms);
+  const fresh = await newSession(context, terms);
+  const now = fresh.createdAt;
+  const { status, body } = await context.store.transaction(async (tx) => {
+    const known = await currentSession(tx, orderKeyOf(context, terms.order_id), now);
+    if (!known) {
+      await tx.insert('sessions', fresh);
+      return { status: 201, body: await sessionView(tx, fresh, now) };
+    }
+    const session = stateAt(known, now) === 'open' ? await renew(tx, known, terms, now) : known;
+    return { status: 200, body: await sessionView(tx, session, now) };
+  });
+  return { status, body: await withClientSecret(context, body) };
+}
+
+/** The session that paid the order or is paying it, else the newest that is still open. */
+async function currentSession(
+  tx: Transaction,
+  orderKey: string,
+  now: number,
+): Promise<SessionRow | undefined> {
+  const sessions = await tx.find('sessions', { where: { orderKey } });
+  const newest = sessions.sort((a, b) => b.createdAt - a.createdAt);
+  const inState = (state: SessionRow['state']) =>
+    newest.find((session) => stateAt(session, now) === state);
+  return inState('paid') ?? inState('paying') ?? inState('open');
+}
+
+/** New terms are a new revision, which the page shows before it can be agreed to. */
+function renew(
+  tx: Transaction,
+  session: SessionRow,
+  terms: SessionCreate,
+  now: number,
+): Promise<SessionRow> {
+  const changed = canonicalJson(session.terms) !== canonicalJson(terms);
+  return tx.update('sessions', session.id, {
+    terms,
+    expiresAt: now + terms.expires_in * 1000,
+    revision: session.revision + (changed ? 1 : 0),
+    version: session.version + 1,
+  });
+}
