@@ -14,4 +14,4 @@ export { proxyAddress } from './proxy-address.ts';
 export { deleteSavedCard } from './remove-saved-card.ts';
 export type { ReadView } from '../contract/proxy/checkout-guards.ts';
 export { Watched } from './watched.ts';
-export type { IssuingResult, Page } from '../contract/proxy/issuing-guards.ts';
+export type { IssuingResult, GuardedPage } from '../contract/proxy/issuing-guards.ts';

@@ -6,7 +6,7 @@ import {
   isIssuingResult,
   isPageOf,
   type IssuingResult,
-  type Page,
+  type GuardedPage,
 } from '../contract/proxy/issuing-guards.ts';
 import type { RequestValues } from '../contract/operations/operations.schema.ts';
 import type { CardholderView, CardView, GroupView } from '../contract/proxy/operations.schema.ts';
@@ -47,9 +47,9 @@ export interface IssuingClient {
   card(cardId: string): Promise<CardView>;
   cardholder(cardholderId: string): Promise<CardholderView>;
   /** What the proxy has seen, within the grant, a page at a time (C-240). */
-  cards(after?: string): Promise<Page<CardView>>;
-  groups(after?: string): Promise<Page<GroupView>>;
-  cardholders(after?: string): Promise<Page<CardholderView>>;
+  cards(after?: string): Promise<GuardedPage<CardView>>;
+  groups(after?: string): Promise<GuardedPage<GroupView>>;
+  cardholders(after?: string): Promise<GuardedPage<CardholderView>>;
   /**
    * Carries an operation out. One key per intention: the same key again tells how it stands and
    * moves nothing a second time, so an `unreachable` is answered by asking again with it.

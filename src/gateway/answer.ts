@@ -1,7 +1,7 @@
 import type { AnswerValues, RequestValues } from '../contract/operations/operations.schema.ts';
 import type { OperationName } from '../contract/vocabulary/operation-names.ts';
 import type { AnswerSignature } from '../signing/index.ts';
-import type { Evidence } from './evidence.ts';
+import type { AnswerEvidence } from './evidence.ts';
 
 /** Why nothing usable came back. The request may have been carried out. */
 export const NO_ANSWER_REASONS = [
@@ -18,7 +18,7 @@ export interface Answered<Value> {
   readonly kind: 'answered';
   readonly value: Value;
   /** What of it holds against the request. */
-  readonly evidence: Evidence;
+  readonly evidence: AnswerEvidence;
   /** A match is never proof of an outcome (C-053). */
   readonly signature: AnswerSignature;
   /** What is odd about the answer, as fixed words that may be logged. */

@@ -4,15 +4,15 @@ import { sameAmount } from './amounts.ts';
 import type { Alert, Finding } from './finding.ts';
 
 /** A record of an answer or request: scalars are text, or numbers that the caller wrote. */
-export type Fields = Readonly<Record<string, unknown>>;
+export type AnswerFields = Readonly<Record<string, unknown>>;
 
 type EchoProfile = Pick<Profile, 'decimals' | 'issuing'>;
 
 /** Fields of an answer that say something else than was sent; what is missing on either side doesn't. */
 export function findContradictions(
   echoes: Readonly<Record<string, Echo>>,
-  sent: Fields,
-  answered: Fields,
+  sent: AnswerFields,
+  answered: AnswerFields,
   profile: EchoProfile,
 ): Finding[] {
   return Object.entries(echoes).flatMap(([field, echo]) => {
@@ -52,10 +52,10 @@ function alertFor(field: string, as: Comparison): Alert {
   return field === 'order_no' ? 'order-mismatch' : 'echo-mismatch';
 }
 
-const fieldAt = (fields: Fields, path: string): unknown =>
+const fieldAt = (fields: AnswerFields, path: string): unknown =>
   path
     .split('.')
-    .reduce<unknown>((value, name) => (value as Fields | null | undefined)?.[name], fields);
+    .reduce<unknown>((value, name) => (value as AnswerFields | null | undefined)?.[name], fields);
 
 /** A scalar as text; an empty one counts as missing. */
 export function textOf(value: unknown): string | undefined {

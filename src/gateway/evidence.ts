@@ -5,7 +5,7 @@ import type { Outcome } from '../contract/vocabulary/outcomes.ts';
 import type { Profile } from '../contract/profile/profile.schema.ts';
 import type { AnswerSignature } from '../signing/index.ts';
 import { codesOf, outcomeOf, type CodesProfile } from './codes.ts';
-import { findContradictions, textOf, type Fields } from './contradictions.ts';
+import { findContradictions, textOf, type AnswerFields } from './contradictions.ts';
 import type { Finding } from './finding.ts';
 import { failureOf, readReasons, type Failure } from './reasons.ts';
 
@@ -26,12 +26,12 @@ export interface WeighedItem extends Weighed {
   /** Of an order that was sent, or of one that was listed. */
   readonly id: string | undefined;
   /** The item as it was answered. */
-  readonly value: Fields;
+  readonly value: AnswerFields;
   /** The answer says that there is no such thing. */
   readonly missing: boolean;
 }
 
-export interface Evidence extends Weighed {
+export interface AnswerEvidence extends Weighed {
   /** One for each order that was sent, in that order; for a query, one for each that is listed. */
   readonly items: readonly WeighedItem[];
 }
@@ -40,7 +40,7 @@ export type EvidenceProfile = CodesProfile & Pick<Profile, 'ids' | 'decimals' | 
 
 interface Exchange {
   /** The request as it went out. */
-  readonly sent: Fields;
+  readonly sent: AnswerFields;
   readonly value: unknown;
   readonly signature: AnswerSignature;
 }
@@ -53,12 +53,12 @@ export function weighAnswer(
   name: OperationName,
   { sent, value, signature }: Exchange,
   profile: EvidenceProfile,
-): Evidence {
+): AnswerEvidence {
   const operation = operationOf(name);
   const rules: Rules = operation.evidence;
-  const answer = value as Fields;
+  const answer = value as AnswerFields;
   const envelope = operation.answerKind === 'envelope';
-  const part = (envelope ? answer['data'] : answer) as Fields | null;
+  const part = (envelope ? answer['data'] : answer) as AnswerFields | null;
   const { foreign, pairs } = pairItems(operation, sent, answer);
   const whole = weigh(rules, { sent, answered: part ?? {} }, profile, [
     ...identityFindings(operation, part ?? {}, profile),
@@ -83,7 +83,7 @@ export function weighAnswer(
 
 function weigh(
   rules: PartEvidence,
-  { sent, answered }: { readonly sent: Fields; readonly answered: Fields },
+  { sent, answered }: { readonly sent: AnswerFields; readonly answered: AnswerFields },
   profile: EvidenceProfile,
   before: readonly Finding[],
 ): Weighed {
@@ -134,7 +134,7 @@ function isGiven(field: string, value: unknown): boolean {
 /** Who is answered: another merchant, account or company than ours makes it no answer to us (C-260). */
 function identityFindings(
   { answerIdentity }: Operation,
-  answered: Fields,
+  answered: AnswerFields,
   { ids }: EvidenceProfile,
 ): Finding[] {
   return Object.entries(answerIdentity).flatMap(([field, key]) => {
@@ -145,9 +145,9 @@ function identityFindings(
 
 interface Pair {
   readonly id: string | undefined;
-  readonly sent: Fields;
+  readonly sent: AnswerFields;
   /** What was answered about it: one, none or, wrongly, several. */
-  readonly answered: readonly Fields[];
+  readonly answered: readonly AnswerFields[];
 }
 
 /**
@@ -156,20 +156,20 @@ interface Pair {
  */
 function pairItems(
   { batch, evidence }: Operation,
-  sent: Fields,
-  answer: Fields,
+  sent: AnswerFields,
+  answer: AnswerFields,
 ): { readonly pairs: readonly Pair[]; readonly foreign: readonly Finding[] } {
   const list = evidence.items?.list;
-  const listed = (list === undefined ? [] : (answer[list] ?? [])) as readonly Fields[];
+  const listed = (list === undefined ? [] : (answer[list] ?? [])) as readonly AnswerFields[];
   if (!batch)
     return {
       pairs: listed.map((item) => ({ id: undefined, sent, answered: [item] })),
       foreign: [],
     };
   const { id } = batch;
-  const orders = (sent[batch.list] ?? []) as readonly Fields[];
-  const isOf = (order: Fields) => (item: Fields) => item[id] === order[id];
-  const isForeign = (item: Fields) =>
+  const orders = (sent[batch.list] ?? []) as readonly AnswerFields[];
+  const isOf = (order: AnswerFields) => (item: AnswerFields) => item[id] === order[id];
+  const isForeign = (item: AnswerFields) =>
     textOf(item[id]) !== undefined && !orders.some((order) => isOf(order)(item));
   return {
     pairs: orders.map((order) => ({
@@ -210,7 +210,7 @@ function weighItem(
 /** Does the answer say that a listed thing is there? Of what is not, no status can be told. */
 function presenceOf(
   { found = '', status }: PartEvidence,
-  answered: Fields,
+  answered: AnswerFields,
   profile: EvidenceProfile,
 ) {
   const codes = codesOf('queryResult', profile);
@@ -231,7 +231,7 @@ function presenceOf(
 }
 
 /** What a code other than 0 means is not shown: it proves no failure of what may have moved (C-218). */
-function closedEnvelope({ code, msg, data }: Fields): Partial<Weighed> {
+function closedEnvelope({ code, msg, data }: AnswerFields): Partial<Weighed> {
   if (code === '0' && data !== null) return {};
   const text = textOf((msg as Readonly<Record<string, unknown>> | null | undefined)?.['en-US']);
   return {

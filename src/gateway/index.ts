@@ -32,7 +32,7 @@ export type {
   InterpretationProfile,
   Recurring,
 } from './interpretation.ts';
-export { weighAnswer, type Evidence, type Weighed, type WeighedItem } from './evidence.ts';
+export { weighAnswer, type AnswerEvidence, type Weighed, type WeighedItem } from './evidence.ts';
 export { ALERTS, type Alert, type Finding } from './finding.ts';
 export type { Failure } from './reasons.ts';
 export {

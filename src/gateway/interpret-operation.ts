@@ -1,6 +1,6 @@
 import type { Outcome } from '../contract/vocabulary/outcomes.ts';
 import type { GatewayAnswer } from './answer.ts';
-import { textOf, type Fields } from './contradictions.ts';
+import { textOf, type AnswerFields } from './contradictions.ts';
 import type { Finding } from './finding.ts';
 import { interpretUnanswered } from './interpret-card-payment.ts';
 import { present } from './present.ts';
@@ -21,7 +21,7 @@ export function interpretOperation(answer: GatewayAnswer<object>): OperationInte
   // What is refused or can't be sent is about the values, not about the account.
   if (answer.kind !== 'answered') return { outcome: 'failed', alerts: [] };
   const { outcome, failure, findings } = answer.evidence;
-  const { data } = answer.value as { readonly data?: Fields | null };
+  const { data } = answer.value as { readonly data?: AnswerFields | null };
   return {
     outcome,
     ...present({ operationNo: textOf(data?.['reqNo']), failure }),

@@ -1,6 +1,6 @@
 import type { ReasonForm } from '../contract/operations/evidence.ts';
 import { maskCardNumbers } from '../contract/values/card-number.ts';
-import { textOf, type Fields } from './contradictions.ts';
+import { textOf, type AnswerFields } from './contradictions.ts';
 
 /**
  * Why something was not done, as the gateway says it: for the merchant server, never for a browser
@@ -42,7 +42,7 @@ interface Reasons {
 /** What the texts beside a status say. */
 export function readReasons(
   forms: Readonly<Record<string, ReasonForm>>,
-  answered: Fields,
+  answered: AnswerFields,
 ): Reasons {
   const read = Object.entries(forms).map(([field, form]) => readReason(field, form, answered));
   const telling = read.find(({ denySuccess, denyRefusal }) => denySuccess || denyRefusal);
@@ -61,7 +61,7 @@ export function readReasons(
   };
 }
 
-function readReason(field: string, form: ReasonForm, answered: Fields): Reasons {
+function readReason(field: string, form: ReasonForm, answered: AnswerFields): Reasons {
   const text = textOf(answered[field]);
   if (text === undefined) return { refuse: false, denySuccess: false, denyRefusal: false, field };
   const code = resultCodeOf(text);

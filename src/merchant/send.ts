@@ -31,7 +31,7 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
 }
 
-export interface Intention<T> {
+export interface MerchantCall<T> {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: string;
   readonly body?: unknown;
@@ -41,7 +41,7 @@ export interface Intention<T> {
   readonly answer: Guard<T>;
 }
 
-export type Send = <T>(intention: Intention<T>, options?: CallOptions) => Promise<T>;
+export type Send = <T>(intention: MerchantCall<T>, options?: CallOptions) => Promise<T>;
 
 /** A longer wait is for the caller to decide on. */
 const LONGEST_WAIT_MS = 30_000;
@@ -67,7 +67,7 @@ export function createSend(connection: ConnectionOptions): Send {
   if (apiKey === '')
     throw new TypeError('apiKey is empty: give it the TENDER_API_KEY of the proxy');
 
-  return async function send<T>(intention: Intention<T>, options: CallOptions = {}): Promise<T> {
+  return async function send<T>(intention: MerchantCall<T>, options: CallOptions = {}): Promise<T> {
     const { signal } = options;
     const key = intention.keyed ? (options.idempotencyKey ?? crypto.randomUUID()) : undefined;
     for (let tried = 0; ; tried++) {
@@ -82,7 +82,7 @@ export function createSend(connection: ConnectionOptions): Send {
   };
 
   async function once<T>(
-    { method, path, body, answer }: Intention<T>,
+    { method, path, body, answer }: MerchantCall<T>,
     key: string | undefined,
     signal: AbortSignal | undefined,
   ): Promise<Result<T>> {

@@ -278,7 +278,7 @@ export const folders: Readonly<Record<string, Readonly<Record<string, Folder>>>>
     },
     stores: {
       holds: 'SQLite, PostgreSQL, sandbox state',
-      imports: '',
+      imports: 'runtime',
     },
     configuration: {
       holds: 'load and check the configuration',

@@ -79,11 +79,11 @@ export const isIssuingResult: Guard<IssuingResult> = object({
 });
 
 /** `GET /v1/cards` and the like. */
-export interface Page<T> {
+export interface GuardedPage<T> {
   data: T[];
   next: string | null;
 }
 const textOrNull: Guard<string | null> = (value): value is string | null =>
   value === null || isText(value);
-export const isPageOf = <T>(item: Guard<T>): Guard<Page<T>> =>
+export const isPageOf = <T>(item: Guard<T>): Guard<GuardedPage<T>> =>
   object({ data: listOf(item), next: textOrNull });

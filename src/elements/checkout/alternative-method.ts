@@ -19,7 +19,7 @@ import {
   errorsOf,
   fieldError,
   formField,
-  type FieldError,
+  type FormFieldError,
   type FormField,
 } from '../fields/form-fields.ts';
 import { methodLabel } from '../paying/method-label.ts';
@@ -98,7 +98,7 @@ export class TenderAlternativeMethod extends PagePayer {
   /** Code of the method that the shopper has chosen. */
   chosen = '';
   search = '';
-  faults: Readonly<Record<string, FieldError>> = {};
+  faults: Readonly<Record<string, FormFieldError>> = {};
 
   get complete(): boolean {
     return Object.keys(this.#check()).length === 0;
@@ -282,7 +282,7 @@ export class TenderAlternativeMethod extends PagePayer {
     return texts;
   }
 
-  #check(): Record<string, FieldError> {
+  #check(): Record<string, FormFieldError> {
     const method = this.#chosen;
     if (!method) return { method: 'missingChoice' };
     const texts = this.#texts();

@@ -5,7 +5,7 @@ import { isBirthDate, isDocument, isEmail } from './person-rules.ts';
 
 type Localize = Localization<PaymentMethodMessages>;
 
-export type FieldError = Extract<
+export type FormFieldError = Extract<
   keyof PaymentMethodMessages,
   | 'missing'
   | 'missingChoice'
@@ -35,7 +35,7 @@ export interface FormField {
   readonly type?: 'text' | 'email' | 'date';
   readonly required?: boolean;
   /** `country` is an ISO 3166-1 alpha-2 code, or empty where none is known. */
-  fault?(text: string, country: string): FieldError | false;
+  fault?(text: string, country: string): FormFieldError | false;
 }
 
 type Common = Pick<FormField, 'label' | 'autocomplete' | 'type' | 'fault'>;
@@ -64,8 +64,8 @@ export function errorsOf(
   fields: readonly FormField[],
   texts: Readonly<Record<string, string>>,
   country: string,
-): Record<string, FieldError> {
-  const faults: Record<string, FieldError> = {};
+): Record<string, FormFieldError> {
+  const faults: Record<string, FormFieldError> = {};
   for (const { name, required, fault } of fields) {
     const text = texts[name];
     const found = text ? fault?.(text, country) : required && 'missing';
@@ -76,7 +76,7 @@ export function errorsOf(
 
 export function formField(
   { name, label, autocomplete, type = 'text', required = false }: FormField,
-  fault: FieldError | undefined,
+  fault: FormFieldError | undefined,
   localize: Localize,
 ): TemplateResult {
   const text = localize.text(label);
@@ -101,7 +101,7 @@ export function formField(
 
 export const fieldError = (
   name: string,
-  fault: FieldError | undefined,
+  fault: FormFieldError | undefined,
   localize: Localize,
 ): TemplateResult | typeof nothing =>
   fault ? html`<p class="fault" id="${name}-fault">${localize.text(fault)}</p>` : nothing;
@@ -112,7 +112,7 @@ interface CountryOptions {
   /** ISO 3166-1 alpha-2. */
   readonly codes: readonly string[];
   readonly chosen?: string;
-  readonly fault?: FieldError | undefined;
+  readonly fault?: FormFieldError | undefined;
   readonly localize: Localize;
 }
 

@@ -13,7 +13,7 @@ import {
   EMAIL,
   errorsOf,
   formField,
-  type FieldError,
+  type FormFieldError,
   type FormField,
 } from '../fields/form-fields.ts';
 import type { PaymentMethodElement } from '../session/checkout-registry.ts';
@@ -72,7 +72,7 @@ export class DetailsForm extends LitElement {
 
   /** Goods go to another address than the bill. */
   apart = false;
-  faults: Readonly<Record<string, FieldError>> = {};
+  faults: Readonly<Record<string, FormFieldError>> = {};
 
   /** Nothing is missing or at fault. */
   get complete(): boolean {
@@ -207,7 +207,7 @@ export class DetailsForm extends LitElement {
     return Object.fromEntries(texts.filter(([, text]) => text));
   }
 
-  #check(texts: Readonly<Record<string, string>>): Record<string, FieldError> {
+  #check(texts: Readonly<Record<string, string>>): Record<string, FormFieldError> {
     const about = ABOUT.filter(({ name }) => this.asked.includes(name));
     const places = (['billing', 'delivery'] as const).filter((place) => this.#drawn(place));
     return Object.assign(
@@ -216,7 +216,7 @@ export class DetailsForm extends LitElement {
         ...(!texts[`${place}.country`] && { [`${place}.country`]: 'missingChoice' }),
         ...errorsOf(this.#lines(place), texts, this.#country(place)),
       })),
-    ) as Record<string, FieldError>;
+    ) as Record<string, FormFieldError>;
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Alert, Evidence } from '../../gateway/index.ts';
+import type { Alert, AnswerEvidence } from '../../gateway/index.ts';
 import type { Context } from '../context/context.ts';
 import { recordEvent } from './record-event.ts';
 import type { Transaction } from '../store/store.ts';
@@ -65,7 +65,7 @@ export async function raiseAlert(
 export async function raiseFindings(
   context: Context,
   about: Readonly<Record<string, string>>,
-  { findings, items }: Evidence,
+  { findings, items }: AnswerEvidence,
 ): Promise<void> {
   const all = [...findings, ...items.flatMap((item) => item.findings)];
   if (all.length === 0) return;
