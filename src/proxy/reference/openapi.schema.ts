@@ -24,6 +24,7 @@ const SECURITY_SCHEMES = {
 };
 
 const TAGS = {
+  orders: 'The session by which an order of the shop can be paid now.',
   sessions: 'What is to be paid: created by the merchant server.',
   checkout: 'What the elements do in the page and in the secure frame.',
   events: 'What happened, for the merchant server to read.',

@@ -30,6 +30,8 @@ export const sessionRoutes = [
   route({
     method: 'PUT',
     path: '/v1/orders/:order_id/session',
+    name: 'sessionForOrder',
+    problems: ['amount-invalid'],
     access: 'merchant',
     summary: 'Find, renew or create the session by which an order can be paid now',
     body: sessionForOrderTerms,
