@@ -1,6 +1,6 @@
 // `npm run build [-- library|frame|cdn|manifest|demo…]`: fills dist/, all of it or the parts named.
 import { spawnSync } from 'node:child_process';
-import { readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, readdirSync, rmSync, writeFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import remapping from '@jridgewell/remapping';
 import MagicString from 'magic-string';
@@ -18,6 +18,12 @@ import { squeezeStylesIn } from './minify-styles.mjs';
 const parts = {
   /** All that is imported from the package; the secure frame is not, and is bundled below. */
   async library() {
+    mkdirSync(join(root, 'dist'), { recursive: true });
+    run([
+      join(root, 'scripts', 'configuration-reference.mjs'),
+      '--schema',
+      'dist/configuration.schema.json',
+    ]);
     run([join(root, 'node_modules', 'typescript', 'bin', 'tsc'), '-p', 'tsconfig.build.json']);
     await squeezeTemplates();
   },

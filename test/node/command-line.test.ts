@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
@@ -89,6 +90,36 @@ describe('the program ends with 2', () => {
     assert.match(output, /TENDER_SIGN_KEY \(profile\.secrets\.signKey\): is missing/);
     assert.match(output, /TENDER_API_KEY \(settings\.apiKeys\.0\): must have at least 16/);
     assert.doesNotMatch(output, /short\b/);
+  });
+});
+
+describe('the first minutes', () => {
+  test('the program says its version', async () => {
+    const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string };
+    assert.equal((await run(['--version'])).output.trim(), version);
+  });
+
+  test('`tender init` writes a file once, and never over another', async () => {
+    const file = join(folder, 'tender.config.jsonc');
+    assert.equal((await run(['init', file])).code, 0);
+    const again = await run(['init', '--live', file]);
+    assert.equal(again.code, 2);
+    assert.match(again.output, /is there already/);
+    assert.match(await readFile(file, 'utf8'), /"mode": "sandbox"/);
+  });
+
+  test('a shell completes commands and their options', async () => {
+    const { output } = await run(['completion', 'bash']);
+    const ask = `${output}\nCOMP_WORDS=(tender proxy --ho); COMP_CWORD=2; _tender; echo "\${COMPREPLY[@]}"`;
+    const { stdout } = spawnSync('bash', ['-c', ask], { encoding: 'utf8' });
+    assert.equal(stdout.trim(), '--host');
+  });
+
+  test('a port that is none is refused by name, and a variable that nothing reads is named', async () => {
+    const { code, output } = await run(['proxy', '--port', 'x'], { TENDER_PROXY_PORT: '1' });
+    assert.equal(code, 2);
+    assert.match(output, /PORT \(port\): must be a port/);
+    assert.match(output, /TENDER_PROXY_PORT changes nothing/);
   });
 });
 

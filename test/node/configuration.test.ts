@@ -109,7 +109,7 @@ describe('the configuration', () => {
     const missing = await errorsOf({}, join(folder, 'none.json'));
     assert.match(missing.message, /none\.json: can't be read \(ENOENT\)/);
     const broken = await errorsOf({}, await fileOf('{"signKey": "very-secret'));
-    assert.match(broken.message, /must be one JSON object/);
+    assert.match(broken.message, /line 1 is not JSON/);
     assert.doesNotMatch(broken.message, /very-secret/);
   });
 

@@ -58,6 +58,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       '@hono/node-server',
       'commander',
       'hono',
+      'jsonc-parser',
       'kysely',
       'pg',
       'pino',

@@ -4,15 +4,18 @@ import { NotShownError, UnknownOperationError } from '../../contract/operations/
 import { AnalogyRefusedError, SigningError } from '../../signing/index.ts';
 import { ConfigurationError } from '../configuration/faults.ts';
 import { MissingBuildError } from '../runtime/folder-assets.ts';
+import { packageVersion } from '../runtime/package-folders.ts';
 import { PortError } from '../serving/listen.ts';
 import { StoreError } from '../stores/open-store.ts';
 import { StateFileError } from '../stores/sandbox-state.ts';
 import { callCommand } from './commands/call.ts';
 import { checkCommand } from './commands/check.ts';
+import { completionCommand } from './commands/completion.ts';
 import { conformanceCommand } from './commands/conformance.ts';
 import { cspCommand } from './commands/csp.ts';
 import { demoCommand } from './commands/demo.ts';
 import { importCommand } from './commands/import.ts';
+import { initCommand } from './commands/init.ts';
 import { proxyCommand } from './commands/proxy.ts';
 import { sandboxCommand } from './commands/sandbox.ts';
 import { signCommand } from './commands/sign.ts';
@@ -23,6 +26,7 @@ import { textTable } from './terminal/text-table.ts';
 
 const program = new Command('tender')
   .description('Tender: proxy, sandbox gateway and tools for card payments')
+  .version(packageVersion())
   .exitOverride()
   .configureOutput({ writeErr: (text) => process.stderr.write(text) })
   .addHelpText(
@@ -30,6 +34,7 @@ const program = new Command('tender')
     `\nExit codes:\n${textTable(Object.values(EXIT_CODES).map(([code, meaning]) => [`  ${code}`, meaning]))}`,
   );
 for (const command of [
+  initCommand(),
   proxyCommand(),
   sandboxCommand(),
   demoCommand(),
@@ -40,6 +45,7 @@ for (const command of [
   cspCommand(),
   importCommand(),
   webhookSecretCommand(),
+  completionCommand(program),
 ])
   program.addCommand(command.copyInheritedSettings(program));
 

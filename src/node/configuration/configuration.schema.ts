@@ -18,7 +18,10 @@ export const configurationSchema = z.strictObject({
   /** The address to listen on. */
   host: z.string().min(1),
   /** 0 for any that is free. */
-  port: z.int().min(0).max(65_535),
+  port: z
+    .int('must be a port, 0 to 65535')
+    .min(0, 'must be a port, 0 to 65535')
+    .max(65_535, 'must be a port, 0 to 65535'),
   /** The bearer that `/metrics` asks for. Without one, only a sandbox shows them, to this machine. */
   metricsKey: z.string().min(16, 'must have at least 16 characters').optional(),
 });

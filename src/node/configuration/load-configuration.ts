@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { parse, printParseErrorCode, type ParseError } from 'jsonc-parser';
 import { errorCode } from '../runtime/error-code.ts';
 import { configurationSchema, type Configuration } from './configuration.schema.ts';
 import {
@@ -77,18 +78,21 @@ async function readConfigurationFile(file: string): Promise<Tree> {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
     throw fault(`can't be read (${errorCode(error)})`);
   });
-  try {
-    const value: unknown = JSON.parse(text);
-    if (isTree(value)) return value;
-  } catch {
-    // The parser's message quotes the text, which holds secrets.
+  // Errors of this parser name a place and quote nothing: the file may hold secrets.
+  const errors: ParseError[] = [];
+  const value: unknown = parse(text, errors, { allowTrailingComma: true });
+  const [error] = errors;
+  if (error) {
+    const line = text.slice(0, error.offset).split('\n').length;
+    throw fault(`line ${line} is not JSON (${printParseErrorCode(error.error)})`);
   }
-  throw fault('must be one JSON object');
+  if (!isTree(value)) throw fault('must be one JSON object');
+  return value;
 }
 
 /** `TENDER_SIGN_KEY (profile.secrets.signKey)`, or the path alone where no variable leads there. */
 function keyName(path: readonly PropertyKey[], set: readonly EnvironmentValue[]): string {
-  const dotted = path.map(String).join('.');
+  const dotted = path.map(String).join('.') || 'the configuration';
   const leadsHere = (rule: { readonly path: readonly string[] }) =>
     rule.path.every((step, index) => path[index] === step);
   const name = (set.find(leadsHere) ?? VARIABLES.find(leadsHere))?.name;

@@ -1,9 +1,17 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /** The folder of package.json, from the source as from the build. */
 const packageRoot = (from = import.meta.dirname): string =>
   existsSync(join(from, 'package.json')) ? from : packageRoot(dirname(from));
+
+/** Which version of the package this is. */
+export function packageVersion(): string {
+  const { version } = JSON.parse(readFileSync(join(packageRoot(), 'package.json'), 'utf8')) as {
+    version: string;
+  };
+  return version;
+}
 
 /** The built documents of the secure frame. */
 export const frameFolder = (): string => join(packageRoot(), 'dist', 'frame');

@@ -1,15 +1,47 @@
 import type { Command } from 'commander';
 import { createLog } from '../../logging/log.ts';
 import { serveProxy } from '../../serving/serve-proxy.ts';
+import { SANDBOX_SETTINGS } from '../../../contract/profile/sandbox-defaults.ts';
+import type { Configuration } from '../../configuration/configuration.schema.ts';
 import { configurationOf, configuredCommand } from '../terminal/configured.ts';
+import { textTable } from '../terminal/text-table.ts';
 import { untilSignal } from '../terminal/until-signal.ts';
 
 export const proxyCommand = (): Command =>
   configuredCommand('proxy')
     .description('run the proxy: the backend that holds the secrets and signs')
-    .action(async (options: { config?: string }) => {
-      const configuration = await configurationOf(options);
-      await untilSignal(async (running) =>
-        running.push(await serveProxy(configuration, createLog())),
-      );
+    .option('--host <address>', 'the address to listen on; wins over HOST')
+    .option('--port <number>', 'the port to listen on, 0 for any that is free; wins over PORT')
+    .action(async ({ host, port, ...options }: ProxyCommandOptions) => {
+      const configuration = await configurationOf(options, {
+        ...(host !== undefined && { HOST: host }),
+        ...(port !== undefined && { PORT: port }),
+      });
+      await untilSignal(async (running) => {
+        const proxy = await serveProxy(configuration, createLog());
+        running.push(proxy);
+        if (configuration.profile.mode === 'sandbox')
+          process.stdout.write(firstSteps(proxy.url, configuration));
+      });
     });
+
+interface ProxyCommandOptions {
+  readonly config?: string;
+  readonly host?: string;
+  readonly port?: string;
+}
+
+/** In sandbox mode its key is no secret; it is what a developer needs next. */
+const firstSteps = (url: string, { profile, settings }: Configuration): string =>
+  textTable([
+    ['proxy', url],
+    [
+      'API key',
+      SANDBOX_SETTINGS.apiKeys[0] === settings.apiKeys[0]
+        ? settings.apiKeys[0]
+        : 'the one you configured',
+    ],
+    ['gateway', `${profile.baseUrl.acquiring} (sandbox: run \`tender sandbox\`)`],
+    ['pages', settings.allowedOrigins.join(', ')],
+    ['next', `create a session: POST ${url}/v1/sessions; every route is described at ${url}/docs`],
+  ]).concat('\n');

@@ -1,0 +1,57 @@
+import { Argument, Command } from 'commander';
+
+const SHELLS = ['bash', 'zsh', 'fish'] as const;
+type Shell = (typeof SHELLS)[number];
+
+/** Prints what makes a shell complete the commands and options of `program`. */
+export const completionCommand = (program: Command): Command =>
+  new Command('completion')
+    .description('print what makes your shell complete commands: source <(tender completion bash)')
+    .addArgument(new Argument('<shell>', 'which shell').choices(SHELLS))
+    .action((shell: Shell) => {
+      process.stdout.write(SCRIPTS[shell](program.name(), wordsOf(program)));
+    });
+
+interface Words {
+  readonly command: string;
+  readonly about: string;
+  readonly options: readonly string[];
+}
+
+const wordsOf = (program: Command): Words[] =>
+  program.commands.map((command) => ({
+    command: command.name(),
+    about: command.description(),
+    options: command.options.flatMap(({ long }) => long ?? []),
+  }));
+
+const bash = (name: string, words: readonly Words[]): string => `_${name}() {
+  local word="\${COMP_WORDS[COMP_CWORD]}"
+  if [ "$COMP_CWORD" -eq 1 ]; then
+    COMPREPLY=($(compgen -W "${words.map(({ command }) => command).join(' ')}" -- "$word"))
+    return
+  fi
+  case "\${COMP_WORDS[1]}" in
+${words.map(({ command, options }) => `    ${command}) COMPREPLY=($(compgen -f -W "${[...options, '--help'].join(' ')}" -- "$word")) ;;`).join('\n')}
+  esac
+}
+complete -o filenames -F _${name} ${name}
+`;
+
+const SCRIPTS: Record<Shell, (name: string, words: readonly Words[]) => string> = {
+  bash,
+  zsh: (name, words) => `autoload -U +X bashcompinit && bashcompinit\n${bash(name, words)}`,
+  fish: (name, words) =>
+    words
+      .map(({ command, about, options }) =>
+        [
+          `complete -c ${name} -n __fish_use_subcommand -f -a ${command} -d '${about.replaceAll("'", '')}'`,
+          ...options.map(
+            (option) =>
+              `complete -c ${name} -n '__fish_seen_subcommand_from ${command}' -l ${option.slice(2)}`,
+          ),
+        ].join('\n'),
+      )
+      .join('\n')
+      .concat('\n'),
+};

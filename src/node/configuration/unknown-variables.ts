@@ -1,0 +1,47 @@
+import { VARIABLES, type Environment } from './environment.ts';
+
+/** Read by other commands and programs of the package, with what the proxy reads instead. */
+const ELSEWHERE: Readonly<Record<string, string>> = {
+  TENDER_PROXY_PORT: 'only `npm start` and `tender demo` read it; set PORT, or use --port',
+  TENDER_DEMO_PORT: '',
+  TENDER_DEMO_DATA: '',
+  TENDER_SANDBOX_PORT: '',
+  TENDER_SANDBOX_STATE: '',
+  TENDER_WEBHOOK_SECRET: '',
+};
+
+/** A line for each variable that looks like the proxy's and is not. */
+export function unknownVariables(environment: Environment): string[] {
+  const known = new Set(VARIABLES.flatMap(({ name }) => [name, `${name}_FILE`]));
+  return Object.keys(environment)
+    .filter((name) => name.startsWith('TENDER_') && !name.startsWith('TENDER_TEST_'))
+    .filter((name) => !known.has(name) && ELSEWHERE[name] !== '')
+    .map((name) => `${name} changes nothing: ${ELSEWHERE[name] ?? nearest(name, [...known])}`);
+}
+
+function nearest(name: string, known: readonly string[]): string {
+  const [best] = known
+    .map((other) => ({ other, distance: distanceOf(name, other) }))
+    .sort((a, b) => a.distance - b.distance);
+  return best && best.distance <= 3
+    ? `did you mean ${best.other}?`
+    : 'no setting has this name; see docs/configuration.md';
+}
+
+/** Levenshtein's: how many letters to change, add or leave out. */
+function distanceOf(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++)
+      next.push(
+        Math.min(
+          (row[j] ?? 0) + 1,
+          (next[j - 1] ?? 0) + 1,
+          (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1),
+        ),
+      );
+    row = next;
+  }
+  return row[b.length] ?? 0;
+}
