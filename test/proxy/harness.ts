@@ -251,7 +251,10 @@ export interface KeptEvent {
 
 export const eventsOf = (bench: Bench): Promise<KeptEvent[]> =>
   bench.store.transaction(async (tx) =>
-    (await tx.find('events', {})).map(({ type, data }) => ({ type, data })),
+    [...(await tx.find('events', {})), ...(await tx.find('outbox', {}))].map(({ type, data }) => ({
+      type,
+      data,
+    })),
   );
 
 export const eventTypes = async (bench: Bench): Promise<string[]> =>

@@ -189,7 +189,8 @@ test('the proxy tells whether it lives and whether it can write', async () => {
 
 test('a fault of our own says nothing of itself', async () => {
   const on = bench();
-  Object.assign(on.store, { transaction: () => Promise.reject(new Error('password is hunter2')) });
+  const fault = () => Promise.reject(new Error('password is hunter2'));
+  Object.assign(on.store, { transaction: fault, read: fault });
   const { status, body } = await asMerchant<ProblemBody>(on, { path: '/v1/sessions/x' });
   assert.deepEqual([status, body.type], [500, '/problems/internal']);
   assert.ok(!JSON.stringify([body, on.lines]).includes('hunter2'));

@@ -131,6 +131,7 @@ test('every table is either forgotten in time or kept for a reason', () => {
     'operations',
     'transactions',
     'counters',
+    'outbox',
     'reveals',
     'subscriptions',
   ];

@@ -59,7 +59,6 @@ export const rooms: Readonly<Record<string, Room>> = {
       'commander',
       'hono',
       'jsonc-parser',
-      'kysely',
       'pg',
       'pino',
       'prom-client',

@@ -209,6 +209,12 @@ export const PROBLEMS = {
     remedy:
       'Repeat a query after a moment; repeat anything else with the same Idempotency-Key only.',
   },
+  'store-unavailable': {
+    status: 503,
+    title: 'The store can’t be reached at the moment',
+    cause: 'The proxy’s database is restarting, unreachable or overloaded.',
+    remedy: 'Repeat the request with the same Idempotency-Key after the time in Retry-After.',
+  },
   internal: {
     status: 500,
     title: 'Something went wrong on our side',

@@ -37,7 +37,9 @@ export async function openProxy(
   watch: Watch = (fetch) => fetch,
 ): Promise<OpenProxy> {
   const assets = await folderAssets(frameFolder());
-  const store = await openStore(database);
+  const store = await openStore(database, () =>
+    log.warn('waiting for the database to accept connections', {}),
+  );
   const gateway = createPooledFetch(profile);
   const metrics = createMetrics();
   const proxy = createProxy({

@@ -1,6 +1,6 @@
-import { sql, type Transaction as SqlTransaction } from 'kysely';
 import type { TableName } from '../../proxy/store/tables.ts';
-import { documentOf, documentTransaction, type Documents } from './document-store.ts';
+import type { SqlConnection } from './sql-transaction.ts';
+import { insertRow } from './statements.ts';
 
 /** Rows that are read at once. */
 const BATCH = 500;
@@ -87,26 +87,30 @@ function registry(now: 'cards' | 'groups' | 'cardholders') {
  * tables are set aside, copied, and dropped: a process of 0.1 that still runs can't write to the new
  * ones.
  */
-export const fromZeroOne =
-  (createTables: (inner: SqlTransaction<Documents>) => Promise<void>) =>
-  async (inner: SqlTransaction<Documents>): Promise<void> => {
-    const aside = (name: string) => sql.table(`tender_0_1_${name}`);
-    for (const name of Object.keys(TABLES_OF_0_1))
-      await sql`alter table ${sql.table(`tender_${name}`)} rename to ${aside(name)}`.execute(inner);
-    await createTables(inner);
-    const { insert } = documentTransaction(inner);
-    for (const [name, { now, change }] of Object.entries(TABLES_OF_0_1)) {
-      for (let after = '', rows: unknown[]; ;) {
-        const page = sql`select document from ${aside(name)}
-          where id > ${after} order by id limit ${BATCH}`;
-        ({ rows } = await page.execute(inner));
-        for (const row of rows) {
-          const stored = documentOf(row) as StoredRow;
-          after = stored.id;
-          await insert(now, change(stored) as never);
-        }
-        if (rows.length < BATCH) break;
+export async function fromZeroOne(
+  connection: SqlConnection,
+  createTables: (connection: SqlConnection) => Promise<void>,
+): Promise<void> {
+  const aside = (name: string): string => `"tender_0_1_${name}"`;
+  const execute = (text: string, ...values: (string | number)[]) =>
+    connection.run({ text, values });
+  for (const name of Object.keys(TABLES_OF_0_1))
+    await execute(`alter table "tender_${name}" rename to ${aside(name)}`);
+  await createTables(connection);
+  for (const [name, { now, change }] of Object.entries(TABLES_OF_0_1)) {
+    for (let after = '', count = BATCH; count === BATCH;) {
+      const page = `select document from ${aside(name)} where id > $1 order by id limit $2`;
+      const { rows } = await execute(page, after, BATCH);
+      for (const row of rows) {
+        const { document } = row as { readonly document: unknown };
+        const stored = (
+          typeof document === 'string' ? JSON.parse(document) : document
+        ) as StoredRow;
+        after = stored.id;
+        await connection.run(insertRow(now, change(stored) as never));
       }
-      await sql`drop table ${aside(name)}`.execute(inner);
+      count = rows.length;
     }
-  };
+    await execute(`drop table ${aside(name)}`);
+  }
+}

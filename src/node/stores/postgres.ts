@@ -1,48 +1,194 @@
+import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Kysely, PostgresDialect, sql } from 'kysely';
-import { DatabaseError, Pool } from 'pg';
-import type { Store } from '../../proxy/store/store.ts';
-import {
-  createDocumentStore,
-  type Documents,
-  type RunSerialisable,
-  type SqlSyntax,
-} from './document-store.ts';
+import { DatabaseError, Pool, type PoolClient } from 'pg';
+import { ConflictError, StoreUnavailableError, type Store } from '../../proxy/store/store.ts';
+import { createAnnouncer } from './postgres-announcer.ts';
 import { prepareSchema } from './schema.ts';
+import { sqlReader, sqlTransaction, type SqlConnection, type SqlLocks } from './sql-transaction.ts';
 
-const CONNECTIONS = 10;
+const CONNECTIONS = 20;
 const TRIES = 20;
 /** Serialisation failure and deadlock: PostgreSQL asks for the transaction to be run again. */
 const TRY_AGAIN: readonly (string | undefined)[] = ['40001', '40P01'];
 /** Any number, as long as nobody else in the database locks by it. */
 const SCHEMA_LOCK = 0x7e4de2;
 
-const syntax: SqlSyntax = {
-  // Text orders by its bytes, whatever the language of the database.
-  idType: 'text collate "C"',
-  // Kept as it was written: jsonb refuses some text that JSON allows.
-  documentType: 'json',
-  columnTypes: { text: 'text collate "C"', number: 'double precision' },
-  async lockSchema(transaction) {
-    await sql`select pg_advisory_xact_lock(${SCHEMA_LOCK})`.execute(transaction);
-  },
-};
+const CONNECT_MS = 2_000;
+/** A server that has not answered by then is frozen, or gone. */
+const STATEMENT_MS = 5_000;
+const IDLE_TRANSACTION_MS = 10_000;
+const CHECK_MS = 1_500;
+/** How long a start waits for the database, and how often it looks. */
+const START_MS = 60_000;
+const START_STEP_MS = 500;
 
-/** A store in a PostgreSQL database, for several proxies that share one. */
-export async function openPostgresStore(url: string): Promise<Store> {
-  const pool = new Pool({ connectionString: url, max: CONNECTIONS });
-  // An idle connection that breaks is replaced; unheard, its error would end the process.
+const COLUMNS = {
+  // Text orders by its bytes, whatever the language of the database.
+  id: 'text collate "C"',
+  // Kept as it was written: jsonb refuses some text that JSON allows.
+  document: 'json',
+  column: { text: 'text collate "C"', number: 'double precision' },
+} as const;
+
+/**
+ * A store in a PostgreSQL database, for several proxies that share one. Waits for a database that is
+ * not there yet, and says so once.
+ */
+export async function openPostgresStore(
+  url: string,
+  onWait: () => void = () => undefined,
+): Promise<Store> {
+  const pool = new Pool({
+    connectionString: url,
+    max: CONNECTIONS,
+    connectionTimeoutMillis: CONNECT_MS,
+    statement_timeout: STATEMENT_MS,
+    query_timeout: STATEMENT_MS + 1_000,
+    idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS,
+    keepAlive: true,
+    application_name: 'tender',
+  });
+  // A connection that breaks is replaced; unheard, its error would end the process.
   pool.on('error', () => undefined);
-  const database = new Kysely<Documents>({ dialect: new PostgresDialect({ pool }) });
-  const runSerialisable: RunSerialisable = (work) =>
-    tryAgain(() => database.transaction().setIsolationLevel('serializable').execute(work));
+  pool.on('connect', (client) => client.on('error', () => undefined));
+
+  /** Runs work in one transaction on a connection of its own; what broke is not used again. */
+  const within = async <Result>(
+    begin: string,
+    work: (connection: SqlConnection) => Promise<Result>,
+  ): Promise<Result> => {
+    const client = await pool.connect().catch(refuse);
+    let broken = false;
+    try {
+      await query(client, begin);
+      const result = await work(connectionOf(client));
+      await query(client, 'commit');
+      return result;
+    } catch (error) {
+      await query(client, 'rollback').catch(() => (broken = true));
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  };
+
   try {
-    await prepareSchema(runSerialisable, syntax);
+    await waitFor(
+      () =>
+        within('begin', async (connection) => {
+          await connection.run({
+            text: 'select pg_advisory_xact_lock($1::bigint)',
+            values: [SCHEMA_LOCK],
+          });
+          await prepareSchema(connection, COLUMNS);
+          await connection.run({
+            text: 'create sequence if not exists tender_numbers',
+            values: [],
+          });
+        }),
+      onWait,
+    );
   } catch (error) {
-    await database.destroy();
+    await pool.end();
     throw error;
   }
-  return createDocumentStore(database, runSerialisable);
+
+  const announcer = createAnnouncer(pool, url);
+  return {
+    read: (work) =>
+      within('begin isolation level repeatable read read only', (connection) =>
+        work(sqlReader(connection)),
+      ),
+    transaction: (work) =>
+      tryAgain(() =>
+        within('begin', (connection) => work(sqlTransaction(connection, locksOf(connection)))),
+      ),
+    async check() {
+      const write = within('begin', (connection) =>
+        connection.run({ text: 'update tender_schema set version = version', values: [] }),
+      );
+      write.catch(() => undefined);
+      await Promise.race([
+        write,
+        sleep(CHECK_MS, undefined, { ref: false }).then(() => {
+          throw new StoreUnavailableError('PostgreSQL does not answer');
+        }),
+      ]);
+    },
+    announce: announcer.announce,
+    onAnnounced: announcer.onAnnounced,
+    async close() {
+      await announcer.close();
+      await pool.end();
+    },
+  };
+}
+
+/** Each text is prepared once for each connection. */
+const names = new Map<string, string>();
+function nameOf(text: string): string {
+  let name = names.get(text);
+  if (name === undefined) {
+    name = createHash('sha256').update(text).digest('hex').slice(0, 32);
+    names.set(text, name);
+  }
+  return name;
+}
+
+const connectionOf = (client: PoolClient): SqlConnection => ({
+  async run({ text, values }) {
+    const { rows, rowCount } = await client
+      .query({ name: nameOf(text), text, values: [...values] })
+      .catch(refuse);
+    return { rows: rows as unknown[], changed: rowCount ?? 0 };
+  },
+});
+
+const query = (client: PoolClient, text: string): Promise<unknown> =>
+  client.query(text).catch(refuse);
+
+const locksOf = (connection: SqlConnection): SqlLocks => ({
+  row: ' for update',
+  claimed: ' for update skip locked',
+  async lock(aggregate, id) {
+    await connection.run({
+      text: 'select pg_advisory_xact_lock(hashtextextended($1, 0))',
+      values: [`${aggregate}|${id}`],
+    });
+  },
+  async nextNumber() {
+    const { rows } = await connection.run({
+      text: `select nextval('tender_numbers')::text as number`,
+      values: [],
+    });
+    return Number((rows[0] as { number: string }).number);
+  },
+});
+
+/**
+ * What the server answered to our statement stays as it is; that it can't be reached, is going down,
+ * has no room, or took too long, is one error.
+ */
+function refuse(error: unknown): never {
+  const code = error instanceof DatabaseError ? (error.code ?? '') : undefined;
+  if (code !== undefined && !/^(08|53|57|58|25P03|55P03)/.test(code)) throw error;
+  throw new StoreUnavailableError('PostgreSQL can’t be reached, or does not answer in time', {
+    cause: error,
+  });
+}
+
+async function waitFor(open: () => Promise<void>, onWait: () => void): Promise<void> {
+  const until = performance.now() + START_MS;
+  for (let told = false; ; told = true) {
+    try {
+      await open();
+      return;
+    } catch (error) {
+      if (!(error instanceof StoreUnavailableError) || performance.now() > until) throw error;
+      if (!told) onWait();
+      await sleep(START_STEP_MS);
+    }
+  }
 }
 
 async function tryAgain<Result>(run: () => Promise<Result>): Promise<Result> {
@@ -51,7 +197,9 @@ async function tryAgain<Result>(run: () => Promise<Result>): Promise<Result> {
       return await run();
     } catch (error) {
       const conflict = error instanceof DatabaseError && TRY_AGAIN.includes(error.code);
-      if (!conflict || attempt === TRIES) throw error;
+      // Somebody wrote the same row at the same moment: this time it is found.
+      const doubled = error instanceof ConflictError && attempt === 1;
+      if (!(conflict || doubled) || attempt === TRIES) throw error;
       // Uneven waits, so that the same two don't meet again.
       await sleep(Math.random() * 2 ** Math.min(attempt, 6));
     }

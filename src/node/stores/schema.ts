@@ -1,72 +1,70 @@
-import { sql, type Transaction as SqlTransaction } from 'kysely';
+import type { ColumnType } from '../../proxy/store/table-shapes.ts';
 import { TABLES } from '../../proxy/store/table-shapes.ts';
 import type { TableName } from '../../proxy/store/tables.ts';
-import {
-  columnName,
-  tableName,
-  type Documents,
-  type RunSerialisable,
-  type SqlSyntax,
-} from './document-store.ts';
 import { fromZeroOne } from './from-0-1.ts';
+import type { SqlConnection } from './sql-transaction.ts';
+import { columnName, tableName } from './statements.ts';
+
+/** How one database declares columns. */
+export interface ColumnTypes {
+  readonly id: string;
+  readonly document: string;
+  readonly column: Readonly<Record<ColumnType, string>>;
+}
 
 /** Brings what an older version stored to what the next one stores; runs once for each database. */
-export type Migration = (transaction: SqlTransaction<Documents>) => Promise<void>;
+type Migration = (
+  connection: SqlConnection,
+  createTables: (connection: SqlConnection) => Promise<void>,
+) => Promise<void>;
 
 /** The changes that stored rows have gone through, oldest first. The database remembers how many. */
-const MIGRATIONS: readonly ((createTables: Migration) => Migration)[] = [fromZeroOne];
+const MIGRATIONS: readonly Migration[] = [fromZeroOne];
+
+const NAMES = Object.keys(TABLES) as TableName[];
 
 /**
- * Brings a database to what this version stores: all of it happens, or nothing; several processes may
- * start at once.
+ * Brings a database to what this version stores, in one transaction that no other process runs at the
+ * same time.
  *
  * @throws when a newer version has used the database.
  */
-export async function prepareSchema(
-  runSerialisable: RunSerialisable,
-  syntax: SqlSyntax,
-): Promise<void> {
-  const createTables: Migration = async (inner) => {
-    for (const name of Object.keys(TABLES) as TableName[])
-      await createTable(name, syntax).execute(inner);
+export async function prepareSchema(connection: SqlConnection, types: ColumnTypes): Promise<void> {
+  const execute = (text: string, ...values: number[]) => connection.run({ text, values });
+  const createTables = async (): Promise<void> => {
+    for (const name of NAMES) await execute(createTable(name, types));
   };
-  await runSerialisable(async (inner) => {
-    await syntax.lockSchema(inner);
-    await sql`create table if not exists tender_schema (version integer not null)`.execute(inner);
-    const { rows } = await sql<{ version: number }>`select version from tender_schema`.execute(
-      inner,
+  await execute('create table if not exists tender_schema (version integer not null)');
+  const { rows } = await execute('select version from tender_schema');
+  const known = (rows[0] as { version: number } | undefined)?.version;
+  const version = known ?? MIGRATIONS.length;
+  if (version > MIGRATIONS.length)
+    throw new Error(
+      `the database has schema version ${version}, this program knows ${MIGRATIONS.length}: use a newer version of the program`,
     );
-    const version = rows[0]?.version ?? MIGRATIONS.length;
-    if (version > MIGRATIONS.length)
-      throw new Error(
-        `the database has schema version ${version}, this program knows ${MIGRATIONS.length}: use a newer version of the program`,
-      );
-    for (const migration of MIGRATIONS.slice(version)) await migration(createTables)(inner);
-    await createTables(inner);
-    for (const name of Object.keys(TABLES) as TableName[])
-      for (const statement of createIndexes(name)) await statement.execute(inner);
-    if (rows[0]?.version === MIGRATIONS.length) return;
-    await sql`delete from tender_schema`.execute(inner);
-    await sql`insert into tender_schema (version) values (${MIGRATIONS.length})`.execute(inner);
-  });
+  for (const migrate of MIGRATIONS.slice(version)) await migrate(connection, createTables);
+  await createTables();
+  for (const name of NAMES) for (const text of createIndexes(name)) await execute(text);
+  if (known === MIGRATIONS.length) return;
+  await execute('delete from tender_schema');
+  await execute('insert into tender_schema (version) values ($1)', MIGRATIONS.length);
 }
 
-const createTable = (name: TableName, { idType, columnTypes, documentType }: SqlSyntax) => {
+function createTable(name: TableName, types: ColumnTypes): string {
   const columns = Object.entries(TABLES[name].columns).map(
-    ([column, type = 'text']) => sql`${sql.ref(columnName(column))} ${sql.raw(columnTypes[type])}`,
+    ([column, type = 'text']) => `${columnName(column)} ${types.column[type]}`,
   );
-  return sql`create table if not exists ${sql.table(tableName(name))} (
-    ${sql.join([
-      sql`id ${sql.raw(idType)} primary key`,
-      ...columns,
-      sql`document ${sql.raw(documentType)} not null`,
-    ])})`;
-};
+  const all = [`id ${types.id} primary key`, ...columns, `document ${types.document} not null`];
+  return `create table if not exists ${tableName(name)} (${all.join(', ')})`;
+}
 
-const createIndexes = (name: TableName) =>
-  TABLES[name].indexes.map((index) => {
-    const columns = index.columns.map(columnName);
-    const indexName = `${tableName(name)}_${columns.join('_')}`;
-    return sql`create ${index.unique ? sql`unique ` : sql``}index if not exists ${sql.id(indexName)}
-      on ${sql.table(tableName(name))} (${sql.join(columns.map((column) => sql.ref(column)))})`;
+/** What is due is a small part of its table: rows that nothing waits for are left out of the index. */
+const createIndexes = (name: TableName): string[] =>
+  TABLES[name].indexes.map(({ columns, unique, partial }) => {
+    const names = columns.map(columnName);
+    const only = partial
+      ? ` where ${names.map((column) => `${column} is not null`).join(' and ')}`
+      : '';
+    return `create ${unique ? 'unique ' : ''}index if not exists ${tableName(name)}_${names.join('_')}
+      on ${tableName(name)} (${names.join(', ')})${only}`;
   });

@@ -1,92 +1,211 @@
-import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
-import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  CompiledQuery,
-  Kysely,
-  SqliteDialect,
-  SqliteDriver,
-  type DatabaseConnection,
-  type SqliteDatabase,
-} from 'kysely';
-import type { Store } from '../../proxy/store/store.ts';
-import {
-  createDocumentStore,
-  type Documents,
-  type RunSerialisable,
-  type SqlSyntax,
-} from './document-store.ts';
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import { StoreUnavailableError, type Store, type Transaction } from '../../proxy/store/store.ts';
 import { makePrivateFile } from './private-file.ts';
 import { prepareSchema } from './schema.ts';
+import { sqlReader, sqlTransaction, type SqlConnection, type SqlLocks } from './sql-transaction.ts';
 
 /** How long a process waits for another one that writes to the same file. */
 const BUSY_TIMEOUT_MS = 5_000;
 const SQLITE_BUSY = 5;
+/** Transactions that share one sync of the disk, and how long the first of them waits for more. */
+const TOGETHER = 64;
+const TOGETHER_MS = 5;
 
-const syntax: SqlSyntax = {
-  idType: 'text',
-  documentType: 'text',
-  columnTypes: { text: 'text', number: 'integer' },
-  // A transaction holds the only write lock of the file from its start.
-  lockSchema: () => Promise.resolve(),
-};
+const COLUMNS = {
+  id: 'text',
+  document: 'text',
+  column: { text: 'text', number: 'integer' },
+} as const;
 
 /** A store in one file (`:memory:` for none), which several processes of one machine may share. */
 export async function openSqliteStore(path: string): Promise<Store> {
-  const database = new Kysely<Documents>({ dialect: new ImmediateDialect(openDatabase(path)) });
-  const runSerialisable: RunSerialisable = (work) => database.transaction().execute(work);
-  await prepareSchema(runSerialisable, syntax);
-  return createDocumentStore(database, runSerialisable);
-}
-
-function openDatabase(path: string): SqliteDatabase {
-  if (path !== ':memory:') makePrivateFile(path);
-  const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS });
-  // An attempt must be on disk before the gateway is called, so every commit is synced. SQLite's own
-  // wait for other writers blocks the thread; from here on the driver below waits instead.
-  database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma busy_timeout = 0;');
+  const writer = openDatabase(path);
+  const connection = connectionTo(writer);
+  await beginImmediate(writer);
+  try {
+    await prepareSchema(connection, COLUMNS);
+    writer.exec(`create table if not exists tender_numbers (number integer not null);
+      insert into tender_numbers select 0 where not exists (select 1 from tender_numbers)`);
+    writer.exec('commit');
+  } catch (error) {
+    writer.close();
+    throw error;
+  }
+  const transactions = createGroups(writer, connection);
+  // A database in memory belongs to one connection: its readers take their turn among the writers.
+  if (path === ':memory:')
+    return {
+      ...transactions,
+      read: transactions.transaction,
+      async close() {
+        await transactions.idle();
+        writer.close();
+      },
+    };
+  const reader = openDatabase(path);
+  const readerConnection = connectionTo(reader);
   return {
-    close: () => database.close(),
-    prepare(text) {
-      const statement = database.prepare(text);
-      const bound = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
-      return {
-        reader: statement.columns().length > 0,
-        all: (parameters) => statement.all(...bound(parameters)),
-        run: (parameters) => statement.run(...bound(parameters)),
-        iterate: (parameters) => statement.iterate(...bound(parameters)),
-      };
+    ...transactions,
+    read: oneByOne(async (work) => {
+      reader.exec('begin');
+      try {
+        return await work(sqlReader(readerConnection));
+      } finally {
+        reader.exec('rollback');
+      }
+    }),
+    async close() {
+      await transactions.idle();
+      reader.close();
+      writer.close();
     },
   };
 }
 
-/**
- * Kysely serialises transactions in process, since SQLite has one connection. Between processes a
- * plain `begin` would read first and fail when it comes to write; `begin immediate` waits its turn.
- */
-class ImmediateDialect extends SqliteDialect {
-  readonly #database: SqliteDatabase;
-
-  constructor(database: SqliteDatabase) {
-    super({ database });
-    this.#database = database;
-  }
-
-  override createDriver(): SqliteDriver {
-    return new ImmediateDriver({ database: this.#database });
-  }
+function openDatabase(path: string): DatabaseSync {
+  if (path !== ':memory:') makePrivateFile(path);
+  const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS });
+  // An attempt must be on disk before the gateway is called, so every commit is synced. SQLite's own
+  // wait for other writers blocks the thread; from here on `beginImmediate` waits instead.
+  database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma busy_timeout = 0;');
+  return database;
 }
 
-class ImmediateDriver extends SqliteDriver {
-  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    const giveUpAt = performance.now() + BUSY_TIMEOUT_MS;
-    for (;;) {
-      try {
-        await connection.executeQuery(CompiledQuery.raw('begin immediate'));
-        return;
-      } catch (error) {
-        if (!isBusy(error) || performance.now() > giveUpAt) throw error;
-        await sleep(Math.random() * 10);
-      }
+/** Statements are prepared once. */
+function connectionTo(database: DatabaseSync): SqlConnection {
+  const prepared = new Map<string, { statement: StatementSync; answers: boolean }>();
+  const prepare = (text: string) => {
+    let known = prepared.get(text);
+    if (!known) {
+      const statement = database.prepare(text.replace(/\$\d+/g, '?'));
+      known = { statement, answers: statement.columns().length > 0 };
+      prepared.set(text, known);
+    }
+    return known;
+  };
+  return {
+    // eslint-disable-next-line @typescript-eslint/require-await -- SQLite answers at once, other databases later
+    async run({ text, values }) {
+      const { statement, answers } = prepare(text);
+      const bound = values as SQLInputValue[];
+      if (answers) return { rows: statement.all(...bound), changed: 0 };
+      return { rows: [], changed: Number(statement.run(...bound).changes) };
+    },
+  };
+}
+
+interface Waiting {
+  run(transaction: Transaction): Promise<void>;
+  done(failed?: Error): void;
+}
+
+/**
+ * Transactions run one after the other, and those that wait are committed together, with one sync of
+ * the disk: nobody is answered before it. One that throws is undone by itself.
+ */
+function createGroups(writer: DatabaseSync, connection: SqlConnection) {
+  const waiting: Waiting[] = [];
+  let running: Promise<void> | undefined;
+  const locks: SqlLocks = {
+    row: '',
+    claimed: '',
+    // There is no other transaction.
+    lock: () => Promise.resolve(),
+    async nextNumber() {
+      const { rows } = await connection.run({
+        text: 'update tender_numbers set number = number + 1 returning number',
+        values: [],
+      });
+      return (rows[0] as { number: number }).number;
+    },
+  };
+
+  const group = async (): Promise<void> => {
+    const members: Waiting[] = [];
+    try {
+      await beginImmediate(writer);
+      const until = performance.now() + TOGETHER_MS;
+      do {
+        for (let next; members.length < TOGETHER && (next = waiting.shift());) {
+          members.push(next);
+          writer.exec('savepoint member');
+          try {
+            await next.run(sqlTransaction(connection, locks));
+          } catch {
+            writer.exec('rollback to member');
+          }
+          writer.exec('release member');
+        }
+        // Those whose requests are at work in this very moment come along.
+        await nextTurn();
+      } while (waiting.length > 0 && members.length < TOGETHER && performance.now() < until);
+      writer.exec('commit');
+      for (const member of members) member.done();
+    } catch (error) {
+      if (writer.isTransaction) writer.exec('rollback');
+      const failed = new StoreUnavailableError('the SQLite file can’t be written', {
+        cause: error,
+      });
+      for (const member of members.length > 0 ? members : waiting.splice(0)) member.done(failed);
+    }
+  };
+  const runAll = async (): Promise<void> => {
+    while (waiting.length > 0) await group();
+    running = undefined;
+  };
+
+  const transaction: Store['transaction'] = (work) =>
+    new Promise((resolve, reject) => {
+      let settle: () => void = () => undefined;
+      waiting.push({
+        async run(tx) {
+          try {
+            const result = await work(tx);
+            settle = () => resolve(result);
+          } catch (error) {
+            // As it was thrown, whatever it is.
+            // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors
+            settle = () => reject(error);
+            throw error;
+          }
+        },
+        done: (failed) => (failed ? reject(failed) : settle()),
+      });
+      running ??= runAll();
+    });
+
+  return {
+    transaction,
+    async check() {
+      await transaction(async () => {
+        await connection.run({ text: 'update tender_schema set version = version', values: [] });
+      });
+    },
+    idle: async () => running,
+  };
+}
+
+/** Runs work on one connection, each after the one before. */
+function oneByOne(run: Store['read']): Store['read'] {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const result = last.then(() => run(work));
+    last = result.catch(() => undefined);
+    return result;
+  };
+}
+
+/** A plain `begin` would read first and fail when it comes to write; this one waits its turn. */
+async function beginImmediate(database: DatabaseSync): Promise<void> {
+  const giveUpAt = performance.now() + BUSY_TIMEOUT_MS;
+  for (;;) {
+    try {
+      database.exec('begin immediate');
+      return;
+    } catch (error) {
+      if (!isBusy(error) || performance.now() > giveUpAt) throw error;
+      await sleep(Math.random() * 10);
     }
   }
 }

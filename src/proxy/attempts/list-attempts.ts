@@ -1,15 +1,15 @@
-import type { Transaction } from '../store/store.ts';
+import type { Reader } from '../store/store.ts';
 import type { AttemptRow } from '../store/tables.ts';
 
 /** A session's attempts, the first one first. Ids are random, so the number tells the order. */
-export async function attemptsOf(tx: Transaction, sessionId: string): Promise<AttemptRow[]> {
-  const attempts = await tx.find('attempts', { where: { sessionId } });
+export async function attemptsOf(reader: Reader, sessionId: string): Promise<AttemptRow[]> {
+  const attempts = await reader.find('attempts', { where: { sessionId } });
   return inOrder(attempts);
 }
 
 /** Those of every session that was to pay the order, the first one first. */
-export async function attemptsOfOrder(tx: Transaction, orderKey: string): Promise<AttemptRow[]> {
-  return inOrder(await tx.find('attempts', { where: { orderKey } }));
+export async function attemptsOfOrder(reader: Reader, orderKey: string): Promise<AttemptRow[]> {
+  return inOrder(await reader.find('attempts', { where: { orderKey } }));
 }
 
 const inOrder = (attempts: AttemptRow[]): AttemptRow[] =>

@@ -26,16 +26,17 @@ export async function queryAttempt(context: Context, attempt: AttemptRow): Promi
     currency: attempt.currency,
     profile,
   });
-  const after = await store.transaction((tx) => noteAnswer(context, tx, attempt.id, judged));
+  const after = await store.transaction((tx) => noteAnswer(context, tx, attempt, judged));
   return { attempt: after, answered: judged.kind !== 'no-answer' };
 }
 
 async function noteAnswer(
   context: Context,
   tx: Transaction,
-  id: string,
+  { id, orderKey }: AttemptRow,
   judged: QueryInterpretation,
 ): Promise<AttemptRow> {
+  await tx.lock('order', orderKey);
   const before = await tx.get('attempts', id);
   if (!before) throw new Error('an attempt vanished while it was asked about');
   if (judged.kind === 'no-answer') await raiseAlerts(context, tx, before, judged.alerts);

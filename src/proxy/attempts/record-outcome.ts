@@ -7,7 +7,7 @@ import type { Context } from '../context/context.ts';
 import { recordEvent } from '../events/record-event.ts';
 import type { Happening } from '../events/record-event.ts';
 import { promotePendingCard } from '../saved-cards/promote-pending-card.ts';
-import { termsOf, updateSession } from '../sessions/session.ts';
+import { sessionById, termsOf, updateSession } from '../sessions/session.ts';
 import type { Transaction } from '../store/store.ts';
 import type { AttemptRow, OrderRow, SessionRow } from '../store/tables.ts';
 import { watchSubscription } from '../subscriptions/watch-subscription.ts';
@@ -126,7 +126,8 @@ async function moveOrder(tx: Transaction, order: OrderRow, attempt: AttemptRow):
 
 async function moveSessions(tx: Transaction, order: OrderRow, attempt: AttemptRow): Promise<void> {
   const sessions = await tx.find('sessions', { where: { orderKey: attempt.orderKey } });
-  for (const session of sessions) {
+  for (const { id } of sessions) {
+    const session = await sessionById(tx, id);
     const state = nextSessionState(session, order, attempt);
     if (state !== session.state || session.id === attempt.sessionId)
       await updateSession(tx, session, { state });

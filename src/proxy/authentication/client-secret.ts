@@ -26,7 +26,7 @@ export async function sessionBySecret(
 ): Promise<SessionRow | undefined> {
   const [id = ''] = secret.split('.');
   const [session, hash] = await Promise.all([
-    store.transaction((tx) => tx.get('sessions', id)),
+    store.read((reader) => reader.get('sessions', id)),
     sha256(secret),
   ]);
   return session && sameHash(hash, session.secretHash) ? session : undefined;

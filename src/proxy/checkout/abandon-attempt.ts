@@ -7,7 +7,7 @@ import { findClaim, storeClaim } from '../idempotency/idempotency-claim.ts';
 import type { Answer, IdempotencyClaim } from '../idempotency/idempotency-claim.ts';
 import { sessionById } from '../sessions/session.ts';
 import { updateSession } from '../sessions/session.ts';
-import type { Transaction } from '../store/store.ts';
+import type { Reader, Transaction } from '../store/store.ts';
 import type { AttemptRow } from '../store/tables.ts';
 import { toGatewayAmount } from '../../contract/money/gateway-amount.ts';
 import { checkoutView, readCheckout } from './checkout-view.ts';
@@ -24,14 +24,18 @@ export async function abandon(
   claim: IdempotencyClaim,
 ): Promise<Answer<CheckoutView>> {
   const { store } = context;
-  const begun = await store.transaction(async (tx) =>
-    (await findClaim(tx, claim)) ? 'repeated' : abandonable(tx, sessionId, attemptId),
+  const begun = await store.read(async (reader) =>
+    (await findClaim(reader, claim)) ? 'repeated' : abandonable(reader, sessionId, attemptId),
   );
   if (begun === 'repeated')
     return { status: 200, body: await readCheckout(context, sessionId), replayed: true };
   if (begun) await cancelAtGateway(context, await assertKnown(context, begun));
 
   const body = await store.transaction(async (tx) => {
+    await tx.lock('request', claim.id);
+    // The same request, at the same moment.
+    if (await findClaim(tx, claim)) return checkoutView(context, tx, sessionId);
+    if (begun) await tx.lock('order', begun.orderKey);
     await storeClaim(tx, claim, { resourceId: begun?.id ?? null, status: null, body: null });
     if (begun) await freeOrder(context, tx, begun.id);
     return checkoutView(context, tx, sessionId);
@@ -41,13 +45,13 @@ export async function abandon(
 
 /** The attempt, if it holds the order; undefined if there is nothing left to give up. */
 async function abandonable(
-  tx: Transaction,
+  reader: Reader,
   sessionId: string,
   attemptId: string | undefined,
 ): Promise<AttemptRow | undefined> {
-  const { orderKey } = await sessionById(tx, sessionId);
-  const active = (await tx.get('orders', orderKey))?.activeAttemptId;
-  const attempt = active ? await tx.get('attempts', active) : undefined;
+  const { orderKey } = await sessionById(reader, sessionId);
+  const active = (await reader.get('orders', orderKey))?.activeAttemptId;
+  const attempt = active ? await reader.get('attempts', active) : undefined;
   if (attempt?.sessionId !== sessionId || attempt.id !== (attemptId ?? attempt.id))
     return undefined;
   if (attempt.state !== 'settled')

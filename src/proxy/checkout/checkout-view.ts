@@ -8,7 +8,7 @@ import { mayKeepCard } from '../saved-cards/keep-card.ts';
 import { savedCardsOf, savedCardView } from '../saved-cards/saved-cards-of.ts';
 import { sessionById } from '../sessions/session.ts';
 import { stateAt, termsOf } from '../sessions/session.ts';
-import type { Transaction } from '../store/store.ts';
+import type { Reader } from '../store/store.ts';
 import { paymentMethods } from './requests/payment-methods.ts';
 
 /** The shopper's view: what is to be paid, and how it stands. */
@@ -17,28 +17,28 @@ export const readCheckout = (
   sessionId: string,
   readOnly = false,
 ): Promise<CheckoutView> =>
-  context.store.transaction(async (tx) => {
-    const { saved_cards, ...view } = await checkoutView(context, tx, sessionId);
+  context.store.read(async (reader) => {
+    const { saved_cards, ...view } = await checkoutView(context, reader, sessionId);
     // A status token went through the hands of a bank: what the shopper has stored is not its business.
     return readOnly || !saved_cards ? view : { ...view, saved_cards };
   });
 
 export async function checkoutView(
   context: Context,
-  tx: Transaction,
+  reader: Reader,
   sessionId: string,
 ): Promise<CheckoutView> {
   const { clock, profile } = context;
   const now = clock.now();
-  const session = await sessionById(tx, sessionId);
+  const session = await sessionById(reader, sessionId);
   const terms = termsOf(session);
-  const attempts = await attemptsOfOrder(tx, session.orderKey);
+  const attempts = await attemptsOfOrder(reader, session.orderKey);
   const tried = attempts.filter((attempt) => attempt.sessionId === sessionId);
-  const order = await tx.get('orders', session.orderKey);
+  const order = await reader.get('orders', session.orderKey);
   const standing =
     tried.find((attempt) => attempt.id === order?.paidAttemptId) ??
     tried.slice(-1).find((attempt) => !attempt.abandoned);
-  const stored = await savedCardsOf(context, tx, terms);
+  const stored = await savedCardsOf(context, reader, terms);
   const { parts, locale, subscription, instalments, collect } = terms;
   return {
     session_id: sessionId,

@@ -53,8 +53,8 @@ async function cardOf(
   { session }: ShopperRequest,
   { handle, security_code }: SavedCardPayment,
 ): Promise<SavedCardRow> {
-  const cards = await context.store.transaction((tx) =>
-    savedCardsOf(context, tx, termsOf(session)),
+  const cards = await context.store.read((reader) =>
+    savedCardsOf(context, reader, termsOf(session)),
   );
   const card = cards.find((each) => each.id === handle);
   if (!card) throw new Problem('not-found', { detail: 'This card is no longer stored.' });

@@ -67,7 +67,8 @@ export async function submitPayment(
   const addressHash = await addressHashOf(context, browser.address);
   const { row, replayed } = await runCommand(context, claim, {
     table: 'attempts',
-    begin(tx) {
+    async begin(tx) {
+      await tx.lock('order', session.orderKey);
       assertOffered(profile, terms, way.method);
       const { operation, method, revision, card } = way;
       return createAttempt(context, tx, {
@@ -88,6 +89,7 @@ export async function submitPayment(
       return way.ask(parts, await returnAddress(context, attempt.id));
     },
     async settle(tx, attempt, { interpretation, keep, ...more }) {
+      await tx.lock('order', attempt.orderKey);
       const settled = await applyInterpretation(context, tx, attempt, interpretation, more);
       await keep?.(tx, settled);
       return settled;

@@ -38,16 +38,14 @@ export function createSessionNotifier(): SessionNotifier {
 
 /** The store, ringing for each session that a transaction changed once it has taken effect. */
 export function withNotifications(store: Store, bell: SessionNotifier): Store {
+  store.onAnnounced?.((id) => bell.notify(id));
   return {
     async transaction(work) {
       const changed = new Set<string>();
       const result = await store.transaction((inner) => {
         changed.clear();
         return work({
-          get: (table, id) => inner.get(table, id),
-          find: (table, query) => inner.find(table, query),
-          insert: (table, row) => inner.insert(table, row),
-          remove: (table, id) => inner.remove(table, id),
+          ...inner,
           update: (table, id, changes) => {
             if (table === 'sessions') changed.add(id);
             return inner.update(table, id, changes);
@@ -55,8 +53,10 @@ export function withNotifications(store: Store, bell: SessionNotifier): Store {
         });
       });
       for (const id of changed) bell.notify(id);
+      store.announce?.([...changed]);
       return result;
     },
+    read: (work) => store.read(work),
     check: () => store.check(),
     close: () => store.close(),
   };

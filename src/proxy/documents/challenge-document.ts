@@ -22,9 +22,9 @@ export async function challengeDocument(
   request: Request,
 ): Promise<Response> {
   const top = new URL(request.url).searchParams.has('top');
-  const found = await context.store.transaction(async (tx) => {
-    const attempt = await tx.get('attempts', attemptId);
-    const session = attempt && (await tx.get('sessions', attempt.sessionId));
+  const found = await context.store.read(async (reader) => {
+    const attempt = await reader.get('attempts', attemptId);
+    const session = attempt && (await reader.get('sessions', attempt.sessionId));
     return session && { attempt, session };
   });
   const form = found && (await formOf(context, found.attempt));

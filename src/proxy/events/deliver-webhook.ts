@@ -13,7 +13,7 @@ const GONE = 410;
 /** Sends one event, signed by the Standard Webhooks scheme, and plans the next try if it fails. */
 export async function deliverWebhook(context: Context, delivery: DeliveryRow): Promise<void> {
   const { store, clock, log, metrics } = context;
-  const event = await store.transaction((tx) => tx.get('events', delivery.id));
+  const event = await store.read((reader) => reader.get('events', delivery.id));
   const status = event ? await post(context, event) : GONE;
   const now = clock.now();
   const attempts = [...delivery.attempts, { at: now, status }];

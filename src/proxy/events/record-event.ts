@@ -11,30 +11,15 @@ export type Happening<Type extends EventType = EventType> = {
   };
 }[Type];
 
-const SEQUENCE = 'events';
+/** The counter that holds the number of the newest event. */
+export const LAST_EVENT = 'events';
 
-/**
- * Written in the transaction of what happened. Numbers never skip or swap, so a reader that
- * remembers the last one misses nothing.
- */
+/** Written in the transaction of what happened; `publishEvents` gives it its place among all events. */
 export async function recordEvent(
-  { clock, settings }: Context,
+  { clock }: Context,
   tx: Transaction,
-  happening: Happening,
+  { type, sessionId, data }: Happening,
 ): Promise<void> {
-  const counter = await tx.get('counters', SEQUENCE);
-  const number = (counter?.value ?? 0) + 1;
-  if (counter) await tx.update('counters', SEQUENCE, { value: number });
-  else await tx.insert('counters', { id: SEQUENCE, value: number });
-  const id = String(number).padStart(16, '0');
-  const at = clock.now();
-  await tx.insert('events', {
-    id,
-    at,
-    type: happening.type,
-    sessionId: happening.sessionId,
-    data: happening.data,
-  });
-  if (settings.webhookUrl)
-    await tx.insert('deliveries', { id, dueAt: at, attempts: [], state: 'waiting' });
+  const id = String(await tx.nextNumber()).padStart(16, '0');
+  await tx.insert('outbox', { id, at: clock.now(), type, sessionId, data });
 }

@@ -22,7 +22,7 @@ export async function verifyGrant(
       currentDate: new Date(clock.now()),
     });
     if (!claims) continue;
-    const grant = await store.transaction((tx) => tx.get('grants', claims.jti));
+    const grant = await store.read((reader) => reader.get('grants', claims.jti));
     return grant && !grant.revoked ? claims : undefined;
   }
   return undefined;

@@ -2,7 +2,7 @@ import { Problem } from '../../contract/vocabulary/problems.ts';
 import type { Keys } from '../crypto/keys.ts';
 import { canonicalJson } from './canonical-json.ts';
 import { sha256 } from '../crypto/keys.ts';
-import type { Transaction } from '../store/store.ts';
+import type { Reader, Transaction } from '../store/store.ts';
 import type { RequestRow } from '../store/tables.ts';
 
 /** Who an Idempotency-Key belongs to, and what it was first used for (P-01, P-02). */
@@ -52,10 +52,10 @@ export async function claimFor(
 
 /** What an earlier request with the same key left, if there was one. */
 export async function findClaim(
-  tx: Transaction,
+  reader: Reader,
   claim: IdempotencyClaim,
 ): Promise<RequestRow | undefined> {
-  const row = await tx.get('requests', claim.id);
+  const row = await reader.get('requests', claim.id);
   if (row && row.fingerprint !== claim.fingerprint) throw new Problem('idempotency-key-reused');
   return row;
 }
@@ -80,6 +80,7 @@ export async function withIdempotency<Body>(
   claim: IdempotencyClaim,
   perform: () => Promise<Answer<Body>>,
 ): Promise<Answer<Body>> {
+  await tx.lock('request', claim.id);
   const earlier = await findClaim(tx, claim);
   if (earlier && earlier.status !== null)
     return { status: earlier.status, body: earlier.body as Body, replayed: true };

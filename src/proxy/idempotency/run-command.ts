@@ -2,8 +2,13 @@ import { Problem } from '../../contract/vocabulary/problems.ts';
 import type { Context } from '../context/context.ts';
 import { findClaim, storeClaim } from './idempotency-claim.ts';
 import type { IdempotencyClaim } from './idempotency-claim.ts';
+import { StoreUnavailableError } from '../store/store.ts';
 import type { Transaction } from '../store/store.ts';
 import type { Tables } from '../store/tables.ts';
+
+/** Well within the lease, after which the resolver asks the gateway. */
+const STORED_WITHIN_MS = 12_000;
+const WRITE_AGAIN_MS = 500;
 
 /** Tables whose rows are sent to the gateway. */
 type SentTable = 'attempts' | 'operations';
@@ -30,11 +35,13 @@ export interface CommandResult<T extends SentTable> {
  * `created` was never sent, `sent` may have been.
  */
 export async function runCommand<T extends SentTable, Answer>(
-  { store, clock }: Context,
+  context: Context,
   claim: IdempotencyClaim,
   { table, begin, send, settle }: GatewayCommand<T, Answer>,
 ): Promise<CommandResult<T>> {
+  const { store, clock } = context;
   const begun = await store.transaction(async (tx): Promise<CommandResult<T>> => {
+    await tx.lock('request', claim.id);
     const earlier = await findClaim(tx, claim);
     if (earlier)
       return { row: await standing(tx, table, earlier.resourceId, clock.now()), replayed: true };
@@ -47,8 +54,27 @@ export async function runCommand<T extends SentTable, Answer>(
   const claimed = await store.transaction((tx) => markSent(tx, table, begun.row.id, clock.now()));
   if (claimed.state !== 'sent') return { row: claimed, replayed: false };
   const answer = await send(claimed);
-  const row = await store.transaction((tx) => settle(tx, claimed, answer));
+  const row = await untilStored(context, () =>
+    store.transaction((tx) => settle(tx, claimed, answer)),
+  );
   return { row, replayed: false };
+}
+
+/** What the gateway answered is not lost because the store is away for a moment. */
+async function untilStored<Row>(
+  { clock, closing }: Context,
+  write: () => Promise<Row>,
+): Promise<Row> {
+  const until = clock.now() + STORED_WITHIN_MS;
+  for (;;) {
+    try {
+      return await write();
+    } catch (error) {
+      if (!(error instanceof StoreUnavailableError) || clock.now() > until) throw error;
+      await clock.sleep(WRITE_AGAIN_MS, closing);
+      if (closing.aborted) return write();
+    }
+  }
 }
 
 /** How what an earlier request made stands now (P-04). */

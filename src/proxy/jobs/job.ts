@@ -1,5 +1,5 @@
 import type { Context } from '../context/context.ts';
-import type { Transaction } from '../store/store.ts';
+import type { Reader, Transaction } from '../store/store.ts';
 import type { Tables } from '../store/tables.ts';
 
 /** One kind of work that time makes due. */
@@ -7,7 +7,7 @@ export interface DueKind {
   /** Does some of what is due; says how much. */
   work(context: Context): Promise<number>;
   /** When the first of it will be due, if any is waiting. */
-  next(tx: Transaction): Promise<number[]>;
+  next(reader: Reader): Promise<number[]>;
 }
 
 /** Tables whose rows say themselves when they are due. */
@@ -28,7 +28,7 @@ export async function takeDue<T extends DueTable>(
   now: number,
   take: (row: Tables[T]) => Promise<Tables[T]>,
 ): Promise<Tables[T][]> {
-  const due = await tx.find(table, {
+  const due = await tx.claim(table, {
     range: { column: 'dueAt', to: now },
     orderBy: 'dueAt',
     limit: BATCH,
@@ -38,8 +38,8 @@ export async function takeDue<T extends DueTable>(
   return taken;
 }
 
-export async function firstDue(tx: Transaction, table: DueTable): Promise<number[]> {
-  const [row] = await tx.find(table, {
+export async function firstDue(reader: Reader, table: DueTable): Promise<number[]> {
+  const [row] = await reader.find(table, {
     range: { column: 'dueAt', from: 0 },
     orderBy: 'dueAt',
     limit: 1,

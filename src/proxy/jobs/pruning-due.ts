@@ -19,6 +19,7 @@ export const pruningDue: DueKind = {
   work: ({ clock, settings, store }) =>
     store.transaction(async (tx) => {
       const now = clock.now();
+      await tx.lock('pruning', NEXT);
       const next = await tx.get('counters', NEXT);
       if (next && next.value > now) return 0;
       const pruned = await prune(tx, settings.retention, now);

@@ -1,4 +1,5 @@
 import type { Context } from '../context/context.ts';
+import { publishEvents } from '../events/publish-events.ts';
 import { attemptsDue } from './attempts-due.ts';
 import { deliveriesDue } from './deliveries-due.ts';
 import type { DueKind } from './job.ts';
@@ -29,10 +30,12 @@ const KINDS: readonly DueKind[] = [
  * does it, or whether the one that began is still alive (architecture: leases, not boots).
  */
 export async function runDue(context: Context): Promise<DueWork> {
+  await publishEvents(context);
   const worked = await Promise.all(KINDS.map((kind) => kind.work(context)));
-  const next = await context.store.transaction(async (tx) => {
-    const times: number[] = [];
-    for (const kind of KINDS) times.push(...(await kind.next(tx)));
+  const next = await context.store.read(async (reader) => {
+    const waiting = await reader.find('outbox', { limit: 1 });
+    const times = waiting.map((event) => event.at);
+    for (const kind of KINDS) times.push(...(await kind.next(reader)));
     return times;
   });
   return {

@@ -6,7 +6,7 @@ import type { DueKind } from './job.ts';
 export const sessionsDue: DueKind = {
   work: (context) =>
     context.store.transaction(async (tx) => {
-      const over = await tx.find('sessions', {
+      const over = await tx.claim('sessions', {
         where: { state: 'open' },
         range: { column: 'expiresAt', to: context.clock.now() },
         limit: 100,

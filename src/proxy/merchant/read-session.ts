@@ -5,4 +5,4 @@ import { sessionView } from './session-view.ts';
 
 /** `GET /v1/sessions/:id`. */
 export const readSession = ({ store, clock }: Context, id: string): Promise<SessionAnswer> =>
-  store.transaction(async (tx) => sessionView(tx, await sessionById(tx, id), clock.now()));
+  store.read(async (reader) => sessionView(reader, await sessionById(reader, id), clock.now()));

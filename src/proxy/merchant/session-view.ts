@@ -1,18 +1,18 @@
 import type { SessionAnswer } from '../../contract/proxy/session.schema.ts';
 import { attemptAnswerOf } from '../attempts/attempt-views.ts';
-import type { Transaction } from '../store/store.ts';
+import type { Reader } from '../store/store.ts';
 import type { SessionRow } from '../store/tables.ts';
 import { attemptsOf } from '../attempts/list-attempts.ts';
 import { stateAt, termsOf } from '../sessions/session.ts';
 
 /** The merchant server's view. */
 export async function sessionView(
-  tx: Transaction,
+  reader: Reader,
   session: SessionRow,
   now: number,
 ): Promise<SessionAnswer> {
   const terms = termsOf(session);
-  const attempts = await attemptsOf(tx, session.id);
+  const attempts = await attemptsOf(reader, session.id);
   return {
     id: session.id,
     state: stateAt(session, now),

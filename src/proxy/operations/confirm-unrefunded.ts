@@ -34,8 +34,8 @@ export async function confirmUnrefunded(context: Context, found: Found): Promise
 async function stillPaid(context: Context, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const { gateway, profile, store } = context;
   const answers = await queryBatch(gateway, 'trades', ids);
-  const rows = await store.transaction((tx) =>
-    Promise.all(ids.map((id) => tx.get('transactions', id))),
+  const rows = await store.read((reader) =>
+    Promise.all(ids.map((id) => reader.get('transactions', id))),
   );
   const isPaid = ({ id, orderNo, currency, amount }: TransactionRow): boolean => {
     const answer = answers.get(id);

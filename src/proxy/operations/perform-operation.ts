@@ -75,6 +75,8 @@ async function assertFree(
   plan: Plan,
   deduplicationKey: string | null,
 ): Promise<void> {
+  for (const name of [plan.target, deduplicationKey])
+    if (name !== null) await tx.lock('movement', name);
   if (plan.target !== null)
     for (const state of ['created', 'sent'] as const)
       if ((await tx.find('operations', { where: { target: plan.target, state }, limit: 1 })).length)

@@ -32,7 +32,7 @@ export const planIssuing =
     const balanceBefore =
       fields.card_id === undefined
         ? undefined
-        : await store.transaction((tx) => lastBalance(tx, String(fields.card_id)));
+        : await store.read((reader) => lastBalance(reader, String(fields.card_id)));
     return {
       target,
       summary: {

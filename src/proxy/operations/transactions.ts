@@ -35,9 +35,9 @@ export async function knownTransactions(
 /** A payment that was made through this proxy, or is in the ledger already. */
 async function ofAttempt(context: Context, id: string): Promise<TransactionRow | undefined> {
   const { store } = context;
-  const { row, attempt } = await store.transaction(async (tx) => ({
-    row: await tx.get('transactions', id),
-    attempt: (await tx.find('attempts', { where: { transactionId: id } }))[0],
+  const { row, attempt } = await store.read(async (reader) => ({
+    row: await reader.get('transactions', id),
+    attempt: (await reader.find('attempts', { where: { transactionId: id } }))[0],
   }));
   if (row?.paid) return row;
   if (!attempt) return undefined;

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { Problem } from '../../contract/vocabulary/problems.ts';
 import type { Context } from '../context/context.ts';
 import type { Operator } from '../grants/operator.ts';
-import type { Transaction } from '../store/store.ts';
+import type { Reader } from '../store/store.ts';
 import type { RegistryRow } from '../store/tables.ts';
 import type { RegistryTable } from './upsert-record.ts';
 
@@ -18,10 +18,10 @@ export async function readRegistry<View extends z.ZodType>(
   { table, view }: { readonly table: RegistryTable; readonly view: View },
   after: string | null,
 ): Promise<{ data: z.output<View>[]; next: string | null }> {
-  const rows = await store.transaction((tx) =>
+  const rows = await store.read((reader) =>
     caller.kind === 'merchant'
-      ? tx.find(table, { ...(after && { range: { column: 'id', after } }), limit: PAGE })
-      : granted(tx, table, idsOf(caller, table), after),
+      ? reader.find(table, { ...(after && { range: { column: 'id', after } }), limit: PAGE })
+      : granted(reader, table, idsOf(caller, table), after),
   );
   return {
     data: rows.map((row) => view.parse(row.view)),
@@ -36,14 +36,14 @@ function idsOf(caller: Extract<Operator, { kind: 'grant' }>, table: RegistryTabl
 }
 
 async function granted(
-  tx: Transaction,
+  reader: Reader,
   table: RegistryTable,
   ids: readonly string[],
   after: string | null,
 ): Promise<RegistryRow[]> {
   const rows: RegistryRow[] = [];
   for (const id of [...ids].sort()) {
-    const row = after === null || id > after ? await tx.get(table, id) : undefined;
+    const row = after === null || id > after ? await reader.get(table, id) : undefined;
     if (row && rows.length < PAGE) rows.push(row);
   }
   return rows;

@@ -15,6 +15,8 @@ export async function takeReveal(
   { jti, sub, aud }: GrantClaims,
   cardId: string,
 ): Promise<void> {
+  await tx.lock('reveal', cardId);
+  await tx.lock('reveal', `subject|${sub}`);
   const grant = await tx.get('grants', jti);
   if (!grant || grant.revoked) throw new Problem('unauthorised');
   if (grant.used > 0) throw new Problem('gone');

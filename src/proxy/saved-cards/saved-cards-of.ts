@@ -1,19 +1,19 @@
 import type { SavedCard } from '../../contract/proxy/checkout.schema.ts';
 import type { SessionTerms } from '../store/session-terms.schema.ts';
 import type { Context } from '../context/context.ts';
-import type { Transaction } from '../store/store.ts';
+import type { Reader } from '../store/store.ts';
 import type { SavedCardRow } from '../store/tables.ts';
 import { ownerOf } from './keep-card.ts';
 
 /** The stored cards of a session's shopper that can still be used, the newest first. */
 export async function savedCardsOf(
   { profile, clock }: Context,
-  tx: Transaction,
+  reader: Reader,
   terms: SessionTerms,
 ): Promise<SavedCardRow[]> {
   const owner = ownerOf(profile, terms);
   if (owner === undefined || !profile.savedCards.enabled) return [];
-  const cards = await tx.find('savedCards', { where: { owner } });
+  const cards = await reader.find('savedCards', { where: { owner } });
   return cards.filter((card) => endOf(card) > clock.now()).sort((a, b) => b.savedAt - a.savedAt);
 }
 

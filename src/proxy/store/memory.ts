@@ -21,22 +21,28 @@ export function createMemoryStore(): Store {
   };
   let last: Promise<unknown> = Promise.resolve();
 
+  let number = 0;
+  const nextNumber = (): Promise<number> => Promise.resolve((number += 1));
+
   const run = async <Result>(work: (transaction: Transaction) => Promise<Result>) => {
     const undo: (() => void)[] = [];
     try {
-      return await work(transactionOver(rowsOf, undo));
+      return await work(transactionOver(rowsOf, undo, nextNumber));
     } catch (error) {
       for (const step of undo.reverse()) step();
       throw error;
     }
   };
 
+  const transaction: Store['transaction'] = (work) => {
+    const result = last.then(() => run(work));
+    last = result.catch(() => undefined);
+    return result;
+  };
+
   return {
-    transaction(work) {
-      const result = last.then(() => run(work));
-      last = result.catch(() => undefined);
-      return result;
-    },
+    transaction,
+    read: (work) => transaction(work),
     check: () => Promise.resolve(),
     close: () => Promise.resolve(),
   };
@@ -45,6 +51,7 @@ export function createMemoryStore(): Store {
 function transactionOver(
   rowsOf: (table: TableName) => Map<string, Row>,
   undo: (() => void)[],
+  nextNumber: () => Promise<number>,
 ): Transaction {
   const put = (table: TableName, id: string, row: Row | undefined): void => {
     const rows = rowsOf(table);
@@ -54,14 +61,20 @@ function transactionOver(
     else rows.delete(id);
   };
 
+  const find: Transaction['find'] = async (table, query) => {
+    const rows = searchRows(table, [...rowsOf(table).values()], query);
+    return structuredClone(rows) as unknown as Tables[typeof table][];
+  };
+
   return {
+    find,
+    claim: find,
+    // Transactions run one after the other: nobody has to be kept off.
+    lock: () => Promise.resolve(),
+    nextNumber,
     // Rows of all tables lie in maps of one kind; that a table holds its own kind only is seen to by `insert`.
     async get(table, id) {
       return structuredClone(rowsOf(table).get(id)) as unknown as Tables[typeof table] | undefined;
-    },
-    async find(table, query) {
-      const rows = searchRows(table, [...rowsOf(table).values()], query);
-      return structuredClone(rows) as unknown as Tables[typeof table][];
     },
     async insert(table, row) {
       const copy = structuredClone(row as unknown as Row);

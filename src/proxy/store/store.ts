@@ -18,36 +18,68 @@ export interface Query<Row> {
   readonly limit?: number;
 }
 
-/** Reads and writes that happen together or not at all. */
-export interface Transaction {
+/** One state of the store: what is read belongs together. */
+export interface Reader {
   get<T extends TableName>(table: T, id: string): Promise<Tables[T] | undefined>;
   find<T extends TableName>(table: T, query: Query<Tables[T]>): Promise<Tables[T][]>;
+}
+
+/** What a transaction can keep others off by name, whether or not a row of it exists. */
+export type Aggregate = 'order' | 'request' | 'movement' | 'events' | 'reveal' | 'pruning';
+
+/**
+ * Reads and writes that happen together or not at all. A row that `get` answered stays as it is until
+ * the end: other transactions that get or update it wait. What depends on rows that `find` answered,
+ * or on rows that are missing, needs `lock`.
+ */
+export interface Transaction extends Reader {
+  /**
+   * Waits until no other transaction holds the aggregate, and holds it until the end. Take it before
+   * the rows of the aggregate, or two transactions may wait for each other, and one is run again.
+   */
+  lock(aggregate: Aggregate, id: string): Promise<void>;
+  /** Finds rows that no other transaction works on, and keeps others off them. */
+  claim<T extends TableName>(table: T, query: Query<Tables[T]>): Promise<Tables[T][]>;
   /** Throws ConflictError when the id or a unique index is taken. */
   insert<T extends TableName>(table: T, row: Tables[T]): Promise<void>;
-  /** Replaces the named columns and answers the row as it stands then; throws when it is absent. */
+  /** Replaces the named members and answers the row as it is then; throws when it is absent. */
   update<T extends TableName>(
     table: T,
     id: string,
     changes: Partial<Omit<Tables[T], 'id'>>,
   ): Promise<Tables[T]>;
   remove(table: TableName, id: string): Promise<void>;
+  /** A number greater than all that transactions got which had ended when this one asked; it may skip. */
+  nextNumber(): Promise<number>;
 }
 
 /**
- * Where the proxy keeps its state. Transactions are serialisable: two that touch the same rows act
- * as if one came after the other, whether in one process or in several (P-02, P-11). Work inside
- * one must be short and call nothing outside the store; it may be run again after a conflict
- * between processes.
+ * Where the proxy keeps its state, shared by several processes or not. Work must be short and call
+ * nothing outside the store: it may be run again, when it and another one waited for each other.
+ *
+ * @throws StoreUnavailableError when the storage can't be reached or takes too long. What was written
+ * may be there or not; to write the same again must do no harm.
  */
 export interface Store {
+  /** Reads without waiting for writers, nor making them wait. */
+  read<Result>(work: (reader: Reader) => Promise<Result>): Promise<Result>;
   transaction<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>;
-  /** Throws when the storage can't be reached or written. */
+  /** Throws, within two seconds, when the storage can't be reached or written. */
   check(): Promise<void>;
   close(): Promise<void>;
+  /** Tells other processes of sessions that changed. It may get lost: they look from time to time. */
+  announce?(sessionIds: readonly string[]): void;
+  /** Called with each session that another process announced. */
+  onAnnounced?(listener: (sessionId: string) => void): void;
 }
 
 export class ConflictError extends Error {
   override readonly name = 'ConflictError';
+}
+
+/** The storage can't be reached for now. */
+export class StoreUnavailableError extends Error {
+  override readonly name = 'StoreUnavailableError';
 }
 
 /** What is written down together with an attempt's outcome, beside the outcome itself. */

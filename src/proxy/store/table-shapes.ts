@@ -9,6 +9,8 @@ export interface TableShape<Row = Readonly<Record<string, unknown>>> {
   readonly indexes: readonly {
     readonly columns: readonly (keyof Row & string)[];
     readonly unique?: boolean;
+    /** Most rows have no value there, and those are never searched for. */
+    readonly partial?: boolean;
   }[];
 }
 
@@ -34,16 +36,20 @@ const TYPED_TABLES: { readonly [T in TableName]: TableShape<Tables[T]> } = {
       { columns: ['orderNo'], unique: true },
       { columns: ['orderKey'] },
       { columns: ['sessionId'] },
-      { columns: ['dueAt'] },
-      { columns: ['transactionId'] },
-      { columns: ['notifyHash'] },
+      { columns: ['dueAt'], partial: true },
+      { columns: ['transactionId'], partial: true },
+      { columns: ['notifyHash'], partial: true },
       { columns: ['createdAt'] },
-      { columns: ['cardHmac', 'createdAt'] },
-      { columns: ['addressHash', 'createdAt'] },
+      { columns: ['cardHmac', 'createdAt'], partial: true },
+      { columns: ['addressHash', 'createdAt'], partial: true },
     ],
   },
-  requests: { columns: { expiresAt: 'number' }, indexes: [{ columns: ['expiresAt'] }] },
+  requests: {
+    columns: { expiresAt: 'number' },
+    indexes: [{ columns: ['expiresAt'], partial: true }],
+  },
   events: { columns: { sessionId: 'text' }, indexes: [{ columns: ['sessionId'] }] },
+  outbox: { columns: {}, indexes: [] },
   counters: { columns: {}, indexes: [] },
   operations: {
     columns: {
@@ -57,15 +63,15 @@ const TYPED_TABLES: { readonly [T in TableName]: TableShape<Tables[T]> } = {
     indexes: [
       { columns: ['orderNo'], unique: true },
       { columns: ['target', 'state'] },
-      { columns: ['deduplicationKey'] },
-      { columns: ['dueAt'] },
-      { columns: ['notifyHash'] },
+      { columns: ['deduplicationKey'], partial: true },
+      { columns: ['dueAt'], partial: true },
+      { columns: ['notifyHash'], partial: true },
     ],
   },
   transactions: { columns: {}, indexes: [] },
   subscriptions: {
     columns: { dueAt: 'number', attemptId: 'text' },
-    indexes: [{ columns: ['dueAt'] }, { columns: ['attemptId'] }],
+    indexes: [{ columns: ['dueAt'], partial: true }, { columns: ['attemptId'] }],
   },
   grants: { columns: { expiresAt: 'number' }, indexes: [{ columns: ['expiresAt'] }] },
   reveals: {
@@ -75,11 +81,11 @@ const TYPED_TABLES: { readonly [T in TableName]: TableShape<Tables[T]> } = {
   cards: { columns: {}, indexes: [] },
   groups: { columns: {}, indexes: [] },
   cardholders: { columns: {}, indexes: [] },
-  deliveries: { columns: { dueAt: 'number' }, indexes: [{ columns: ['dueAt'] }] },
+  deliveries: { columns: { dueAt: 'number' }, indexes: [{ columns: ['dueAt'], partial: true }] },
   notifications: {
     columns: { dueAt: 'number', about: 'text', receivedAt: 'number' },
     indexes: [
-      { columns: ['dueAt'] },
+      { columns: ['dueAt'], partial: true },
       { columns: ['about', 'receivedAt'] },
       { columns: ['receivedAt'] },
     ],

@@ -294,8 +294,9 @@ export type NotificationHint = Readonly<
   >
 >;
 
+/** In `events` with its place among all; in `outbox` until it has one. */
 export interface EventRow {
-  /** Zero-padded sequence number: order of ids is order of events. */
+  /** A zero-padded number: order of ids is order of events. */
   readonly id: string;
   readonly at: number;
   readonly type: string;
@@ -321,6 +322,7 @@ export interface Tables {
   attempts: AttemptRow;
   requests: RequestRow;
   events: EventRow;
+  outbox: EventRow;
   counters: CounterRow;
   operations: OperationRow;
   transactions: TransactionRow;

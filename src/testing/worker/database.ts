@@ -3,8 +3,11 @@ export const ROWS = 'rows';
 export const VALUES = 'values';
 
 export function openDatabase(name: string): Promise<IDBDatabase> {
-  const request = indexedDB.open(name, 1);
+  const request = indexedDB.open(name, 2);
   request.onupgradeneeded = () => {
+    const { objectStoreNames } = request.result;
+    // A demonstration begins anew where an older version stored rows of another shape.
+    for (const stored of [...objectStoreNames]) request.result.deleteObjectStore(stored);
     // Keyed by [table, id], so that a new table needs no new version.
     request.result.createObjectStore(ROWS);
     request.result.createObjectStore(VALUES);

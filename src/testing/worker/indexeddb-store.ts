@@ -12,6 +12,10 @@ import { finished, ROWS, settled } from './database.ts';
  */
 export function createIndexedDbStore(database: IDBDatabase): Store {
   return {
+    async read(work) {
+      const transaction = database.transaction(ROWS);
+      return work(transactionOver(transaction.objectStore(ROWS)));
+    },
     async transaction(work) {
       const transaction = database.transaction(ROWS, 'readwrite');
       const done = finished(transaction);
@@ -35,6 +39,9 @@ export function createIndexedDbStore(database: IDBDatabase): Store {
   };
 }
 
+/** Beside the rows, which are keyed by table and id. */
+const NUMBERS = ['', 'numbers'];
+
 /** A transaction that has ended by itself has nothing left to undo. */
 function abort(transaction: IDBTransaction): void {
   try {
@@ -54,13 +61,24 @@ function transactionOver(store: IDBObjectStore): Transaction {
     await settled(store.put(row, [table, row.id]));
   };
 
+  const find: Transaction['find'] = async (table, query) => {
+    const rows = searchRows(table, await readAll(table), query);
+    return rows as unknown as Tables[typeof table][];
+  };
+
   return {
+    find,
+    claim: find,
+    // Transactions run one after the other: nobody has to be kept off.
+    lock: () => Promise.resolve(),
+    async nextNumber() {
+      const number =
+        ((await settled(store.get(NUMBERS) as IDBRequest<number | undefined>)) ?? 0) + 1;
+      await settled(store.put(number, NUMBERS));
+      return number;
+    },
     async get(table, id) {
       return (await read(table, id)) as unknown as Tables[typeof table] | undefined;
-    },
-    async find(table, query) {
-      const rows = searchRows(table, await readAll(table), query);
-      return rows as unknown as Tables[typeof table][];
     },
     async insert(table, row) {
       if (await read(table, row.id)) throw new ConflictError(`${table}: id is taken`);

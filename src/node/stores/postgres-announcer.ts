@@ -1,0 +1,71 @@
+import { Client, type Pool } from 'pg';
+import type { Store } from '../../proxy/store/store.ts';
+
+const CHANNEL = 'tender_sessions';
+/** Sessions that change within this time are announced together. */
+const TOGETHER_MS = 20;
+/** A payload has at most 8,000 bytes. */
+const AT_ONCE = 100;
+const CONNECT_AGAIN_MS = 1_000;
+
+type Announcer = Required<Pick<Store, 'announce' | 'onAnnounced'>> & { close(): Promise<void> };
+
+/**
+ * News between proxies by LISTEN and NOTIFY, on a connection of its own. They are sent after the
+ * transaction and not within it, where notifying would make all commits wait for each other. Whatever
+ * gets lost is found by the streams' own look from time to time.
+ */
+export function createAnnouncer(pool: Pool, url: string): Announcer {
+  const waiting = new Set<string>();
+  let listener: ((sessionId: string) => void) | undefined;
+  let client: Client | undefined;
+  let closed = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  const send = (): void => {
+    timer = undefined;
+    const ids = [...waiting];
+    waiting.clear();
+    for (let from = 0; from < ids.length; from += AT_ONCE)
+      pool
+        .query('select pg_notify($1, $2)', [CHANNEL, ids.slice(from, from + AT_ONCE).join(' ')])
+        .catch(() => undefined);
+  };
+
+  const listen = (): void => {
+    const mine = new Client({ connectionString: url, keepAlive: true });
+    client = mine;
+    let again = false;
+    const later = (): void => {
+      if (again || closed) return;
+      again = true;
+      mine.end().catch(() => undefined);
+      setTimeout(() => (closed ? undefined : listen()), CONNECT_AGAIN_MS).unref();
+    };
+    mine.on('error', later);
+    mine.on('end', later);
+    mine.on('notification', ({ payload = '' }) => {
+      for (const id of payload.split(' ')) listener?.(id);
+    });
+    mine
+      .connect()
+      .then(() => mine.query(`listen ${CHANNEL}`))
+      .catch(later);
+  };
+
+  return {
+    announce(sessionIds) {
+      for (const id of sessionIds) waiting.add(id);
+      if (waiting.size > 0) timer ??= setTimeout(send, TOGETHER_MS).unref();
+    },
+    onAnnounced(call) {
+      listener = call;
+      listen();
+    },
+    async close() {
+      closed = true;
+      clearTimeout(timer);
+      await client?.end().catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,106 @@
+import type { Query, Scalar } from '../../proxy/store/store.ts';
+import { TABLES } from '../../proxy/store/table-shapes.ts';
+import type { TableName, Tables } from '../../proxy/store/tables.ts';
+
+/** A statement whose values are bound: texts are few, so that databases prepare each once. */
+export interface Statement {
+  readonly text: string;
+  readonly values: readonly Scalar[];
+}
+
+/** Keeps other transactions off the rows that are read; nothing where there is one writer at a time. */
+export type RowLock = '' | ' for update' | ' for update skip locked';
+
+const snakeCase = (name: string): string =>
+  name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+export const tableName = (table: TableName): string => `tender_${snakeCase(table)}`;
+export const columnName = snakeCase;
+
+/** Each is used once, in order: so that SQLite can do without the numbers. */
+const placeholder = (index: number): string => `$${index + 1}`;
+
+export const getRow = (table: TableName, id: string, lock: RowLock): Statement => ({
+  text: `select document from ${tableName(table)} where id = $1${lock}`,
+  values: [id],
+});
+
+export function insertRow<T extends TableName>(table: T, row: Tables[T]): Statement {
+  const stored = storedColumns(table, row);
+  const names = stored.map(({ name }) => name);
+  return {
+    text: `insert into ${tableName(table)} (${names.join(', ')})
+      values (${names.map((_name, index) => placeholder(index)).join(', ')}) on conflict do nothing`,
+    values: stored.map(({ value }) => value),
+  };
+}
+
+export function updateRow<T extends TableName>(table: T, row: Tables[T]): Statement {
+  const [, ...stored] = storedColumns(table, row);
+  const sets = stored.map(({ name }, index) => `${name} = ${placeholder(index)}`);
+  return {
+    text: `update ${tableName(table)} set ${sets.join(', ')} where id = ${placeholder(sets.length)}`,
+    values: [...stored.map(({ value }) => value), row.id],
+  };
+}
+
+export const removeRow = (table: TableName, id: string): Statement => ({
+  text: `delete from ${tableName(table)} where id = $1`,
+  values: [id],
+});
+
+export function findRows<Row>(
+  table: TableName,
+  { where = {}, range, orderBy, descending, limit }: Query<Row>,
+  lock: RowLock,
+): Statement {
+  const values: Scalar[] = [];
+  const bind = (value: Scalar): string => placeholder(values.push(value) - 1);
+  const conditions = Object.entries(where as Record<string, Scalar | undefined>).flatMap(
+    ([column, value]) => {
+      if (value === undefined) return [];
+      const name = columnOf(table, column);
+      return value === null ? `${name} is null` : `${name} = ${bind(value)}`;
+    },
+  );
+  if (range) {
+    const name = columnOf(table, range.column);
+    conditions.push(`${name} is not null`);
+    if (range.after !== undefined) conditions.push(`${name} > ${bind(range.after)}`);
+    if (range.from !== undefined) conditions.push(`${name} >= ${bind(range.from)}`);
+    if (range.to !== undefined) conditions.push(`${name} <= ${bind(range.to)}`);
+  }
+  // Nulls come first, and last when descending, which PostgreSQL by itself does the other way. Where
+  // a range leaves them out, nothing is said of them, so that the index gives the order.
+  const direction = descending ? 'desc' : 'asc';
+  const nulls = range?.column === orderBy ? '' : descending ? ' nulls last' : ' nulls first';
+  const order =
+    orderBy && orderBy !== 'id' ? `${columnOf(table, orderBy)} ${direction}${nulls}, ` : '';
+  return {
+    text: `select document from ${tableName(table)}
+      ${conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''}
+      order by ${order}id ${direction}
+      ${limit === undefined ? '' : `limit ${bind(limit)}`}${lock}`,
+    values,
+  };
+}
+
+/** Names go into the text of statements: only those of the tables do. */
+function columnOf(table: TableName, column: string): string {
+  if (column !== 'id' && !(column in TABLES[table].columns))
+    throw new Error(`${table}: "${column}" is no column`);
+  return columnName(column);
+}
+
+/** What a row is stored as: its id and its columns, and the whole of it as a document. */
+function storedColumns<T extends TableName>(table: T, row: Tables[T]) {
+  // A table's columns are members of its rows that hold a scalar.
+  const members = row as unknown as Readonly<Record<string, Scalar>>;
+  return [
+    ...['id', ...Object.keys(TABLES[table].columns)].map((column) => ({
+      name: columnName(column),
+      value: members[column] ?? null,
+    })),
+    { name: 'document', value: JSON.stringify(row) },
+  ];
+}

@@ -1,0 +1,43 @@
+import type { Context } from '../context/context.ts';
+import type { Transaction } from '../store/store.ts';
+import { LAST_EVENT } from './record-event.ts';
+
+/** Events that one transaction numbers. */
+const AT_ONCE = 100;
+
+/**
+ * Gives events their places, and those that are to be delivered their deliveries. What happened is
+ * written to the outbox by the transaction in which it happened, where it waits for nobody; the place
+ * is given here, by one at a time and only to what is committed. So numbers never skip or swap for a
+ * reader, however late a transaction commits, and what happened to one order keeps its order
+ * (decision 10). Answers how many there were.
+ */
+export async function publishEvents({ store, settings }: Context): Promise<number> {
+  const isEmpty = await store.read(
+    async (reader) => (await reader.find('outbox', { limit: 1 })).length === 0,
+  );
+  return isEmpty ? 0 : store.transaction((tx) => publish(tx, settings.webhookUrl !== undefined));
+}
+
+async function publish(tx: Transaction, deliver: boolean): Promise<number> {
+  await tx.lock('events', LAST_EVENT);
+  const waiting = await tx.find('outbox', { limit: AT_ONCE });
+  const last = await tx.get('counters', LAST_EVENT);
+  let value = last?.value ?? 0;
+  for (const event of waiting) {
+    value += 1;
+    const id = String(value).padStart(16, '0');
+    await tx.insert('events', { ...event, id });
+    await tx.remove('outbox', event.id);
+    if (deliver)
+      await tx.insert('deliveries', { id, dueAt: event.at, attempts: [], state: 'waiting' });
+  }
+  if (last) await tx.update('counters', LAST_EVENT, { value });
+  else await tx.insert('counters', { id: LAST_EVENT, value });
+  return waiting.length;
+}
+
+/** Until nothing waits: a reader is to see all that has happened. */
+export async function publishAllEvents(context: Context): Promise<void> {
+  while ((await publishEvents(context)) === AT_ONCE);
+}
