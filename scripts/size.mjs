@@ -15,7 +15,7 @@ import {
 
 const page = pageEntry.built;
 const rows = [
-  { what: `page (${page})`, limit: 20_000, files: await bundleInMemory(pageBundle(page)) },
+  { what: `page (${page})`, limit: 20_400, files: await bundleInMemory(pageBundle(page)) },
   {
     what: 'frame (card document)',
     limit: 15_000,

@@ -4,6 +4,8 @@
  * `script-src` and nothing else. In Node, where there is no document, it does nothing.
  */
 
+import './base/context-root.ts';
+
 /** Where each element is. */
 const ELEMENTS: Readonly<Partial<Record<string, () => Promise<unknown>>>> = {
   'tender-alternative-method': () => import('./checkout/alternative-method.ts'),

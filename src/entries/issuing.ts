@@ -1,10 +1,10 @@
 /** What a page for issued cards loads: registers the issuing elements. */
 export * from '../elements/events/issuing-events.ts';
+export { TenderProvider } from '../elements/issuing/provider.ts';
 export { TenderBalance } from '../elements/issuing/balance.ts';
 export { TenderCardControls } from '../elements/issuing/card-controls.ts';
 export { TenderCardholder } from '../elements/issuing/cardholder.ts';
 export { TenderGroup } from '../elements/issuing/group.ts';
 export { TenderIssuedCard, type IssuedCardState } from '../elements/issuing/issued-card.ts';
-export { TenderProvider } from '../elements/issuing/provider.ts';
 export type { AuthoriseReveal, RevealAuthorisation } from '../elements/wallet/reveal-options.ts';
 export { CheckoutError, type FetchGrant, type IssuingResult } from '../client/index.ts';

@@ -220,7 +220,7 @@ export const folders: Readonly<Record<string, Readonly<Record<string, Folder>>>>
   elements: {
     '.': {
       holds: 'the autoloader',
-      imports: 'checkout issuing',
+      imports: 'base checkout issuing',
     },
     events: {
       holds: 'every event class',

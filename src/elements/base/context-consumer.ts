@@ -1,10 +1,7 @@
-import { ContextConsumer, ContextRoot, type Context } from '@lit/context';
+import { ContextConsumer, type Context } from '@lit/context';
 import type { ReactiveControllerHost } from 'lit';
 
 type Host = ReactiveControllerHost & HTMLElement;
-
-/** Answers consumers once an element around them is defined that was not when they asked. */
-const root = new ContextRoot();
 
 /**
  * A context's value, for as long as the host is connected; the library keeps the last one. `onValue`
@@ -27,7 +24,6 @@ export class ScopedContextConsumer<T> extends ContextConsumer<Context<unknown, T
 
   override hostConnected(): void {
     this.#connection = new AbortController();
-    root.attach(this.host.ownerDocument.documentElement);
     super.hostConnected();
   }
 

@@ -1,1 +1,2 @@
+import '../../elements/base/context-root.ts';
 export { TenderBalance } from '../../elements/issuing/balance.ts';

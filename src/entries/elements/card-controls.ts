@@ -1,1 +1,2 @@
+import '../../elements/base/context-root.ts';
 export { TenderCardControls } from '../../elements/issuing/card-controls.ts';

@@ -1,1 +1,2 @@
+import '../../elements/base/context-root.ts';
 export { TenderCardholder } from '../../elements/issuing/cardholder.ts';

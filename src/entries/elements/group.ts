@@ -1,1 +1,2 @@
+import '../../elements/base/context-root.ts';
 export { TenderGroup } from '../../elements/issuing/group.ts';

@@ -1,1 +1,2 @@
+import '../../elements/base/context-root.ts';
 export { TenderHostedCheckout } from '../../elements/checkout/hosted-checkout.ts';

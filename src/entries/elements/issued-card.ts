@@ -1,1 +1,2 @@
+import '../../elements/base/context-root.ts';
 export { TenderIssuedCard } from '../../elements/issuing/issued-card.ts';

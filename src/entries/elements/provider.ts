@@ -1,1 +1,2 @@
+import '../../elements/base/context-root.ts';
 export { TenderProvider } from '../../elements/issuing/provider.ts';

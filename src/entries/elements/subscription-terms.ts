@@ -1,2 +1,3 @@
+import '../../elements/base/context-root.ts';
 export { TenderSubscriptionTerms } from '../../elements/checkout/subscription-terms.ts';
 export { TenderConsentEvent } from '../../elements/events/consent-event.ts';
