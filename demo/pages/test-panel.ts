@@ -64,7 +64,7 @@ export const testPanel = (email: string, begin: (email: string) => void): Templa
   <details class="panel" open>
     <summary>Try it out</summary>
     <h2>Test cards</h2>
-    <p class="hint">Any expiry to come, any security code.</p>
+    <p class="hint">Any future expiry date, any security code.</p>
     <ul class="cards">
       ${CARDS.map(
         ([number, result]) => html`

@@ -1,10 +1,13 @@
 /** A text with `{name}` where values go. */
 export type Message = string;
 
-/** A text by number, with the categories that `Intl.PluralRules` of the language can answer. */
+/**
+ * A text by number, with the categories that `Intl.PluralRules` of the language can answer. A number
+ * as key is for exactly that one, where the language says it differently from its category.
+ */
 export type PluralMessage = { readonly other: string } & Readonly<
   Partial<Record<Intl.LDMLPluralRule, string>>
->;
+> & { readonly [exactly: number]: string };
 
 export type MessageValues = Readonly<Record<string, string>>;
 
@@ -14,7 +17,8 @@ export const fillMessage = (message: Message, values: MessageValues = {}): strin
 
 /** Chooses by number and puts it in as `{count}`, written in the locale's digits. */
 export function fillPlural(message: PluralMessage, count: number, locale: string): string {
-  const text = message[new Intl.PluralRules(locale).select(count)] ?? message.other;
+  const text =
+    message[count] ?? message[new Intl.PluralRules(locale).select(count)] ?? message.other;
   return fillMessage(text, { count: new Intl.NumberFormat(locale).format(count) });
 }
 

@@ -37,7 +37,7 @@ storefrontSuite('the hosted payment page', (scenario) => {
     await inFrame(shopper).getByRole('button', { name: 'Refuse' }).waitFor();
     const dialog = shopper.page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Close' }).click();
-    await dialog.getByRole('button', { name: 'Stop this payment' }).click();
+    await dialog.getByRole('button', { name: 'Cancel payment' }).click();
     await shopper.choose('Card');
     await shopper.formReady();
     await shopper.pay(CARDS.good);
@@ -84,7 +84,7 @@ storefrontSuite('the hosted payment page', (scenario) => {
         await choosePage(shopper, mode, tag);
         await shopper.payButton.click();
         await shopper.told('requires_action');
-        await shopper.page.getByRole('button', { name: 'Pay in another way' }).click();
+        await shopper.page.getByRole('button', { name: 'Choose another payment method' }).click();
         await shopper.choose('Card');
         await shopper.formReady();
         assert.equal(shopper.page.url(), `${demo.shopUrl}/checkout.html`);

@@ -133,7 +133,7 @@ storefrontSuite('by keyboard alone', (scenario) => {
     await page.keyboard.press('Enter');
     await tabTo(shopper, dialog.getByRole('button', { name: 'Close' }));
     await page.keyboard.press('Escape');
-    await use(shopper, dialog.getByRole('button', { name: 'Stop this payment' }));
+    await use(shopper, dialog.getByRole('button', { name: 'Cancel payment' }));
     await shopper.formReady();
     await typeCard(shopper, CARDS.good);
     await page.keyboard.press('Enter');

@@ -167,7 +167,10 @@ storefrontSuite('a card’s details', (scenario) => {
     await keyboard.press('Tab');
     await focused('Keep showing');
     await keyboard.press('Space');
-    await wallet.frame().getByText('stay for 30 seconds more').waitFor({ state: 'attached' });
+    await wallet
+      .frame()
+      .getByText('stay visible for 30 more seconds')
+      .waitFor({ state: 'attached' });
     for (let back = 0; back < 4; back += 1) await keyboard.press('Shift+Tab');
     await keyboard.press('Enter');
     await wallet.says('The card details are hidden.');

@@ -54,9 +54,9 @@ storefrontSuite('3-D Secure', (scenario) => {
   scenario('abandoned at the bank, another card pays', async ({ demo, shopper }) => {
     await shopper.checkOut();
     await shopper.pay(CARDS.challenge);
-    await atBank(shopper, 'Go back undecided');
+    await atBank(shopper, 'Go back without deciding');
     await shopper.told('pending');
-    await shopper.page.getByRole('button', { name: 'Pay in another way' }).click();
+    await shopper.page.getByRole('button', { name: 'Choose another payment method' }).click();
     await shopper.formReady();
     await shopper.pay(CARDS.good);
     await shopper.told('succeeded');
@@ -70,10 +70,10 @@ storefrontSuite('3-D Secure', (scenario) => {
     await bankOf(shopper).getByRole('button', { name: 'Refuse' }).waitFor();
     await inDialog(shopper, 'Close').focus();
     await shopper.page.keyboard.press('Escape');
-    await inDialog(shopper, 'Keep going').click();
+    await inDialog(shopper, 'Continue').click();
     await bankOf(shopper).getByRole('button', { name: 'Refuse' }).waitFor();
     await inDialog(shopper, 'Close').click();
-    await inDialog(shopper, 'Stop this payment').click();
+    await inDialog(shopper, 'Cancel payment').click();
     await shopper.formReady();
     await shopper.pay(CARDS.good);
     await shopper.told('succeeded');
@@ -86,7 +86,7 @@ storefrontSuite('3-D Secure', (scenario) => {
     await bankOf(shopper).getByRole('button', { name: 'Refuse' }).waitFor();
     await shopper.page.clock.fastForward('10:01');
     await shopper.page.getByRole('dialog').getByText('longer than usual').waitFor();
-    await inDialog(shopper, 'Stop this payment').click();
+    await inDialog(shopper, 'Cancel payment').click();
     await shopper.formReady();
   });
 

@@ -101,15 +101,15 @@ storefrontSuite('a company’s wallet', (scenario) => {
     const card = (await openWallet(visit))(TEAM);
     await card.shows('$1,000.00');
     await card.move('Add funds', '10.15');
-    await card.text('It isn’t certain whether this was done').waitFor();
+    await card.text('We couldn’t confirm the result').waitFor();
     await card.shows('$1,010.15');
     await card.text('Balances as evidence').waitFor();
 
     await card.move('Add funds', '10.15');
-    await card.text('The same is waiting for its outcome').waitFor();
+    await card.text('An identical request is still pending').waitFor();
     await visit.shopper.page.reload();
     await card.move('Add funds', '10.15');
-    await card.text('The same is waiting for its outcome').waitFor();
+    await card.text('An identical request is still pending').waitFor();
     assert.equal(await onAccount(visit.demo, TEAM), '1010.15');
   });
 
@@ -122,7 +122,7 @@ storefrontSuite('a company’s wallet', (scenario) => {
       await route.abort();
     });
     await card.move('Add funds', '5.00');
-    await card.text('It isn’t certain whether this was done').waitFor();
+    await card.text('We couldn’t confirm the result').waitFor();
     await page.unroute('**/v1/operations/card.charge');
     await card.button('Check again').click();
     await card.text('$5.00 was added.').waitFor();
@@ -167,7 +167,7 @@ storefrontSuite('a company’s wallet', (scenario) => {
     ] as const)
       await fresh.getByLabel(label).fill(value);
     await fresh.getByRole('button', { name: 'Create group' }).click();
-    await fresh.getByText('The group was created.').waitFor();
+    await fresh.getByText('The group has been created.').waitFor();
   });
 
   scenario('C-235 asks for a cardholder’s name only when somebody wants it', async (visit) => {

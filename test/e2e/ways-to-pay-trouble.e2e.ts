@@ -5,7 +5,7 @@ import { storefrontSuite } from '../support/storefront-suite.ts';
 const press = ({ page }: Shopper, name: string) =>
   page.getByRole('button', { name, exact: true }).click();
 const arrived = ({ page }: Shopper) =>
-  page.getByRole('button', { name: 'Go back undecided' }).waitFor();
+  page.getByRole('button', { name: 'Go back without deciding' }).waitFor();
 
 /** Up to the wallet's page, with a way that the sandbox behaves in. */
 async function goThere(shopper: Shopper, tag = '', way = 'Pocket Wallet'): Promise<void> {
@@ -34,7 +34,7 @@ storefrontSuite('a payment on another page', (scenario) => {
     await goThere(shopper);
     await arrived(shopper);
     await shopper.page.goBack();
-    await press(shopper, 'Pay in another way');
+    await press(shopper, 'Choose another payment method');
     await shopper.choose('Card');
     await shopper.formReady();
     await shopper.pay(CARDS.good);
@@ -89,7 +89,7 @@ storefrontSuite('a payment on another page', (scenario) => {
     assert(!(await shopper.payButton.isVisible()), 'a second payment is invited');
     await shopper.told('pending');
     assert.equal((await demo.ledger(await shopper.orderId())).length, 1);
-    await press(shopper, 'Pay in another way');
+    await press(shopper, 'Choose another payment method');
     await shopper.choose('Card');
     await shopper.formReady();
   });
@@ -134,7 +134,7 @@ storefrontSuite('a payment on another page', (scenario) => {
       await goThere(shopper, `issuer-${tag}`);
       await shopper.told('requires_action');
       assert.equal(new URL(shopper.page.url()).pathname, '/checkout.html');
-      await press(shopper, 'Pay in another way');
+      await press(shopper, 'Choose another payment method');
       await shopper.choose('Card');
       await shopper.formReady();
     });

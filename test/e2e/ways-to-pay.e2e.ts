@@ -36,7 +36,7 @@ async function goThere(shopper: Shopper, { way, fill }: Way, email?: string): Pr
   await shopper.choose(way);
   await fill(shopper);
   await shopper.payButton.click();
-  await shopper.page.getByRole('button', { name: 'Go back undecided' }).waitFor();
+  await shopper.page.getByRole('button', { name: 'Go back without deciding' }).waitFor();
 }
 const press = ({ page }: Shopper, name: string) =>
   page.getByRole('button', { name, exact: true }).click();
@@ -70,10 +70,10 @@ storefrontSuite('every way to pay', (scenario) => {
 
     scenario(`${way.way}: left undecided, a card pays once`, async ({ demo, shopper }) => {
       await goThere(shopper, way);
-      await press(shopper, 'Go back undecided');
+      await press(shopper, 'Go back without deciding');
       await shopper.returned();
       await shopper.told('pending');
-      await press(shopper, 'Pay in another way');
+      await press(shopper, 'Choose another payment method');
       await shopper.page.getByRole('link', { name: 'Back to the checkout' }).click();
       await shopper.choose('Card');
       await shopper.formReady();

@@ -88,7 +88,7 @@ describe('paying by another method', () => {
     await mount([WALLET, TRANSFER]);
     await accessible(at.root);
     await press();
-    assert.match(wordsOf(await at.found('.fault')), /Please choose one/);
+    assert.match(wordsOf(await at.found('.fault')), /Please choose an option/);
     await accessible(at.root);
     assert.equal(at.proxy.requests.filter(({ method }) => method === 'POST').length, 0);
   });
@@ -104,7 +104,7 @@ describe('paying by another method', () => {
     await mount([WALLET, TRANSFER]);
     await choose('transfer');
     await press();
-    assert.match(wordsOf(await at.found('#bank-fault')), /Please choose one/);
+    assert.match(wordsOf(await at.found('#bank-fault')), /Please choose an option/);
     type('#search', 'bank 11');
     await waitUntil(() => at.find('#bank')?.querySelectorAll('option').length === 1);
     await accessible(at.root);
@@ -157,7 +157,7 @@ describe('paying by another method', () => {
 
   it('speaks the page’s language, and labels by it', async () => {
     await mount([WALLET, SLIP], 'de');
-    assert.match(wordsOf(at.find('form')), /Wie möchten Sie bezahlen\? *Geldbörse/);
+    assert.match(wordsOf(at.find('form')), /Wie möchten Sie zahlen\? *Geldbörse/);
   });
 
   it('sends nothing when the page prevents it', async () => {

@@ -216,7 +216,7 @@ describe('a card form with more than a new card', () => {
       await mount({ instalments: plans });
       const select = await at.found<HTMLSelectElement>('#plan');
       assert.deepEqual([...select.options].map(wordsOf), [
-        'All at once, €128.90',
+        'Pay in full, €128.90',
         '3 × €42.97',
         '6 × €22.00, €132.00 in total',
       ]);

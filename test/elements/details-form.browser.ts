@@ -111,7 +111,7 @@ describe('what a session asks for beside a card', () => {
     await waitUntil(() => faults().length > 0);
     assert.deepEqual(faults().slice(0, 2), [
       'This date can’t be a date of birth.',
-      'This does not look like a document number of this country.',
+      'This doesn’t look like a document number from this country.',
     ]);
     assert.isNotNull(card.document.querySelector('[aria-invalid="true"]'));
     assert.lengthOf(card.payments, 0);

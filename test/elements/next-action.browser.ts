@@ -75,7 +75,7 @@ describe('what a payment still needs of the shopper', () => {
       };
       (await button('give-up-button')).click();
       const fault = await at.found('.fault:not([hidden])');
-      assert.match(wordsOf(fault), /can’t be stopped right now/);
+      assert.match(wordsOf(fault), /can’t be cancelled right now/);
       await button('continue-button');
     });
 
@@ -93,7 +93,7 @@ describe('what a payment still needs of the shopper', () => {
       attempt: { ...waitingAt(undefined), outcome: 'pending', elsewhere: true },
     });
     await waitUntil(() => !at.find('[part="continue-button"]'));
-    assert.match(wordsOf(at.find('tender-next-action')), /come back without paying/);
+    assert.match(wordsOf(at.find('tender-next-action')), /Didn’t finish paying/);
     await accessible(at.root);
     at.answers = { 'POST /v1/checkout/abandon': giveUp };
     (await button('give-up-button')).click();
@@ -111,7 +111,7 @@ describe('what a payment still needs of the shopper', () => {
     at = stage({ attempt: waitingAt(undefined) });
     mount();
     await button('give-up-button');
-    assert.match(wordsOf(at.find('tender-next-action')), /can’t go on from here/);
+    assert.match(wordsOf(at.find('tender-next-action')), /can’t continue here/);
     assert.equal(at.find('[part="continue-button"]'), undefined);
   });
 
@@ -239,11 +239,11 @@ describe('what a payment still needs of the shopper', () => {
     it('asks before it stops, by button and by Escape, and can go on', async () => {
       await at.found('dialog[open] iframe');
       await sendKeys({ press: 'Escape' });
-      assert.match(wordsOf(await dialog()), /Stop this payment\?/);
+      assert.match(wordsOf(await dialog()), /Cancel this payment\?/);
       await accessible(at.root);
       const [goOn] = [...(await dialog()).querySelectorAll<HTMLButtonElement>('.buttons button')];
       goOn?.click();
-      await waitUntil(() => !/Stop this payment\?/.test(wordsOf(at.find('dialog'))));
+      await waitUntil(() => !/Cancel this payment\?/.test(wordsOf(at.find('dialog'))));
       assert.ok((await dialog()).open);
     });
 
@@ -251,7 +251,7 @@ describe('what a payment still needs of the shopper', () => {
       at.answers = { 'POST /v1/checkout/abandon': giveUp };
       await at.found('dialog[open] iframe');
       at.find('header button')?.click();
-      await waitUntil(() => /Stop this payment\?/.test(wordsOf(at.find('dialog'))));
+      await waitUntil(() => /Cancel this payment\?/.test(wordsOf(at.find('dialog'))));
       at.find('dialog [part="give-up-button"]')?.click();
       await waitUntil(() => !at.find('tender-next-action'));
     });

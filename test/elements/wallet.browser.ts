@@ -112,7 +112,7 @@ describe('the wallet’s elements', () => {
 
     it('invents no balance of a group', async () => {
       mount(html`<tender-balance group-id="5001"></tender-balance>`);
-      await says(/Not known.*can’t be asked for/);
+      await says(/Not available.*Group balances aren’t available/);
     });
 
     it('changes after an operation of another element in the same provider', async () => {
@@ -149,7 +149,7 @@ describe('the wallet’s elements', () => {
       };
       await press('block-button');
       await press('block-button');
-      await says(/Active.*Nothing is certain yet/);
+      await says(/Active.*We’re waiting for the payment service/);
       assert.notMatch(allWords(), /Blocked/);
       await accessible(at.root);
       card = { ...CARD, status: 'blocked' };
@@ -183,7 +183,7 @@ describe('the wallet’s elements', () => {
       ['more decimals than the currency has', '1.001', /amount like 12\.00/],
       ['nothing', '0', /amount like 12\.00/],
       ['words', 'ten', /amount like 12\.00/],
-      ['more than the card holds', '250.01', /The card holds \$250\.00/],
+      ['more than the card holds', '250.01', /The card’s balance is \$250\.00/],
     ] as const)
       it(`refuses ${what}, sends nothing and keeps focus in the field`, async () => {
         await press('withdraw-button');
@@ -205,12 +205,14 @@ describe('the wallet’s elements', () => {
       };
       await press('charge-button');
       await enter('10');
-      await says(/isn’t certain.*Before.*\$250\.00.*Now.*\$260\.00.*prove nothing/);
+      await says(
+        /couldn’t confirm the result.*Before.*\$250\.00.*Now.*\$260\.00.*only an indication/,
+      );
       await accessible(at.root);
 
       await press('charge-button');
       await enter('10.00');
-      await says(/The same is waiting for its outcome/);
+      await says(/An identical request is still pending/);
       assert.equal(asked('card.charge').length, 1);
 
       outcome = 'succeeded';
@@ -231,7 +233,7 @@ describe('the wallet’s elements', () => {
       };
       await press('close-button');
       await enter('4241');
-      await says(/This isn’t 4242/);
+      await says(/That doesn’t match 4242/);
       await enter('4242');
       await says(/This card is closed/);
       await accessible(at.root);
@@ -275,7 +277,7 @@ describe('the wallet’s elements', () => {
       ] as const)
         (await at.found<HTMLInputElement>(`#${id}`)).value = value;
       await press('confirm-button');
-      await says(/The group was created/);
+      await says(/The group has been created/);
       const [sent] = asked('group.create');
       assert.deepEqual(await sent?.json(), {
         group_name: 'Field',

@@ -176,7 +176,7 @@ describe('the reveal frame', () => {
       for (let times = 0; times < 11; times += 1) {
         await frame.pass(25);
         find('#more')?.click();
-        assert.equal(announced(), 'The card details stay for 30 seconds more.');
+        assert.equal(announced(), 'The card details stay visible for 30 more seconds.');
         assert.equal(textOf('#left'), 'Hidden in 30 seconds');
       }
       await frame.pass(29);

@@ -100,6 +100,14 @@ describe('writing', () => {
     assert.equal(words.text('pay'), 'Pay {amount}');
   });
 
+  test('a number with a text of its own has that', () => {
+    const words = createLocalization('zh', { every: { 1: '每月', other: '每 {count} 个月' } });
+    assert.deepEqual(
+      [1, 2].map((n) => words.count('every', n)),
+      ['每月', '每 2 个月'],
+    );
+  });
+
   test('numbers choose their form', async () => {
     const words = createLocalization('en', en);
     assert.deepEqual(

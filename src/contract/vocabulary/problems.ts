@@ -13,7 +13,7 @@ interface ProblemDefinition {
 export const PROBLEMS = {
   'malformed-request': {
     status: 400,
-    title: 'The request is not of the expected shape',
+    title: 'The request does not have the expected shape',
     cause:
       'The body or query is not what this route accepts; `errors` lists each field with its reason.',
     remedy: 'Correct the fields that are listed, then send the request again.',
@@ -27,7 +27,7 @@ export const PROBLEMS = {
   },
   unauthorised: {
     status: 401,
-    title: 'The credential is missing, unknown or has ended',
+    title: 'The credential is missing, unknown or expired',
     cause:
       'The Authorization header has no API key, grant or client secret that is valid for this route and page.',
     remedy:
@@ -49,7 +49,7 @@ export const PROBLEMS = {
   },
   'method-not-allowed': {
     status: 405,
-    title: 'This route takes other methods',
+    title: 'Method not allowed',
     cause: 'The address exists, but not for this HTTP method.',
     remedy: 'Use one of the methods in the Allow header.',
   },
@@ -81,7 +81,7 @@ export const PROBLEMS = {
   'session-locked': {
     status: 409,
     title: 'The session can no longer be changed',
-    cause: 'The session is being paid, is paid, or has ended.',
+    cause: 'The session is being paid, has been paid, or has ended.',
     remedy: 'Create a new session with the new terms, once no payment is in progress.',
   },
   'session-changed': {
@@ -107,21 +107,21 @@ export const PROBLEMS = {
   'refund-mismatch': {
     status: 409,
     title: 'The refunded amount differs from expected_refunded',
-    cause: 'Something else was refunded since you last looked, or your previous refund did arrive.',
+    cause: 'Another refund has been made in the meantime, or your previous request did succeed.',
     remedy:
       'Compare `refunded` with your records, and send the refund again only if it is still due.',
   },
   'over-refund': {
     status: 409,
     title: 'The refund exceeds the amount paid',
-    cause: 'The refund, together with those made or under way, is more than was paid.',
+    cause: 'Together with the refunds that were made or are in progress, it is more than was paid.',
     remedy: 'Refund at most what is left.',
   },
   'movement-unsettled': {
     status: 409,
-    title: 'An operation on the same money has an unknown outcome',
+    title: 'A conflicting operation has an unknown outcome',
     cause:
-      'The gateway may or may not have done an identical operation, or one on the same card or group is running.',
+      'The gateway may or may not have carried out an identical operation, or one on the same card or group is in progress.',
     remedy:
       'Repeat it after Retry-After if there is one; otherwise resolve the operation in `operation_id` first.',
   },
@@ -133,7 +133,7 @@ export const PROBLEMS = {
   },
   'card-not-active': {
     status: 409,
-    title: 'Only the details of active cards are shown',
+    title: 'Only the details of active cards can be shown',
     cause: 'The card is blocked or closed, or its state is not known.',
     remedy: 'Unblock the card first; the details of a closed card are not shown.',
   },
@@ -141,7 +141,7 @@ export const PROBLEMS = {
     status: 410,
     title: 'This single-use resource has already been used',
     cause:
-      'A grant to reveal opens once, and a client secret ends when the key behind it is retired.',
+      'A grant to reveal works once, and a client secret expires when the key behind it is retired.',
     remedy: 'Request a new grant, or create a new session.',
   },
   'body-too-large': {
@@ -158,13 +158,13 @@ export const PROBLEMS = {
   },
   'idempotency-key-reused': {
     status: 422,
-    title: 'This key was used with another request',
+    title: 'This idempotency key was used with another request',
     cause: 'An Idempotency-Key belongs to one request, and this body differs from the first one.',
     remedy: 'Use a new key for a new request, and the same body for a repeat.',
   },
   'method-not-offered': {
     status: 422,
-    title: 'This session can not be paid in this way',
+    title: 'This session cannot be paid this way',
     cause: 'The session or the profile does not offer this payment method.',
     remedy: 'Choose one of the methods that the session lists.',
   },
@@ -185,15 +185,15 @@ export const PROBLEMS = {
     status: 429,
     title: 'Too many attempts',
     cause:
-      'Limits protect sessions, cards, addresses and the shop against card testing and overload.',
+      'Limits on sessions, cards, addresses and the shop protect against card testing and overload.',
     remedy:
-      'Wait as long as Retry-After says; create a new session if this one has no attempts left.',
+      'Wait for the time in Retry-After; create a new session if this one has no attempts left.',
   },
   'not-enabled': {
     status: 403,
-    title: 'The profile does not turn this operation on',
+    title: 'The profile does not enable this operation',
     cause: 'Operations that move money out or change records at the gateway are off by default.',
-    remedy: 'Turn it on in the profile as `detail` says, and restart the proxy.',
+    remedy: 'Enable it in the profile as `detail` says, and restart the proxy.',
   },
   'not-shown-by-the-interface': {
     status: 501,
@@ -205,9 +205,9 @@ export const PROBLEMS = {
     status: 502,
     title: 'The gateway returned no usable response',
     cause:
-      'The gateway could not be reached, refused the query, or sent an answer that can’t be read.',
+      'The gateway could not be reached, refused the query, or sent a response that can’t be read.',
     remedy:
-      'Repeat a query after a moment; repeat anything else with the same Idempotency-Key only.',
+      'Repeat a query after a moment; repeat anything else only with the same Idempotency-Key.',
   },
   'store-unavailable': {
     status: 503,
@@ -218,9 +218,9 @@ export const PROBLEMS = {
   internal: {
     status: 500,
     title: 'Something went wrong on our side',
-    cause: 'The proxy met an error that it did not expect; its log has the details.',
+    cause: 'An unexpected error occurred in the proxy; its log has the details.',
     remedy:
-      'Repeat the request with the same Idempotency-Key, and look into the proxy’s log if it persists.',
+      'Repeat the request with the same Idempotency-Key, and check the proxy’s log if the problem persists.',
   },
 } as const satisfies Record<string, ProblemDefinition>;
 

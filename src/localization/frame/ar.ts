@@ -21,6 +21,6 @@ export const ar = {
   cardSecurityCodeIncomplete: 'أدخل الأرقام كلها وعددها {count}.',
 
   cardName: 'الاسم على البطاقة',
-  cardNameEmpty: 'أدخل الاسم المكتوب على البطاقة.',
+  cardNameEmpty: 'أدخل الاسم على البطاقة.',
   cardNameNumber: 'أدخل الاسم هنا، وليس رقم البطاقة.',
 } satisfies FrameMessages;

@@ -4,23 +4,23 @@ export const de = {
   cardForm: 'Sicheres Kartenformular',
 
   cardNumber: 'Kartennummer',
-  cardNumberEmpty: 'Bitte Kartennummer eingeben.',
+  cardNumberEmpty: 'Bitte geben Sie die Kartennummer ein.',
   cardNumberIncomplete: 'Die Kartennummer ist noch nicht vollständig.',
   cardNumberInvalid: 'Diese Kartennummer ist ungültig. Bitte prüfen Sie die Ziffern.',
 
-  cardExpiry: 'Gültig bis',
+  cardExpiry: 'Ablaufdatum',
   cardExpiryPlaceholder: 'MM / JJ',
-  cardExpiryEmpty: 'Bitte Ablaufdatum eingeben.',
-  cardExpiryInvalid: 'Bitte Monat und Jahr eingeben, etwa {example}.',
-  cardExpiryPast: 'Diese Karte ist abgelaufen. Bitte nehmen Sie eine andere.',
+  cardExpiryEmpty: 'Bitte geben Sie das Ablaufdatum ein.',
+  cardExpiryInvalid: 'Bitte geben Sie Monat und Jahr ein, zum Beispiel {example}.',
+  cardExpiryPast: 'Diese Karte ist abgelaufen. Bitte verwenden Sie eine andere.',
 
   cardSecurityCode: 'Sicherheitscode',
   cardSecurityCodeBack: '{count} Ziffern auf der Rückseite',
   cardSecurityCodeFront: '{count} Ziffern auf der Vorderseite',
-  cardSecurityCodeEmpty: 'Bitte Sicherheitscode eingeben.',
-  cardSecurityCodeIncomplete: 'Bitte alle {count} Ziffern eingeben.',
+  cardSecurityCodeEmpty: 'Bitte geben Sie den Sicherheitscode ein.',
+  cardSecurityCodeIncomplete: 'Bitte geben Sie alle {count} Ziffern ein.',
 
   cardName: 'Name auf der Karte',
-  cardNameEmpty: 'Bitte den Namen auf der Karte eingeben.',
-  cardNameNumber: 'Hier gehört der Name hin, nicht die Kartennummer.',
+  cardNameEmpty: 'Bitte geben Sie den Namen auf der Karte ein.',
+  cardNameNumber: 'Bitte geben Sie hier den Namen ein, nicht die Kartennummer.',
 } satisfies FrameMessages;

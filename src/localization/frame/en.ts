@@ -6,13 +6,13 @@ export const en = {
 
   cardNumber: 'Card number',
   cardNumberEmpty: 'Enter your card number.',
-  cardNumberIncomplete: 'This card number isn’t complete yet.',
+  cardNumberIncomplete: 'Your card number is incomplete.',
   cardNumberInvalid: 'This card number isn’t valid. Please check the digits.',
 
   cardExpiry: 'Expiry date',
   cardExpiryPlaceholder: 'MM / YY',
   cardExpiryEmpty: 'Enter the expiry date.',
-  cardExpiryInvalid: 'Enter month and year, like {example}.',
+  cardExpiryInvalid: 'Enter the month and year, for example {example}.',
   cardExpiryPast: 'This card has expired. Please use another card.',
 
   cardSecurityCode: 'Security code',

@@ -21,6 +21,6 @@ export const zh = {
   cardSecurityCodeIncomplete: '请输入全部 {count} 位数字。',
 
   cardName: '持卡人姓名',
-  cardNameEmpty: '请输入卡上的姓名。',
-  cardNameNumber: '请在此输入姓名，而不是卡号。',
+  cardNameEmpty: '请输入持卡人姓名。',
+  cardNameNumber: '请在此输入持卡人姓名，而不是卡号。',
 } satisfies FrameMessages;

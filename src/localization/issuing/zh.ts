@@ -11,8 +11,8 @@ export const zh = {
   trend: '自 {time} 以来的余额：从 {from} 到 {to}',
 
   balance: '可用余额',
-  balanceUnknown: '未知',
-  groupBalanceUnknown: '无法查询卡组的余额。组内每张卡显示各自的余额。',
+  balanceUnknown: '暂无',
+  groupBalanceUnknown: '卡组没有余额可显示，请查看每张卡的余额。',
 
   active: '正常',
   blocked: '已冻结',
@@ -48,15 +48,15 @@ export const zh = {
   cancel: '取消',
 
   runningTitle: '请稍候…',
-  runningText: '正在向支付服务查询，目前尚无定论。',
+  runningText: '正在等待支付服务的回复。',
   failedTitle: '请求被拒绝',
   failedText: '未作任何更改。',
   forbiddenText: '您无权执行此操作，未作任何更改。',
-  unsettledTitle: '相同的操作仍在等待结果',
-  unsettledText: '在结果确定之前不会再次发送。本次未作任何更改。',
-  unknownTitle: '尚不确定此操作是否已执行',
-  unknownText: '没有收到明确的答复。请勿重复操作，公司会由专人核实。',
-  evidence: '余额仅供参考。消费也会改变余额，因此不能作为证明。',
+  unsettledTitle: '相同的请求仍在处理中',
+  unsettledText: '在该请求有结果之前不会再次发送。未作任何更改。',
+  unknownTitle: '无法确认结果',
+  unknownText: '没有收到明确的答复。请勿重复操作，贵公司会核实实际情况。',
+  evidence: '这些余额仅供参考：刷卡消费也会改变余额。',
   before: '之前',
   after: '现在',
   checkAgain: '再次查询',
@@ -82,13 +82,13 @@ export const zh = {
   deactivateDone: '卡组已停用。',
 
   cards: '卡片',
-  noCards: '尚未见到任何卡片。',
+  noCards: '还没有卡片。',
   cardLine: '{name}，尾号 {lastFour}',
 
   cardholder: '持卡人',
   showPersonal: '显示个人信息',
   hidePersonal: '隐藏个人信息',
-  personalNote: '只有在您要查看时才会查询姓名和国家。',
+  personalNote: '只有在您选择查看时才会查询姓名和国家或地区。',
   name: '姓名',
   countryName: '国家或地区',
 
@@ -106,7 +106,7 @@ export const zh = {
   askedHidden: '卡片信息已隐藏。',
   pageHidden: '您离开了页面，卡片信息已隐藏。',
 
-  deniedReveal: '您未获准查看卡片信息。',
+  deniedReveal: '您无权查看卡片信息。',
   expiredReveal: '操作超时，请重试。',
   inactiveReveal: '只能显示正常状态卡片的信息。',
   limitReveal: '卡片信息显示次数过多，请稍后再试。',

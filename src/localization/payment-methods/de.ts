@@ -1,40 +1,44 @@
 import type { PaymentMethodMessages } from './en.ts';
 
 export const de = {
-  paymentMethods: 'Wie möchten Sie bezahlen?',
+  paymentMethods: 'Wie möchten Sie zahlen?',
   card: 'Karte',
-  payWith: '{amount} mit {name} bezahlen',
+  payWith: '{amount} mit {name} zahlen',
   methodUnavailable:
-    'Diese Zahlungsart wurde nicht geladen. Bitte wählen Sie eine andere oder versuchen Sie es gleich noch einmal.',
+    'Diese Zahlungsart konnte nicht geladen werden. Wählen Sie eine andere, oder versuchen Sie es gleich noch einmal.',
   close: 'Schließen',
 
   continueAction: 'Weiter zur Zahlung',
-  payAnotherWay: 'Anders bezahlen',
+  payAnotherWay: 'Andere Zahlungsart wählen',
   cancelling: 'Einen Moment …',
   cancelFailed:
-    'Diese Zahlung lässt sich gerade nicht beenden. Bitte versuchen Sie es gleich noch einmal.',
-  returnedUnpaidText: 'Sind Sie zurückgekommen, ohne zu bezahlen? Dann können Sie anders bezahlen.',
-  blockedText: 'Sie kann hier nicht weitergehen. Sie können anders bezahlen.',
+    'Diese Zahlung lässt sich gerade nicht abbrechen. Bitte versuchen Sie es gleich noch einmal.',
+  returnedUnpaidText: 'Nicht zu Ende bezahlt? Sie können eine andere Zahlungsart wählen.',
+  blockedText:
+    'Diese Zahlung kann hier nicht fortgesetzt werden. Bitte wählen Sie eine andere Zahlungsart.',
   challengeTitle: 'Zahlung bestätigen',
   challengeBack: 'Wir fragen bei Ihrer Bank nach …',
-  challengeStopTitle: 'Diese Zahlung beenden?',
-  challengeStopText: 'Ihre Bank hat sie noch nicht bestätigt. Sie können danach anders bezahlen.',
+  challengeStopTitle: 'Diese Zahlung abbrechen?',
+  challengeStopText:
+    'Vielleicht hat Ihre Bank die Zahlung schon bestätigt: Das prüfen wir zuerst. Andernfalls können Sie danach eine andere Zahlungsart wählen.',
   challengeSlow:
-    'Das dauert länger als üblich. Sie können weiter warten oder beenden und neu bezahlen.',
-  keepWaiting: 'Weitermachen',
-  stop: 'Zahlung beenden',
+    'Das dauert länger als üblich. Sie können weiter warten oder abbrechen und anders zahlen.',
+  keepWaiting: 'Fortfahren',
+  stop: 'Zahlung abbrechen',
 
-  hostedTitle: 'Sichere Bezahlseite',
+  hostedTitle: 'Sichere Zahlungsseite',
   hostedNote:
-    'Zum Bezahlen geht es weiter zu einer sicheren Bezahlseite, danach kommen Sie hierher zurück.',
-  hostedFrameNote: 'Wenn Sie fortfahren, öffnet sich hier eine sichere Bezahlseite.',
+    'Zum Zahlen öffnet sich eine sichere Zahlungsseite; danach kommen Sie hierher zurück.',
+  hostedFrameNote: 'Wenn Sie fortfahren, öffnet sich hier eine sichere Zahlungsseite.',
   hostedWindowNote:
-    'Eine sichere Bezahlseite öffnet sich in einem eigenen Fenster. Lassen Sie diese Seite so lange offen.',
-  hostedMissing: 'Die Bezahlseite wird für diese Bestellung nicht angeboten.',
+    'Eine sichere Zahlungsseite öffnet sich in einem neuen Fenster. Bitte lassen Sie diese Seite geöffnet.',
+  hostedMissing: 'Die Zahlungsseite ist für diese Bestellung nicht verfügbar.',
   hostedBack: 'Wir prüfen Ihre Zahlung …',
-  hostedStopText: 'Sie ist noch nicht abgeschlossen. Sie können danach anders bezahlen.',
+  hostedStopText:
+    'Vielleicht ist die Zahlung schon erfolgt: Das prüfen wir zuerst. Andernfalls können Sie danach eine andere Zahlungsart wählen.',
 
-  leaveNote: 'Zum Bezahlen geht es weiter zu {name}, danach kommen Sie hierher zurück.',
+  leaveNote:
+    'Um mit {name} zu zahlen, wechseln Sie auf eine andere Seite; danach kommen Sie hierher zurück.',
   bank: 'Ihre Bank',
   findBank: 'Bank suchen',
   pleaseChoose: 'Bitte wählen',
@@ -49,13 +53,13 @@ export const de = {
   removeCardName: '{card} entfernen',
   removeAsk: '{card} aus Ihren gespeicherten Karten entfernen?',
   keepCard: 'Behalten',
-  cardRemoved: 'Die Karte ist entfernt.',
+  cardRemoved: 'Die Karte wurde entfernt.',
   removeFailed:
     'Diese Karte lässt sich gerade nicht entfernen. Bitte versuchen Sie es gleich noch einmal.',
   saveCard: 'Karte für das nächste Mal speichern',
   saveCardHint:
-    'Sie wird beim Zahlungsdienst gespeichert, nicht in diesem Shop. Sie können sie jederzeit entfernen.',
-  plans: 'Ratenplan',
+    'Die Karte wird beim Zahlungsdienst gespeichert, nicht in diesem Shop. Sie können sie jederzeit entfernen.',
+  plans: 'Ratenzahlung',
   planNone: 'Alles auf einmal, {amount}',
   plan: '{count} × {each}',
   planTotal: '{count} × {each}, insgesamt {total}',
@@ -73,12 +77,12 @@ export const de = {
   street: 'Straße und Hausnummer',
   postalCode: 'Postleitzahl',
   city: 'Ort',
-  optional: '{label} (freiwillig)',
+  optional: '{label} (optional)',
   missing: 'Bitte füllen Sie dieses Feld aus.',
-  missingChoice: 'Bitte wählen Sie etwas aus.',
+  missingChoice: 'Bitte wählen Sie eine Option.',
   documentFault: 'Das sieht nicht nach einer Ausweisnummer dieses Landes aus.',
   emailFault: 'Das sieht nicht nach einer E-Mail-Adresse aus.',
-  birthDateFault: 'Das kann kein Geburtsdatum sein.',
+  birthDateFault: 'Bitte geben Sie ein gültiges Geburtsdatum ein.',
   postalCodeFault: 'Das sieht nicht nach einer Postleitzahl dieses Landes aus.',
 
   subscription: 'Abonnement',
@@ -98,9 +102,9 @@ export const de = {
   endOpen: 'wenn Sie kündigen',
   endAfter: { one: 'nach einer Zahlung', other: 'nach {count} Zahlungen' },
   cancelText:
-    'Sie können jederzeit kündigen. Am Ende des begonnenen Zeitraums kann noch eine Zahlung abgebucht werden.',
+    'Sie können jederzeit kündigen. Am Ende des laufenden Zeitraums kann noch eine Zahlung abgebucht werden.',
   cancelHow: 'So kündigen Sie',
   consent:
     'Ich bin einverstanden, {price} zu zahlen, bis das Abonnement endet oder ich es kündige.',
-  consentMissing: 'Bitte stimmen Sie zuerst dem Abonnement zu. Es wurde nichts bezahlt.',
+  consentMissing: 'Bitte stimmen Sie zuerst dem Abonnement zu.',
 } as const satisfies PaymentMethodMessages;

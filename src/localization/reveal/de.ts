@@ -3,7 +3,7 @@ import type { RevealMessages } from './en.ts';
 export const de = {
   title: 'Kartendaten',
   cardNumber: 'Kartennummer',
-  cardExpiry: 'Gültig bis',
+  cardExpiry: 'Ablaufdatum',
   cardSecurityCode: 'Sicherheitscode',
 
   copy: 'Kopieren',

@@ -20,8 +20,8 @@ export const en = {
   },
   keepShowing: 'Keep showing',
   extended: {
-    one: 'The card details stay for {count} second more.',
-    other: 'The card details stay for {count} seconds more.',
+    one: 'The card details stay visible for {count} more second.',
+    other: 'The card details stay visible for {count} more seconds.',
   },
 } as const;
 

@@ -51,7 +51,7 @@ const fails = (name: string, detail: string): CheckResult => ({ name, result: 'f
 async function checkSignatures(): Promise<CheckResult> {
   const wrong = await wrongSignatures();
   return wrong.length === 0
-    ? holds('signatures', 'known requests get their known signatures')
+    ? holds('signatures', 'known requests have their expected signatures')
     : fails('signatures', `wrong for ${wrong.join(', ')}: this build of the package is damaged`);
 }
 
@@ -89,13 +89,13 @@ async function checkClock(
   ).catch(() => undefined);
   await answer?.body?.cancel();
   const theirs = Date.parse(answer?.headers.get('date') ?? '');
-  if (Number.isNaN(theirs)) return warns('clock', 'the gateway names no time to compare with');
+  if (Number.isNaN(theirs)) return warns('clock', 'the gateway sends no date to compare with');
   // A Date header is cut to the second, and the answer took its time.
   const off = Math.max(0, Math.abs(theirs - before) - 1_000 - (systemClock.now() - before));
   const detail = `${Math.round(off / 1_000)} s from the gateway's`;
   return off <= CLOCK_TOLERANCE_MS
     ? holds('clock', detail)
-    : fails('clock', `${detail}: let the system keep time by NTP`);
+    : fails('clock', `${detail}: synchronise the system clock (NTP)`);
 }
 
 async function checkGateway(
@@ -126,5 +126,5 @@ async function checkGateway(
 const unreachable = (answer: NotSent | NoAnswer): string =>
   answer.kind === 'not-sent'
     ? `can't be reached (${answer.reason}): compare the address of the gateway, and the firewall's rules`
-    : `gives no usable answer (${answer.reason}${answer.status === undefined ? '' : ` ${answer.status}`}): ` +
+    : `returned no usable response (${answer.reason}${answer.status === undefined ? '' : ` ${answer.status}`}): ` +
       'have the public address of this machine registered for transaction queries, and compare the address of the gateway';

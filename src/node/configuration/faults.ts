@@ -18,7 +18,7 @@ export class ConfigurationError extends Error {
   constructor(faults: readonly ConfigurationFault[]) {
     super(
       [
-        'the configuration has faults:',
+        'the configuration is invalid:',
         ...faults.map(({ key, problem }) => `  ${key}: ${problem}`),
       ].join('\n'),
     );

@@ -29,7 +29,7 @@ export function sharedOrigin({ settings }: Configuration): PlacedFault[] {
     ? [
         {
           path: 'settings.allowedOrigins',
-          problem: `must not hold the proxy's own origin, ${origin}: give the proxy a host name of its own`,
+          problem: `must not include the proxy's own origin, ${origin}: give the proxy a host name of its own`,
         },
       ]
     : [];
@@ -55,7 +55,7 @@ export function worldAsProxy({ settings }: Configuration): PlacedFault[] {
     ? [
         {
           path: 'settings.trustedProxies',
-          problem: 'must name your own load balancers, not most of the Internet',
+          problem: 'must be your own load balancers, not most of the Internet',
         },
       ]
     : [];
@@ -76,7 +76,7 @@ export function unnamedHosts({ profile }: Configuration): PlacedFault[] {
     ? [
         {
           path: 'profile.redirect.allowedHosts',
-          problem: 'must name the hosts that 3-D Secure and other payment pages are on',
+          problem: 'must list the hosts of 3-D Secure and other payment pages',
         },
       ]
     : [];

@@ -59,8 +59,9 @@ function sharedSecrets(configuration: Configuration): PlacedFault[] {
       const other = seen.get(value);
       seen.set(value, path);
       if (other === undefined) return [];
-      const where = other === path ? 'the same one twice' : `the same secret as ${other}`;
-      return [{ path, problem: `must not hold ${where}` }];
+      const where =
+        other === path ? 'hold the same secret twice' : `be the same secret as ${other}`;
+      return [{ path, problem: `must not ${where}` }];
     }),
   );
 }
@@ -68,7 +69,12 @@ function sharedSecrets(configuration: Configuration): PlacedFault[] {
 /** An unknown outcome has to outlive the process. */
 const forgetfulStore = ({ database }: Configuration): PlacedFault[] =>
   /^sqlite:(?:\/\/)?(?:file:)?(?::memory:|[^?]*\?.*\bmode=memory\b)/i.test(database)
-    ? [{ path: 'database', problem: 'must be kept: live mode takes no database in memory' }]
+    ? [
+        {
+          path: 'database',
+          problem: 'must be persistent: live mode does not accept an in-memory database',
+        },
+      ]
     : [];
 
 /** The gateway's codes have meanings by default in sandbox mode only (C-129, C-225). */
@@ -76,7 +82,7 @@ const unnamedCodes = ({ profile }: Configuration): PlacedFault[] =>
   [...missingCodes(profile), ...(profile.codes.reviewFlag ? [] : ['codes.reviewFlag'])].map(
     (key) => ({
       path: `profile.${key}`,
-      problem: 'is missing: live mode needs the meaning of each code from the gateway',
+      problem: 'is missing: live mode requires the meaning of each code, from the gateway',
     }),
   );
 
@@ -88,8 +94,8 @@ function inferredRecipes({ profile }: Configuration): PlacedFault[] {
     .map(({ operation }) => ({
       path: 'profile.sign.allowAnalogy',
       problem:
-        `must list "${operation}", whose signing recipe is only inferred by analogy; ` +
-        `or give the gateway's own in profile.sign.recipes`,
+        `must include "${operation}", whose signing recipe is only inferred by analogy; ` +
+        `or set the gateway's own in profile.sign.recipes`,
     }));
 }
 

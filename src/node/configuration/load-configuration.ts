@@ -42,7 +42,7 @@ export async function loadConfiguration(source: ConfigurationSource): Promise<Co
         if (issue.code === 'unrecognized_keys')
           return issue.keys.map((key) => ({
             key: name([...issue.path, key]),
-            problem: 'is not a key of the configuration',
+            problem: 'is not a known setting',
           }));
         const missing = valueAt(merged, issue.path) === undefined;
         return [{ key: name(issue.path), problem: missing ? 'is missing' : issue.message }];

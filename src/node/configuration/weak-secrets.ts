@@ -8,9 +8,10 @@ export type SecretKind = keyof typeof LEAST_BITS;
 
 /** Why a secret is none, or undefined. The secret itself is not in the text. */
 export function secretWeakness(secret: string, kind: SecretKind): string | undefined {
-  if (PLACEHOLDER.test(secret)) return 'holds a placeholder or a test key, which live mode refuses';
+  if (PLACEHOLDER.test(secret))
+    return 'is a placeholder or a test key, which live mode does not accept';
   return bitsOf(secret) < LEAST_BITS[kind]
-    ? 'is too easy to guess: make one with "openssl rand -base64 32"'
+    ? 'is too easy to guess: generate one with "openssl rand -base64 32"'
     : undefined;
 }
 

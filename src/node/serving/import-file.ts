@@ -47,11 +47,11 @@ async function readRecords(file: string): Promise<Records> {
   for (const { line, values } of rows) {
     const fault = (what: string) => new ImportError(`line ${line}: ${what}`);
     if (Object.values(values).some(holdsCardNumber))
-      throw fault('holds a whole card number; last_four is all that may be here');
+      throw fault('contains a full card number; only last_four is allowed');
     const [issue] = record.safeParse(values).error?.issues ?? [];
     if (issue) throw fault([issue.path.join('.'), issue.message].filter(Boolean).join(': '));
     const name = values[id] ?? '';
-    if (seen.has(name)) throw fault(`${id} ${name} stands in the file twice`);
+    if (seen.has(name)) throw fault(`${id} ${name} appears twice in the file`);
     seen.add(name);
   }
   return { kind, records: rows.map(({ values }) => values) };
@@ -67,7 +67,7 @@ async function readTable(file: string): Promise<CsvRecord[]> {
   } catch (error) {
     throw error instanceof CsvError ? new ImportError(error.message) : error;
   }
-  throw new ImportError('the file has no records under its column names');
+  throw new ImportError('the file has no records below its header row');
 }
 
 /** A card's record may name its holder too, so cards are looked for first. */
@@ -77,5 +77,5 @@ function kindOf(rows: readonly CsvRecord[]): RegistryKind {
   );
   if (kind) return kind;
   const ids = KINDS.map((one) => REGISTRY_RECORDS[one].id).join(', ');
-  throw new ImportError(`line 1: one of these columns is needed: ${ids}`);
+  throw new ImportError(`line 1: one of these columns is required: ${ids}`);
 }

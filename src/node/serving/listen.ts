@@ -98,19 +98,19 @@ function portError(
     case 'EADDRINUSE':
       return new PortError(
         error.code,
-        `port ${port} on ${host} is taken by another program: end it, or set ${portVariable} to a free port`,
+        `port ${port} on ${host} is in use by another program: stop it, or set ${portVariable} to a free port`,
       );
     case 'EACCES':
       return new PortError(
         error.code,
-        `port ${port} needs more rights than this program has: set ${portVariable} to one above 1023`,
+        `port ${port} needs administrator rights: set ${portVariable} to a port above 1023`,
       );
     case 'EADDRNOTAVAIL':
     case 'EAFNOSUPPORT':
     case 'ENOTFOUND':
       return new PortError(
         'EADDRNOTAVAIL',
-        `this machine has no address "${host}": set HOST to one it has`,
+        `this machine has no address "${host}": set HOST to one of its addresses`,
       );
     default:
       return error;

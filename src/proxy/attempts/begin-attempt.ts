@@ -132,7 +132,9 @@ async function assertWithinLimits(
       (attemptsLeft(limits.sessionAttempts, tried) === 0 ||
         cards.add(card.hmac).size > limits.sessionCards));
   if (exhausted)
-    throw new Problem('too-many-attempts', { detail: 'This session allows no further tries.' });
+    throw new Problem('too-many-attempts', {
+      detail: 'This session has no payment attempts left.',
+    });
   return (
     card !== undefined && assertNoCardTesting(context, tx, { cardHmac: card.hmac, addressHash })
   );

@@ -51,7 +51,7 @@ export async function assertNoCardTesting(
       log.error('card testing suspected', { rule });
       metrics.count('card_testing', { rule });
       throw new Problem('too-many-attempts', {
-        detail: 'No further tries are possible for a while.',
+        detail: 'No further payment attempts are possible for a while.',
         retryAfter: 600,
       });
     }

@@ -112,13 +112,15 @@ function bearer(request: Request): string {
 
 function assertFrame(context: Context, request: Request): void {
   if (request.headers.get('origin') !== publicOrigin(context))
-    throw new Problem('forbidden', { detail: 'Card data goes from and to the secure frame only.' });
+    throw new Problem('forbidden', {
+      detail: 'Only the secure frame may send or receive card data.',
+    });
   assertMarked(request);
 }
 
 function assertFrom(origin: string | null, allowed: readonly string[]): void {
   if (origin === null || !allowed.includes(origin))
-    throw new Problem('forbidden', { detail: 'The session belongs to another origin.' });
+    throw new Problem('forbidden', { detail: 'The session was created for another origin.' });
 }
 
 /** A header of our own forces a preflight, whatever the browser thinks of the rest (P-47). */

@@ -17,7 +17,9 @@ export async function clientSecretOf({ keys }: Context, session: SessionRow): Pr
     const secret = join(session.id, mac);
     if (sameHash(await sha256(secret), session.secretHash)) return secret;
   }
-  throw new Problem('gone', { detail: 'The secret was rotated away. Create a new session.' });
+  throw new Problem('gone', {
+    detail: 'The key behind this client secret has been retired. Create a new session.',
+  });
 }
 
 export async function sessionBySecret(

@@ -21,7 +21,7 @@ export function streamSessionEvents(
 ): Response {
   if (context.sessionNotifier.listenerCount(session.id) >= MOST_STREAMS)
     throw new Problem('too-many-attempts', {
-      detail: 'So many streams of one session are open already. Poll instead.',
+      detail: 'Too many event streams are open for this session. Poll instead.',
       retryAfter: 60,
     });
   const left = new AbortController();

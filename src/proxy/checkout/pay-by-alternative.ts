@@ -67,12 +67,12 @@ function checkNeeds(
   const faults: FieldError[] = [];
   const fault = (pointer: string, detail: string) => faults.push({ pointer, detail });
   if (banks && !banks.some(({ code }) => code === bank))
-    fault('/bank', 'must be one of the banks of this way to pay');
-  if (!banks && bank !== undefined) fault('/bank', 'is not asked for by this way to pay');
-  if (needsPerson && !person) fault('/person', 'is needed for this way to pay');
-  if (!needsPerson && person) fault('/person', 'is not asked for by this way to pay');
+    fault('/bank', 'must be one of the banks of this payment method');
+  if (!banks && bank !== undefined) fault('/bank', 'is not accepted by this payment method');
+  if (needsPerson && !person) fault('/person', 'is required by this payment method');
+  if (!needsPerson && person) fault('/person', 'is not accepted by this payment method');
   const document = shopper?.document ?? details?.document ?? person?.document_number;
   if (needsDocument && document === undefined)
-    fault('/details/document', 'is needed for this way to pay');
+    fault('/details/document', 'is required by this payment method');
   if (faults.length > 0) throw new Problem('malformed-request', { errors: faults });
 }

@@ -30,8 +30,8 @@ export async function challengeDocument(
   const form = found && (await formOf(context, found.attempt));
   if (!found || !form)
     return plainPage(context, {
-      title: 'There is nothing left to do here',
-      text: 'Go back to the shop: it knows how your payment stands.',
+      title: 'Nothing left to do here',
+      text: 'Return to the shop to see the status of your payment.',
     });
   const file = await context.assets('challenge.html');
   if (!file)

@@ -60,7 +60,7 @@ export async function frameDocument(
     'Permissions-Policy': PERMISSIONS,
   };
   if (origin === null || !allowed.includes(origin))
-    return plain(403, 'This page may not hold the secure frame.', headers);
+    return plain(403, 'This page is not allowed to embed the secure frame.', headers);
   const file = await assets(`${name}.html`);
   if (!file) return plain(503, 'The secure frame is not built. Run "npm run build".', headers);
   return new Response(file.body, { headers: { ...headers, 'Content-Type': file.type } });

@@ -15,7 +15,7 @@ export async function handoffDocument(context: Context, id: string): Promise<Res
     return plainPage(context, {
       status: 410,
       title: 'This payment was already started',
-      text: 'The way to the payment page can be used once. Go back to the shop: it knows how your payment stands.',
+      text: 'This link to the payment page works only once. Return to the shop to see the status of your payment.',
     });
   return new Response(document, {
     headers: {

@@ -34,15 +34,15 @@ export async function returnFromBank(
   if (!session)
     return plainPage(context, {
       status: 404,
-      title: 'This address leads nowhere',
-      text: 'Go back to the shop: it knows how your payment stands.',
+      title: 'This link is not valid',
+      text: 'Return to the shop to see the status of your payment.',
     });
   const { return_url: shop } = termsOf(session);
   // The document around this frame sees where it has come to, and tells the page.
   if (isFramed(request) || shop === undefined)
     return plainPage(context, {
       title: 'Thank you',
-      text: 'You can go back to the shop now. It knows how your payment stands.',
+      text: 'You can now return to the shop to see the status of your payment.',
     });
   return new Response(null, {
     status: 303,

@@ -27,7 +27,7 @@ export function idempotencyKey(request: Request): string {
   if (key === null) throw new Problem('idempotency-key-missing');
   if (!/^[!-~]{1,255}$/.test(key))
     throw new Problem('malformed-request', {
-      detail: 'An Idempotency-Key has 1 to 255 visible ASCII characters.',
+      detail: 'An Idempotency-Key must have 1 to 255 visible ASCII characters.',
     });
   return key;
 }

@@ -20,7 +20,9 @@ export const cancelSession = (
       const session = await sessionById(tx, id);
       if (session.state === 'paid') throw new Problem('already-paid');
       if (session.state === 'paying')
-        throw new Problem('attempt-running', { detail: 'Wait for the attempt, or abandon it.' });
+        throw new Problem('attempt-running', {
+          detail: 'A payment attempt is in progress. Wait for its outcome, or abandon it.',
+        });
       if (session.state === 'cancelled')
         return { status: 200, body: await sessionView(tx, session, now) };
       const cancelled = await updateSession(tx, session, { state: 'cancelled' });

@@ -80,7 +80,10 @@ interface Undecided {
 function assertUndecided<Row extends Undecided>(row: Row | undefined): Row {
   if (!row) throw new Problem('not-found', { detail: 'There is no such attempt or operation.' });
   if (row.state !== 'settled' || row.outcome === null)
-    throw new Problem('attempt-running', { detail: 'Its answer is still awaited.', retryAfter: 5 });
+    throw new Problem('attempt-running', {
+      detail: 'The gateway has not answered yet. Try again in a moment.',
+      retryAfter: 5,
+    });
   if (isFinal(row.outcome)) throw new Problem('already-settled');
   return row;
 }

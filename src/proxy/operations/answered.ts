@@ -17,7 +17,7 @@ export async function answered<Value>(
       await raiseFindings(context, about, answer.evidence);
       if (answer.evidence.contradicted)
         throw new Problem('gateway-unavailable', {
-          detail: 'The answer is about something else than was asked.',
+          detail: 'The gateway’s response does not match the request.',
         });
       const { code } = answer.value as { code?: string };
       // What codes other than 0 mean is not shown (C-218).
@@ -27,8 +27,8 @@ export async function answered<Value>(
     }
     case 'refused':
       throw answer.status === 404
-        ? new Problem('not-found', { detail: 'The gateway knows no such thing.' })
-        : new Problem('malformed-request', { detail: 'The gateway refuses these values.' });
+        ? new Problem('not-found', { detail: 'The gateway has no such record.' })
+        : new Problem('malformed-request', { detail: 'The gateway rejected these values.' });
     case 'not-sent':
       if (answer.reason === 'invalid')
         throw new Problem('malformed-request', {

@@ -81,7 +81,7 @@ async function assertFree(
     for (const state of ['created', 'sent'] as const)
       if ((await tx.find('operations', { where: { target: plan.target, state }, limit: 1 })).length)
         throw new Problem('movement-unsettled', {
-          detail: 'Another operation with it is under way.',
+          detail: 'Another operation on this card or group is in progress.',
           retryAfter: 1,
         });
   if (deduplicationKey === null) return;
@@ -89,7 +89,7 @@ async function assertFree(
   const unknown = same.find((row) => row.outcome === 'unknown');
   if (unknown)
     throw new Problem('movement-unsettled', {
-      detail: 'The same movement has an unknown outcome: resolve it first.',
+      detail: 'An identical operation has an unknown outcome. Resolve it first.',
       extension: { operation_id: unknown.id },
     });
 }
@@ -139,4 +139,4 @@ async function assertNewOrder(tx: Transaction, orderNo: string | undefined): Pro
 }
 
 const orderTaken = (): Problem =>
-  new Problem('order-conflict', { detail: 'This order number was used before.' });
+  new Problem('order-conflict', { detail: 'This order number has already been used.' });

@@ -74,7 +74,7 @@ function amountOf(fields: Fields, { issuing, decimals }: Profile): DecimalAmount
   try {
     // Whether a limit of nothing blocks a card or frees it is not shown (C-232).
     if (parseLooseMoney(value, currency, decimals).minor <= 0n)
-      throw fault('must be more than nothing');
+      throw fault('must be greater than zero');
   } catch (error) {
     throw error instanceof MoneyError ? fault(error.message) : error;
   }

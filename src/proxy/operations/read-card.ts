@@ -29,7 +29,9 @@ export async function queryCard(context: Context, cardId: string): Promise<Queri
   const answer = await context.gateway.call('card.query', { cardId });
   const { value, evidence } = await answered(context, { card_id: cardId }, answer);
   if (evidence.outcome !== 'succeeded' || !value.data)
-    throw new Problem('gateway-unavailable', { detail: 'The answer is about no card.' });
+    throw new Problem('gateway-unavailable', {
+      detail: 'The gateway’s response does not contain a card.',
+    });
   return value.data;
 }
 

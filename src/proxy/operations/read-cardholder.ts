@@ -17,7 +17,7 @@ export async function readCardholder(
   const { data } = value;
   if (evidence.outcome !== 'succeeded' || !data)
     throw new Problem('gateway-unavailable', {
-      detail: 'The answer is about no cardholder.',
+      detail: 'The gateway’s response does not contain a cardholder.',
     });
   const shown: CardholderView = {
     cardholder_id: cardholderId,

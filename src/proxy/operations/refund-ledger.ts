@@ -36,7 +36,8 @@ export async function reserveRefund(
     });
   const amount = BigInt(item.amount);
   const left = BigInt(row.amount) - soFar;
-  if (amount <= 0n) throw new Problem('amount-invalid', { detail: 'Refund more than nothing.' });
+  if (amount <= 0n)
+    throw new Problem('amount-invalid', { detail: 'The refund must be greater than zero.' });
   if (amount > left)
     throw new Problem('over-refund', {
       extension: { transaction_id: row.id, refundable: inMajor(left, row.currency, profile) },

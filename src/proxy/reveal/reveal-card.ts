@@ -26,10 +26,10 @@ export async function revealCard(
 ): Promise<RevealedCard> {
   const { reveal_commitment: commitment, resources } = claims;
   if (commitment === undefined)
-    throw new Problem('forbidden', { detail: 'This grant is not for a reveal.' });
+    throw new Problem('forbidden', { detail: 'This grant does not allow revealing card details.' });
   if (claims.aud !== origin) throw new Problem('unauthorised');
   if (resources.cards?.length !== 1 || resources.cards[0] !== cardId)
-    throw new Problem('forbidden', { detail: 'This grant names another card.' });
+    throw new Problem('forbidden', { detail: 'This grant is for another card.' });
   if (!sameHash(await sha256(secret), commitment)) {
     // Whoever holds the grant without the secret has taken it from somebody.
     await context.store.transaction((tx) =>
@@ -63,5 +63,7 @@ function detailsOf(record: QueriedCard): RevealedCard {
     ...expiryOf(record),
   });
   if (found.success) return found.data;
-  throw new Problem('gateway-unavailable', { detail: 'The record of the card is not whole.' });
+  throw new Problem('gateway-unavailable', {
+    detail: 'The gateway’s record of the card is incomplete.',
+  });
 }

@@ -38,7 +38,7 @@ export async function takeReveal(
     ).slice(limit - 1);
     if (oldest)
       throw new Problem('too-many-attempts', {
-        detail: 'Card details were shown too often.',
+        detail: 'The card details have been shown too often. Try again later.',
         retryAfter: Math.ceil((oldest.at + HOUR - now) / 1000),
       });
   }

@@ -17,7 +17,7 @@ export const unshownRoutes = NOT_SHOWN_OPERATIONS.map((name) =>
     handle: () =>
       Promise.reject(
         new Problem('not-shown-by-the-interface', {
-          detail: `The interface names "${name}" and shows neither path nor fields.`,
+          detail: `The interface names "${name}" but documents neither its path nor its fields.`,
         }),
       ),
   }),

@@ -48,9 +48,9 @@ export function actionPage(
         ${page.kind === 'hosted' ? 'Pay slowly' : 'Approve slowly'}
       </button>
       <button name="choice" value="refuse" formnovalidate>Refuse</button>
-      <button name="choice" value="abandon" formnovalidate>Go back undecided</button>
+      <button name="choice" value="abandon" formnovalidate>Go back without deciding</button>
     </form>
-    <p class="hint">You play the shopper: each button is one way this can end.</p>`;
+    <p class="hint">You are the shopper: each button leads to a different result.</p>`;
   const status = error === undefined ? 200 : 422;
   return pageResponse(world, { role, title, content, framed, status });
 }
@@ -59,7 +59,7 @@ export function actionPage(
 export const closedPage = (world: SandboxContext, page: ActionPage, order: Order): Response =>
   pageResponse(world, {
     role: KINDS[page.kind].role,
-    title: 'That is all',
+    title: 'Done',
     content: endOf(page, order),
     framed: KINDS[page.kind].framed,
   });
@@ -71,7 +71,7 @@ export const refusedPage = (
 ): Response =>
   pageResponse(world, {
     role: 'Payment page',
-    title: 'This does not work',
+    title: 'This isn’t possible',
     content: html`<p>${message}.</p>`,
     framed: false,
     status,

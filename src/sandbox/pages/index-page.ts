@@ -31,7 +31,7 @@ export const indexPage = (world: SandboxContext): Response =>
         <dd>${world.state.orders.size}</dd>
       </dl>
       <h2>Test cards</h2>
-      <p>Any expiry to come, any security code.</p>
+      <p>Any future expiry date, any security code.</p>
       <table>
         <thead>
           <tr>
@@ -53,7 +53,7 @@ export const indexPage = (world: SandboxContext): Response =>
       </table>
       <h2>Scenarios</h2>
       <p>
-        Any call can be made to go another way: with <code>POST /__sandbox/next</code>, the header
+        Any call can take another course: with <code>POST /__sandbox/next</code>, the header
         <code>X-Sandbox-Scenario: name</code>, or tags in the shopper’s e-mail,
         <code>ada+slow-300+declined@shop.example</code>. Refunds and payouts take
         <code>SBX:name</code> as their reason or reference. Names with a value:

@@ -1,6 +1,6 @@
 import { emptyState, type SandboxState } from './state.ts';
 
-/** The whole state as one JSON text, which any store can hold. */
+/** The complete state as JSON, which any store can hold. */
 export const writeSnapshot = (state: SandboxState): string =>
   JSON.stringify(state, (_name, value: unknown) =>
     value instanceof Map ? { entries: [...value] } : value,

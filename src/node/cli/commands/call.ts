@@ -22,7 +22,7 @@ interface CallOptions {
 export const callCommand = (): Command =>
   configuredCommand('call')
     .argument('<operation>', 'its name, like orders.refund')
-    .description('call an operation of the gateway directly, past proxy and store')
+    .description('call a gateway operation directly, bypassing proxy and store')
     .addOption(valuesOption())
     .addHelpText('after', operationsHelp)
     .addOption(outputOption())

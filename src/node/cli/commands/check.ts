@@ -7,7 +7,7 @@ import { textTable } from '../terminal/text-table.ts';
 
 export const checkCommand = (): Command =>
   configuredCommand('check')
-    .description('check configuration, signatures, store, clock and the way to the gateway')
+    .description('check the configuration, signatures, store, clock and connection to the gateway')
     .addOption(outputOption())
     .action(async ({ output, ...options }: { config?: string; output: OutputFormat }) => {
       const results = await runChecks(await configurationOf(options));

@@ -21,12 +21,12 @@ interface ConformanceOptions extends GatewayOptions {
 export const conformanceCommand = (): Command =>
   configuredCommand('conformance')
     .description(
-      'check a gateway against the interface, row by row; without --gateway, the sandbox in memory. ' +
-        'A gateway in sandbox mode is sent test orders, one in live mode harmless queries only',
+      'check a gateway against the documented interface, rule by rule; without --gateway, an in-memory sandbox. ' +
+        'Sends test orders in sandbox mode, and only harmless queries in live mode',
     )
-    .option('--gateway <url>', 'the gateway, with ids and keys of the configuration')
-    .option('--issuing <url>', 'its address for issuing, if that is another one')
-    .option('--card <id>', 'an active card of the test account, to move test money to and from')
+    .option('--gateway <url>', 'address of the gateway; ids and keys come from the configuration')
+    .option('--issuing <url>', 'address of its issuing interface, if different')
+    .option('--card <id>', 'an active card of the test account, for moving test money')
     .option('--cardholder <id>', 'a cardholder of the test account')
     .addOption(
       new Option('-o, --output <format>', 'how to print')

@@ -16,7 +16,9 @@ interface Options {
 
 export const cspCommand = (): Command =>
   configuredCommand('csp')
-    .description('print the policy of a page that takes payments, and our scripts on it (PCI DSS)')
+    .description(
+      'print the Content Security Policy and script inventory of a payment page (PCI DSS)',
+    )
     .addOption(
       new Option('-l, --load <how>', 'how the page loads the elements')
         .choices(LOADINGS)

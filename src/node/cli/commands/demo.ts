@@ -32,9 +32,9 @@ const TEST_CARDS = [
 
 export const demoCommand = (): Command =>
   new Command('demo')
-    .description('run storefront, proxy and sandbox on three ports of this machine')
-    .addOption(new Option('--only <part>', 'run one of the three').choices(PARTS))
-    .option('-c, --config <file>', 'a configuration for the proxy, on top of the demo’s own')
+    .description('run storefront, proxy and sandbox on three local ports')
+    .addOption(new Option('--only <part>', 'run only this part').choices(PARTS))
+    .option('-c, --config <file>', 'a configuration for the proxy, merged into that of the demo')
     .action(async ({ only, config }: { only?: Part; config?: string }) => {
       const data = process.env['TENDER_DEMO_DATA'] || (await temporaryFolder());
       const parts = only === undefined ? PARTS : [only];
@@ -120,7 +120,7 @@ function welcome(services: readonly Service[], data: string): string {
     textTable(addresses),
     `  data in ${data}`,
     '',
-    'Test cards (any expiry to come, any security code):',
+    'Test cards (any future expiry date, any security code):',
     textTable(cards),
     '',
     'End with Ctrl-C.',
@@ -149,7 +149,7 @@ interface ShopModule {
 async function importShop(): Promise<ShopModule> {
   const module = join(demoFolder(), 'server', 'serve-shop.ts');
   if (!existsSync(module))
-    throw new UsageError('the demo comes with the repository, not with the published package');
+    throw new UsageError('the demo is part of the repository, not of the published package');
   return (await import(pathToFileURL(module).href)) as ShopModule;
 }
 

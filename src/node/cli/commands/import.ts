@@ -7,10 +7,8 @@ import { UsageError } from '../terminal/exit-codes.ts';
 export const importCommand = (): Command =>
   configuredCommand('import')
     .argument('<file>', 'a CSV file with a line of column names, for example cards.csv')
-    .description(
-      'tell the proxy of cards, groups or cardholders that exist: the interface can list none',
-    )
-    .addHelpText('after', `\nColumns, by what the file is about:\n${columnsHelp()}`)
+    .description('import existing cards, groups or cardholders, which the gateway cannot list')
+    .addHelpText('after', `\nColumns, by kind of record:\n${columnsHelp()}`)
     .action(async (file: string, options: { config?: string }) => {
       const { database } = await configurationOf(options);
       const { kind, added, known } = await importFile(file, database).catch((error: unknown) => {

@@ -16,10 +16,11 @@ const DEFAULT_PORT = 4100;
 
 export const sandboxCommand = (): Command =>
   configuredCommand('sandbox')
-    .description(
-      'run the sandbox: the gateway, simulated, with the ids and keys of the configuration',
+    .description('run the sandbox: a simulated gateway with the ids and keys of the configuration')
+    .option(
+      '--lenient',
+      'accept wrong lengths, encodings and signatures, as the real gateway might',
     )
-    .option('--lenient', 'overlook what the gateway might overlook: lengths, encodings, signatures')
     .addOption(
       new Option(
         '--state <file>',

@@ -17,7 +17,7 @@ export const signCommand = (): Command =>
   configuredCommand('sign')
     .argument('<operation>', 'its name, like orders.update')
     .description(
-      'show how the signature of a request comes about: the string that is hashed, with secrets masked, and the hash',
+      'show how a request is signed: the string that is hashed, with secrets masked, and the hash',
     )
     .addOption(valuesOption())
     .addHelpText('after', operationsHelp)

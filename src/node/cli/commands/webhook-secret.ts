@@ -5,7 +5,7 @@ import { configurationOf, configuredCommand } from '../terminal/configured.ts';
 export const webhookSecretCommand = (): Command =>
   configuredCommand('webhook-secret')
     .description(
-      'print what the merchant server verifies webhooks by (Standard Webhooks): one line for each root secret, the newest first',
+      'print the secrets for verifying webhooks (Standard Webhooks): one line per root secret, newest first',
     )
     .action(async (options: { config?: string }) => {
       const { settings } = await configurationOf(options);

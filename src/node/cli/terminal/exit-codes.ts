@@ -2,7 +2,7 @@
 export const EXIT_CODES = {
   succeeded: [0, 'done; an operation succeeded'],
   failed: [1, 'failed: refused, proven not sent, a check that does not hold, a port that is taken'],
-  usage: [2, 'wrong use of the program, or a faulty configuration'],
+  usage: [2, 'wrong usage, or an invalid configuration'],
   unknown: [
     3,
     'the outcome is unknown: ask with transactions.query before anything is tried again',

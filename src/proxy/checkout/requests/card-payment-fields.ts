@@ -56,7 +56,9 @@ export function instalmentFields({ instalments }: SessionTerms, id: string | und
   const plan = instalments?.find((each) => each.id === id);
   if (!plan)
     throw new Problem('malformed-request', {
-      errors: [{ pointer: '/instalments_id', detail: "is none of the session's plans" }],
+      errors: [
+        { pointer: '/instalments_id', detail: "is not one of the session's instalment plans" },
+      ],
     });
   return { installments: String(plan.count), installments_id: plan.id };
 }

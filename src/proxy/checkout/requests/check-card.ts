@@ -19,7 +19,7 @@ export function checkCard(card: CardPayment['card'], now: number): CardBrand | u
   if (isExpired(expiry, now))
     faults.push({ pointer: '/card/expiration_month', detail: 'lies in the past' });
   if (!fitsBrand(card.security_code, brand))
-    faults.push({ pointer: '/card/security_code', detail: 'has not the length this card has' });
+    faults.push({ pointer: '/card/security_code', detail: 'has the wrong length for this card' });
   if (faults.length > 0) throw new Problem('card-invalid', { errors: faults });
   return brand;
 }
