@@ -4,4 +4,21 @@ export { TenderCheckout } from '../elements/checkout/checkout.ts';
 export { TenderCardEntry, type CardEntryState } from '../elements/checkout/card-entry.ts';
 export { TenderOrderSummary } from '../elements/checkout/order-summary.ts';
 export { TenderPaymentStatus } from '../elements/checkout/payment-status.ts';
-export { CheckoutError, NotPaidError, type NotPaidReason } from '../client/index.ts';
+export type { MessageOverrides } from '../elements/session/checkout-element.ts';
+export type { ChallengeMode, HostedMode } from '../elements/session/checkout-registry.ts';
+export type { AppearanceOptions } from '../elements/base/appearance.ts';
+export type { CardField, FrameFailure } from '../messaging/index.ts';
+export {
+  CheckoutError,
+  NotPaidError,
+  type CheckoutErrorKind,
+  type NotPaidReason,
+  type ReadView,
+} from '../client/index.ts';
+export type {
+  NextAction,
+  PaymentMethod,
+  PaymentResult,
+} from '../contract/proxy/checkout.schema.ts';
+export type { DeclineCategory, Outcome, SessionState } from '../contract/vocabulary/outcomes.ts';
+export type { ProblemSlug } from '../contract/vocabulary/problems.ts';

@@ -7,4 +7,7 @@ export { TenderCardholder } from '../elements/issuing/cardholder.ts';
 export { TenderGroup } from '../elements/issuing/group.ts';
 export { TenderIssuedCard, type IssuedCardState } from '../elements/issuing/issued-card.ts';
 export type { AuthoriseReveal, RevealAuthorisation } from '../elements/wallet/reveal-options.ts';
+export type { AppearanceOptions } from '../elements/base/appearance.ts';
+export type { IssuingMessages } from '../localization/issuing/en.ts';
+export type { RevealMessages } from '../localization/reveal/en.ts';
 export { CheckoutError, type FetchGrant, type IssuingResult } from '../client/index.ts';

@@ -9,4 +9,4 @@ export {
 } from '../testing/test-backend.ts';
 export { readShownCard, type ShownCard, type WalletPage } from '../testing/wallet-page.ts';
 export { testCard, testCards, type TestCard } from '../testing/test-cards.ts';
-export { ISSUED_CARD_NUMBER, SCENARIO_NAMES } from '../sandbox/index.ts';
+export { ISSUED_CARD_NUMBER, SCENARIO_NAMES, type ScenarioName } from '../sandbox/index.ts';

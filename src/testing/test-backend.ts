@@ -16,7 +16,13 @@ import {
   type Assets,
   type Store,
 } from '../proxy/index.ts';
-import { createSandbox, seededRecords, type SandboxStorage } from '../sandbox/index.ts';
+import {
+  createSandbox,
+  scenarioName,
+  seededRecords,
+  type SandboxStorage,
+  type ScenarioName,
+} from '../sandbox/index.ts';
 import { recordExchanges, type Exchange } from './exchange-recorder.ts';
 import { runtimeClock, runtimeRandom, silentLog } from './surroundings.ts';
 
@@ -25,7 +31,7 @@ export interface TestBackendOptions {
   readonly proxyUrl?: string;
   /** Where the sandbox's bank pages are. `https://sandbox.test` when left out. */
   readonly sandboxUrl?: string;
-  /** Pages that may hold the elements. `http://localhost:5173` when left out. */
+  /** Pages that may hold the elements. When left out, whichever a session or grant names. */
   readonly allowedOrigins?: readonly string[];
   /** What differs from the sandbox's profile: methods, limits, ladders. */
   readonly profile?: Partial<ProfileInput>;
@@ -51,10 +57,10 @@ export interface TestBackend {
   readonly fetch: Fetch;
   /** Is the address one that `fetch` answers? */
   answers(url: string): boolean;
-  /** From now on every gateway call plays this scenario; `null` ends it. */
-  useScenario(name: string | null): void;
+  /** From now on every gateway call plays this scenario; `null` ends it. @throws TypeError */
+  useScenario(name: ScenarioName | null): void;
   /** The next call of this operation plays the scenario, once. */
-  next(operation: OperationName, scenario: string): Promise<void>;
+  next(operation: OperationName, scenario: ScenarioName): Promise<void>;
   /** What a merchant server does: creates a session with the proxy. */
   createSession(session: SessionCreateInput): Promise<SessionAnswer & { client_secret: string }>;
   /** What a merchant server does: lets one browser do named operations with named cards. */
@@ -70,6 +76,11 @@ export function createTestBackend(options: TestBackendOptions = {}): TestBackend
   const proxyUrl = options.proxyUrl ?? 'https://pay.test';
   const sandboxUrl = options.sandboxUrl ?? 'https://sandbox.test';
   const profile = testProfile(sandboxUrl, options.profile);
+  const settings = proxySettings.parse({
+    ...SANDBOX_SETTINGS,
+    publicUrl: proxyUrl,
+    allowedOrigins: options.allowedOrigins ?? SANDBOX_SETTINGS.allowedOrigins,
+  });
   const exchanges: Exchange[] = [];
   const store = options.store ?? createMemoryStore();
   let scenario: string | null = null;
@@ -86,11 +97,7 @@ export function createTestBackend(options: TestBackendOptions = {}): TestBackend
   });
   const proxy = createProxy({
     profile,
-    settings: proxySettings.parse({
-      ...SANDBOX_SETTINGS,
-      publicUrl: proxyUrl,
-      allowedOrigins: options.allowedOrigins ?? SANDBOX_SETTINGS.allowedOrigins,
-    }),
+    settings,
     store,
     fetch: recordExchanges(
       (request) => {
@@ -121,10 +128,27 @@ export function createTestBackend(options: TestBackendOptions = {}): TestBackend
     await importSeen(store, clock, 'cardholders', cardholders);
   };
 
+  /** Where nobody has listed pages, those are allowed that the merchant server speaks of. */
+  const allowNamed = async (request: Request): Promise<void> => {
+    if (request.method !== 'POST' || !/\/v1\/(?:sessions|grants)$/.test(request.url)) return;
+    const named: unknown = await request
+      .clone()
+      .json()
+      .catch(() => undefined);
+    const { origin, return_url: back } = (named ?? {}) as Record<string, unknown>;
+    for (const address of [origin, back])
+      if (typeof address === 'string' && URL.canParse(address)) {
+        const page = new URL(address).origin;
+        if (!settings.allowedOrigins.includes(page)) settings.allowedOrigins.push(page);
+      }
+  };
+
   const isUnder = (url: string, base: string) => url === base || url.startsWith(`${base}/`);
   const fetch: Fetch = (request) => {
     if (isUnder(request.url, proxyUrl))
-      return (introduced ??= introduce()).then(() => proxy.fetch(request));
+      return (introduced ??= introduce())
+        .then(() => (options.allowedOrigins ? undefined : allowNamed(request)))
+        .then(() => proxy.fetch(request));
     if (isUnder(request.url, sandboxUrl)) return sandbox.fetch(request);
     throw new Error(`${request.url} is neither under ${proxyUrl} nor under ${sandboxUrl}`);
   };
@@ -138,9 +162,10 @@ export function createTestBackend(options: TestBackendOptions = {}): TestBackend
     fetch,
     answers: (url) => isUnder(url, proxyUrl) || isUnder(url, sandboxUrl),
     useScenario(name) {
-      scenario = name;
+      scenario = name === null ? null : scenarioName(name);
     },
     async next(operation, name) {
+      scenarioName(name);
       await sent(fetch, `${sandboxUrl}/__sandbox/next`, { operation, scenario: name });
     },
     async createSession(session) {

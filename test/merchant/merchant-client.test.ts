@@ -40,7 +40,7 @@ before(async () => {
       backend.fetch(new Request(request.url.replace(/^http:\/\/[^/]+/, url), request)),
   });
   url = proxy.url;
-  backend = createTestBackend({ proxyUrl: url });
+  backend = createTestBackend({ proxyUrl: url, allowedOrigins: [ORIGIN] });
   tender = createMerchantClient({ proxy: url, apiKey: backend.apiKey });
 });
 after(async () => {

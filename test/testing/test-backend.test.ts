@@ -4,6 +4,7 @@ import { setupServer } from 'msw/node';
 import type { PaymentResult } from '../../src/contract/proxy/checkout.schema.ts';
 import type { SessionCreateInput } from '../../src/contract/proxy/session.schema.ts';
 import type { Exchange } from '../../src/testing/exchange-recorder.ts';
+import type { ScenarioName } from '../../src/sandbox/index.ts';
 import { handlers } from '../../src/testing/handlers.ts';
 import { createTestBackend, type TestBackend } from '../../src/testing/test-backend.ts';
 import { testCard, testCards } from '../../src/testing/test-cards.ts';
@@ -79,9 +80,36 @@ describe('the test backend', () => {
 
   test('names what is wrong with a session', async () => {
     await assert.rejects(
-      createTestBackend().createSession({ ...session('A-1'), origin: 'https://evil.example' }),
+      createTestBackend({ allowedOrigins: ['http://localhost:5173'] }).createSession({
+        ...session('A-1'),
+        origin: 'https://evil.example',
+      }),
       /answered 4\d\d/,
     );
+  });
+
+  test('takes sessions of any page where none were listed', async () => {
+    const origin = 'https://shop.example';
+    const { state } = await createTestBackend().createSession({
+      ...session('A-1'),
+      origin,
+      return_url: `${origin}/thanks`,
+    });
+    assert.equal(state, 'open');
+  });
+
+  test('knows no scenario but its own, and lists them', async () => {
+    const backend = createTestBackend();
+    const misspelt = 'declind' as ScenarioName;
+    assert.throws(
+      () => backend.useScenario(misspelt),
+      /no scenario "declind"; there are: .*declined/,
+    );
+    await assert.rejects(backend.next('authorise.card', misspelt), /no scenario "declind"/);
+    // @ts-expect-error the compiler knows the names, too
+    const refused: ScenarioName = 'declind';
+    assert.equal(refused, misspelt);
+    backend.useScenario('slow-10');
   });
 
   test('refuses addresses that are neither the proxy nor the sandbox', () => {

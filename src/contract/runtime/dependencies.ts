@@ -10,8 +10,11 @@ export interface Clock {
   sleep(milliseconds: number, signal?: AbortSignal): Promise<void>;
 }
 
+/** Bytes that can be a body: `Uint8Array<ArrayBuffer>`, which TypeScript before 5.7 has no name for. */
+export type Bytes = ReturnType<TextEncoder['encode']>;
+
 /** So many bytes from a cryptographic source. */
-export type RandomBytes = (length: number) => Uint8Array<ArrayBuffer>;
+export type RandomBytes = (length: number) => Bytes;
 
 /** Structured log lines. Fields are allowed by name, in `LOG_FIELDS` (P-42). */
 export interface Log {

@@ -124,4 +124,8 @@ export interface TenderEventMap {
 declare global {
   // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- the one map, made global
   interface HTMLElementEventMap extends TenderEventMap {}
+  // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- the one map, made global
+  interface DocumentEventMap extends TenderEventMap {}
+  // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- the one map, made global
+  interface WindowEventMap extends TenderEventMap {}
 }

@@ -14,4 +14,10 @@ declare global {
   interface HTMLElementEventMap {
     'tender-consent': TenderConsentEvent;
   }
+  interface DocumentEventMap {
+    'tender-consent': TenderConsentEvent;
+  }
+  interface WindowEventMap {
+    'tender-consent': TenderConsentEvent;
+  }
 }

@@ -49,4 +49,8 @@ export interface IssuingEventMap {
 declare global {
   // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- the one map, made global
   interface HTMLElementEventMap extends IssuingEventMap {}
+  // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- the one map, made global
+  interface DocumentEventMap extends IssuingEventMap {}
+  // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- the one map, made global
+  interface WindowEventMap extends IssuingEventMap {}
 }

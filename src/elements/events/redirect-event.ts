@@ -16,4 +16,10 @@ declare global {
   interface HTMLElementEventMap {
     'tender-redirect': TenderRedirectEvent;
   }
+  interface DocumentEventMap {
+    'tender-redirect': TenderRedirectEvent;
+  }
+  interface WindowEventMap {
+    'tender-redirect': TenderRedirectEvent;
+  }
 }

@@ -1,3 +1,4 @@
+import type { Bytes } from '../../contract/runtime/dependencies.ts';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 
@@ -14,7 +15,7 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 export interface Asset {
-  readonly body: Uint8Array<ArrayBuffer>;
+  readonly body: Bytes;
   /** Content-Type. */
   readonly type: string;
 }

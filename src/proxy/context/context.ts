@@ -1,6 +1,7 @@
 import type { Profile } from '../../contract/profile/profile.schema.ts';
 import type { ProxySettings } from '../../contract/profile/settings.schema.ts';
 import type {
+  Bytes,
   Clock,
   Fetch,
   Log,
@@ -13,9 +14,7 @@ import type { Keys } from '../crypto/keys.ts';
 import type { Store } from '../store/store.ts';
 
 /** A file of the built secure frame, by its path in that build: `card.html`, `assets/card-….js`. */
-export type Assets = (
-  path: string,
-) => Promise<{ body: Uint8Array<ArrayBuffer>; type: string } | undefined>;
+export type Assets = (path: string) => Promise<{ body: Bytes; type: string } | undefined>;
 
 export interface Connection {
   /** The other end of the connection, as the server sees it. */

@@ -1,3 +1,4 @@
+import type { Bytes } from '../../contract/runtime/dependencies.ts';
 import { base64url } from 'jose';
 
 /** What keys are for: one each, so that what one gives away opens nothing else. */
@@ -16,7 +17,7 @@ export type Purpose =
 
 export interface Keys {
   /** The key itself under every root secret, the newest first; 32 bytes. */
-  bytes(purpose: Purpose): Promise<readonly Uint8Array<ArrayBuffer>[]>;
+  bytes(purpose: Purpose): Promise<readonly Bytes[]>;
   /** Keyed hash under the newest root secret: what stands for a value in the store. */
   mac(purpose: Purpose, text: string): Promise<string>;
   /** The same under every root secret, the newest first: for comparing while secrets rotate. */
@@ -27,9 +28,9 @@ const encoder = new TextEncoder();
 
 /** Makes keys from the root secrets, the newest first, by HKDF (RFC 5869). */
 export function createKeys(rootSecrets: readonly string[]): Keys {
-  const derived = new Map<Purpose, Promise<readonly Uint8Array<ArrayBuffer>[]>>();
+  const derived = new Map<Purpose, Promise<readonly Bytes[]>>();
 
-  const bytes = (purpose: Purpose): Promise<readonly Uint8Array<ArrayBuffer>[]> => {
+  const bytes = (purpose: Purpose): Promise<readonly Bytes[]> => {
     const known = derived.get(purpose);
     if (known) return known;
     const fresh = Promise.all(rootSecrets.map((secret) => derive(purpose, secret)));
@@ -50,7 +51,7 @@ export function createKeys(rootSecrets: readonly string[]): Keys {
   };
 }
 
-async function derive(purpose: Purpose, secret: string): Promise<Uint8Array<ArrayBuffer>> {
+async function derive(purpose: Purpose, secret: string): Promise<Bytes> {
   const root = await crypto.subtle.importKey('raw', encoder.encode(secret), 'HKDF', false, [
     'deriveBits',
   ]);
@@ -59,7 +60,7 @@ async function derive(purpose: Purpose, secret: string): Promise<Uint8Array<Arra
   return new Uint8Array(await crypto.subtle.deriveBits(how, root, 256));
 }
 
-async function hmac(key: Uint8Array<ArrayBuffer>, text: string): Promise<string> {
+async function hmac(key: Bytes, text: string): Promise<string> {
   const how = { name: 'HMAC', hash: 'SHA-256' };
   const imported = await crypto.subtle.importKey('raw', key, how, false, ['sign']);
   return base64url.encode(

@@ -3,7 +3,13 @@ import type { HostileHosted, HostileIssuer, OddXml, Scenario } from './scenario.
 
 const MINUTE = 60_000;
 
-const payments = Object.entries(RESULTS).map(([name, payment]) => [name, { payment }] as const);
+/** A row for each name. */
+const rows = <Name extends string, Row>(names: readonly Name[], row: (name: Name) => Row) =>
+  Object.fromEntries(names.map((name) => [name, row(name)])) as Record<Name, Row>;
+
+const payments = rows(Object.keys(RESULTS) as (keyof typeof RESULTS)[], (name) => ({
+  payment: RESULTS[name],
+}));
 
 const ODD_XML: readonly OddXml[] = [
   'doctype',
@@ -30,8 +36,8 @@ const oneMinorMore = (amount: string) =>
  * Scenarios by name: what control calls, the `X-Sandbox-Scenario` header, e-mail tags and reference
  * tags all speak of. One row is one behaviour. Beside these, every name of `RESULTS` is one.
  */
-const NAMED: Readonly<Record<string, Scenario>> = {
-  ...Object.fromEntries(payments),
+const NAMED = {
+  ...payments,
   challenge: { threeDS: challenge },
 
   'timeout-before': { drop: 'before' },
@@ -62,15 +68,22 @@ const NAMED: Readonly<Record<string, Scenario>> = {
   'resp-badsig': { signature: 'wrong' },
   'resp-nosig': { signature: 'absent' },
 
-  ...Object.fromEntries(ODD_XML.map((xml) => [`xml-${xml}`, { xml }])),
+  ...rows(
+    ODD_XML.map((xml) => `xml-${xml}` as const),
+    (name) => ({ xml: name.slice('xml-'.length) as OddXml }),
+  ),
   html200: { replaced: 'html' },
   empty200: { replaced: 'empty' },
   json200: { replaced: 'json' },
 
-  ...Object.fromEntries(
-    HOSTILE_ISSUERS.map((issuer) => [`issuer-${issuer}`, { issuer, threeDS: challenge }]),
+  ...rows(
+    HOSTILE_ISSUERS.map((issuer) => `issuer-${issuer}` as const),
+    (name) => ({ issuer: name.slice('issuer-'.length) as HostileIssuer, threeDS: challenge }),
   ),
-  ...Object.fromEntries(HOSTILE_HOSTED.map((hosted) => [`hosted-${hosted}`, { hosted }])),
+  ...rows(
+    HOSTILE_HOSTED.map((hosted) => `hosted-${hosted}` as const),
+    (name) => ({ hosted: name.slice('hosted-'.length) as HostileHosted }),
+  ),
 
   'refund.pending': { refund: 'pending' },
   'refund.fail': { refund: 'failed' },
@@ -81,7 +94,16 @@ const NAMED: Readonly<Record<string, Scenario>> = {
   'payout.pending': { payout: { status: 'PENDING' } },
   'payout.failed': { payout: { status: 'FAILED', failure: 'GENERAL' } },
   'payout.returned': { payout: { status: 'RETURNED', failure: 'RETURNED_BY_BANK' } },
-};
+} satisfies Readonly<Record<string, Scenario>>;
+
+/** What a scenario may be called; some names carry a value, like `slow-300` and `http502`. */
+export type ScenarioName =
+  | keyof typeof NAMED
+  | `slow-${number}`
+  | `notify-dup-${number}`
+  | `http${number}`
+  | `redirect${number}`
+  | `payout.failed:${string}`;
 
 /** Scenarios whose name carries a value: `slow-300`, `notify-dup-3`, `http502`, `redirect302`. */
 const PATTERNS: readonly (readonly [RegExp, (value: string) => Scenario])[] = [
@@ -97,7 +119,7 @@ const PATTERNS: readonly (readonly [RegExp, (value: string) => Scenario])[] = [
 
 /** The scenario of a name; undefined when no row has it. */
 export function scenarioNamed(name: string): Scenario | undefined {
-  if (Object.hasOwn(NAMED, name)) return NAMED[name];
+  if (Object.hasOwn(NAMED, name)) return NAMED[name as keyof typeof NAMED];
   for (const [pattern, make] of PATTERNS) {
     const value = pattern.exec(name)?.[1];
     if (value !== undefined) return make(value);
@@ -106,4 +128,12 @@ export function scenarioNamed(name: string): Scenario | undefined {
 }
 
 /** Every name without a value, for documentation and for tests that walk through all of them. */
-export const SCENARIO_NAMES: readonly string[] = Object.keys(NAMED);
+export const SCENARIO_NAMES = Object.keys(NAMED) as readonly (keyof typeof NAMED)[];
+
+/** The name, if there is such a scenario. @throws TypeError that lists those there are. */
+export function scenarioName(name: string): ScenarioName {
+  if (scenarioNamed(name)) return name as ScenarioName;
+  throw new TypeError(
+    `there is no scenario "${name}"; there are: ${SCENARIO_NAMES.join(', ')}, slow-<ms>, http<status>, …`,
+  );
+}

@@ -1,3 +1,4 @@
+import { scenarioName } from '../../sandbox/index.ts';
 import './local-storage.ts';
 import { getResponse, http, type HttpHandler } from 'msw';
 import type { Fetch } from '../../contract/runtime/dependencies.ts';
@@ -92,7 +93,8 @@ async function openSite(
     handlers: [
       http.get(site + CONTROL.exchanges, () => Response.json(worker.exchanges())),
       http.put(site + CONTROL.scenario, async ({ request }) => {
-        await worker.useScenario((await request.text()) || null);
+        const name = await request.text();
+        await worker.useScenario(name === '' ? null : scenarioName(name));
         return new Response(null, { status: 204 });
       }),
       ...(shop ? [http.all(`${site}api/*`, ({ request }) => shop(request))] : []),

@@ -1,3 +1,4 @@
+import type { ScenarioName } from '../../sandbox/index.ts';
 import type { Assets } from '../../proxy/index.ts';
 import type { Exchange } from '../exchange-recorder.ts';
 import { runtimeClock } from '../surroundings.ts';
@@ -16,7 +17,7 @@ const WORTH_WAITING_MS = 30_000;
 export interface WorkerBackend {
   readonly backend: TestBackend;
   readonly exchanges: () => readonly Exchange[];
-  useScenario(name: string | null): Promise<void>;
+  useScenario(name: ScenarioName | null): Promise<void>;
   /** Resolves when all that the sandbox has done is written down. */
   saved(): Promise<void>;
   /** Does what is due until nothing is for a while. */
@@ -54,7 +55,7 @@ export async function openWorkerBackend(site: string): Promise<WorkerBackend> {
       void kept.write('exchanges', exchanges);
     },
   });
-  backend.useScenario(((await kept.read('scenario')) ?? null) as string | null);
+  backend.useScenario(((await kept.read('scenario')) ?? null) as ScenarioName | null);
 
   async function work(): Promise<void> {
     for (;;) {
