@@ -56,15 +56,21 @@ export async function startPostgres(programs) {
     `unix_socket_directories=${folder}`,
     'fsync=off',
   ];
-  const server = spawn(
-    join(programs, 'postgres'),
-    ['-D', join(folder, 'data'), ...settings.flatMap((setting) => ['-c', setting])],
-    { ...user, cwd: folder, stdio: 'ignore' },
-  );
+  const begin = () =>
+    spawn(
+      join(programs, 'postgres'),
+      ['-D', join(folder, 'data'), ...settings.flatMap((setting) => ['-c', setting])],
+      { ...user, cwd: folder, stdio: 'ignore' },
+    );
+  /** @param {'fast' | 'immediate'} mode */
+  const end = (mode) => {
+    const control = ['-D', join(folder, 'data'), 'stop', '-s', '-m', mode];
+    spawnSync(join(programs, 'pg_ctl'), control, { ...user, cwd: folder });
+  };
+  let server = begin();
   const stop = () => {
     process.off('exit', stop);
-    const control = ['-D', join(folder, 'data'), 'stop', '-s', '-m', 'immediate'];
-    spawnSync(join(programs, 'pg_ctl'), control, { ...user, cwd: folder });
+    end('immediate');
     remove();
   };
   process.once('exit', stop);
@@ -72,11 +78,23 @@ export async function startPostgres(programs) {
   const ready = () =>
     spawnSync(join(programs, 'pg_isready'), ['-q', '-h', '127.0.0.1', '-p', String(port)])
       .status === 0;
-  for (let tries = 0; !ready(); tries += 1) {
-    if (tries === 100 || server.exitCode !== null) throw new Error('PostgreSQL did not start.');
-    await delay(100);
-  }
-  return { url: `postgres://tender@127.0.0.1:${port}/postgres`, stop };
+  const started = async () => {
+    for (let tries = 0; !ready(); tries += 1) {
+      if (tries === 100 || server.exitCode !== null) throw new Error('PostgreSQL did not start.');
+      await delay(100);
+    }
+  };
+  await started();
+  return {
+    url: `postgres://tender@127.0.0.1:${port}/postgres`,
+    stop,
+    end,
+    /** Starts it after `end`. */
+    async begin() {
+      server = begin();
+      await started();
+    },
+  };
 }
 
 /** PostgreSQL refuses to run as root: root hands it to the user that Debian's package makes. */

@@ -6,7 +6,7 @@ import { challengeDocument } from './documents/challenge-document.ts';
 import { frameAsset, frameDocument } from './documents/frame-document.ts';
 import { handoffDocument } from './documents/handoff-document.ts';
 import { problemPage } from './documents/problem-page.ts';
-import { StoreUnavailableError } from './store/store.ts';
+import { problemOf } from './http/problem-of.ts';
 import { publicOrigin } from './addresses/public-origin.ts';
 import { problemResponse } from './http/problem-response.ts';
 import type { Route } from './routes/route.ts';
@@ -67,13 +67,9 @@ export function createApp(context: Context, basePath: string): ProxyHandler {
   app.get('/readyz', () => ready(context));
   app.notFound(() => problemResponse(context, new Problem('not-found')));
   app.onError((error) => {
-    if (error instanceof Problem) return problemResponse(context, error);
-    if (error instanceof StoreUnavailableError) {
-      context.log.error('store not reachable', { error: error.name });
-      return problemResponse(context, new Problem('store-unavailable', { retryAfter: 2 }));
-    }
-    context.log.error('request failed', { error: error.name });
-    return problemResponse(context, new Problem('internal'));
+    const problem = problemOf(error);
+    if (problem !== error) context.log.error('request failed', { error: error.name });
+    return problemResponse(context, problem);
   });
   return async (request, connection) =>
     // No id of ours holds one, and not every store can look one up.

@@ -88,7 +88,7 @@ export const folders: Readonly<Record<string, Readonly<Record<string, Folder>>>>
     },
     http: {
       holds: 'bodies, problems, browser and network address',
-      imports: 'context',
+      imports: 'context store',
     },
     authentication: {
       holds: 'who calls: API key, grant, client secret, status token',

@@ -13,7 +13,8 @@ const TRY_AGAIN: readonly (string | undefined)[] = ['40001', '40P01'];
 /** Any number, as long as nobody else in the database locks by it. */
 const SCHEMA_LOCK = 0x7e4de2;
 
-const CONNECT_MS = 2_000;
+/** Also how long a transaction waits for a connection of the pool. */
+const CONNECT_MS = 8_000;
 /** A server that has not answered by then is frozen, or gone. */
 const STATEMENT_MS = 5_000;
 const IDLE_TRANSACTION_MS = 10_000;
