@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { systemClock } from '../../src/node/runtime/dependencies.ts';
+import { postgresPrograms, startPostgres } from '../../scripts/postgres.mjs';
+import { openPostgresStore } from '../../src/node/stores/postgres.ts';
+import type { Bench } from '../proxy/harness.ts';
+import { asMerchant, createBench, openSession, payByCard, send } from '../proxy/harness.ts';
+import { createScriptedGateway, paymentXml } from '../support/scripted-gateway.ts';
+
+const SHOPPERS = 64;
+/** Time that passes, for what waits for the database. */
+const clock = { ...systemClock, advance: () => undefined };
+const programs = postgresPrograms();
+
+interface Page {
+  readonly data: readonly { readonly id: string; readonly type: string }[];
+  readonly next: string | null;
+}
+
+async function eventsAfter(bench: Bench, after: string | null): Promise<Page> {
+  const path = `/v1/events${after ? `?after=${after}` : ''}`;
+  const { status, body } = await asMerchant<Page>(bench, { path });
+  assert.equal(status, 200);
+  return body;
+}
+
+/** Two proxies on one database. */
+async function twoProxies(url: string) {
+  const gateway = createScriptedGateway();
+  gateway.on('/v1/authorise', (asked) => paymentXml(asked));
+  const stores = await Promise.all([openPostgresStore(url), openPostgresStore(url)]);
+  const [one, two] = stores.map((store) => createBench({ fetch: gateway.fetch, store, clock }));
+  return {
+    gateway,
+    benches: [one!, two!] as const,
+    close: () => Promise.all(stores.map((store) => store.close())),
+  };
+}
+
+describe('two proxies on one PostgreSQL', { skip: programs ? false : 'no PostgreSQL here' }, () => {
+  test(`answer ${SHOPPERS} shoppers at once without a fault, and a reader sees every event once`, async () => {
+    const server = await startPostgres(programs!);
+    const { benches, gateway, close } = await twoProxies(server.url);
+    try {
+      let reading = true;
+      const seen: string[] = [];
+      const reader = (async () => {
+        for (let after: string | null = null; ;) {
+          const last = !reading;
+          const page: Page = await eventsAfter(benches[0], after);
+          seen.push(...page.data.map(({ id }) => id));
+          after = page.next;
+          if (last && page.data.length === 0) return;
+          await systemClock.sleep(20);
+        }
+      })();
+      const paid = await Promise.all(
+        Array.from({ length: SHOPPERS }, async (_, shopper) => {
+          const bench = benches[shopper % 2 === 0 ? 0 : 1];
+          const session = await openSession(bench, { order_id: `O-${shopper}` });
+          const tries = await Promise.all([payByCard(bench, session), payByCard(bench, session)]);
+          return tries.map(({ status }) => status).sort();
+        }),
+      );
+      reading = false;
+      await reader;
+      assert.deepEqual(
+        new Set(paid.map(String)),
+        new Set(['200,409']),
+        'one pays, one is told why',
+      );
+      assert.equal(gateway.callsTo('/v1/authorise').length, SHOPPERS, 'nothing is charged twice');
+      assert.deepEqual(
+        seen,
+        Array.from({ length: SHOPPERS }, (_, at) => `evt_${String(at + 1).padStart(16, '0')}`),
+      );
+    } finally {
+      await close();
+      server.stop();
+    }
+  });
+
+  test('outlive its restarts: 503 meanwhile, and at work again by themselves', async () => {
+    const server = await startPostgres(programs!);
+    const { benches, close } = await twoProxies(server.url);
+    const [bench] = benches;
+    const ready = async () => (await send(bench, { path: '/readyz' })).status;
+    try {
+      for (const mode of ['fast', 'immediate'] as const) {
+        const session = await openSession(bench, { order_id: mode });
+        assert.equal(await ready(), 200);
+        server.end(mode);
+        const from = performance.now();
+        assert.equal(await ready(), 503);
+        assert.ok(performance.now() - from < 2_500, 'and says so soon');
+        const refused = await payByCard<{ type: string }>(bench, session, { key: `pay-${mode}` });
+        assert.equal(refused.status, 503);
+        assert.equal(refused.body.type, '/problems/store-unavailable');
+        assert.equal(refused.headers.get('retry-after'), '2');
+        await server.begin();
+        const again = await payByCard(bench, session, { key: `pay-${mode}` });
+        assert.equal(again.body.outcome, 'succeeded');
+        assert.equal(await ready(), 200);
+      }
+    } finally {
+      await close();
+      server.stop();
+    }
+  });
+});
