@@ -54,18 +54,17 @@ const flat = (setting) => (setting.members ? setting.members.flatMap(flat) : [se
 /** @param {Setting[]} settings */
 const table = (settings) =>
   [
-    '| key | variable | type | default | live | what it changes |',
-    '| --- | --- | --- | --- | --- | --- |',
+    '| key and variable | what it changes | default | live | type |',
+    '| --- | --- | --- | --- | --- |',
     ...settings.map(({ path, variable, type, otherwise, inSandbox, meaning }) =>
       row([
-        code(path),
-        variable ? code(variable) : '',
-        type,
+        [path, ...(variable ? [variable] : [])].map(code).join('<br>'),
+        meaning,
         inSandbox !== undefined && otherwise === undefined
           ? `${shown(inSandbox)} (sandbox)`
           : shown(otherwise),
         isNeeded(path, inSandbox, otherwise) ? 'needed' : '',
-        meaning,
+        type,
       ]),
     ),
   ].join('\n');
@@ -79,7 +78,11 @@ const code = (text) => `\`${text}\``;
 function shown(value) {
   if (value === undefined) return '';
   const text = JSON.stringify(value);
-  return text.length > 80 ? 'see the sandbox’s own' : code(text);
+  return text.length > 40
+    ? Array.isArray(value)
+      ? `${value.length} entries`
+      : 'several'
+    : code(text);
 }
 
 /** Without these live mode does not start. */
