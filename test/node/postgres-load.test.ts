@@ -42,11 +42,11 @@ describe('two proxies on one PostgreSQL', { skip: programs ? false : 'no Postgre
     const server = await startPostgres(programs!);
     const { benches, gateway, close } = await twoProxies(server.url);
     try {
-      let reading = true;
+      const paying = new AbortController();
       const seen: string[] = [];
       const reader = (async () => {
         for (let after: string | null = null; ;) {
-          const last = !reading;
+          const last = paying.signal.aborted;
           const page: Page = await eventsAfter(benches[0], after);
           seen.push(...page.data.map(({ id }) => id));
           after = page.next;
@@ -62,7 +62,7 @@ describe('two proxies on one PostgreSQL', { skip: programs ? false : 'no Postgre
           return tries.map(({ status }) => status).sort();
         }),
       );
-      reading = false;
+      paying.abort();
       await reader;
       assert.deepEqual(
         new Set(paid.map(String)),
