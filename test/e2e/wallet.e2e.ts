@@ -83,7 +83,7 @@ storefrontSuite('a company’s wallet', (scenario) => {
       assert.equal(await onAccount(visit.demo, TRAVEL), '0.01');
 
       await card.move('Withdraw to account', '0.02');
-      await card.text('The card holds $0.01.').waitFor();
+      await card.text('The card’s balance is $0.01.').waitFor();
       assert.equal(await onAccount(visit.demo, TRAVEL), '0.01');
     },
   );

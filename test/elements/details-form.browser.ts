@@ -110,7 +110,7 @@ describe('what a session asks for beside a card', () => {
     await pressPay(at);
     await waitUntil(() => faults().length > 0);
     assert.deepEqual(faults().slice(0, 2), [
-      'This date can’t be a date of birth.',
+      'Please enter a valid date of birth.',
       'This doesn’t look like a document number from this country.',
     ]);
     assert.isNotNull(card.document.querySelector('[aria-invalid="true"]'));

@@ -201,7 +201,7 @@ describe('live mode', () => {
     const profile = { ...LIVE_FILE.profile, sign: { allowAnalogy: [] } };
     const { keys, message } = await errorsOf({}, await fileOf({ ...LIVE_FILE, profile }));
     assert.deepEqual(keys, ['profile.sign.allowAnalogy']);
-    assert.match(message, /must list "authorise\.card"/);
+    assert.match(message, /must include "authorise\.card"/);
   });
 });
 

@@ -65,7 +65,7 @@ describe('tender import', () => {
     [
       'a whole card number (P-42)',
       'card_id,alias\n1,4242424242424242\n',
-      /line 2: .*whole card number/,
+      /line 2: .*full card number/,
     ],
     ['a number that only the gateway may know', 'card_id,cvv\n1,123\n', /line 2: .*cvv/],
     [
