@@ -1,3 +1,4 @@
+// cspell:words CWORD COMPREPLY compgen esac bashcompinit
 import { Argument, Command } from 'commander';
 
 const SHELLS = ['bash', 'zsh', 'fish'] as const;
