@@ -91,6 +91,9 @@ export class ProxySessions {
 
   /** Is this the browser that the session was made for? The proxy knows; no shop has to remember. */
   async opens(id: string, authorization: string): Promise<boolean> {
+    // A client secret begins with its session's id. A status token only shows the session: a bank has
+    // seen it, and it must change nothing.
+    if (!authorization.startsWith(`Bearer ${id}.`)) return false;
     const { url, fetch } = this.#access;
     const answer = await fetch(
       new Request(`${url}/v1/checkout`, { headers: { Authorization: authorization } }),

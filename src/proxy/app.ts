@@ -8,6 +8,7 @@ import { handoffDocument } from './documents/handoff-document.ts';
 import { problemPage } from './documents/problem-page.ts';
 import { problemOf } from './http/problem-of.ts';
 import { publicOrigin } from './addresses/public-origin.ts';
+import { withAnswerHeaders } from './http/answer-headers.ts';
 import { problemResponse } from './http/problem-response.ts';
 import type { Route } from './routes/route.ts';
 import { receiveNotification } from './notifications/receive.ts';
@@ -72,10 +73,27 @@ export function createApp(context: Context, basePath: string): ProxyHandler {
     return problemResponse(context, problem);
   });
   return async (request, connection) =>
-    // No id of ours holds one, and not every store can look one up.
-    request.url.includes('%00')
-      ? problemResponse(context, new Problem('not-found'))
-      : app.fetch(request, connection);
+    withAnswerHeaders(
+      context,
+      refusal(context, request, basePath) ?? (await app.fetch(request, connection)),
+    );
+}
+
+/** What can be looked at without using anything up. */
+const HARMLESS =
+  /^\/(?:$|frame\/(?:card|reveal|assets)|problems\/|openapi\.json|docs|healthz|readyz)/;
+
+/** What no route has to know of. */
+function refusal(context: Context, request: Request, basePath: string): Response | undefined {
+  // No id of ours holds one, and not every store can look one up.
+  if (request.url.includes('%00')) return problemResponse(context, new Problem('not-found'));
+  // Hono runs the GET of a route for a HEAD: a mail scanner would use a one-time document up.
+  const path = new URL(request.url).pathname.slice(basePath === '/' ? 0 : basePath.length);
+  if (request.method !== 'HEAD' || HARMLESS.test(path)) return undefined;
+  const { status, headers } = problemResponse(context, new Problem('method-not-allowed'), {
+    Allow: 'GET, POST',
+  });
+  return new Response(null, { status, headers });
 }
 
 /** Pages of exactly the allowed origins, no cookies, a preflight for everything (P-47). */

@@ -17,7 +17,9 @@ function openShop(status = 201) {
       apiKey: 'sandbox_api_key_0123456789',
       async fetch(request) {
         if (request.method === 'GET')
-          return request.headers.get('authorization') === 'Bearer ses_1.secret'
+          return /^Bearer (ses_1\.secret|st_ses_1\..*)$/.test(
+            request.headers.get('authorization') ?? '',
+          )
             ? Response.json({ session_id: 'ses_1' })
             : Response.json({}, { status: 401 });
         const body = (await request.json()) as Record<string, unknown>;
@@ -88,6 +90,8 @@ describe('the shop’s server', () => {
       send('PATCH', '/api/checkout/ses_1', { cart: CART.slice(0, 1) }, { authorization: bearer });
 
     assert.equal((await change('Bearer another')).status, 403);
+    // It shows the session, and has been in the hands of a bank.
+    assert.equal((await change('Bearer st_ses_1.1800000000000.mac')).status, 403);
     assert.equal((await change('Bearer ses_1.secret')).status, 204);
     assert.deepEqual(
       asked.map(({ method, path }) => `${method} ${path}`),

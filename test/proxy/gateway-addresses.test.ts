@@ -12,7 +12,7 @@ const context = (mode: 'sandbox' | 'live', acquiring: string) =>
       mode,
       baseUrl: { acquiring, issuing: acquiring },
       redirect: {
-        allowedHosts: ['bank.example', 'pay.shop.example', '203.0.113.7', '[2001:db8::1]'],
+        allowedHosts: ['bank.example', 'pay.shop.example', '203.0.113.7'],
       },
     }),
     settings: { publicUrl: 'https://pay.shop.example' },

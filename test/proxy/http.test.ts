@@ -248,7 +248,7 @@ for (const [what, remote, forwarded, seen] of [
   ['the last untrusted hop', '10.1.2.3', '6.6.6.6, 198.51.100.1, 10.9.9.9', '198.51.100.1'],
   ['an address in IPv6 notation', '::ffff:203.0.113.9', '', '203.0.113.9'],
   ['IPv6', '10.1.2.3', '2001:db8::7', '2001:db8::7'],
-  ['the proxy itself, where the header is no address', '10.1.2.3', 'unknown', '10.1.2.3'],
+  ['nobody’s, where the header is no address', '10.1.2.3', 'unknown', undefined],
 ] as const)
   test(`C-115 the shopper's address is ${what}`, async () => {
     const gateway = createScriptedGateway();

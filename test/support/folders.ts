@@ -100,7 +100,7 @@ export const folders: Readonly<Record<string, Readonly<Record<string, Folder>>>>
     },
     'hand-off': {
       holds: 'the one-time document, sealed',
-      imports: 'addresses context crypto store',
+      imports: 'context crypto store',
     },
     subscriptions: {
       holds: 'what is watched after a first payment',
@@ -133,7 +133,7 @@ export const folders: Readonly<Record<string, Readonly<Record<string, Folder>>>>
     },
     documents: {
       holds: 'frame, challenge, hand-off and return pages',
-      imports: 'addresses attempts authentication context crypto sessions store',
+      imports: 'addresses attempts authentication context crypto hand-off http sessions store',
     },
     reveal: {
       holds: 'card details for the reveal frame',
@@ -156,7 +156,7 @@ export const folders: Readonly<Record<string, Readonly<Record<string, Folder>>>>
     },
     reference: {
       holds: 'OpenAPI and its page',
-      imports: 'authentication routes',
+      imports: 'authentication http routes',
     },
   },
   sandbox: {

@@ -42,7 +42,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   proxy: {
     holds: 'the merchant backend: Request to Response',
     rooms: ['contract', 'gateway', 'card-rules'],
-    packages: ['hono', 'jose', 'standardwebhooks'],
+    packages: ['hono', 'jose', 'parse5', 'standardwebhooks'],
     schemas: true,
   },
   sandbox: {

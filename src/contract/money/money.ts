@@ -22,8 +22,7 @@ const MAX_WIRE_LENGTH = 15;
 
 export function decimalsOf(currency: string, override: DecimalsOverride = {}): number {
   const decimals = override[currency] ?? currencyDecimals(currency);
-  if (decimals === undefined)
-    throw new MoneyError(`"${currency}" is not an ISO 4217 currency code`);
+  if (decimals === undefined) throw new MoneyError('is not in a currency of ISO 4217');
   return decimals;
 }
 
@@ -53,8 +52,7 @@ export function parseLooseMoney(
   const decimals = decimalsOf(currency, override);
   const match = /^(-?)(\d{1,12})(?:\.(\d{1,12}))?$/.exec(value);
   const fraction = (match?.[3] ?? '').replace(/0+$/, '');
-  if (!match || fraction.length > decimals)
-    throw new MoneyError(`"${value.slice(0, 24)}" is not an amount in ${currency}`);
+  if (!match || fraction.length > decimals) throw new MoneyError(`is not an amount in ${currency}`);
   const minor = BigInt((match[2] ?? '') + fraction.padEnd(decimals, '0'));
   return { minor: match[1] ? -minor : minor, currency };
 }

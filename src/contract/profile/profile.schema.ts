@@ -247,6 +247,11 @@ export const profileSchema = z.strictObject({
     .strictObject({
       /** Hosts that `issuer_url` and the hosted page's form may name (P-35, C-156). */
       allowedHosts: z.array(hostName).default([]),
+      /**
+       * The hosted page's document has a script that adds to its form (P-38): `run` it, in an origin of
+       * its own, or `skip` it and send the form's fields alone, where the gateway needs no more.
+       */
+      hostedScript: z.enum(['run', 'skip']).default('run'),
       alternativeMethod: z.enum(['GET', 'POST']).default('GET'),
       threeDSMethod: z.enum(['GET', 'POST']).default('POST'),
     })

@@ -4,8 +4,9 @@ import type { Interpretation } from '../../gateway/index.ts';
 import { submitPayment } from './take-payment.ts';
 import type { ShopperRequest, PaymentResponse } from './take-payment.ts';
 import type { Context } from '../context/context.ts';
-import { leadsAstray } from '../hand-off/form-addresses.ts';
+import { issuerAddress } from '../addresses/gateway-addresses.ts';
 import { handoffAddress, keepDocument } from '../hand-off/keep-document.ts';
+import { readHandoffForm } from '../hand-off/read-form.ts';
 import type { Answer, IdempotencyClaim } from '../idempotency/idempotency-claim.ts';
 import { cardFamilyRequest } from './requests/card-payment-fields.ts';
 
@@ -39,7 +40,8 @@ export const payOnHostedPage = (
         const { html } = answer.value;
         const interpretation: Interpretation = { outcome: 'requires_action', alerts: [] };
         // The gateway has written the payment down, but nobody is sent where this leads.
-        if (leadsAstray(context, html)) return { interpretation, alert: 'hosted-page-refused' };
+        if (!readHandoffForm(html, (address) => issuerAddress(context, address) !== undefined))
+          return { interpretation, alert: 'hosted-page-refused' };
         return {
           interpretation,
           nextAction: {

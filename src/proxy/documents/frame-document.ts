@@ -26,20 +26,6 @@ const framePolicy = (ancestors: readonly string[]): string =>
     "trusted-types 'none'",
   ].join('; ');
 
-const PERMISSIONS = [
-  'camera',
-  'microphone',
-  'geolocation',
-  'payment',
-  'usb',
-  'serial',
-  'hid',
-  'display-capture',
-  'fullscreen',
-]
-  .map((feature) => `${feature}=()`)
-  .join(', ');
-
 /**
  * `GET /frame/card` and `/frame/reveal`, with `?origin=…&locale=…`: documents of the secure frame, as
  * they were built. They know no session and no grant; who may hold them is decided by
@@ -57,7 +43,6 @@ export async function frameDocument(
     ...COMMON,
     'Cache-Control': 'no-store',
     'Content-Security-Policy': framePolicy(allowed.length > 0 ? allowed : ["'none'"]),
-    'Permissions-Policy': PERMISSIONS,
   };
   if (origin === null || !allowed.includes(origin))
     return plain(403, 'This page is not allowed to embed the secure frame.', headers);

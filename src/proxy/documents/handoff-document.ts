@@ -1,31 +1,63 @@
-import type { Context } from '../context/context.ts';
-import { plainPage } from './plain-page.ts';
+import { html, raw } from 'hono/html';
+import { gatewayHosts, issuerAddress } from '../addresses/gateway-addresses.ts';
 import { publicOrigin } from '../addresses/public-origin.ts';
-import { gatewayHosts } from '../addresses/gateway-addresses.ts';
+import type { Context } from '../context/context.ts';
 import { unseal } from '../crypto/sealing.ts';
+import { readHandoffForm, type HandoffForm } from '../hand-off/read-form.ts';
+import { hashOf, plainPage } from './plain-page.ts';
 
 /**
- * `GET /handoff/:id`: the gateway's document, once (P-37). The policy puts it into an origin of its
- * own, so it reaches nothing of ours, and lets it send its form to the gateway and nowhere else. A
- * policy ends with its document, so the payment page behind it is not held by it.
+ * `GET /handoff/:id`: the way to the gateway's page, once (P-37). Where its document is a plain form, or
+ * the profile runs no script of the gateway's, the fields are posted by a form of ours. Otherwise the
+ * gateway's document runs in an origin of its own, where it reaches nothing of ours; its forms lead to
+ * the gateway and nowhere else. What no policy can hold is its script leading the window elsewhere: the
+ * gateway is trusted with that, as it is with the page behind.
  */
 export async function handoffDocument(context: Context, id: string): Promise<Response> {
   const document = await take(context, id);
-  if (document === undefined)
+  const form =
+    document === undefined
+      ? undefined
+      : readHandoffForm(document, (address) => issuerAddress(context, address) !== undefined);
+  if (document === undefined || form === undefined)
     return plainPage(context, {
       status: 410,
       title: 'This payment was already started',
       text: 'This link to the payment page works only once. Return to the shop to see the status of your payment.',
     });
-  return new Response(document, {
+  const runs = form.scripted && context.profile.redirect.hostedScript === 'run';
+  return new Response(runs ? document : await ownDocument(form), {
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
-      'Content-Security-Policy': policy(context),
+      'Content-Security-Policy': policy(
+        context,
+        runs ? "'unsafe-inline'" : `'sha256-${await hashOf(SEND)}'`,
+      ),
       'Cache-Control': 'no-store',
       'Referrer-Policy': 'no-referrer',
-      'X-Content-Type-Options': 'nosniff',
     },
   });
+}
+
+const SEND = 'document.forms[0].submit()';
+
+async function ownDocument({ method, action, fields }: HandoffForm): Promise<string> {
+  const inputs = fields.map(
+    // eslint-disable-next-line lit/no-value-attribute -- this is a document, not a Lit template
+    ([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`,
+  );
+  const document = await html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <title>Loading…</title>
+      </head>
+      <body>
+        <form method="${method}" action="${action}">${inputs}<button>Continue to pay</button></form>
+        ${raw(`<script>${SEND}</script>`)}
+      </body>
+    </html> `;
+  return document.toString();
 }
 
 /** Nobody gets it twice, whoever asks at once. */
@@ -40,11 +72,11 @@ async function take(context: Context, id: string): Promise<string | undefined> {
   return sealed === undefined ? undefined : unseal(context.keys, 'hand-off', sealed);
 }
 
-const policy = (context: Context): string =>
+const policy = (context: Context, scripts: string): string =>
   [
     'sandbox allow-forms allow-scripts',
     "default-src 'none'",
-    "script-src 'unsafe-inline'",
+    `script-src ${scripts}`,
     "style-src 'unsafe-inline'",
     `form-action ${gatewayHosts(context).join(' ')}`,
     "base-uri 'none'",

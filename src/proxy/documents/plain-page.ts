@@ -1,6 +1,7 @@
 import { html, raw } from 'hono/html';
 import type { HtmlEscapedString } from 'hono/utils/html';
 import type { Context } from '../context/context.ts';
+import { OPENED_BY_PEOPLE } from '../http/answer-headers.ts';
 import { publicOrigin } from '../addresses/public-origin.ts';
 
 type Markup = HtmlEscapedString | Promise<HtmlEscapedString>;
@@ -55,12 +56,14 @@ export async function plainPage(
       'Cache-Control': 'no-store',
       'Cross-Origin-Resource-Policy': 'cross-origin',
       'Referrer-Policy': 'no-referrer',
-      'X-Content-Type-Options': 'nosniff',
+      // Nobody frames it: people open it by themselves.
+      ...(frameAncestors && OPENED_BY_PEOPLE),
     },
   });
 }
 
-async function hashOf(text: string): Promise<string> {
+/** SHA-256 as policies write it. */
+export async function hashOf(text: string): Promise<string> {
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
   return btoa(String.fromCharCode(...new Uint8Array(hash)));
 }

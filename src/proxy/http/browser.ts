@@ -1,3 +1,4 @@
+import type { Log } from '../../contract/runtime/dependencies.ts';
 import type { Context } from '../context/context.ts';
 import { clientAddress } from './client-address.ts';
 
@@ -9,14 +10,23 @@ export interface Browser {
   readonly language: string | undefined;
 }
 
+/** Who was told already that X-Forwarded-For can't be read: a balancer writes it on every request. */
+const told = new WeakSet<Log>();
+
 export function browserOf(
-  { settings }: Context,
+  { settings, log }: Context,
   { headers }: Request,
   remoteAddress: string | undefined,
 ): Browser {
   const header = (name: string): string | undefined => headers.get(name) || undefined;
+  const forwarded = headers.get('x-forwarded-for');
+  const address = clientAddress(remoteAddress, forwarded, settings.trustedProxies);
+  if (address === null && !told.has(log)) {
+    told.add(log);
+    log.warn('X-Forwarded-For of a trusted proxy can’t be read');
+  }
   return {
-    address: clientAddress(remoteAddress, headers.get('x-forwarded-for'), settings.trustedProxies),
+    address: address ?? undefined,
     userAgent: header('user-agent')?.slice(0, 2000),
     accept: header('accept')?.slice(0, 2000),
     language: header('accept-language')?.split(/[,;]/)[0]?.trim().slice(0, 35),

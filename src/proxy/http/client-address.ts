@@ -12,22 +12,33 @@ interface Address {
 }
 
 /**
- * The browser's address (C-115): the last one in X-Forwarded-For that no trusted proxy added, or
- * the connection's own. A header is believed only as far as trusted proxies wrote it.
+ * The browser's address (C-115): the last one in X-Forwarded-For that no trusted proxy added, or the
+ * connection's own. A header is believed only as far as trusted proxies wrote it. What a trusted proxy
+ * wrote and nobody can read is null: the proxy's own address would be everybody's.
  */
 export function clientAddress(
   remote: string | undefined,
   forwardedFor: string | null,
   trusted: readonly string[],
-): string | undefined {
+): string | null | undefined {
   const hops = (forwardedFor ?? '').split(',').map((hop) => hop.trim());
-  let address = remote;
+  let address = remote === undefined ? undefined : readHop(remote);
   while (address !== undefined && isWithinAny(address, trusted)) {
     const hop = hops.pop();
-    if (hop === undefined || !parseAddress(hop)) break;
-    address = hop;
+    if (hop === undefined || hop === '') break;
+    address = readHop(hop);
+    if (address === undefined) return null;
   }
-  return address && parseAddress(address) ? address.replace(/^::ffff:(?=\d+\.)/i, '') : undefined;
+  return address;
+}
+
+/** Balancers add ports, and brackets to IPv6; some quote; machines with both write IPv4 as IPv6. */
+function readHop(hop: string): string | undefined {
+  const [, bracketed, plain] =
+    /^"?(?:\[([^\]]+)\](?::\d{1,5})?|((?:\d+\.){3}\d+)(?::\d{1,5})?)"?$/.exec(hop) ?? [];
+  const address = (bracketed ?? plain ?? hop).replace(/%[\w.-]+$/, '');
+  if (!parseAddress(address)) return undefined;
+  return address.replace(/^(?:::|0{1,4}(?::0{1,4}){4}:)ffff:(?=\d+\.)/i, '');
 }
 
 /** Of machines that stand between, not of shoppers. */

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { readChunks } from '../../contract/runtime/read-chunks.ts';
 import { Problem } from '../../contract/vocabulary/problems.ts';
+import { namesIn } from './schema-names.schema.ts';
 import type { FieldError } from '../../contract/vocabulary/problems.ts';
 
 /** Largest JSON body taken: a session of 200 items with long names fits. */
@@ -43,17 +44,34 @@ function parseJson(text: string): unknown {
   }
 }
 
+/** Faults named in one answer; whoever has more has sent something else than they think. */
+const MOST_FAULTS = 20;
+
 function parse<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  throw new Problem('malformed-request', { errors: result.error.issues.map(toFault) });
+  const known = namesIn(schema);
+  throw new Problem('malformed-request', {
+    errors: result.error.issues.slice(0, MOST_FAULTS).map((issue) => toFault(issue, known)),
+  });
 }
 
-/** Issues name the place and what is wanted; never what was sent, which may be a card number. */
-function toFault(issue: z.core.$ZodIssue): FieldError {
-  const pointer = issue.path.map((key) => `/${escapePointer(String(key))}`).join('');
+/**
+ * Issues name the place and what is wanted; never what was sent, which may be a card number. Also keys
+ * are sent: only those that the schema knows are repeated.
+ */
+function toFault(issue: z.core.$ZodIssue, known: ReadonlySet<string>): FieldError {
+  const pointer = issue.path
+    .map((key) => (typeof key === 'number' || known.has(String(key)) ? String(key) : '*'))
+    .map((key) => `/${escapePointer(key)}`)
+    .join('');
+  return { pointer, detail: detailOf(issue) };
+}
+
+function detailOf(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'unrecognized_keys') return 'holds a member that is not known here';
   const missing = issue.code === 'invalid_type' && issue.message.endsWith('received undefined');
-  return { pointer, detail: missing ? 'is missing' : issue.message };
+  return missing ? 'is missing' : issue.message;
 }
 
 /** RFC 6901. */

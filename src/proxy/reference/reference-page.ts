@@ -1,3 +1,4 @@
+import { OPENED_BY_PEOPLE } from '../http/answer-headers.ts';
 import { html, raw } from 'hono/html';
 import { fieldsOf, withCode, type Markup } from './describe-schema.ts';
 import type {
@@ -32,7 +33,7 @@ export async function referencePage(document: OpenApiDocument): Promise<Response
       'Content-Security-Policy': policy.join('; '),
       'Cache-Control': 'no-cache',
       'Referrer-Policy': 'no-referrer',
-      'X-Content-Type-Options': 'nosniff',
+      ...OPENED_BY_PEOPLE,
     },
   });
 }

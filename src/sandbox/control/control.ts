@@ -37,6 +37,12 @@ export function controlRoutes(surroundings: ControlDependencies): Hono {
     save();
   };
 
+  app.use(async (c, next) => {
+    if (isFromElsewhere(c.req.raw))
+      throw new GatewayRejection(403, 'origin', 'the control API takes nothing from other pages');
+    await next();
+  });
+
   app.get('/', (c) => {
     current();
     if (c.req.header('accept')?.includes('text/html')) return indexPage(world);
@@ -135,6 +141,16 @@ export function controlRoutes(surroundings: ControlDependencies): Hono {
     return done(c, save);
   });
   return app;
+}
+
+/** Any page that a developer has open could send a simple POST to this machine. */
+function isFromElsewhere({ method, url, headers }: Request): boolean {
+  if (method === 'GET' || method === 'HEAD') return false;
+  const origin = headers.get('origin');
+  const site = headers.get('sec-fetch-site') ?? 'none';
+  return (
+    (origin !== null && origin !== new URL(url).origin) || !['same-origin', 'none'].includes(site)
+  );
 }
 
 const JSON_TYPE = { 'content-type': 'application/json' };

@@ -1,0 +1,40 @@
+import type { Context } from '../context/context.ts';
+
+const YEAR = 31_536_000;
+
+/** Features that no page of the proxy needs, of those that browsers ask somebody about. */
+const PERMISSIONS = [
+  'camera',
+  'microphone',
+  'geolocation',
+  'payment',
+  'usb',
+  'serial',
+  'hid',
+  'display-capture',
+  'fullscreen',
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ');
+
+/**
+ * What every answer says beside its own headers: it is what it says it is, nobody keeps it unless it
+ * says so, and it comes over https once it did. Pages use none of the browser's features.
+ */
+export function withAnswerHeaders({ settings }: Context, answer: Response): Response {
+  const headers = new Headers(answer.headers);
+  headers.set('X-Content-Type-Options', 'nosniff');
+  if (!headers.has('cache-control')) headers.set('Cache-Control', 'no-store');
+  if (settings.publicUrl.startsWith('https:'))
+    headers.set('Strict-Transport-Security', `max-age=${YEAR}; includeSubDomains`);
+  if (headers.get('content-type')?.startsWith('text/html'))
+    headers.set('Permissions-Policy', PERMISSIONS);
+  const { status, statusText, body } = answer;
+  return new Response(body, { status, statusText, headers });
+}
+
+/**
+ * For pages that people open by themselves: a page that opened one gets no hold of it. Pages on the way
+ * of a payment are without it: the shop's page closes the window that it opened for them.
+ */
+export const OPENED_BY_PEOPLE = { 'Cross-Origin-Opener-Policy': 'same-origin' } as const;
