@@ -32,6 +32,7 @@ const surroundings = (steps: Step[], online = true) => {
   const sent: Request[] = [];
   const waits: string[] = [];
   const given: CardFrameDependencies = {
+    pageOrigin: 'https://shop.example',
     fetch: async (request) => {
       sent.push(request);
       const step = steps.shift();

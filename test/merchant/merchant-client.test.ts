@@ -57,6 +57,7 @@ async function pay(orderId: string, card = 'visa'): Promise<string> {
       'Content-Type': 'application/json',
       'Idempotency-Key': crypto.randomUUID(),
       'X-Tender': '1',
+      'X-Tender-Page': ORIGIN,
       Origin: proxy.url,
     },
     body: JSON.stringify({

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { SignJWT, decodeJwt, UnsecuredJWT } from 'jose';
 import type { GrantAnswer } from '../../src/contract/proxy/grant.schema.ts';
 import type { CardView } from '../../src/contract/proxy/operations.schema.ts';
+import { importSeen } from '../../src/proxy/registry/import-records.ts';
 import { asMerchant, createBench, freshKey, openSession, PAY, send, SHOP } from './harness.ts';
 import type { Bench, ProblemBody } from './harness.ts';
 import { together } from './together.ts';
@@ -137,6 +138,10 @@ test('a revoked grant opens nothing', async () => {
 
 test('limits of count and amount hold, also for many at once', async () => {
   const { bench } = together();
+  await importSeen(bench.store, bench.clock, 'groups', [
+    { group_id: '5001', name: 'Marketing', currency: 'USD' },
+  ]);
+  await importSeen(bench.store, bench.clock, 'cards', [{ card_id: CARD, group_name: 'Marketing' }]);
   const token = await tokenOf(bench, {
     limits: { amount: { value: '10.00', currency: 'USD' }, count: 3 },
   });

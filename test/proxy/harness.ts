@@ -219,6 +219,7 @@ export const payByCard = <Body = PaymentResult>(
       Authorization: `Bearer ${session.secret}`,
       Origin: PAY,
       'X-Tender': '1',
+      'X-Tender-Page': SHOP,
       'Idempotency-Key': key,
       ...headers,
     },

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { PaymentResult, SavedCard } from '../../src/contract/proxy/checkout.schema.ts';
 import { createKeys } from '../../src/proxy/crypto/keys.ts';
 import { unseal } from '../../src/proxy/crypto/sealing.ts';
-import { asPage, openSession, PAY, payByCard, viewOf } from './harness.ts';
+import { asPage, openSession, PAY, SHOP, payByCard, viewOf } from './harness.ts';
 import type { Bench, OpenSession, ProblemBody, Reply } from './harness.ts';
 import { createSandboxBench, payBy, redirectOf, statusAt } from './sandbox-harness.ts';
 import type { SandboxBench } from './sandbox-harness.ts';
@@ -34,7 +34,9 @@ const payInFrame = <Body = PaymentResult>(
   session: OpenSession,
   body: Readonly<Record<string, unknown>>,
 ): Promise<Reply<Body>> =>
-  payBy<Body>(bench, session, 'saved-card', body, { headers: { Origin: PAY } });
+  payBy<Body>(bench, session, 'saved-card', body, {
+    headers: { Origin: PAY, 'X-Tender-Page': SHOP },
+  });
 
 test('a card that the shopper wanted to be kept is offered the next time, by a handle', async () => {
   const { card } = await withSavedCard();

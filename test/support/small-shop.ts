@@ -84,6 +84,7 @@ export async function openSmallShop(): Promise<SmallShop> {
             Authorization: `Bearer ${secret}`,
             Origin: way === 'card' ? backend.proxyUrl : url,
             'X-Tender': '1',
+            'X-Tender-Page': url,
             'Content-Type': 'application/json',
             'Idempotency-Key': crypto.randomUUID(),
           },

@@ -29,6 +29,7 @@ async function payByCard(backend: TestBackend, orderId: string, number: string) 
         'Content-Type': 'application/json',
         'Idempotency-Key': crypto.randomUUID(),
         'X-Tender': '1',
+        'X-Tender-Page': 'http://localhost:5173',
         Origin: backend.proxyUrl,
       },
       body: JSON.stringify({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { OPERATION_NAMES } from '../vocabulary/operation-names.ts';
+import { MOVEMENTS } from '../operations/movements.ts';
 import { operationOf } from '../operations/operations.schema.ts';
 import { origin } from '../values/origin.schema.ts';
 import { code, moment, moneySchema, text } from './shared.schema.ts';
@@ -62,6 +63,12 @@ export const grantCreate = grantShape
     const { operations, resources, limits, expires_in: seconds = 0 } = grant;
     if (grant.reveal_commitment === undefined) {
       if (operations.length === 0) fault('operations', 'must name an operation');
+      const unknown = operations.find((name) => MOVEMENTS[name] === 'unknown');
+      if (limits?.amount && unknown)
+        fault(
+          'limits',
+          `must not limit the amount: what "${unknown}" moves is not known beforehand`,
+        );
       return;
     }
     if (operations.length > 0) fault('operations', 'must name none beside a reveal');

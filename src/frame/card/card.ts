@@ -31,6 +31,7 @@ void loadFrameMessages(locale).then((messages) => {
       clock: browserClock,
       now: browserClock.now,
       network: browserNetwork,
+      pageOrigin,
       loadMessages: loadFrameMessages,
       connect: (handlers) =>
         connectPage({

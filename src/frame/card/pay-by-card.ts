@@ -21,6 +21,8 @@ export interface CardFrameDependencies {
   readonly fetch: Fetch;
   readonly clock: Pick<Clock, 'timeout'>;
   readonly network: Network;
+  /** The page around, as the channel has verified it: the session must be that page's. */
+  readonly pageOrigin: string;
 }
 
 /** Longer than the proxy waits for the gateway. */
@@ -35,10 +37,10 @@ const NETWORK_TIMEOUT = 30_000;
  */
 export const sendCardPayment = async (
   request: CardPaymentRequest,
-  { fetch, clock, network }: CardFrameDependencies,
+  { fetch, clock, network, pageOrigin }: CardFrameDependencies,
 ): Promise<PaymentResult | PayFailure> => {
   const signal = clock.timeout(ANSWER_TIMEOUT);
-  const send = () => fetch(requestOf(request, signal));
+  const send = () => fetch(requestOf(request, pageOrigin, signal));
   const sendAgain = async () => {
     if (!network.online()) await network.change(clock.timeout(NETWORK_TIMEOUT));
     return send();
@@ -52,6 +54,7 @@ export const sendCardPayment = async (
 
 const requestOf = (
   { url, clientSecret, idempotencyKey, payment }: CardPaymentRequest,
+  pageOrigin: string,
   signal: AbortSignal,
 ): Request =>
   new Request(url, {
@@ -61,6 +64,7 @@ const requestOf = (
       'Content-Type': 'application/json',
       'Idempotency-Key': idempotencyKey,
       'X-Tender': '1',
+      'X-Tender-Page': pageOrigin,
     },
     body: JSON.stringify(payment),
     cache: 'no-store',

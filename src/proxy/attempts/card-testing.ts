@@ -13,6 +13,8 @@ const CARD_WINDOW = 24 * HOUR;
 const SPIKE_WINDOW = 5 * MINUTE;
 /** Rows looked at for one rule: enough for each, and never a long read. */
 const LOOK_AT = 200;
+/** Attempts by other ways that somebody may put between two by card, to hide them. */
+const MOST_OTHERS = 25;
 
 /** What live mode goes by where the profile says nothing (P-46). Test cards are declined all day. */
 const LIVE_LIMITS = {
@@ -94,12 +96,18 @@ const isRefused = (declines: readonly number[], limit: number, now: number): boo
     return first !== undefined && at - first <= ADDRESS_WINDOW && now - at < ADDRESS_REFUSED;
   });
 
+/** Only tries by card are counted: attempts by other ways must not push them out of what is looked at. */
 async function isSpike(
   tx: Transaction,
   { attempts, declined }: { readonly attempts: number; readonly declined: number },
   now: number,
 ): Promise<boolean> {
-  const tried = await tx.find('attempts', since(now, SPIKE_WINDOW));
-  const ended = tried.filter(({ cardHmac, outcome }) => cardHmac !== null && outcome !== null);
+  const tried = await tx.find('attempts', {
+    ...since(now, SPIKE_WINDOW),
+    limit: LOOK_AT * MOST_OTHERS,
+  });
+  const ended = tried
+    .filter(({ cardHmac, outcome }) => cardHmac !== null && outcome !== null)
+    .slice(0, LOOK_AT);
   return ended.length >= attempts && ended.filter(counts).length / ended.length > declined;
 }

@@ -76,11 +76,15 @@ export const ACCESS: {
     const origin = request.headers.get('origin');
     assertFrom(origin, [termsOf(caller.session).origin, publicOrigin(context)]);
     assertMarked(request);
-    return { ...caller, fromFrame: origin === publicOrigin(context) };
+    const fromFrame = origin === publicOrigin(context);
+    if (fromFrame) assertHeldBy(request, caller.session);
+    return { ...caller, fromFrame };
   },
   async frame(context, request) {
     assertFrame(context, request);
-    return shopperOf(context, request);
+    const caller = await shopperOf(context, request);
+    assertHeldBy(request, caller.session);
+    return caller;
   },
   async revealer(context, request) {
     assertFrame(context, request);
@@ -117,6 +121,13 @@ function assertFrame(context: Context, request: Request): void {
     });
   assertMarked(request);
 }
+
+/**
+ * The page around the frame, which the frame has verified on its channel, is the session's own. Any other
+ * allowed page could hold the frame too, and pay a session of somebody else's shop.
+ */
+const assertHeldBy = (request: Request, session: SessionRow): void =>
+  assertFrom(request.headers.get('x-tender-page'), [termsOf(session).origin]);
 
 function assertFrom(origin: string | null, allowed: readonly string[]): void {
   if (origin === null || !allowed.includes(origin))

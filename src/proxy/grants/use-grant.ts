@@ -5,28 +5,44 @@ import type { Context } from '../context/context.ts';
 import type { Operator } from './operator.ts';
 import type { Transaction } from '../store/store.ts';
 
-/** Takes one use, and its amount, off a grant's limits, in the transaction of what it is used for. */
+/** What one request takes of a grant. */
+export interface GrantUsage {
+  readonly count: number;
+  /** What it moves; undefined where nobody knows. */
+  readonly moved: readonly DecimalAmount[] | undefined;
+}
+
+/** Takes a request off a grant's limits, in the transaction of what it is used for. */
 export async function useGrant(
   { profile }: Context,
   tx: Transaction,
   caller: Operator,
-  amount: DecimalAmount | undefined,
+  { count, moved }: GrantUsage,
 ): Promise<void> {
   if (caller.kind !== 'grant') return;
   const { jti, limits } = caller.claims;
   const grant = await tx.get('grants', jti);
   if (!grant || grant.revoked) throw new Problem('unauthorised');
-  if (limits?.count !== undefined && grant.used >= limits.count) throw spent();
+  const used = grant.used + count;
+  if (limits?.count !== undefined && used > limits.count) throw spent();
 
   const minor = ({ value, currency }: DecimalAmount): bigint =>
     parseLooseMoney(value, currency, profile.decimals).minor;
   let usedAmount = BigInt(grant.usedAmount);
-  if (limits?.amount && amount) {
-    if (amount.currency !== limits.amount.currency) throw spent();
-    usedAmount += minor(amount);
+  if (limits?.amount) {
+    const { currency } = limits.amount;
+    if (moved === undefined)
+      throw new Problem('forbidden', {
+        detail:
+          'This grant limits the amount, and how much this would move, or in which currency, is not known.',
+      });
+    for (const amount of moved) {
+      if (amount.currency !== currency) throw spent();
+      usedAmount += minor(amount);
+    }
     if (usedAmount > minor(limits.amount)) throw spent();
   }
-  await tx.update('grants', jti, { used: grant.used + 1, usedAmount: usedAmount.toString() });
+  await tx.update('grants', jti, { used, usedAmount: usedAmount.toString() });
 }
 
 const spent = (): Problem =>

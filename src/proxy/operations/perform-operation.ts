@@ -1,12 +1,13 @@
 import { Problem } from '../../contract/vocabulary/problems.ts';
 import type { OperationName } from '../../contract/vocabulary/operation-names.ts';
+import { MOVEMENTS } from '../../contract/operations/movements.ts';
 import { operationOf } from '../../contract/operations/operations.schema.ts';
 import type { OperationBody, WriteName } from '../../contract/proxy/operation-bodies.schema.ts';
 import type { OperationResult } from '../../contract/proxy/operations.schema.ts';
 import type { Context } from '../context/context.ts';
 import { runCommand } from '../idempotency/run-command.ts';
 import { leaseFor } from '../idempotency/lease.ts';
-import { useGrant } from '../grants/use-grant.ts';
+import { useGrant, type GrantUsage } from '../grants/use-grant.ts';
 import type { Operator } from '../grants/operator.ts';
 import type { Answer, IdempotencyClaim } from '../idempotency/idempotency-claim.ts';
 import { newId, newToken } from '../crypto/identifiers.ts';
@@ -40,7 +41,7 @@ export async function performOperation<Name extends WriteName>(
   const { row, replayed } = await runCommand(context, claim, {
     table: 'operations',
     async begin(tx) {
-      await useGrant(context, tx, caller, plan.summary.amount);
+      await useGrant(context, tx, caller, usageOf(name, plan));
       await assertFree(tx, plan, fresh.deduplicationKey);
       await plan.reserve?.(tx);
       return writeDown(context, tx, name, caller, plan, fresh);
@@ -57,6 +58,12 @@ export async function performOperation<Name extends WriteName>(
 
 const kindOf = (name: OperationName): 'payment' | 'payout' =>
   name === 'payout.create' ? 'payout' : 'payment';
+
+/** Each order of a batch is a use of its own. */
+const usageOf = (name: OperationName, { summary, moved }: Plan): GrantUsage => ({
+  count: (summary.refunds ?? summary.transactions ?? [name]).length,
+  moved: MOVEMENTS[name] === 'nothing' ? [] : moved,
+});
 
 /** What would be the same movement again (P-09). What moves no money may be repeated at will. */
 const deduplicationKeyOf = async (

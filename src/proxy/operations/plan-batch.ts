@@ -46,11 +46,13 @@ export async function planRefund(
         amount: minor(item.refund_amount, 'refund_amount').toString(),
       },
       expected: minor(item.expected_refunded, 'expected_refunded'),
+      moved: { value: item.refund_amount, currency: row.currency },
     };
   });
   return {
     target: null,
     summary: { refunds: items.map(({ refund }) => refund) },
+    moved: items.map(({ moved }) => moved),
     async reserve(tx) {
       for (const { refund, expected } of items) await reserveRefund(tx, profile, refund, expected);
     },
@@ -83,12 +85,15 @@ export async function planCancel(
   { cancel_orders: asked }: CancelOrders,
 ): Promise<Plan> {
   const known = await ledgerOf(context, asked);
-  const cancel_orders = asked.map((item) =>
-    orderFields(context, rowOf(known, item.transaction_id)),
-  );
+  const rows = asked.map((item) => rowOf(known, item.transaction_id));
+  const cancel_orders = rows.map((row) => orderFields(context, row));
   return {
     target: null,
     summary: { transactions: asked.map((item) => item.transaction_id) },
+    moved: rows.map(({ amount, currency }) => ({
+      value: inMajor(BigInt(amount), currency, context.profile),
+      currency,
+    })),
     send: () => sendBatch(context, 'orders.cancel', { cancel_orders }),
   };
 }

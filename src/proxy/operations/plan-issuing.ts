@@ -9,6 +9,7 @@ import { codesOf, interpretOperation } from '../../gateway/index.ts';
 import type { GatewayAnswer } from '../../gateway/index.ts';
 import type { Context } from '../context/context.ts';
 import { lastBalance } from '../registry/last-balance.ts';
+import { registeredCurrency } from '../registry/registered-currency.ts';
 import type { Plan } from './plan.ts';
 
 /** Operations whose answer is a receipt, or holds what makes one. */
@@ -26,7 +27,8 @@ export const planIssuing =
     const { gateway, profile, store } = context;
     const fields = values as Fields;
     const target = targetOf(fields);
-    const amount = amountOf(fields, profile);
+    const currency = await currencyOf(context, fields);
+    const amount = amountOf(fields, currency ?? profile.issuing.defaultCurrency, profile);
     const status = statusOf(name, fields, profile);
     const sent = status ? { ...values, status: status.code } : values;
     const balanceBefore =
@@ -35,6 +37,7 @@ export const planIssuing =
         : await store.read((reader) => lastBalance(reader, String(fields.card_id)));
     return {
       target,
+      ...(amount && currency !== undefined && { moved: [amount] }),
       summary: {
         ...(amount && { amount }),
         ...(balanceBefore && { balanceBefore }),
@@ -63,12 +66,27 @@ function targetOf({ card_id, group_id }: Fields): string | null {
   return group_id === undefined ? null : `groups|${group_id}`;
 }
 
-/** Cards and groups name no currency of their own (C-098), and nothing is moved by nothing. */
-function amountOf(fields: Fields, { issuing, decimals }: Profile): DecimalAmount | undefined {
+/** A request names the currency itself, or the registry knows that of its card or group. */
+async function currencyOf({ store }: Context, fields: Fields): Promise<string | undefined> {
+  const named = fields.currency ?? fields.updateCurrency;
+  if (named !== undefined) return String(named);
+  const { card_id: card, group_id: group } = fields;
+  return store.transaction((tx) =>
+    card === undefined
+      ? registeredCurrency(tx, 'groups', String(group))
+      : registeredCurrency(tx, 'cards', String(card)),
+  );
+}
+
+/** Nothing is moved by nothing, and by no more decimals than the currency has. */
+function amountOf(
+  fields: Fields,
+  currency: string,
+  { decimals }: Profile,
+): DecimalAmount | undefined {
   const field = AMOUNTS.find((name) => fields[name] !== undefined);
   if (!field) return undefined;
   const value = String(fields[field]);
-  const currency = String(fields.currency ?? fields.updateCurrency ?? issuing.defaultCurrency);
   const fault = (detail: string): Problem =>
     new Problem('amount-invalid', { errors: [{ pointer: `/${field}`, detail }] });
   try {

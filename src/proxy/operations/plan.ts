@@ -1,3 +1,4 @@
+import type { DecimalAmount } from '../../contract/money/decimal-amount.ts';
 import type { OperationDetails } from '../../contract/proxy/operations.schema.ts';
 import type { Outcome } from '../../contract/vocabulary/outcomes.ts';
 import type { SecurityFinding } from '../events/raise-alerts.ts';
@@ -20,6 +21,8 @@ export interface Plan {
   readonly summary: OperationSummary;
   /** `cards|123`, if it works on one card or group. */
   readonly target: string | null;
+  /** What it moves, one amount for each order; left out where that is not known. */
+  readonly moved?: readonly DecimalAmount[];
   /** A payment's order number, by which it can be asked about. */
   readonly orderNo?: string;
   /** Takes what must be there, in the transaction that writes the operation down. */

@@ -10,6 +10,7 @@ import type { Context } from '../context/context.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { sameHash, sha256 } from '../crypto/keys.ts';
 import { queryCard, expiryOf, cardStatusOf, type QueriedCard } from '../operations/read-card.ts';
+import type { Transaction } from '../store/store.ts';
 import { takeReveal } from './take-reveal.ts';
 
 /**
@@ -31,13 +32,7 @@ export async function revealCard(
   if (resources.cards?.length !== 1 || resources.cards[0] !== cardId)
     throw new Problem('forbidden', { detail: 'This grant is for another card.' });
   if (!sameHash(await sha256(secret), commitment)) {
-    // Whoever holds the grant without the secret has taken it from somebody.
-    await context.store.transaction((tx) =>
-      raiseAlert(context, tx, 'reveal-secret-mismatch', {
-        id: claims.jti,
-        named: { grant_id: claims.jti, card_id: cardId },
-      }),
-    );
+    await context.store.transaction((tx) => countWrongSecret(context, tx, claims.jti, cardId));
     throw new Problem('forbidden', { detail: 'This grant belongs to another frame.' });
   }
 
@@ -53,6 +48,33 @@ export async function revealCard(
     }),
   );
   return card;
+}
+
+/** Wrong secrets that a grant outlives. */
+const WRONG_SECRETS = 3;
+
+/**
+ * Whoever holds the grant without the secret has taken it from somebody: the merchant is told once, and
+ * the third try ends the grant. A grant to reveal has no limits, so its amount counts these.
+ */
+async function countWrongSecret(
+  context: Context,
+  tx: Transaction,
+  id: string,
+  cardId: string,
+): Promise<void> {
+  const grant = await tx.get('grants', id);
+  if (!grant || grant.revoked) throw new Problem('unauthorised');
+  const wrong = Number(grant.usedAmount) + 1;
+  await tx.update('grants', id, {
+    usedAmount: String(wrong),
+    revoked: wrong >= WRONG_SECRETS,
+  });
+  if (wrong === 1)
+    await raiseAlert(context, tx, 'reveal-secret-mismatch', {
+      id,
+      named: { grant_id: id, card_id: cardId },
+    });
 }
 
 /** Nothing is shown of a record that is not whole. */

@@ -1,0 +1,226 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, test } from 'node:test';
+import { createLog, createMetrics, openStore } from '../../src/node/index.ts';
+import { createProxy } from '../../src/proxy/index.ts';
+import { profileSchema } from '../../src/contract/profile/profile.schema.ts';
+import { proxySettings } from '../../src/contract/profile/settings.schema.ts';
+import { createFakeClock } from '../support/fake-clock.ts';
+import { createScriptedGateway, declineXml, paymentXml } from '../support/scripted-gateway.ts';
+import {
+  API_KEY,
+  asMerchant,
+  asPage,
+  freshKey,
+  openSession,
+  PAY,
+  payByCard,
+  send,
+  sessionTerms,
+  SHOP,
+  type Bench,
+} from '../proxy/harness.ts';
+
+/**
+ * Test numbers and codes are put into every place that takes a text, and looked for in every place that
+ * keeps one. To try another place, add a line to PLACES; to look somewhere else, add one to `kept`.
+ */
+
+const NUMBERS = ['4111111111111111', '5555555555554444', '378282246310005', '6011111111111117'];
+const CODE = '73919';
+
+type Plant = (bench: Bench, text: string) => Promise<unknown>;
+
+const create = (bench: Bench, terms: Readonly<Record<string, unknown>>) =>
+  asMerchant(bench, { method: 'POST', path: '/v1/sessions', body: sessionTerms(terms) });
+const price = { unit_price: { value: '12.00', currency: 'EUR' }, quantity: 1 };
+
+const PLACES: Readonly<Record<string, Plant>> = {
+  'the order id': (bench, text) => create(bench, { order_id: text }),
+  'the order id, with a suffix': (bench, text) => create(bench, { order_id: `${text}-1` }),
+  'the note': (bench, text) => create(bench, { note: `card ${text} 12/31 ${CODE}` }),
+  'a value of the metadata': (bench, text) => create(bench, { metadata: { a: text } }),
+  'a key of the metadata': (bench, text) => create(bench, { metadata: { [text]: 'a' } }),
+  'an item': (bench, text) => create(bench, { items: [{ name: text, ...price }] }),
+  'the id of an item': (bench, text) =>
+    create(bench, { items: [{ name: 'a', id: text, ...price }] }),
+  'the address of an item': (bench, text) =>
+    create(bench, { items: [{ name: 'a', url: `${SHOP}/?q=${text}`, ...price }] }),
+  'the shopper’s id': (bench, text) => create(bench, { shopper: { id: text } }),
+  'the shopper’s name': (bench, text) => create(bench, { shopper: { first_name: text } }),
+  'the shopper’s phone': (bench, text) => create(bench, { shopper: { phone: text } }),
+  'the shopper’s email': (bench, text) =>
+    create(bench, { shopper: { email: `${text}@a.example` } }),
+  'the billing address': (bench, text) => create(bench, { billing: { address: text } }),
+  'the delivery city': (bench, text) => create(bench, { delivery: { city: text } }),
+  'the postal code': (bench, text) => create(bench, { billing: { postal_code: text } }),
+  'the return address': (bench, text) => create(bench, { return_url: `${SHOP}/${text}` }),
+  'the language': (bench, text) => create(bench, { locale: text }),
+  'a method': (bench, text) => create(bench, { methods: [text] }),
+  'an unknown member': (bench, text) => create(bench, { [text]: text }),
+  'a body that is no JSON': (bench, text) =>
+    asMerchant(bench, { method: 'POST', path: '/v1/sessions', body: `{"card": ${text}` }),
+  'the query of an address': (bench, text) =>
+    asMerchant(bench, { path: `/v1/events?after=${text}` }),
+  'a path': (bench, text) => asMerchant(bench, { path: `/v1/sessions/${text}` }),
+  'a path that is none': (bench, text) => send(bench, { path: `/${text}/${CODE}` }),
+  'the idempotency key': async (bench, text) =>
+    asMerchant(bench, { method: 'POST', path: '/v1/sessions', key: text, body: sessionTerms() }),
+  'the credential': (bench, text) =>
+    send(bench, { path: '/v1/checkout', headers: { Authorization: `Bearer ${text}` } }),
+  'a header': (bench, text) =>
+    send(bench, {
+      path: '/v1/checkout',
+      headers: { 'X-Request-Id': text, Referer: `https://a/${text}` },
+    }),
+  'the subject of a grant': (bench, text) => grant(bench, { subject: text }),
+  'a card of a grant': (bench, text) => grant(bench, { resources: { cards: [text] } }),
+  'the holder of the card': async (bench, text) =>
+    payByCard(bench, await openSession(bench, { order_id: freshKey() }), {
+      card: { holder: text },
+    }),
+  'the device': async (bench, text) =>
+    payByCard(bench, await openSession(bench, { order_id: freshKey() }), {
+      more: { device: { os: text } },
+    }),
+  'the reason of a resolution': (bench, text) =>
+    asMerchant(bench, {
+      method: 'POST',
+      path: '/v1/attempts/att_1/resolve',
+      body: { outcome: 'failed', reason: text, decided_by: text },
+    }),
+  'the reason of a refund': (bench, text) =>
+    asMerchant(bench, {
+      method: 'POST',
+      path: '/v1/operations/orders.refund',
+      body: {
+        refund_orders: [
+          {
+            transaction_id: 't',
+            refund_amount: '1.00',
+            refund_reason: text,
+            expected_refunded: '0.00',
+          },
+        ],
+      },
+    }),
+  'the name of a group': (bench, text) =>
+    asMerchant(bench, {
+      method: 'POST',
+      path: '/v1/operations/group.create',
+      body: { group_name: text, country_code: 'DE', currency: 'EUR', charge_amount: '1.00' },
+    }),
+  'a card payment that succeeds': (bench, text) => pays(bench, text, paymentXml),
+  'a card payment that is declined': (bench, text) => pays(bench, text, declineXml),
+};
+
+const grant = (bench: Bench, wanted: Readonly<Record<string, unknown>>) =>
+  asMerchant(bench, {
+    method: 'POST',
+    path: '/v1/grants',
+    body: { subject: 'a', origin: SHOP, operations: ['card.query'], ...wanted },
+  });
+
+const gateway = createScriptedGateway();
+async function pays(bench: Bench, number: string, reply: Parameters<typeof gateway.on>[1]) {
+  gateway.on('/v1/authorise', reply);
+  const session = await openSession(bench, { order_id: freshKey() });
+  await payByCard(bench, session, {
+    card: { number, security_code: number.startsWith('37') ? '7391' : '739' },
+  });
+  return asPage(bench, session, { path: '/v1/checkout' });
+}
+
+describe('card data that is put anywhere', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'tender-leaks-'));
+  after(() => rmSync(folder, { recursive: true }));
+  const lines: string[] = [];
+  const metrics = createMetrics();
+  const store = await openStore(`sqlite:${join(folder, 'tender.db')}`);
+  const clock = createFakeClock();
+  const webhooks: string[] = [];
+  const proxy = createProxy({
+    profile: profileSchema.parse({
+      mode: 'sandbox',
+      baseUrl: { acquiring: 'https://gateway.example', issuing: 'https://gateway.example' },
+      ids: { merchantId: '15670', accountId: '15670001', companyId: '4101' },
+      secrets: { signKey: ['test_sign_key_123'], issuingKey: ['test_api_key_123'] },
+      website: 'shop.example',
+      sign: { verifyResponse: 'off' },
+      limits: { writesPerSecond: 1e6, readsPerSecond: 1e6 },
+    }),
+    settings: proxySettings.parse({
+      publicUrl: PAY,
+      allowedOrigins: [SHOP],
+      apiKeys: [API_KEY],
+      secrets: ['root-secret-of-at-least-32-characters'],
+      webhookUrl: 'https://hook.example/',
+    }),
+    store,
+    async fetch(request) {
+      if (!request.url.startsWith('https://hook.example/')) return gateway.fetch(request);
+      webhooks.push(await request.text());
+      return new Response();
+    },
+    clock,
+    random: (length) => crypto.getRandomValues(new Uint8Array(length)),
+    log: createLog({ destination: { write: (line: string) => void lines.push(line) } }),
+    metrics,
+    assets: () => Promise.resolve(undefined),
+  });
+  const answers: string[] = [];
+  const bench: Bench = {
+    proxy: {
+      ...proxy,
+      async fetch(request, connection) {
+        const answer = await proxy.fetch(request, connection);
+        answers.push(await answer.clone().text());
+        return answer;
+      },
+    },
+    store,
+    clock,
+    lines: [],
+    restart: () => undefined,
+  };
+
+  /** Everything that keeps something. */
+  const kept = async (): Promise<Readonly<Record<string, string>>> => ({
+    log: lines.join(''),
+    metrics: await metrics.answer().then((answer) => answer.text()),
+    answers: answers.join('\n'),
+    webhooks: webhooks.join('\n'),
+    events: JSON.stringify(await store.transaction((tx) => tx.find('events', {}))),
+    ...Object.fromEntries(
+      readdirSync(folder).map((file) => [file, readFileSync(join(folder, file), 'latin1')]),
+    ),
+  });
+
+  for (const [place, plant] of Object.entries(PLACES))
+    test(`as ${place} is kept nowhere`, async () => {
+      for (const number of NUMBERS) {
+        await plant(bench, number);
+        await plant(bench, number.replace(/(.{4})/g, '$1 ').trim()).catch(() => undefined);
+      }
+      await proxy.runDue();
+      for (const [where, text] of Object.entries(await kept())) {
+        const digits = text.replace(/(\d)[ -](?=\d)/g, '$1');
+        for (const number of NUMBERS)
+          assert.ok(!text.includes(number) && !digits.includes(number), `${number} is in ${where}`);
+        assert.ok(!text.includes(CODE), `a code is in ${where}`);
+      }
+    });
+
+  test('and what was looked through holds what happened', async () => {
+    const {
+      log = '',
+      metrics: counted = '',
+      events = '',
+      'tender.db-wal': wal = '',
+    } = await kept();
+    for (const text of [log, counted, events, wal]) assert.ok(text.length > 500);
+    assert.ok(webhooks.length > 0);
+  });
+});
