@@ -5,6 +5,7 @@ import {
   parseMoney,
   sameMoney,
 } from '../contract/money/money.ts';
+import type { Profile } from '../contract/profile/profile.schema.ts';
 import type { DecimalsOverride } from '../contract/money/money.ts';
 
 /** Which currency field counts for which amount fields, in whatever record they stand together. */
@@ -62,6 +63,44 @@ function recordFaults(
       ...loose.flatMap((field) => faultOf(field, parseLooseMoney)),
     ];
   });
+}
+
+/** Amounts that move or limit money, and not parts of one. */
+const LIMITED = [
+  'amount',
+  'refund_amount',
+  'payment_amount',
+  'source_amount',
+  'charge_amount',
+  'authLimitAmount',
+];
+
+/** Amounts of nothing, or beyond what the profile allows, whichever way they come (C-263, C-264). */
+export function limitFaults(
+  values: Readonly<Record<string, unknown>>,
+  { decimals, limits, issuing }: Pick<Profile, 'decimals' | 'limits' | 'issuing'>,
+): string[] {
+  const lists = Object.values(values).filter(Array.isArray) as Record<string, unknown>[][];
+  return [values, ...lists.flat()].flatMap((record) =>
+    LIMITED.flatMap((field) => {
+      const value = record[field];
+      if (typeof value !== 'string') return [];
+      const group = AMOUNTS.find(({ exact, loose }) =>
+        [...exact, ...loose].some((name) => name === field),
+      );
+      const named = record[group?.currency ?? ''];
+      const currency = typeof named === 'string' ? named : issuing.defaultCurrency;
+      try {
+        const { minor } = parseLooseMoney(value, currency, decimals);
+        if (minor <= 0n) return [`${field}: must be more than nothing`];
+        const most = BigInt(limits.maxAmount) * 10n ** BigInt(decimalsOf(currency, decimals));
+        return minor > most ? [`${field}: must be at most ${limits.maxAmount} ${currency}`] : [];
+      } catch (error) {
+        if (!(error instanceof MoneyError)) throw error;
+        return [`${field}: ${error.message}`];
+      }
+    }),
+  );
 }
 
 /** Are two decimal texts the same money? `1000` and `1000.00` are, in yen too (C-096). */

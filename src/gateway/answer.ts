@@ -2,6 +2,7 @@ import type { AnswerValues, RequestValues } from '../contract/operations/operati
 import type { OperationName } from '../contract/vocabulary/operation-names.ts';
 import type { AnswerSignature } from '../signing/index.ts';
 import type { AnswerEvidence } from './evidence.ts';
+import type { Failure } from './reasons.ts';
 
 /** Why nothing usable came back. The request may have been carried out. */
 export const NO_ANSWER_REASONS = [
@@ -29,6 +30,8 @@ export interface Answered<Value> {
 export interface Refused {
   readonly kind: 'refused';
   readonly status: 400 | 404;
+  /** Its text, whose shape is not shown: for the merchant server only (C-253). */
+  readonly failure?: Failure;
 }
 
 /** Proven: not one byte of the request's body left. */

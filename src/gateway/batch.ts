@@ -32,6 +32,8 @@ export interface BatchResult {
   readonly kind: 'done';
   readonly items: readonly ItemResult[];
   readonly alerts: readonly Finding[];
+  /** A part that never left, for its amounts, its signature or the way to the gateway. */
+  readonly notSent?: NotSent;
 }
 
 export type BatchProfile = Pick<Profile, 'batch'>;
@@ -66,13 +68,15 @@ export async function callBatch<Name extends BatchOperation>(
 
   const results: ItemResult[] = [];
   const findings: Finding[] = [];
+  let notSent: NotSent | undefined;
   for (const part of parts) {
     const sent = part as RequestValues<Name>;
     const answer = await gateway.call(name, sent);
     results.push(...interpretBatch(name, sent, answer));
     findings.push(...findingsOf(answer));
+    if (answer.kind === 'not-sent') notSent = answer;
   }
-  return { kind: 'done', items: results, alerts: findings };
+  return { kind: 'done', items: results, alerts: findings, ...present({ notSent }) };
 }
 
 /** What one answer proves of each order that was sent, in the order of the request. */

@@ -7,7 +7,7 @@ import type { AnswerSignature } from '../signing/index.ts';
 import { codesOf, outcomeOf, type CodesProfile } from './codes.ts';
 import { findContradictions, textOf, type AnswerFields } from './contradictions.ts';
 import type { Finding } from './finding.ts';
-import { failureOf, readReasons, type Failure } from './reasons.ts';
+import { failureOf, readReasons, withoutSecrets, type Failure } from './reasons.ts';
 
 /** What one part of an answer proves: the whole of it, or one of its items. */
 export interface Weighed {
@@ -116,7 +116,8 @@ function weigh(
         ? [{ alert: 'unknown-code' as const, field: status?.field ?? '' }]
         : []),
     ],
-    ...(outcome !== 'succeeded' && reasons.failure && { failure: reasons.failure }),
+    ...(outcome !== 'succeeded' &&
+      reasons.failure && { failure: withoutSecrets(reasons.failure, sent) }),
   };
 }
 

@@ -10,6 +10,7 @@ import type { Gateway, GatewayAnswer } from './answer.ts';
 import { prepare } from './prepare.ts';
 import { createRateLimit } from './rate-limit.ts';
 import { maxAnswerBytes, readAnswer } from './read-answer.ts';
+import { withoutSecrets } from './reasons.ts';
 import { send } from './send.ts';
 
 export interface GatewayDependencies {
@@ -38,8 +39,10 @@ export function createGateway(surroundings: GatewayDependencies): Gateway {
     const operation = operationOf(name);
     await (operation.query ? reading() : writing());
     const received = await send(prepared, maxAnswerBytes(operation), surroundings);
-    return received.kind === 'received'
-      ? readAnswer(name, received.bytes, prepared.sent, profile)
+    if (received.kind === 'received')
+      return readAnswer(name, received.bytes, prepared.sent, profile);
+    return received.kind === 'refused' && received.failure
+      ? { ...received, failure: withoutSecrets(received.failure, prepared.sent) }
       : received;
   }
 

@@ -59,7 +59,11 @@ export function interpretUnanswered(answer: Unanswered): Interpretation {
   switch (answer.kind) {
     case 'refused':
       // "Record not found" on a new order is about the merchant's account (C-140).
-      return { outcome: 'failed', alerts: only(answer.status === 404 && 'configuration') };
+      return {
+        outcome: 'failed',
+        ...present({ failure: answer.failure }),
+        alerts: only(answer.status === 404 && 'configuration'),
+      };
     case 'not-sent':
       return { outcome: 'failed', alerts: only('configuration') };
     case 'no-answer': {

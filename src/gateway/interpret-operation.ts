@@ -19,7 +19,7 @@ export interface OperationInterpretation {
 export function interpretOperation(answer: GatewayAnswer<object>): OperationInterpretation {
   if (answer.kind === 'no-answer') return interpretUnanswered(answer);
   // What is refused or can't be sent is about the values, not about the account.
-  if (answer.kind !== 'answered') return { outcome: 'failed', alerts: [] };
+  if (answer.kind !== 'answered') return { ...interpretUnanswered(answer), alerts: [] };
   const { outcome, failure, findings } = answer.evidence;
   const { data } = answer.value as { readonly data?: AnswerFields | null };
   return {

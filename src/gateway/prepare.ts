@@ -9,7 +9,7 @@ import {
   signRequest,
   type WireValues,
 } from '../signing/index.ts';
-import { amountFaults } from './amounts.ts';
+import { amountFaults, limitFaults } from './amounts.ts';
 import type { NotSent } from './answer.ts';
 
 export interface Prepared {
@@ -43,15 +43,9 @@ export async function prepare(
   random: RandomBytes,
 ): Promise<Prepared | NotSent> {
   const operation = operationOf(name);
-  const parsed = operation.request.safeParse(withoutEmpty(values));
-  if (!parsed.success)
-    return notSent(
-      'invalid',
-      parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`),
-    );
-  const request = parsed.data as WireValues;
-  const faults = amountFaults(request, profile.decimals);
-  if (faults.length > 0) return notSent('invalid', faults);
+  const read = readRequest(name, values, profile);
+  if ('faults' in read) return notSent('invalid', read.faults);
+  const { request } = read;
 
   const unsigned = { ...identityOf(name, profile, random), ...request };
   try {
@@ -82,6 +76,32 @@ export async function prepare(
     if (error instanceof CodecError) return notSent('invalid', [error.message]);
     throw error;
   }
+}
+
+/** What is wrong with a request, before anything is made of it; empty for one that may be sent. */
+export function requestFaults(
+  name: OperationName,
+  values: Readonly<Record<string, unknown>>,
+  profile: Profile,
+): readonly string[] {
+  const read = readRequest(name, values, profile);
+  return 'faults' in read ? read.faults : [];
+}
+
+function readRequest(
+  name: OperationName,
+  values: Readonly<Record<string, unknown>>,
+  profile: Profile,
+): { readonly request: WireValues } | { readonly faults: readonly string[] } {
+  const parsed = operationOf(name).request.safeParse(withoutEmpty(values));
+  if (!parsed.success)
+    return {
+      faults: parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`),
+    };
+  const request = parsed.data as WireValues;
+  const amounts = amountFaults(request, profile.decimals);
+  const faults = amounts.length > 0 ? amounts : limitFaults(request, profile);
+  return faults.length > 0 ? { faults } : { request };
 }
 
 function identityOf(name: OperationName, profile: Profile, random: RandomBytes): WireValues {

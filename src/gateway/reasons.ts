@@ -79,6 +79,19 @@ function readReason(field: string, form: ReasonForm, answered: AnswerFields): Re
 
 const LONGEST = 500;
 
+/** Without what was sent in confidence, should a text repeat it (P-42, P-43). */
+export function withoutSecrets(failure: Failure, sent: AnswerFields): Failure {
+  const secrets = SECRET.flatMap((field) => textOf(sent[field]) ?? []);
+  const message = secrets.reduce<string | undefined>(
+    (text, secret) => text?.replace(new RegExp(`(?<!\\d)${secret}(?!\\d)`, 'g'), '…'),
+    failure.message,
+  );
+  return { ...failure, ...(message !== undefined && { message }) };
+}
+
+/** All are digits, or hexadecimal. */
+const SECRET = ['card', 'security_code', 'encryption_data', 'sign'] as const;
+
 /** A text of the gateway that may be shown to the merchant's staff. */
 export function failureOf(text: string, source: string): Failure {
   const code = resultCodeOf(text);

@@ -3,6 +3,7 @@ import { readChunks } from '../contract/runtime/read-chunks.ts';
 import type { Unanswered } from './answer.ts';
 import { connectionFault } from './connection-fault.ts';
 import type { Prepared } from './prepare.ts';
+import { failureOf } from './reasons.ts';
 
 /** What came back with HTTP 200. */
 export interface Received {
@@ -35,8 +36,11 @@ export async function send(
 
   const { status } = response;
   if (status !== 200) {
+    if (status === 400 || status === 404) {
+      const text = await before(signal, readUpTo(MAX_REFUSAL, response)).catch(() => undefined);
+      return { kind: 'refused', status, ...(text?.length && { failure: refusalOf(text) }) };
+    }
     void response.body?.cancel().catch(() => undefined);
-    if (status === 400 || status === 404) return { kind: 'refused', status };
     const redirected = response.type === 'opaqueredirect' || (status >= 300 && status < 400);
     return { kind: 'no-answer', reason: redirected ? 'redirect' : 'status', status };
   }
@@ -47,6 +51,11 @@ export async function send(
     return { kind: 'no-answer', reason: signal.aborted ? 'timeout' : 'reset', status };
   }
 }
+
+/** 2 KiB of what a refusal says are enough (C-253). */
+const MAX_REFUSAL = 2048;
+
+const refusalOf = (bytes: Uint8Array) => failureOf(new TextDecoder().decode(bytes), 'http');
 
 /** The promise's value, unless the signal aborts first; whoever is asked may not heed the signal. */
 function before<Value>(signal: AbortSignal, promise: Promise<Value>): Promise<Value> {

@@ -1,3 +1,4 @@
+import { maskCardNumbers } from '../contract/values/card-number.ts';
 import type { OperationName } from '../contract/vocabulary/operation-names.ts';
 import { partsOf, type WireValues } from './parts.ts';
 import { rulesOf, secretsOf, type SigningProfile, type SigningRules } from './rules.ts';
@@ -30,7 +31,7 @@ export async function explainSignature(
   const masked = Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
-      typeof value === 'string' ? (MASKS[name]?.(value) ?? value) : value,
+      typeof value === 'string' ? (MASKS[name]?.(value) ?? maskCardNumbers(value)) : value,
     ]),
   );
   const placeholder = rules.field === 'sign' ? '<ISSUING_KEY>' : '<SIGN_KEY>';

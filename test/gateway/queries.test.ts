@@ -68,9 +68,13 @@ describe('the way of a query', () => {
     assert.equal(entry?.subscription_result?.recurring_status, 'Odd');
   });
 
-  test('C-253 of a refusal nothing but its status is taken', async () => {
+  test('C-253 of a refusal its status and its text are taken, without card numbers', async () => {
     const { answer, logged } = await ask(new Response('card 4242424242424242', { status: 400 }));
-    assert.deepEqual(answer, { kind: 'refused', status: 400 });
+    assert.deepEqual(answer, {
+      kind: 'refused',
+      status: 400,
+      failure: { message: 'card 424242…4242', source: 'http' },
+    });
     assert.ok(!JSON.stringify(logged).includes('4242'));
   });
 });

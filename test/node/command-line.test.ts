@@ -22,8 +22,8 @@ async function run(args: readonly string[], environment: Record<string, string> 
 
 const UPDATE = JSON.stringify({
   update_orders: [
-    { transaction_id: '1379868618653958144' },
-    { transaction_id: '1379870442859134976' },
+    { transaction_id: '1379868618653958144', status: '1', ispass3d: '1' },
+    { transaction_id: '1379870442859134976', status: '1', ispass3d: '1' },
   ],
 });
 const SIGNATURE = 'ad79a75b909546879aedb2cea72d99deb0fd1ca706e254b82f7f11f802efe6b4';

@@ -193,8 +193,8 @@ describe('tender conformance', () => {
     assert.equal(code, 0);
     assert.equal(lines.length, ROW_COUNT + 1);
     assert.equal(lines[40], 'C-041 holds');
-    assert.match(lines[241] ?? '', /^C-242 left out: ./);
-    assert.match(lines.at(-1) ?? '', /^\d+ hold, 0 fail, \d+ left out$/);
+    assert.match(lines[241] ?? '', /^C-242 not tried: ./);
+    assert.match(lines.at(-1) ?? '', /^\d+ hold, 0 fail, \d+ not tried$/);
   });
 
   test('ends with 1 when a row fails', async () => {

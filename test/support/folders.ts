@@ -129,7 +129,8 @@ export const folders: Readonly<Record<string, Readonly<Record<string, Folder>>>>
     },
     operations: {
       holds: 'the 21 operations: plan, perform, record',
-      imports: 'addresses attempts context crypto events grants idempotency registry store',
+      imports:
+        'addresses attempts context crypto events grants idempotency registry sessions store subscriptions',
     },
     documents: {
       holds: 'frame, challenge, hand-off and return pages',

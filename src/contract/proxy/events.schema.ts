@@ -76,6 +76,10 @@ export const EVENTS = {
     'The gateway was asked as often as configured and nothing is proven: a person has to decide.',
   ],
   'payment.abandoned': [paymentData, 'The shopper gave the attempt up to pay in another way.'],
+  'payment.cancelled': [
+    paymentData,
+    'A payment that had succeeded was cancelled at the gateway: nothing is left to refund.',
+  ],
   'payment.resolved': [
     z.looseObject({ attempt: attemptAnswer, ...decision }).meta({ id: 'PaymentResolvedEventData' }),
     'A person decided an outcome that could not be proven.',
@@ -158,6 +162,10 @@ export const EVENTS = {
         attempt_id: z.string().optional(),
         operation_id: z.string().optional(),
         order_no: z.string().optional(),
+        field: z
+          .string()
+          .optional()
+          .describe('The field of the gateway’s answer that shows it; never its value.'),
       })
       .meta({ id: 'SecurityAlertEventData' }),
     'An answer contradicts what was sent, or something happened that never should.',

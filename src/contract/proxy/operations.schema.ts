@@ -3,6 +3,7 @@ import { amount, freeText, requestId } from '../gateway/fields.schema.ts';
 import { OPERATION_NAMES } from '../vocabulary/operation-names.ts';
 import { ATTEMPT_STATES, OUTCOMES } from '../vocabulary/outcomes.ts';
 import { transactionsQueryRequest } from '../gateway/transactions.schema.ts';
+import { failure } from './failure.schema.ts';
 import { nextAction } from './checkout.schema.ts';
 import { attemptAnswer } from './session.schema.ts';
 import { moment, shownMoney } from './shared.schema.ts';
@@ -70,13 +71,19 @@ const itemResult = z.object({
   // The gateway knows it where the profile has it sent (C-073).
   refund_reference: z.string().optional().describe('Your handle of the refund, or one of ours.'),
   refund_reference_id: z.string().optional().describe("The gateway's number of the refund."),
+  failure: failure
+    .optional()
+    .describe('Why it was refused, in the gateway’s words; for your staff.'),
 });
 export type ItemResultView = z.infer<typeof itemResult>;
 
 const knownBalance = z.object({ value: z.string(), as_of: moment('When it was known.') });
 
-/** What an answer proves, beyond the outcome. No text of the gateway is in it. */
+/** What an answer proves, beyond the outcome. The gateway's text is in `failure` only. */
 export const operationDetails = z.object({
+  failure: failure
+    .optional()
+    .describe('Why it was refused, in the gateway’s words; for your staff.'),
   items: z.array(itemResult).optional().describe('Of a batch: what became of each order.'),
   // Issuing numbers its operations (C-088).
   operation_no: z.string().optional().describe("The gateway's number of an issuing operation."),
@@ -86,6 +93,7 @@ export const operationDetails = z.object({
   // Of a payout as the gateway names it (C-209).
   status: z.string().optional().describe('Of a payout or a new group.'),
   short_reference_id: z.string().optional().describe("The gateway's short number of a payout."),
+  subscription: attemptAnswer.shape.subscription,
   next_action: nextAction.optional(),
   // Spending moves balances too (P-09).
   evidence: z
@@ -113,6 +121,8 @@ export const operationResult = operationDetails
       .describe('`unknown`: it may have been carried out. Do not try again; resolve it.'),
     created_at: moment('When it was written down.'),
     settled_at: moment('When it had an outcome first.').optional(),
+    succeeded_items: z.int().optional().describe('Of a batch: how many orders succeeded.'),
+    total_items: z.int().optional().describe('Of a batch: of how many.'),
     // It is secret and not kept (C-154).
     html: z.string().optional().describe("The hosted page's document, in the first answer only."),
   })

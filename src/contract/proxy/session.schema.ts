@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { failure } from './failure.schema.ts';
 import { ATTEMPT_STATES, OUTCOMES, SESSION_STATES } from '../vocabulary/outcomes.ts';
 import { origin } from '../values/origin.schema.ts';
 import {
@@ -178,12 +179,10 @@ export type SessionCreate = z.infer<typeof sessionCreate>;
 export type SessionCreateInput = z.input<typeof sessionCreate>;
 
 /** `PUT /v1/orders/:order_id/session`: a session's terms; the address names the order. */
-export const sessionForOrderTerms = sessionCreate
-  .omit({ order_id: true })
-  .meta({
-    id: 'SessionForOrder',
-    description: 'What is to be paid for the order that the address names.',
-  });
+export const sessionForOrderTerms = sessionCreate.omit({ order_id: true }).meta({
+  id: 'SessionForOrder',
+  description: 'What is to be paid for the order that the address names.',
+});
 export type SessionForOrderInput = z.input<typeof sessionForOrderTerms>;
 
 /** `PATCH /v1/sessions/:id`. */
@@ -235,6 +234,9 @@ export const attemptAnswer = z
       .string()
       .optional()
       .describe("The gateway's result code; for staff, never for the shopper."),
+    failure: failure
+      .optional()
+      .describe('Why it was refused, in the gateway’s words; for your staff.'),
     // Both are needed to cancel it (C-196).
     subscription: z
       .object({

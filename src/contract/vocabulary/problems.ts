@@ -117,6 +117,19 @@ export const PROBLEMS = {
     cause: 'Together with the refunds that were made or are in progress, it is more than was paid.',
     remedy: 'Refund at most what is left.',
   },
+  'payment-cancelled': {
+    status: 409,
+    title: 'This payment was cancelled',
+    cause: 'The payment was cancelled at the gateway, so there is nothing left to refund.',
+    remedy: 'Don’t refund it; the shopper is not charged for it.',
+  },
+  'resource-closed': {
+    status: 409,
+    title: 'The card or group is not open',
+    cause: 'The card is closed or the group inactive, as far as the proxy knows.',
+    remedy:
+      'Use another one. If the proxy is wrong, query the card, set the group’s status or import the record.',
+  },
   'movement-unsettled': {
     status: 409,
     title: 'A conflicting operation has an unknown outcome',

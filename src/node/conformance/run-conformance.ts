@@ -32,30 +32,31 @@ export const CHECKS: readonly Check[] = [
 export interface RuleReport {
   /** `C-041`. */
   readonly row: string;
-  readonly result: 'holds' | 'fails' | 'left out';
-  /** What fails, or why it is left out; empty where the row holds. */
+  readonly result: 'holds' | 'fails' | 'not tried';
+  /** What fails, or why it is not tried; empty where the row holds. */
   readonly detail: string;
 }
 
 /** Every row in turn, one check after the other; each finding is given out as it is made. */
 export async function* runConformance(target: Target): AsyncGenerator<RuleReport> {
+  await target.probe();
   for (let number = 1; number <= ROW_COUNT; number += 1) {
     const row = `C-${String(number).padStart(3, '0')}`;
     const check = CHECKS.find((each) => each.row === number);
     yield check
       ? await findingOf(row, check, target)
-      : { row, result: 'left out', detail: reasonToLeaveOut(number) };
+      : { row, result: 'not tried', detail: reasonToLeaveOut(number) };
   }
 }
 
 async function findingOf(row: string, check: Check, target: Target): Promise<RuleReport> {
-  const obstacle = obstacleTo(check, target);
-  if (obstacle !== undefined) return { row, result: 'left out', detail: obstacle };
+  const obstacle = target.silence ?? obstacleTo(check, target);
+  if (obstacle !== undefined) return { row, result: 'not tried', detail: obstacle };
   try {
     await check.run(target);
     return { row, result: 'holds', detail: '' };
   } catch (error) {
-    if (error instanceof LeftOut) return { row, result: 'left out', detail: error.message };
+    if (error instanceof LeftOut) return { row, result: 'not tried', detail: error.message };
     // An answer may be odd in ways that no check foresees; the message of such an error may quote it.
     const fault = error instanceof Fault ? error.message : `it can’t be read (${nameOf(error)})`;
     return { row, result: 'fails', detail: `${check.title}: ${fault}` };
@@ -75,5 +76,5 @@ function obstacleTo({ needs }: Check, { profile, isSandbox }: Target): string | 
 export const sumOf = (findings: readonly RuleReport[]): Record<RuleReport['result'], number> => {
   const count = (wanted: RuleReport['result']) =>
     findings.filter(({ result }) => result === wanted).length;
-  return { holds: count('holds'), fails: count('fails'), 'left out': count('left out') };
+  return { holds: count('holds'), fails: count('fails'), 'not tried': count('not tried') };
 };

@@ -20,7 +20,7 @@ export async function applyInterpretation(
     ...more
   }: Pick<OutcomeUpdate, 'decline' | 'nextAction'> & { alert?: SecurityAlert } = {},
 ): Promise<AttemptRow> {
-  const { outcome, transactionId, resultCode, recurring, issuerUrl } = interpretation;
+  const { outcome, transactionId, resultCode, recurring, issuerUrl, failure } = interpretation;
   const alerts: SecurityFinding[] = [...interpretation.alerts, ...(alert ? [{ alert }] : [])];
   const url = issuerUrl === undefined ? undefined : issuerAddress(context, issuerUrl);
   if (issuerUrl !== undefined && url === undefined)
@@ -31,6 +31,7 @@ export async function applyInterpretation(
     transactionId,
     resultCode,
     recurring,
+    failure,
     ...(url !== undefined && { issuerUrl: url, nextAction: actionAt(context, attempt, url) }),
     ...more,
   });

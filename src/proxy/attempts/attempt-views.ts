@@ -36,15 +36,17 @@ export const attemptAnswerOf = (attempt: AttemptRow): AttemptAnswer => ({
   ...shared(attempt),
   ...(attempt.transactionId && { transaction_id: attempt.transactionId }),
   ...(attempt.resultCode && { result_code: attempt.resultCode }),
+  ...(attempt.failure && { failure: attempt.failure }),
   ...(attempt.recurring && { subscription: subscriptionOf(attempt.recurring) }),
   created_at: new Date(attempt.createdAt).toISOString(),
 });
 
-function subscriptionOf({
+/** The ids by which a subscription is ended (C-196). */
+export function subscriptionOf({
   recurringId,
   contractName,
   nextDeduction,
-}: Recurring): AttemptAnswer['subscription'] {
+}: Recurring): NonNullable<AttemptAnswer['subscription']> {
   return {
     recurring_id: recurringId,
     ...(contractName && { contract_name: contractName }),

@@ -2,7 +2,7 @@ import { isFinal, mayBecome, needsAsking } from '../../contract/vocabulary/outco
 import type { DeclineCategory, Outcome } from '../../contract/vocabulary/outcomes.ts';
 import type { NextAction } from '../../contract/proxy/checkout.schema.ts';
 import type { EventType } from '../../contract/proxy/events.schema.ts';
-import type { Recurring } from '../../gateway/index.ts';
+import type { Failure, Recurring } from '../../gateway/index.ts';
 import type { Context } from '../context/context.ts';
 import { recordEvent } from '../events/record-event.ts';
 import type { Happening } from '../events/record-event.ts';
@@ -24,6 +24,8 @@ export interface OutcomeUpdate {
   /** Where a challenge leads; checked (P-35). */
   readonly issuerUrl?: string | undefined;
   readonly recurring?: Recurring | undefined;
+  /** Why it was refused, in the gateway's words. */
+  readonly failure?: Failure | undefined;
 }
 
 /**
@@ -100,6 +102,7 @@ function changesBy(
     outcome,
     transactionId: finding.transactionId ?? attempt.transactionId,
     resultCode: resultCode ?? attempt.resultCode,
+    failure: outcome === 'succeeded' ? null : (finding.failure ?? attempt.failure ?? null),
     decline: outcome === 'failed' ? (finding.decline ?? mapped ?? 'declined') : null,
     nextAction: finding.nextAction ?? null,
     wasRedirected: attempt.wasRedirected || finding.nextAction !== undefined,

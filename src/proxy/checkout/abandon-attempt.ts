@@ -67,7 +67,28 @@ async function abandonable(
 async function assertKnown(context: Context, attempt: AttemptRow): Promise<AttemptRow> {
   const asked = await queryAttempt(context, attempt);
   if (!asked.answered) throw new Problem('gateway-unavailable', { retryAfter: 5 });
+  assertLookedFor(context, asked.attempt);
   return asked.attempt;
+}
+
+/** How often, and for how long, a card payment must not be found before it counts as never made. */
+const NOT_FOUND = { times: 3, milliseconds: 15 * 60_000 };
+
+/**
+ * A card payment whose answer was lost may still be on its way: once "not found" is no proof that
+ * nobody is charged (P-07).
+ */
+function assertLookedFor({ clock }: Context, attempt: AttemptRow): void {
+  const { operation, outcome, notFoundCount, sentAt, createdAt } = attempt;
+  if (operation !== 'authorise.card' || outcome !== 'unknown' || notFoundCount === 0) return;
+  const left = (sentAt ?? createdAt) + NOT_FOUND.milliseconds - clock.now();
+  if (left <= 0 && notFoundCount >= NOT_FOUND.times) return;
+  throw new Problem('attempt-running', {
+    detail:
+      'The payment may still arrive. It can be given up once the gateway has missed it often enough.',
+    retryAfter: Math.max(1, Math.ceil(left / 1000)),
+    extension: { attempt_id: attempt.id },
+  });
 }
 
 /** Whether it worked shows when the attempt is next asked about; nothing is concluded here. */

@@ -63,6 +63,10 @@ export async function checkoutView(
     ...(stored.length > 0 && {
       saved_cards: stored.map((card) => savedCardView(context, card)),
     }),
-    ...(standing && { attempt: paymentResultOf(standing) }),
+    // A payment that was cancelled afterwards is none any more.
+    ...(standing &&
+      !(session.state === 'cancelled' && standing.outcome === 'succeeded') && {
+        attempt: paymentResultOf(standing),
+      }),
   };
 }

@@ -9,6 +9,7 @@ export type Purpose =
   | 'fingerprint'
   | 'grants'
   | 'hand-off'
+  | 'intention'
   | 'notify'
   | 'return'
   | 'status'

@@ -1,4 +1,5 @@
 import { interpretQuery } from '../../gateway/index.ts';
+import { subscriptionOf } from '../attempts/attempt-views.ts';
 import type { Context } from '../context/context.ts';
 import { leaseFor } from '../idempotency/lease.ts';
 import { confirmUnrefunded } from '../operations/confirm-unrefunded.ts';
@@ -78,11 +79,13 @@ async function askAboutPayment(
   const expected = { orderNo, amount: amount.value, currency: amount.currency };
   const judged = interpretQuery({ answer, ...expected, profile });
   if (judged.kind !== 'found') return undefined;
-  const { outcome, transactionId, resultCode, alerts } = judged.interpretation;
+  const { outcome, transactionId, resultCode, recurring, alerts } = judged.interpretation;
   return {
     outcome,
     alerts,
+    ...(recurring && { recurring }),
     details: {
+      ...(recurring && { subscription: subscriptionOf(recurring) }),
       ...(transactionId && { transaction_id: transactionId }),
       ...(resultCode && { result_code: resultCode }),
     },

@@ -4,6 +4,8 @@ import type { Context } from '../context/context.ts';
 import { recordGroup, recordStatus } from '../registry/upsert-record.ts';
 import type { Transaction } from '../store/store.ts';
 import type { OperationRow } from '../store/tables.ts';
+import { tell } from '../attempts/record-outcome.ts';
+import { updateSession } from '../sessions/session.ts';
 import { settleRefund } from './refund-ledger.ts';
 
 /** What follows here from what an operation did there; each thing once. */
@@ -14,6 +16,7 @@ export async function applyEffects(
   after: OperationRow,
 ): Promise<void> {
   await moveRefunds(tx, before, after);
+  if (after.operation === 'orders.cancel') await cancelPayments(context, tx, before, after);
   if (after.operation === 'orders.cancel' || after.operation === 'orders.review')
     await lookAgain(context, tx, after);
   if (after.outcome !== 'succeeded' || before.outcome === 'succeeded') return;
@@ -48,6 +51,27 @@ async function moveRefunds(
     const was = itemOutcome(before, refund.transactionId);
     const is = itemOutcome(after, refund.transactionId);
     if (is !== null && (was === null || !isFinal(was))) await settleRefund(tx, refund, is);
+  }
+}
+
+/** A payment that is cancelled after it was paid: session, view and refund ledger say so. */
+async function cancelPayments(
+  context: Context,
+  tx: Transaction,
+  before: OperationRow,
+  after: OperationRow,
+): Promise<void> {
+  for (const id of after.summary.transactions ?? []) {
+    const known = itemOutcome(before, id) === 'succeeded';
+    if (known || itemOutcome(after, id) !== 'succeeded') continue;
+    if (await tx.get('transactions', id)) await tx.update('transactions', id, { cancelled: true });
+    for (const attempt of await tx.find('attempts', { where: { transactionId: id } })) {
+      if (attempt.outcome !== 'succeeded') continue;
+      await tx.lock('order', attempt.orderKey);
+      for (const session of await tx.find('sessions', { where: { orderKey: attempt.orderKey } }))
+        if (session.state === 'paid') await updateSession(tx, session, { state: 'cancelled' });
+      await tell(context, tx, 'payment.cancelled', attempt);
+    }
   }
 }
 

@@ -1,7 +1,7 @@
 import type { OperationResult } from '../../contract/proxy/operations.schema.ts';
 import type { OperationRow } from '../store/tables.ts';
 
-/** What callers and events are told of an operation. */
+/** What the merchant server is told of an operation. */
 export function operationResultOf(row: OperationRow): OperationResult {
   const { unconfirmed: _ours, ...details } = row.result ?? {};
   return {
@@ -10,7 +10,17 @@ export function operationResultOf(row: OperationRow): OperationResult {
     state: row.state,
     ...(row.outcome && { outcome: row.outcome }),
     ...details,
+    ...(details.items && {
+      succeeded_items: details.items.filter(({ outcome }) => outcome === 'succeeded').length,
+      total_items: details.items.length,
+    }),
     created_at: new Date(row.createdAt).toISOString(),
     ...(row.settledAt !== null && { settled_at: new Date(row.settledAt).toISOString() }),
   };
 }
+
+/** What a browser is told: the same, without the gateway's words (C-257). */
+export const grantedResultOf = ({ failure: _words, items, ...result }: OperationResult) => ({
+  ...result,
+  ...(items && { items: items.map(({ failure: _each, ...item }) => item) }),
+});

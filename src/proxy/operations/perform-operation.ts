@@ -16,7 +16,9 @@ import { notifyAddress } from '../addresses/notify-address.ts';
 import { ConflictError } from '../store/store.ts';
 import type { Transaction } from '../store/store.ts';
 import type { OperationRow } from '../store/tables.ts';
-import { operationResultOf } from './operation-result.ts';
+import { grantedResultOf, operationResultOf } from './operation-result.ts';
+import { earlierIntention, readIntention } from './intention.ts';
+import type { Intention } from './intention.ts';
 import type { Found, Plan } from './plan.ts';
 import { PLANNERS } from './planners.ts';
 import type { RefundItem } from '../store/tables.ts';
@@ -32,8 +34,9 @@ export async function performOperation<Name extends WriteName>(
 ): Promise<Answer<OperationResult>> {
   const plan = await PLANNERS[name](context, body);
   const token = newToken(context.random);
+  const intention = plan.intention && (await readIntention(context, plan.intention));
   const fresh = {
-    id: newId('operation', context.random),
+    id: intention?.operationId ?? newId('operation', context.random),
     notifyHash: await sha256(token),
     deduplicationKey: await deduplicationKeyOf(name, plan),
   };
@@ -41,10 +44,13 @@ export async function performOperation<Name extends WriteName>(
   const { row, replayed } = await runCommand(context, claim, {
     table: 'operations',
     async begin(tx) {
+      const earlier = intention && (await earlierIntention(tx, intention));
+      if (earlier) return earlier;
       await useGrant(context, tx, caller, usageOf(name, plan));
+      await assertOpen(tx, name, plan);
       await assertFree(tx, plan, fresh.deduplicationKey);
       await plan.reserve?.(tx);
-      return writeDown(context, tx, name, caller, plan, fresh);
+      return writeDown(context, tx, name, caller, withFields(plan, intention), fresh);
     },
     send: () => plan.send(notifyAddress(context, kindOf(name), token)),
     settle(tx, begun, found: Found) {
@@ -52,9 +58,16 @@ export async function performOperation<Name extends WriteName>(
       return recordOperationOutcome(context, tx, begun.id, found);
     },
   });
-  const result = operationResultOf(row);
+  const whole = operationResultOf(row);
+  const result = caller.kind === 'merchant' ? whole : grantedResultOf(whole);
   return { status: 200, body: html === undefined ? result : { ...result, html }, replayed };
 }
+
+const withFields = (plan: Plan, intention: Intention | undefined): Plan =>
+  intention ? { ...plan, summary: { ...plan.summary, fields: newestOf(intention) } } : plan;
+
+const newestOf = ({ fields }: Intention): Record<string, string> =>
+  Object.fromEntries(Object.entries(fields).map(([field, [newest = '']]) => [field, newest]));
 
 const kindOf = (name: OperationName): 'payment' | 'payout' =>
   name === 'payout.create' ? 'payout' : 'payment';
@@ -65,16 +78,45 @@ const usageOf = (name: OperationName, { summary, moved }: Plan): GrantUsage => (
   moved: MOVEMENTS[name] === 'nothing' ? [] : moved,
 });
 
-/** What would be the same movement again (P-09). What moves no money may be repeated at will. */
+/**
+ * What would be the same movement again: what names the same things (P-09). What moves no money may be
+ * repeated at will.
+ */
 const deduplicationKeyOf = async (
   name: OperationName,
   { target, summary }: Plan,
 ): Promise<string | null> =>
   operationOf(name).movesMoney && !operationOf(name).payment
-    ? sha256(JSON.stringify([name, target, summary.amount, summary.refunds?.map(moved)]))
+    ? sha256(
+        JSON.stringify([
+          name,
+          target,
+          summary.amount,
+          summary.refunds?.map(moved),
+          [...(summary.transactions ?? [])].sort(),
+        ]),
+      )
     : null;
 
 const moved = ({ transactionId, amount }: RefundItem) => [transactionId, amount];
+
+/**
+ * A closed card is sent nothing more, an inactive group only what makes it active again. What a query
+ * or an import says later corrects what is known here.
+ */
+async function assertOpen(tx: Transaction, name: OperationName, { target }: Plan): Promise<void> {
+  const [kind, id = ''] = target?.split('|') ?? [];
+  if (kind === 'cards' && (await tx.get('cards', id))?.view.status === 'closed')
+    throw new Problem('resource-closed', {
+      detail: 'This card is closed. If that is wrong, query the card or import its record.',
+    });
+  if (kind !== 'groups' || name === 'group.status') return;
+  const status = (await tx.get('groups', id))?.view.status;
+  if (status === 'inactive' || status === 'closed')
+    throw new Problem('resource-closed', {
+      detail: `This group is ${status}. Activate it with group.status, or import its record.`,
+    });
+}
 
 /** One call at a time for a card or group (C-231), and none that may be a second one (P-09). */
 async function assertFree(

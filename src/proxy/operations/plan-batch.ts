@@ -160,11 +160,12 @@ async function sendBatch<Name extends BatchOperation>(
   const done = await callBatch(gateway, name, values, profile);
   if (done.kind === 'not-sent') return { outcome: 'failed', details: {} };
   const items = done.items.map(
-    ({ transactionId, outcome, resultCode, refundReferenceId }): ItemResultView => ({
+    ({ transactionId, outcome, resultCode, refundReferenceId, failure }): ItemResultView => ({
       transaction_id: transactionId,
       outcome,
       ...(resultCode && { result_code: resultCode }),
       ...(refundReferenceId && { refund_reference_id: refundReferenceId }),
+      ...(failure && { failure }),
     }),
   );
   return { outcome: overallOutcome(items), details: { items }, alerts: done.alerts };

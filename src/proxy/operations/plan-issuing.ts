@@ -48,12 +48,13 @@ export const planIssuing =
       },
       async send() {
         const answer = await gateway.call(name, sent);
-        const { outcome, operationNo, alerts } = interpretOperation(answer);
+        const { outcome, operationNo, failure, alerts } = interpretOperation(answer);
         return {
           outcome,
           alerts,
           details: {
             ...(operationNo && { operation_no: operationNo }),
+            ...(failure && { failure }),
             ...newGroupOf(name, answer, profile),
           },
         };

@@ -8,6 +8,7 @@ import {
   interpretUnanswered,
 } from '../../gateway/index.ts';
 import type { Interpretation } from '../../gateway/index.ts';
+import { subscriptionOf } from '../attempts/attempt-views.ts';
 import { issuerAddress } from '../addresses/gateway-addresses.ts';
 import type { Context } from '../context/context.ts';
 import type { Found, Plan } from './plan.ts';
@@ -27,15 +28,19 @@ const planOf = (
 
 /** What a interpretation proves, with where the shopper goes on if that may be told (P-35). */
 function foundBy(context: Context, interpretation: Interpretation, method: 'GET' | 'POST'): Found {
-  const { outcome, transactionId, resultCode, issuerUrl, alerts } = interpretation;
+  const { outcome, transactionId, resultCode, issuerUrl, failure, recurring, alerts } =
+    interpretation;
   const url = issuerUrl === undefined ? undefined : issuerAddress(context, issuerUrl);
   const refused = issuerUrl !== undefined && url === undefined;
   return {
     outcome,
+    ...(recurring && { recurring }),
     alerts: refused ? [...alerts, { alert: 'issuer-address-refused' }] : alerts,
     details: {
       ...(transactionId && { transaction_id: transactionId }),
       ...(resultCode && { result_code: resultCode }),
+      ...(failure && { failure }),
+      ...(recurring && { subscription: subscriptionOf(recurring) }),
       ...(url && { next_action: { type: 'redirect', url, method } }),
     },
   };
@@ -80,8 +85,8 @@ export const planHostedPayment = (
       const answer = await gateway.call('checkout', sent);
       if (answer.kind === 'answered')
         return { outcome: 'pending', details: {}, html: answer.value.html };
-      const { outcome, alerts } = interpretUnanswered(answer);
-      return { outcome, alerts, details: {} };
+      const { outcome, failure, alerts } = interpretUnanswered(answer);
+      return { outcome, alerts, details: { ...(failure && { failure }) } };
     }),
   );
 
@@ -100,6 +105,7 @@ export function planPayout(
     });
   return Promise.resolve({
     target: `payouts|${values.request_id}`,
+    intention: { id: values.request_id, values },
     summary: {
       amount:
         payment_amount === undefined
@@ -108,13 +114,15 @@ export function planPayout(
     },
     async send(notify_url) {
       const answer = await gateway.call('payout.create', { ...values, notify_url });
-      const { outcome, alerts } = interpretOperation(answer);
-      if (answer.kind !== 'answered') return { outcome, alerts, details: {} };
+      const { outcome, failure, alerts } = interpretOperation(answer);
+      const why = failure && { failure };
+      if (answer.kind !== 'answered') return { outcome, alerts, details: { ...why } };
       const { status, transaction_id, short_reference_id } = answer.value;
       return {
         outcome,
         alerts,
         details: {
+          ...why,
           status,
           ...(transaction_id && { transaction_id }),
           ...(short_reference_id && { short_reference_id }),
@@ -134,7 +142,7 @@ export const planSubscriptionCancel = (
     summary: {},
     async send() {
       const answer = await gateway.call('subscription.cancel', values);
-      const { outcome, alerts } = interpretOperation(answer);
-      return { outcome, alerts, details: {} };
+      const { outcome, failure, alerts } = interpretOperation(answer);
+      return { outcome, alerts, details: { ...(failure && { failure }) } };
     },
   });

@@ -2,6 +2,7 @@ import type { DecimalAmount } from '../../contract/money/decimal-amount.ts';
 import type { OperationDetails } from '../../contract/proxy/operations.schema.ts';
 import type { Outcome } from '../../contract/vocabulary/outcomes.ts';
 import type { SecurityFinding } from '../events/raise-alerts.ts';
+import type { Recurring } from '../../gateway/index.ts';
 import type { Transaction } from '../store/store.ts';
 import type { OperationSummary } from '../store/tables.ts';
 
@@ -11,6 +12,8 @@ export interface Found {
   readonly details: OperationDetails;
   /** Refused refunds that no query has confirmed yet (P-16). */
   readonly unconfirmed?: readonly string[];
+  /** The subscription that a payment began (C-197). */
+  readonly recurring?: Recurring;
   readonly alerts?: readonly SecurityFinding[];
   /** The hosted page's document: shown once, never kept. */
   readonly html?: string;
@@ -25,6 +28,11 @@ export interface Plan {
   readonly moved?: readonly DecimalAmount[];
   /** A payment's order number, by which it can be asked about. */
   readonly orderNo?: string;
+  /**
+   * One intention for ever, by the caller's id for it: the same again is told what became of the
+   * first, and the id is refused for anything else (C-206).
+   */
+  readonly intention?: { readonly id: string; readonly values: Readonly<Record<string, unknown>> };
   /** Takes what must be there, in the transaction that writes the operation down. */
   reserve?(tx: Transaction): Promise<void>;
   /** Sends it and judges the answer. `notifyUrl` is for requests that name such an address. */

@@ -6,6 +6,7 @@ import type { Context } from '../context/context.ts';
 import { recordEvent } from '../events/record-event.ts';
 import type { Transaction } from '../store/store.ts';
 import type { OperationRow, RefundItem, StoredResult } from '../store/tables.ts';
+import { watchSubscription } from '../subscriptions/watch-subscription.ts';
 import { applyEffects } from './effects.ts';
 import { operationResultOf } from './operation-result.ts';
 import type { Found } from './plan.ts';
@@ -43,6 +44,9 @@ export async function recordOperationOutcome(
     ...(moved && { queryCount: 0, dueAt: firstLook(context, before, found) }),
   });
   await applyEffects(context, tx, before, after);
+  const { orderNo, outcome } = after;
+  if (orderNo !== null && found.recurring)
+    await watchSubscription(context, tx, { id, outcome, orderNo, recurring: found.recurring });
   if (moved) await tellOfOperation(context, tx, after);
   return after;
 }

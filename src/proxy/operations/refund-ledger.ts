@@ -27,6 +27,8 @@ export async function reserveRefund(
   expected: bigint,
 ): Promise<void> {
   const row = await paymentOf(tx, item.transactionId);
+  if (row.cancelled)
+    throw new Problem('payment-cancelled', { extension: { transaction_id: row.id } });
   if (!row.paid)
     throw new Problem('forbidden', { detail: `"${row.id}" is not proven to be paid.` });
   const soFar = BigInt(row.refunded) + BigInt(row.refundPending);

@@ -1,3 +1,4 @@
+import type { FailureView } from '../../contract/proxy/failure.schema.ts';
 import type { NextAction, WindowSize } from '../../contract/proxy/checkout.schema.ts';
 import type {
   CardholderView,
@@ -62,6 +63,8 @@ export interface AttemptRow {
   readonly addressHash: string | null;
   readonly resultCode: string | null;
   readonly decline: string | null;
+  /** Why the gateway refused, in its words; for the merchant server. Rows of before have none. */
+  readonly failure?: FailureView | null;
   /** What the shopper has to do, while it is due. */
   readonly nextAction: NextAction | null;
   /** An action was due once: the shopper may have left it undone. */
@@ -137,6 +140,8 @@ export interface OperationSummary {
   readonly balanceBefore?: { readonly value: string; readonly as_of: string };
   /** A group that is to be made. */
   readonly group?: { readonly name: string; readonly country_code: string };
+  /** Keyed hashes of a payout's fields, by which another one under its id is told apart. */
+  readonly fields?: Readonly<Record<string, string>>;
   /** What a card's or group's status is to become, in our words. */
   readonly status?: string;
 }
@@ -164,6 +169,8 @@ export interface TransactionRow {
   /** What the order was for; captured when it is paid. */
   readonly amount: string;
   readonly paid: boolean;
+  /** Cancelled after it was paid: nothing is left to refund. Rows of before lack it. */
+  readonly cancelled?: boolean;
   readonly refunded: string;
   /** Reserved by refunds whose end is not proven. */
   readonly refundPending: string;

@@ -12,7 +12,7 @@ const LOOK_AGAIN = 6 * HOUR;
 export async function watchSubscription(
   context: Context,
   tx: Transaction,
-  { id, outcome, orderNo, recurring }: AttemptRow,
+  { id, outcome, orderNo, recurring }: Pick<AttemptRow, 'id' | 'outcome' | 'orderNo' | 'recurring'>,
 ): Promise<void> {
   if (outcome !== 'succeeded' || recurring === null) return;
   const { recurringId, contractName, period, nextDeduction } = recurring;

@@ -1,22 +1,31 @@
-import type { Command } from 'commander';
+import { styleText } from 'node:util';
+import { Option, type Command } from 'commander';
 import { findOperation } from '../../../contract/operations/find-operation.ts';
 import type { RequestValues } from '../../../contract/operations/operations.schema.ts';
+import type { Profile } from '../../../contract/profile/profile.schema.ts';
 import type { OperationName } from '../../../contract/vocabulary/operation-names.ts';
 import type { Outcome } from '../../../contract/vocabulary/outcomes.ts';
-import { createGateway, interpretAnswer, type GatewayAnswer } from '../../../gateway/index.ts';
+import { createGateway } from '../../../gateway/index.ts';
 import { createPooledFetch } from '../../runtime/pooled-fetch.ts';
 import { systemClock, systemRandom } from '../../runtime/dependencies.ts';
 import { createLog } from '../../logging/log.ts';
 import { configurationOf, configuredCommand } from '../terminal/configured.ts';
-import { exitWith, type ExitReason } from '../terminal/exit-codes.ts';
+import { exitWith, UsageError, type ExitReason } from '../terminal/exit-codes.ts';
 import { outputOption, print, type OutputFormat } from '../terminal/output.ts';
 import { operationsHelp } from '../terminal/operations-help.ts';
-import { readValues, valuesOption } from '../terminal/read-values.ts';
+import {
+  dataOption,
+  readValues,
+  sourceOf,
+  valuesOption,
+  type RequestOptions,
+} from '../terminal/read-values.ts';
+import { callOperation } from './call-operation.ts';
 
-interface CallOptions {
+interface CallOptions extends RequestOptions {
   readonly config?: string;
-  readonly json: string;
   readonly output: OutputFormat;
+  readonly personalData: boolean;
 }
 
 export const callCommand = (): Command =>
@@ -24,12 +33,15 @@ export const callCommand = (): Command =>
     .argument('<operation>', 'its name, like orders.refund')
     .description('call a gateway operation directly, bypassing proxy and store')
     .addOption(valuesOption())
-    .addHelpText('after', operationsHelp)
+    .addOption(dataOption())
     .addOption(outputOption())
-    .action(async (name: string, { json, output, ...options }: CallOptions) => {
+    .addOption(new Option('--personal-data', 'print names, addresses and accounts, too'))
+    .addHelpText('after', operationsHelp)
+    .action(async (name: string, { output, personalData, ...options }: CallOptions) => {
       const operation = findOperation(name);
       const { profile } = await configurationOf(options);
-      const values = await readValues(json);
+      assertEnabled(operation, profile);
+      const values = await readValues(sourceOf(options));
       const pool = createPooledFetch(profile);
       const gateway = createGateway({
         profile,
@@ -40,13 +52,21 @@ export const callCommand = (): Command =>
       });
       // The gateway's client checks them against the operation's schema before it sends.
       const sent = values as RequestValues<OperationName>;
-      const answer = await gateway.call(operation, sent);
+      const { shown, outcome, misused } = await callOperation(gateway, operation, sent, profile);
       await pool.close();
-      print(answer.kind === 'answered' ? answer.value : answer, output);
-      exitWith(
-        isMisuse(answer) ? 'usage' : REASONS[interpretAnswer(operation, answer, sent).outcome],
-      );
+      const format = options.json === true ? 'json' : output;
+      if (format === 'table') process.stdout.write(`${statementOf(outcome)}\n`);
+      print(shown, format, { personalData });
+      exitWith(misused ? 'usage' : REASONS[outcome]);
     });
+
+/** What is off in the proxy is off here: the profile says what this account is used for (C-187, C-216). */
+function assertEnabled(operation: OperationName, { enable }: Profile): void {
+  if (operation === 'payout.create' && !enable.payout)
+    throw new UsageError('set "enable.payout" in the profile first');
+  if (operation === 'orders.update' && !enable.orderUpdate)
+    throw new UsageError('set "enable.orderUpdate" in the profile first');
+}
 
 const REASONS: Readonly<Record<Outcome, ExitReason>> = {
   succeeded: 'succeeded',
@@ -57,5 +77,18 @@ const REASONS: Readonly<Record<Outcome, ExitReason>> = {
   unknown: 'unknown',
 };
 
-const isMisuse = (answer: GatewayAnswer<unknown>): boolean =>
-  answer.kind === 'not-sent' && (answer.reason === 'invalid' || answer.reason === 'signing');
+const STATEMENTS: Readonly<
+  Record<Outcome, readonly ['green' | 'red' | 'yellow', statement: string]>
+> = {
+  succeeded: ['green', 'succeeded'],
+  failed: ['red', 'failed'],
+  pending: ['yellow', 'pending: not final yet'],
+  review: ['yellow', 'in review: not final yet'],
+  requires_action: ['yellow', 'requires action: not final yet'],
+  unknown: ['yellow', 'unknown: not proven; ask the gateway before anything is tried again'],
+};
+
+const statementOf = (outcome: Outcome): string => {
+  const [colour, statement] = STATEMENTS[outcome];
+  return styleText(colour, statement, { stream: process.stdout });
+};

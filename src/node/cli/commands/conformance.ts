@@ -6,6 +6,7 @@ import type { Issued, Target } from '../../conformance/harness/target.ts';
 import { createPooledFetch } from '../../runtime/pooled-fetch.ts';
 import { configurationOf, configuredCommand } from '../terminal/configured.ts';
 import { exitWith, UsageError } from '../terminal/exit-codes.ts';
+import { jsonOption } from '../terminal/output.ts';
 
 interface GatewayOptions {
   readonly config?: string;
@@ -33,6 +34,7 @@ export const conformanceCommand = (): Command =>
         .choices(['lines', 'json'])
         .default('lines'),
     )
+    .addOption(jsonOption())
     .action(async ({ output, ...options }: ConformanceOptions) => {
       const { profile } = await configurationOf(options, gatewayVariables(options));
       const findings =
@@ -43,7 +45,7 @@ export const conformanceCommand = (): Command =>
       process.stdout.write(
         output === 'json'
           ? `${JSON.stringify({ findings, sum }, undefined, 2)}\n`
-          : `${sum.holds} hold, ${sum.fails} fail, ${sum['left out']} left out\n`,
+          : `${sum.holds} hold, ${sum.fails} fail, ${sum['not tried']} not tried\n`,
       );
       if (sum.fails > 0) exitWith('failed');
     });

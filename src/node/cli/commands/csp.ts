@@ -4,7 +4,7 @@ import { LOADED_FILE, LOADINGS, type Loading } from '../../page-security/loading
 import { pagePolicy } from '../../page-security/page-policy.ts';
 import { scriptInventory, type ScriptRow } from '../../page-security/script-inventory.ts';
 import { configurationOf, configuredCommand } from '../terminal/configured.ts';
-import { outputOption, type OutputFormat } from '../terminal/output.ts';
+import { jsonOption, outputOption, type OutputFormat } from '../terminal/output.ts';
 import { textTable } from '../terminal/text-table.ts';
 
 interface Options {
@@ -26,6 +26,7 @@ export const cspCommand = (): Command =>
     )
     .option('-a, --authorised-by <person>', 'who has approved the scripts, for the inventory')
     .addOption(outputOption())
+    .addOption(jsonOption())
     .action(async ({ load, authorisedBy, output, ...options }: Options) => {
       const { settings } = await configurationOf(options);
       const integrity = await readIntegrity();

@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import { Option, type Command } from 'commander';
 import { REGISTRY_RECORDS } from '../../../contract/proxy/registry.schema.ts';
 import { ImportError, importFile } from '../../serving/import-file.ts';
 import { configurationOf, configuredCommand } from '../terminal/configured.ts';
@@ -9,12 +9,17 @@ export const importCommand = (): Command =>
     .argument('<file>', 'a CSV file with a line of column names, for example cards.csv')
     .description('import existing cards, groups or cardholders, which the gateway cannot list')
     .addHelpText('after', `\nColumns, by kind of record:\n${columnsHelp()}`)
-    .action(async (file: string, options: { config?: string }) => {
+    .addOption(new Option('--json', 'print JSON'))
+    .action(async (file: string, options: { config?: string; json?: boolean }) => {
       const { database } = await configurationOf(options);
       const { kind, added, known } = await importFile(file, database).catch((error: unknown) => {
         throw error instanceof ImportError ? new UsageError(error.message) : error;
       });
-      process.stdout.write(`${kind}: ${added} added, ${known} known before\n`);
+      process.stdout.write(
+        options.json
+          ? `${JSON.stringify({ kind, added, known })}\n`
+          : `${kind}: ${added} added, ${known} known before\n`,
+      );
     });
 
 const columnsHelp = (): string =>

@@ -2,14 +2,21 @@ import type { Command } from 'commander';
 import { findOperation } from '../../../contract/operations/find-operation.ts';
 import { operationOf } from '../../../contract/operations/operations.schema.ts';
 import { explainSignature } from '../../../signing/index.ts';
+import { requestFaults } from '../../../gateway/index.ts';
 import { configurationOf, configuredCommand } from '../terminal/configured.ts';
+import { UsageError } from '../terminal/exit-codes.ts';
 import { outputOption, print, type OutputFormat } from '../terminal/output.ts';
 import { operationsHelp } from '../terminal/operations-help.ts';
-import { readValues, valuesOption } from '../terminal/read-values.ts';
+import {
+  dataOption,
+  readValues,
+  sourceOf,
+  valuesOption,
+  type RequestOptions,
+} from '../terminal/read-values.ts';
 
-interface SignOptions {
+interface SignOptions extends RequestOptions {
   readonly config?: string;
-  readonly json: string;
   readonly output: OutputFormat;
 }
 
@@ -21,6 +28,7 @@ export const signCommand = (): Command =>
     )
     .addOption(valuesOption())
     .addHelpText('after', operationsHelp)
+    .addOption(dataOption())
     .addOption(outputOption())
     .action(async (name: string, options: SignOptions) => {
       const operation = findOperation(name);
@@ -29,7 +37,10 @@ export const signCommand = (): Command =>
       const ids = Object.fromEntries(
         Object.entries(identity).map(([field, id]) => [field, profile.ids[id]]),
       );
-      const values = { ...ids, ...(await readValues(options.json)) };
+      const given = await readValues(sourceOf(options));
+      const faults = requestFaults(operation, given, profile);
+      if (faults.length > 0) throw new UsageError(faults.join('\n'));
+      const values = { ...ids, ...given };
       const { rules, parts, text, signature } = await explainSignature(operation, values, profile);
       print(
         {
@@ -42,6 +53,6 @@ export const signCommand = (): Command =>
           string: text,
           hash: signature,
         },
-        options.output,
+        options.json === true ? 'json' : options.output,
       );
     });

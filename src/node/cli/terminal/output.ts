@@ -10,14 +10,36 @@ export const outputOption = (): Option =>
     .choices(['table', 'json'])
     .default(process.stdout.isTTY ? 'table' : 'json', 'table on a terminal, json elsewhere');
 
+/** The short way to say `--output json`. */
+export const jsonOption = (): Option =>
+  new Option('--json', 'print JSON, like --output json').implies({ output: 'json' });
+
 /** Fields that must not stand on a screen or in a build log (P-30, P-42, C-062). */
-const HIDDEN: readonly string[] = ['security_code', 'cvv', 'encryption_data', 'sign'];
+const HIDDEN: readonly string[] = [
+  'security_code',
+  'cvv',
+  'encryption_data',
+  'sign',
+  'token_id',
+  'fraudvendor_token_cookie',
+  // The hosted page's document (C-154).
+  'html',
+];
+/** A number in clear, whatever it is that it satisfies (C-222). */
+const CARD_NUMBER = 'cardNumber';
+/** Names, addresses, accounts and the like, of shoppers, cardholders and beneficiaries (C-171, C-213). */
+const PERSONAL =
+  /(email|phone|mobile|birth|first_?name|last_?name|company_name|account_name|address|postal|postcode|city|iban|account_number|document|^billing|^delivery|shopper_ip|remark)/i;
 /** Ids may be as long as card numbers, and a person needs them whole. */
 const IS_ID = /(_id|Id|_no|No|_reference|hash)$/;
 
 /** Prints a value; objects become lines of path and value in a table. */
-export function print(value: unknown, format: OutputFormat): void {
-  const shown = hideSecrets(value);
+export function print(
+  value: unknown,
+  format: OutputFormat,
+  { personalData = true }: { readonly personalData?: boolean } = {},
+): void {
+  const shown = hideSecrets(value, personalData);
   const text =
     format === 'json'
       ? JSON.stringify(shown, undefined, 2)
@@ -25,11 +47,13 @@ export function print(value: unknown, format: OutputFormat): void {
   process.stdout.write(`${text}\n`);
 }
 
-const hideSecrets = (value: unknown): unknown =>
+const hideSecrets = (value: unknown, personalData: boolean): unknown =>
   JSON.parse(
     JSON.stringify(value, (key, inner: unknown) => {
       if (typeof inner !== 'string') return inner;
-      if (HIDDEN.includes(key)) return '[masked]';
+      if (inner !== '' && HIDDEN.includes(key)) return '[masked]';
+      if (key === CARD_NUMBER) return inner.replace(/\d(?=\d{4})/g, '*');
+      if (!personalData && inner !== '' && PERSONAL.test(key)) return '[masked]';
       return IS_ID.test(key) ? inner : maskCardNumbers(inner);
     }),
   );

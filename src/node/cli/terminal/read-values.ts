@@ -6,9 +6,21 @@ import { UsageError } from './exit-codes.ts';
 
 export const valuesOption = (): Option =>
   new Option(
-    '--json <values>',
+    '--json [values]',
     `the request by its wire names: '{…}', @file, or - for standard input (card data belongs there: arguments are seen by other programs)`,
   ).default('{}');
+
+/** The request, where `--json` alone says how to print. */
+export const dataOption = (): Option =>
+  new Option('--data <values>', 'the request, as with --json; --json alone then prints JSON');
+
+export interface RequestOptions {
+  readonly json: string | true;
+  readonly data?: string;
+}
+
+export const sourceOf = ({ json, data }: RequestOptions): string =>
+  data ?? (json === true ? '{}' : json);
 
 /** Reads the request of `--json`. @throws UsageError when it is no JSON object. */
 export async function readValues(source: string): Promise<Record<string, unknown>> {

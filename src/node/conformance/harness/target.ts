@@ -64,6 +64,7 @@ export class Target {
   readonly #options: TargetOptions;
   readonly #run: string;
   #orders = 0;
+  readonly #silent = new Map<'acquiring' | 'issuing', string>();
 
   constructor(options: TargetOptions) {
     this.profile = options.isSandbox ? hurried(options.profile) : options.profile;
@@ -110,11 +111,34 @@ export class Target {
     return hex.join('').replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5');
   }
 
+  /**
+   * Asks both sides of the gateway something harmless. A side that gives no answer in the interface's
+   * form is not called again: what a dead gateway or a page about maintenance does proves no rule.
+   */
+  async probe(): Promise<void> {
+    const quick = { timeouts: { ...this.profile.timeouts, otherMs: PROBE_MS } };
+    for (const [base, name, values] of [
+      ['acquiring', 'transactions.query', { orders: this.orderNo() }],
+      ['issuing', 'card.query', { cardId: '0' }],
+    ] as const) {
+      const { answer } = await this.call(name, values, { profile: quick });
+      if (answer.kind !== 'answered') this.#silent.set(base, reasonOf(answer));
+    }
+  }
+
+  /** Why nothing can be tried, if neither side answers. */
+  get silence(): string | undefined {
+    const acquiring = this.#silent.get('acquiring');
+    return this.#silent.size === 2 && acquiring !== undefined ? silence(acquiring) : undefined;
+  }
+
   async call<Name extends OperationName>(
     name: Name,
     values: RequestValues<Name>,
     changes: Changes = {},
   ): Promise<GatewayExchange<AnswerValues<Name>>> {
+    const silent = this.#silent.get(operationOf(name).base);
+    if (silent !== undefined) throw new LeftOut(silence(silent));
     const { clock, random, fetch } = this.#options;
     const profile = profileSchema.parse({ ...this.profile, ...changes.profile });
     let sent = '';
@@ -152,6 +176,9 @@ export class Target {
     throw new Fault(`${name} was not answered: ${reasonOf(answer)}${detailOf(text)}`);
   }
 }
+
+const PROBE_MS = 10_000;
+const silence = (reason: string): string => `the gateway gives no answer: ${reason}`;
 
 const hurried = (profile: Profile): Profile => ({
   ...profile,

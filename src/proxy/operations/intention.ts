@@ -1,0 +1,62 @@
+import { Problem } from '../../contract/vocabulary/problems.ts';
+import type { Context } from '../context/context.ts';
+import type { Transaction } from '../store/store.ts';
+import type { OperationRow } from '../store/tables.ts';
+import type { Plan } from './plan.ts';
+
+/** An intention in the form it is kept in: its row's id is made of the caller's, so it is unique. */
+export interface Intention {
+  readonly operationId: string;
+  /** A keyed hash of each field, under each root secret in use; the newest is kept. */
+  readonly fields: Readonly<Record<string, readonly string[]>>;
+}
+
+/** Hashes are keyed: fields of a payout are names and accounts. */
+export async function readIntention(
+  { keys }: Context,
+  { id, values }: NonNullable<Plan['intention']>,
+): Promise<Intention> {
+  const given = Object.entries(values).filter(([, value]) => value !== undefined && value !== '');
+  const fields = await Promise.all(
+    given.map(
+      async ([field, value]) =>
+        [field, await keys.macs('intention', JSON.stringify(canonical(value)))] as const,
+    ),
+  );
+  return {
+    operationId: `op_${id.toLowerCase().replaceAll('-', '')}`,
+    fields: Object.fromEntries(fields),
+  };
+}
+
+/** What an earlier request with this id made. @throws Problem when it was another intention. */
+export async function earlierIntention(
+  tx: Transaction,
+  { operationId, fields }: Intention,
+): Promise<OperationRow | undefined> {
+  await tx.lock('movement', operationId);
+  const row = await tx.get('operations', operationId);
+  if (!row) return undefined;
+  const before = row.summary.fields ?? {};
+  const names = new Set([...Object.keys(before), ...Object.keys(fields)]);
+  const other = [...names].filter((field) => !fields[field]?.includes(before[field] ?? ''));
+  if (other.length > 0)
+    throw new Problem('idempotency-key-reused', {
+      detail: 'This request_id was used with other values. Each payout needs an id of its own.',
+      errors: other.map((field) => ({
+        pointer: `/${field}`,
+        detail: 'differs from what was sent first',
+      })),
+    });
+  if (row.state !== 'settled') throw new Problem('request-in-flight', { retryAfter: 1 });
+  return row;
+}
+
+/** Equal values give equal texts, however their members are ordered. */
+function canonical(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(canonical);
+  if (typeof value !== 'object' || value === null) return value;
+  const members = Object.entries(value).filter(([, member]) => member !== undefined);
+  members.sort(([a], [b]) => (a < b ? -1 : 1));
+  return members.map(([name, member]) => [name, canonical(member)]);
+}
