@@ -6,7 +6,7 @@ import { challengeDocument } from './documents/challenge-document.ts';
 import { frameAsset, frameDocument } from './documents/frame-document.ts';
 import { handoffDocument } from './documents/handoff-document.ts';
 import { problemPage } from './documents/problem-page.ts';
-import { problemOf } from './http/problem-of.ts';
+import { asProblem } from './http/as-problem.ts';
 import { publicOrigin } from './addresses/public-origin.ts';
 import { withAnswerHeaders } from './http/answer-headers.ts';
 import { problemResponse } from './http/problem-response.ts';
@@ -68,7 +68,7 @@ export function createApp(context: Context, basePath: string): ProxyHandler {
   app.get('/readyz', () => ready(context));
   app.notFound(() => problemResponse(context, new Problem('not-found')));
   app.onError((error) => {
-    const problem = problemOf(error);
+    const problem = asProblem(error);
     if (problem !== error) context.log.error('request failed', { error: error.name });
     return problemResponse(context, problem);
   });

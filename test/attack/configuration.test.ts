@@ -146,7 +146,7 @@ describe('a live configuration is refused', () => {
   test('the same secret twice', async () => {
     const key = SOUND.TENDER_API_KEY;
     const { message } = await refusal({ TENDER_API_KEY: `${key},${key}` });
-    assert.match(message, /TENDER_API_KEY .*the same one twice/);
+    assert.match(message, /TENDER_API_KEY .*the same secret twice/);
     assert(!message.includes(key));
   });
 

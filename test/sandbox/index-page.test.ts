@@ -43,7 +43,9 @@ describe('the list of control calls', () => {
     const { routes } = controlRoutes({} as Parameters<typeof controlRoutes>[0]);
     const named = (calls: readonly { readonly method: string; readonly path: string }[]) =>
       calls.map(({ method, path }) => `${method} ${path}`).sort();
-    assert.deepEqual(named(CONTROL_CALLS), named(routes));
+    // The check of who calls stands before every route and is none itself.
+    const called = routes.filter(({ method }) => method !== 'ALL');
+    assert.deepEqual(named(CONTROL_CALLS), named(called));
   });
 
   for (const { path, example } of CONTROL_CALLS)

@@ -94,6 +94,8 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   'profile.redirect': 'Where shoppers may be sent.',
   'profile.redirect.allowedHosts': 'Hosts of bank and payment pages; any public one if empty.',
   'profile.redirect.alternativeMethod': 'How the pages of alternative methods are opened.',
+  'profile.redirect.hostedScript':
+    'Whether the script of the hosted page’s document runs: `run`, or `skip` to send its fields alone.',
   'profile.redirect.threeDSMethod': 'How a bank’s challenge is opened.',
   'profile.methods': 'Alternative payment methods: code, labels, currencies, banks.',
   'profile.hosted': 'Whether the gateway’s hosted page is offered.',

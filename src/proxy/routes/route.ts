@@ -7,7 +7,7 @@ import { ACCESS } from '../authentication/callers.ts';
 import type { Access, Callers } from '../authentication/callers.ts';
 import { idempotencyKey, claimFor } from '../idempotency/idempotency-claim.ts';
 import type { Answer, IdempotencyClaim } from '../idempotency/idempotency-claim.ts';
-import { problemOf } from '../http/problem-of.ts';
+import { asProblem } from '../http/as-problem.ts';
 import { problemResponse } from '../http/problem-response.ts';
 import { readJson } from '../http/read-body.ts';
 
@@ -159,7 +159,7 @@ async function guarded(
   const { clock, log, metrics } = context;
   const began = clock.now();
   const response = await run(context, incoming).catch((error: unknown) => {
-    const problem = problemOf(error);
+    const problem = asProblem(error);
     if (problem !== error)
       log.error('request failed', { method, route: path, error: nameOf(error) });
     else log.info('request refused', { method, route: path, problem: problem.slug });
