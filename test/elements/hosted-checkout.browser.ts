@@ -55,7 +55,7 @@ describe('paying on the hosted payment page', () => {
 
   it('sends nothing but the wish, and goes where the answer names, in place of the page', async () => {
     await mount();
-    assert.match(wordsOf(at.find('.hint')), /taken to a secure payment page/);
+    assert.match(wordsOf(at.find('.hint')), /go to a secure payment page/);
     await accessible(at.root);
     await press();
     await waitUntil(() => left.length > 0);
@@ -97,7 +97,7 @@ describe('paying on the hosted payment page', () => {
 
   it('is not there to be paid with when the session does not offer it', async () => {
     await mount('page', ['card']);
-    assert.match(wordsOf(at.find('.hint')), /not offered/);
+    assert.match(wordsOf(at.find('.hint')), /isn’t available/);
     const button = await at.found<HTMLButtonElement>('[part="pay-button"]');
     assert.ok(button.disabled);
   });

@@ -197,10 +197,11 @@ describe('tender conformance', () => {
     assert.match(lines.at(-1) ?? '', /^\d+ hold, 0 fail, \d+ not tried$/);
   });
 
-  test('ends with 1 when a row fails', async () => {
-    const { code, lines } = await tender('--gateway', 'http://127.0.0.1:1');
+  test('ends with 1 when nothing could be tried, and says so', async () => {
+    const { code, lines, errors } = await tender('--gateway', 'http://127.0.0.1:1');
     assert.equal(code, 1);
-    assert.match(lines[3] ?? '', /^C-004 fails: ./);
+    assert.match(lines[3] ?? '', /^C-004 not tried: ./);
+    assert.match(errors, /No rule could be tried/);
   });
 
   test('ends with 2 for an address that can’t be one', async () => {

@@ -5,7 +5,7 @@ import type { OperationRow } from '../store/tables.ts';
 import type { Plan } from './plan.ts';
 
 /** An intention in the form it is kept in: its row's id is made of the caller's, so it is unique. */
-export interface Intention {
+export interface PayoutIntention {
   readonly operationId: string;
   /** A keyed hash of each field, under each root secret in use; the newest is kept. */
   readonly fields: Readonly<Record<string, readonly string[]>>;
@@ -15,7 +15,7 @@ export interface Intention {
 export async function readIntention(
   { keys }: Context,
   { id, values }: NonNullable<Plan['intention']>,
-): Promise<Intention> {
+): Promise<PayoutIntention> {
   const given = Object.entries(values).filter(([, value]) => value !== undefined && value !== '');
   const fields = await Promise.all(
     given.map(
@@ -32,7 +32,7 @@ export async function readIntention(
 /** What an earlier request with this id made. @throws Problem when it was another intention. */
 export async function earlierIntention(
   tx: Transaction,
-  { operationId, fields }: Intention,
+  { operationId, fields }: PayoutIntention,
 ): Promise<OperationRow | undefined> {
   await tx.lock('movement', operationId);
   const row = await tx.get('operations', operationId);

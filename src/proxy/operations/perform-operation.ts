@@ -18,7 +18,7 @@ import type { Transaction } from '../store/store.ts';
 import type { OperationRow } from '../store/tables.ts';
 import { grantedResultOf, operationResultOf } from './operation-result.ts';
 import { earlierIntention, readIntention } from './intention.ts';
-import type { Intention } from './intention.ts';
+import type { PayoutIntention } from './intention.ts';
 import type { Found, Plan } from './plan.ts';
 import { PLANNERS } from './planners.ts';
 import type { RefundItem } from '../store/tables.ts';
@@ -63,10 +63,10 @@ export async function performOperation<Name extends WriteName>(
   return { status: 200, body: html === undefined ? result : { ...result, html }, replayed };
 }
 
-const withFields = (plan: Plan, intention: Intention | undefined): Plan =>
+const withFields = (plan: Plan, intention: PayoutIntention | undefined): Plan =>
   intention ? { ...plan, summary: { ...plan.summary, fields: newestOf(intention) } } : plan;
 
-const newestOf = ({ fields }: Intention): Record<string, string> =>
+const newestOf = ({ fields }: PayoutIntention): Record<string, string> =>
   Object.fromEntries(Object.entries(fields).map(([field, [newest = '']]) => [field, newest]));
 
 const kindOf = (name: OperationName): 'payment' | 'payout' =>

@@ -64,5 +64,5 @@ export const companyAccount = (world: SandboxContext) =>
   ACCOUNTS.company(world.profile.ids.companyId);
 
 /** Where a card gets its money from, and gives it back to: its group, or the company. */
-export const sourceOf = (world: SandboxContext, card: IssuedCard): string =>
+export const fundsSourceOf = (world: SandboxContext, card: IssuedCard): string =>
   card.groupId === null ? companyAccount(world) : ACCOUNTS.group(card.groupId);

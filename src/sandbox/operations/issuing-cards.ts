@@ -3,7 +3,7 @@ import { formatMoney } from '../../contract/money/money.ts';
 import type { OperationHandler } from '../protocol/call.ts';
 import { envelope, NOT_FOUND, receipt, wireId } from '../issuing/envelope.ts';
 import { isOutcome, openCard } from '../issuing/find-issued.ts';
-import { DONE_OUTCOME, moveFunds, refusedBecause, sourceOf } from '../issuing/move-funds.ts';
+import { DONE_OUTCOME, moveFunds, refusedBecause, fundsSourceOf } from '../issuing/move-funds.ts';
 import { ISSUED_CARD_NUMBER } from '../scenarios/cards.ts';
 import { CARD_CODES, GROUP_CODES } from '../state/codes.ts';
 import { ACCOUNTS } from '../state/ledger.ts';
@@ -79,7 +79,7 @@ export const chargeIssuedCard: OperationHandler<'card.charge'> = (world, { value
     world,
     moveFunds(world, {
       kind: 'card-charge',
-      from: sourceOf(world, card),
+      from: fundsSourceOf(world, card),
       to: ACCOUNTS.card(card.id),
       amount: values.charge_amount,
       currency: card.currency,
@@ -96,7 +96,7 @@ export const withdrawFromCard: OperationHandler<'card.withdraw'> = (world, { val
     moveFunds(world, {
       kind: 'card-withdrawal',
       from: ACCOUNTS.card(card.id),
-      to: sourceOf(world, card),
+      to: fundsSourceOf(world, card),
       amount: values.refund_amount,
       currency: card.currency,
     }),
@@ -110,7 +110,7 @@ export const closeCard: OperationHandler<'card.close'> = (world, { values }) => 
   world.move({
     kind: 'card-closed',
     from: ACCOUNTS.card(card.id),
-    to: sourceOf(world, card),
+    to: fundsSourceOf(world, card),
     money: world.ledger.balance(ACCOUNTS.card(card.id), card.currency),
   });
   card.status = CARD_CODES.closed;

@@ -47,7 +47,11 @@ export const conformanceCommand = (): Command =>
           ? `${JSON.stringify({ findings, sum }, undefined, 2)}\n`
           : `${sum.holds} hold, ${sum.fails} fail, ${sum['not tried']} not tried\n`,
       );
-      if (sum.fails > 0) exitWith('failed');
+      if (sum.holds === 0)
+        process.stderr.write(
+          'No rule could be tried: the gateway gave no usable answer. "tender check" says more.\n',
+        );
+      if (sum.fails > 0 || sum.holds === 0) exitWith('failed');
     });
 
 /** The address is checked like one of the configuration (C-039). */
