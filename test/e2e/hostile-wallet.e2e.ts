@@ -241,7 +241,7 @@ storefrontSuite('a hostile script in the wallet page', (scenario) => {
       Object.assign(element, { authoriseReveal: () => Promise.resolve(grant) });
     }, token);
     await wallet.button('Show card details').click();
-    await wallet.says('not been allowed');
+    await wallet.says('don’t have permission');
     await wallet.hidden();
     assert.doesNotMatch((await heardIn(page)).join('\n'), DIGITS);
   });

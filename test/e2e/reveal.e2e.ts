@@ -54,7 +54,7 @@ storefrontSuite('a card’s details', (scenario) => {
     await dialog.getByRole('button', { name: 'Confirm' }).click();
     await dialog.getByText('This is not the code.').waitFor();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await wallet.says('not been allowed');
+    await wallet.says('don’t have permission');
 
     await wallet.reveal();
     assert.match((await wallet.digits('number').textContent()) ?? '', NUMBER);
@@ -221,7 +221,7 @@ storefrontSuite('a card’s details', (scenario) => {
       { other: TEAM, code: STEP_UP_CODE },
     );
     await wallet.button('Show card details').click();
-    await wallet.says('not been allowed');
+    await wallet.says('don’t have permission');
     await wallet.hidden();
   });
 

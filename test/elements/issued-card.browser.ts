@@ -147,7 +147,7 @@ describe('tender-issued-card', () => {
     it(`says that it was not allowed when the step-up ${what}`, async () => {
       const element = await mount({ authorise });
       (await button()).click();
-      await told(/not been allowed/);
+      await told(/don’t have permission/);
       assert.isFalse(element.revealed);
       assert.match((await button()).textContent, /Show card details/);
       await accessible(at.root);
@@ -155,8 +155,8 @@ describe('tender-issued-card', () => {
 
   for (const [slug, status, words] of [
     ['gone', 410, /took too long/],
-    ['too-many-attempts', 429, /shown often/],
-    ['gateway-unavailable', 502, /can’t be had right now/],
+    ['too-many-attempts', 429, /shown too often/],
+    ['gateway-unavailable', 502, /aren’t available right now/],
   ] as const)
     it(`says why not: ${slug}`, async () => {
       redeem = () => Response.json({ type: `/problems/${slug}` }, { status });
@@ -227,7 +227,7 @@ describe('tender-issued-card', () => {
     at.answers = { 'POST /nothing-here/v1/operations/card.query': () => Response.json(card) };
     await mount({ authorise: allow, proxy: elsewhere });
     (await button()).click();
-    await told(/can’t be had right now/);
+    await told(/aren’t available right now/);
     assert.deepEqual(asked, []);
     assert.isUndefined(at.find('iframe'));
     (await button()).click();

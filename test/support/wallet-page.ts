@@ -56,7 +56,7 @@ export class WalletPage {
   }
 
   async says(words: string | RegExp, id = TRAVEL): Promise<void> {
-    await this.card(id).locator('[part="told"]', { hasText: words }).waitFor();
+    await this.card(id).locator('[part="result"]', { hasText: words }).waitFor();
   }
 
   async hidden(id = TRAVEL): Promise<void> {
