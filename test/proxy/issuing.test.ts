@@ -152,10 +152,11 @@ test('C-217 C-218 a receipt that says neither success nor why not proves nothing
 
 test('C-230 a refusal that says why has failed, and locks nothing', async () => {
   const { bench } = together();
-  for (const _try of ['first', 'again'])
+  for (const time of ['first', 'again'])
     assert.equal(
       (await operate(bench, 'card.charge', { card_id: CARD, charge_amount: '1.13' })).body.outcome,
       'failed',
+      time,
     );
 });
 

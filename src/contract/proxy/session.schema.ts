@@ -105,7 +105,7 @@ export const sessionCreate = z
   .strictObject({
     order_id: code(44)
       // The number of the attempt is added to it (P-11).
-      .regex(/^[0-9A-Za-z_-]+$/, 'must consist of letters, digits, \"_\" and \"-\"')
+      .regex(/^[0-9A-Za-z_-]+$/, 'must consist of letters, digits, "_" and "-"')
       .describe("The shop's order number. Two sessions of one order can't both be paid."),
     amount: moneySchema.describe('What is to be paid.'),
     items: z

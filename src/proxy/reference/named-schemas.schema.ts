@@ -60,11 +60,13 @@ function simplify({
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
 }
 
-function withComponents(schema: JsonSchema): JsonSchema {
-  const text = JSON.stringify(schema).replace(
-    /"#\/\$defs\/(\w+)"/g,
-    (_, name: string) =>
-      `"#/components/schemas/${name in SAME ? SAME[name as keyof typeof SAME] : name}"`,
-  );
-  return JSON.parse(text) as JsonSchema;
+function withComponents<Value>(value: Value): Value {
+  if (Array.isArray(value)) return value.map(withComponents) as Value;
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(
+      Object.entries(value).map(([key, inner]) => [key, withComponents(inner)]),
+    ) as Value;
+  const [, name] = /^#\/\$defs\/(\w+)$/.exec(typeof value === 'string' ? value : '') ?? [];
+  if (name === undefined) return value;
+  return `#/components/schemas/${name in SAME ? SAME[name as keyof typeof SAME] : name}` as Value;
 }

@@ -19,8 +19,8 @@ export async function registeredCurrency(
   for (let after = ''; ;) {
     const groups = await tx.find('groups', { range: { column: 'id', after }, limit: 100 });
     for (const group of groups)
-      if ((group.view as GroupView).name === name)
-        currencies.add((group.view as GroupView).currency);
+      if ((group.view).name === name)
+        currencies.add((group.view).currency);
     if (groups.length < 100) break;
     after = groups.at(-1)?.id ?? '';
   }
