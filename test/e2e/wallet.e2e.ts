@@ -103,7 +103,7 @@ storefrontSuite('a company’s wallet', (scenario) => {
     await card.move('Add funds', '10.15');
     await card.text('We couldn’t confirm the result').waitFor();
     await card.shows('$1,010.15');
-    await card.text('Balances as evidence').waitFor();
+    await card.text('only an indication').waitFor();
 
     await card.move('Add funds', '10.15');
     await card.text('An identical request is still pending').waitFor();
@@ -135,7 +135,7 @@ storefrontSuite('a company’s wallet', (scenario) => {
     await card.button('Close card').click();
     await card.input.fill('0000');
     await card.button('Close card').last().click();
-    await card.text(/^This isn’t/).waitFor();
+    await card.text(/^That doesn’t match/).waitFor();
     const label = (await card.text(/^Type \d{4} to confirm/).textContent()) ?? '';
     await card.input.fill(/\d{4}/.exec(label)?.[0] ?? '');
     await card.button('Close card').last().click();
