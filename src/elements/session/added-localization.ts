@@ -50,6 +50,7 @@ export class AddedLocalization<Messages extends AnyMessages> implements Reactive
     if (around !== this.#around) return;
     this.value = loaded;
     this.missing = !loaded;
+    if (!loaded) addEventListener('online', () => void this.#start(around), { once: true });
     this.#host.requestUpdate();
   }
 }
