@@ -18,9 +18,7 @@ export async function registeredCurrency(
   const currencies = new Set<string | undefined>();
   for (let after = ''; ;) {
     const groups = await tx.find('groups', { range: { column: 'id', after }, limit: 100 });
-    for (const group of groups)
-      if ((group.view).name === name)
-        currencies.add((group.view).currency);
+    for (const group of groups) if (group.view.name === name) currencies.add(group.view.currency);
     if (groups.length < 100) break;
     after = groups.at(-1)?.id ?? '';
   }
