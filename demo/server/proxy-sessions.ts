@@ -42,37 +42,32 @@ export class ProxySessions {
     { email, locale, id: shopperId }: Shopper,
   ) {
     const { total, items, subscription, instalments } = priceCart(cart);
-    const { id, client_secret: clientSecret } = await this.#tender.sessions.create(
-      {
-        order_id: orderId,
-        amount: { value: formatMoney(total), currency: total.currency },
-        items,
-        shopper: {
-          email,
-          first_name: 'Ada',
-          last_name: 'Lovelace',
-          phone: '+493012345678',
-          ...(shopperId && { id: shopperId }),
-        },
-        billing: {
-          first_name: 'Ada',
-          last_name: 'Lovelace',
-          country: 'DE',
-          state: 'Berlin',
-          city: 'Berlin',
-          address: 'Torstraße 1',
-          postal_code: '10119',
-        },
-        origin: new URL(this.#address).origin,
-        return_url: `${this.#address}/return.html`,
-        ...(subscription && { subscription }),
-        ...(instalments.length > 0 && { instalments }),
-        save_card: shopperId ? 'offer' : 'never',
-        ...(locale === undefined ? {} : { locale }),
+    const { id, client_secret: clientSecret } = await this.#tender.sessions.forOrder(orderId, {
+      amount: { value: formatMoney(total), currency: total.currency },
+      items,
+      shopper: {
+        email,
+        first_name: 'Ada',
+        last_name: 'Lovelace',
+        phone: '+493012345678',
+        ...(shopperId && { id: shopperId }),
       },
-      // One order is one intention: the same key if this request is ever repeated.
-      { idempotencyKey: orderId },
-    );
+      billing: {
+        first_name: 'Ada',
+        last_name: 'Lovelace',
+        country: 'DE',
+        state: 'Berlin',
+        city: 'Berlin',
+        address: 'Torstraße 1',
+        postal_code: '10119',
+      },
+      origin: new URL(this.#address).origin,
+      return_url: `${this.#address}/return.html`,
+      ...(subscription && { subscription }),
+      ...(instalments.length > 0 && { instalments }),
+      save_card: shopperId ? 'offer' : 'never',
+      ...(locale === undefined ? {} : { locale }),
+    });
     return { id, clientSecret };
   }
 

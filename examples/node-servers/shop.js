@@ -30,20 +30,16 @@ const tender = createMerchantClient({
 
 /** Only the server says what is to be paid. The page gets a secret that opens this one session. */
 export async function newSession() {
-  const orderId = crypto.randomUUID();
-  const { client_secret: clientSecret } = await tender.sessions.create(
-    {
-      order_id: orderId,
-      amount: { value: '42.00', currency: 'EUR' },
-      items: [
-        { name: 'Pour-over set', unit_price: { value: '42.00', currency: 'EUR' }, quantity: 1 },
-      ],
-      shopper: { email: 'ada@shop.example', first_name: 'Ada', last_name: 'Lovelace' },
-      billing: { country: 'DE', city: 'Berlin', address: 'Torstraße 1', postal_code: '10119' },
-      origin: shopOrigin,
-    },
-    { idempotencyKey: orderId },
-  );
+  const orderId = crypto.randomUUID(); // in a shop, the number of the cart
+  const { client_secret: clientSecret } = await tender.sessions.forOrder(orderId, {
+    amount: { value: '42.00', currency: 'EUR' },
+    items: [
+      { name: 'Pour-over set', unit_price: { value: '42.00', currency: 'EUR' }, quantity: 1 },
+    ],
+    shopper: { email: 'ada@shop.example', first_name: 'Ada', last_name: 'Lovelace' },
+    billing: { country: 'DE', city: 'Berlin', address: 'Torstraße 1', postal_code: '10119' },
+    origin: shopOrigin,
+  });
   return { proxy: proxyUrl, clientSecret };
 }
 

@@ -57,16 +57,12 @@ async function filesOf(folder, address) {
 
 /** Only the shop says what is to be paid. The page gets a secret that opens this one session. */
 async function newSession() {
-  const orderId = crypto.randomUUID();
-  const { client_secret: clientSecret } = await tender.sessions.create(
-    {
-      order_id: orderId,
-      amount: { value: '42.00', currency: 'EUR' },
-      shopper: { email: 'ada@shop.example', first_name: 'Ada', last_name: 'Lovelace' },
-      billing: { country: 'DE', city: 'Berlin', address: 'Torstraße 1', postal_code: '10119' },
-      origin,
-    },
-    { idempotencyKey: orderId },
-  );
+  const orderId = crypto.randomUUID(); // in a shop, the number of the cart
+  const { client_secret: clientSecret } = await tender.sessions.forOrder(orderId, {
+    amount: { value: '42.00', currency: 'EUR' },
+    shopper: { email: 'ada@shop.example', first_name: 'Ada', last_name: 'Lovelace' },
+    billing: { country: 'DE', city: 'Berlin', address: 'Torstraße 1', postal_code: '10119' },
+    origin,
+  });
   return { proxy, clientSecret };
 }

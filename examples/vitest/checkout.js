@@ -4,15 +4,11 @@ import { createMerchantClient } from 'tender-elements/server';
 /** Runs on the shop's server: only there is known what is to be paid. */
 export async function newSession({ proxyUrl, apiKey, origin }, order) {
   const tender = createMerchantClient({ proxy: proxyUrl, apiKey });
-  const session = await tender.sessions.create(
-    {
-      order_id: order.id,
-      amount: { value: order.total, currency: 'EUR' },
-      shopper: { email: order.email },
-      origin,
-    },
-    { idempotencyKey: order.id },
-  );
+  const session = await tender.sessions.forOrder(order.id, {
+    amount: { value: order.total, currency: 'EUR' },
+    shopper: { email: order.email },
+    origin,
+  });
   return session.client_secret;
 }
 

@@ -96,6 +96,19 @@ describe('a merchant server over HTTP', () => {
     assert.equal(again.id, first.id);
   });
 
+  test('the session of an order is found, changed or made in one call', async () => {
+    const { order_id: orderId, ...terms } = order('S-4');
+    const first = await tender.sessions.forOrder(orderId, terms);
+    const grown = await tender.sessions.forOrder(orderId, {
+      ...terms,
+      amount: { value: '19.00', currency: 'EUR' },
+    });
+    assert.equal(grown.id, first.id);
+    assert.equal(grown.amount.value, '19.00');
+    await tender.sessions.cancel(first.id);
+    assert.notEqual((await tender.sessions.forOrder(orderId, terms)).id, first.id);
+  });
+
   test('a problem is told apart by its type, with the fields at fault', async () => {
     const wrong = tender.sessions.create({ ...order('S-3'), origin: 'https://evil.example' });
     const error = await wrong.catch((thrown: unknown) => thrown);

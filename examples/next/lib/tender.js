@@ -32,16 +32,12 @@ export const proxy = {
 export async function newSession() {
   const [apiKey] = (await configured).settings.apiKeys;
   const tender = createMerchantClient({ proxy: proxyUrl, apiKey, fetch: proxy.fetch });
-  const orderId = crypto.randomUUID();
-  const { client_secret: clientSecret } = await tender.sessions.create(
-    {
-      order_id: orderId,
-      amount: { value: '42.00', currency: 'EUR' },
-      shopper: { email: 'ada@shop.example', first_name: 'Ada', last_name: 'Lovelace' },
-      billing: { country: 'DE', city: 'Berlin', address: 'Torstraße 1', postal_code: '10119' },
-      origin: shopOrigin,
-    },
-    { idempotencyKey: orderId },
-  );
+  const orderId = crypto.randomUUID(); // in a shop, the number of the cart
+  const { client_secret: clientSecret } = await tender.sessions.forOrder(orderId, {
+    amount: { value: '42.00', currency: 'EUR' },
+    shopper: { email: 'ada@shop.example', first_name: 'Ada', last_name: 'Lovelace' },
+    billing: { country: 'DE', city: 'Berlin', address: 'Torstraße 1', postal_code: '10119' },
+    origin: shopOrigin,
+  });
   return { proxy: proxyUrl, clientSecret };
 }
