@@ -43,6 +43,7 @@ export class CheckoutSession {
   #view: ReadView | undefined;
   #fault: CheckoutError | undefined;
   #refusal: string | undefined;
+  #dismissed: string | undefined;
   #progress: Progress = 'idle';
   #key: string | undefined;
   #made: string | undefined;
@@ -65,6 +66,11 @@ export class CheckoutSession {
   /** Why the last try made no attempt: a problem's slug; or `unconfirmed`: it may yet make one. */
   get refusal(): string | undefined {
     return this.#refusal;
+  }
+
+  /** The shopper has gone on from the attempt that failed. */
+  get refusalDismissed(): boolean {
+    return this.attempt !== undefined && this.attempt.attempt_id === this.#dismissed;
   }
 
   get progress(): Progress {
@@ -125,9 +131,12 @@ export class CheckoutSession {
     return this.#running;
   }
 
-  /** Forgets why the last try made no attempt. */
+  /** Forgets why the last try made no attempt, or failed. */
   dismiss(): void {
-    this.#change(() => (this.#refusal = undefined));
+    this.#change(() => {
+      this.#refusal = undefined;
+      this.#dismissed = this.attempt?.attempt_id;
+    });
   }
 
   async #pay(send: (intention: Intention) => Promise<SendAnswer>): Promise<PaymentResult> {

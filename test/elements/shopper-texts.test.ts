@@ -9,7 +9,8 @@ import {
   PROOFS,
   SESSION_STATES,
 } from '../../src/contract/vocabulary/outcomes.ts';
-import { claimOf, statusOf, STATUSES } from '../../src/elements/session/session-status.ts';
+import { claimOf } from '../../src/elements/session/claims.ts';
+import { statusOf, STATUSES } from '../../src/elements/session/session-status.ts';
 import { LANGUAGES } from '../../src/localization/languages.ts';
 import { CLAIM_WORDS } from '../support/claims.ts';
 import { RESULT, VIEW } from '../support/fake-proxy.ts';

@@ -1,6 +1,6 @@
 import { DECLINE_CATEGORIES, type Proof } from '../../src/contract/vocabulary/outcomes.ts';
+import { CLAIMS } from '../../src/elements/session/claims.ts';
 import {
-  CLAIMS,
   isInPage,
   isSilent,
   STATUSES,

@@ -1,5 +1,10 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { NotPaidError, type NotPaidReason, type ReadView } from '../../client/index.ts';
+import {
+  NotPaidError,
+  type CheckoutError,
+  type NotPaidReason,
+  type ReadView,
+} from '../../client/index.ts';
 import type { PaymentResult } from '../../contract/proxy/checkout.schema.ts';
 import type { CardField } from '../../messaging/index.ts';
 import { baseStyles, buttonStyles, skeletonStyles } from '../../styles/element-styles.ts';
@@ -96,6 +101,8 @@ export class TenderCardEntry extends CheckoutElement implements PaymentMethodEle
     send: (session, intention) => this.#frame.strategy.pay(session, intention),
   });
 
+  #fault: CheckoutError | undefined;
+
   /** Name in the form around. */
   name = '';
 
@@ -150,6 +157,10 @@ export class TenderCardEntry extends CheckoutElement implements PaymentMethodEle
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
+    const fault = this.session.value?.fault;
+    // What kept the session away has kept the frame away too.
+    if (this.#fault && !fault && this.#frame.failed) this.#frame.reload();
+    this.#fault = fault;
     this.state = this.#currentState;
     const { client, view } = this.session.value ?? {};
     if (view && asksForMore(view)) loadMoreWays();
@@ -235,6 +246,7 @@ export class TenderCardEntry extends CheckoutElement implements PaymentMethodEle
         session: alone ? session : undefined,
         localize,
         payer: this,
+        next: this.session.next,
         challenge: this.challenge,
         ...(this.state === 'error' && { frame: this.#frame }),
       })}

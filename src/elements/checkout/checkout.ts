@@ -137,6 +137,7 @@ export class TenderCheckout extends CheckoutElement implements PaymentMethodElem
     Object.assign(this.#members, { disabled, hosted, challenge });
     this.#members.restart = this.fetchSession && (() => this.session.restart());
     super.willUpdate(changed);
+    this.#members.next = this.session.next;
     // The same registry with other fields: elements in a layout of the page's own draw again.
     if ((['disabled', 'hosted', 'challenge'] as const).some((name) => changed.has(name)))
       this.#registryProvider.setValue(this.#members, true);

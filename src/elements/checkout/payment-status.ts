@@ -94,7 +94,7 @@ export class TenderPaymentStatus extends CheckoutElement {
     const localize = this.localization.value;
     const session = this.session.value;
     const registry = this.#members.value;
-    const { payer, restart } = registry ?? {};
+    const { payer, restart, next = this.session.next } = registry ?? {};
     const { hosted, challenge } = registry ?? this;
     const attempt = formMode(session) === 'over' ? session?.attempt : undefined;
     const words = this.#notice.words;
@@ -108,6 +108,7 @@ export class TenderPaymentStatus extends CheckoutElement {
         localize,
         payer,
         restart,
+        next,
         withAction: !registry || [...registry.statuses][0] === this,
         hosted: payer?.mode ?? hosted,
         challenge,

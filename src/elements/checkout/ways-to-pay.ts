@@ -149,6 +149,12 @@ export class WaysToPay extends CheckoutElement implements PaymentMethodElement {
     this.#payer?.reset();
   }
 
+  chooseCard(): Promise<unknown> {
+    const card = this.#methods.find(({ kind }) => kind === 'card');
+    if (card) this.#choose(card.code);
+    return this.updateComplete;
+  }
+
   override focus(field?: CardField | FocusOptions): void {
     this.#payer?.focus(field);
   }

@@ -123,7 +123,7 @@ export abstract class PagePayer extends CheckoutElement implements PaymentMethod
       dir=${localize?.direction ?? nothing}
     >
       ${ways && (form === 'open' || form === 'busy') ? this.renderForm(ways) : nothing}
-      ${alone ? this.#notice.render({ session, localize, payer: this, hosted: this.hostedMode }) : nothing}
+      ${alone ? this.#notice.render({ session, localize, payer: this, next: this.session.next, hosted: this.hostedMode }) : nothing}
       ${alone ? payButton({ session, localize, payer: this }) : nothing}
     </div>`;
   }

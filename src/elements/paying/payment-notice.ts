@@ -4,14 +4,14 @@ import type { Localization } from '../../localization/localization.ts';
 import type { PageMessages } from '../../localization/page/en.ts';
 import type { ResultMessages } from '../../localization/result/en.ts';
 import { notice } from '../base/notice.ts';
+import { AddedLocalization } from '../session/added-localization.ts';
 import type {
   ChallengeMode,
   HostedMode,
   PaymentMethodElement,
 } from '../session/checkout-registry.ts';
-import { ResultLocalization } from '../session/result-localization.ts';
 import {
-  claimOf,
+  formMode,
   isInPage,
   isSilent,
   needsAction,
@@ -26,6 +26,8 @@ export interface PaymentNoticeOptions {
   readonly payer: PaymentMethodElement | undefined;
   /** Begins with a new session, where the page has said how. */
   readonly restart?: (() => void) | undefined;
+  /** Goes on with the session that waits until the shopper has read about this one. */
+  readonly next?: (() => void) | undefined;
   /** A frame whose failure comes before anything else. */
   readonly frame?: { readonly failed: boolean; readonly status: string; reload(): void };
   /** Whether what a payment still needs is shown here; one place of a page is enough. */
@@ -34,49 +36,117 @@ export interface PaymentNoticeOptions {
   readonly challenge?: ChallengeMode | undefined;
 }
 
-type Options = PaymentNoticeOptions & { readonly results: ResultLocalization };
+type Result = typeof import('./result-notice.ts');
 
 /**
  * Shows a session's status, in a live region that is there from the first render on, and offers what
  * a shopper can do about it, outside of the region, which only speaks: one button, or what a payment
- * still needs elsewhere.
+ * still needs elsewhere. Once a payment has ended, its result is brought into sight and has focus.
  */
 export class PaymentNotice implements ReactiveController {
   readonly #host: LitElement;
-  readonly #results: ResultLocalization;
+  readonly #words: AddedLocalization<ResultMessages>;
+  #result: Result | undefined;
+  #given: PaymentNoticeOptions | undefined;
   #actionHadFocus = false;
+  #ran = false;
+  /** To be brought into sight as soon as it is drawn. */
+  #due = false;
 
   constructor(host: LitElement) {
     this.#host = host;
-    this.#results = new ResultLocalization(host);
+    this.#words = new AddedLocalization(host, async (locale) => {
+      this.#result = await import('./result-notice.ts');
+      return this.#result.loadResultMessages(locale);
+    });
     host.addController(this);
   }
 
   /** The texts about a result, as soon as one is shown. */
   get words(): Localization<ResultMessages> | undefined {
-    return this.#results.value;
+    return this.#words.value;
   }
 
   hostUpdate(): void {
     this.#actionHadFocus = !!this.#action?.shadowRoot?.activeElement;
   }
 
-  /** What had focus goes with the action; whoever used it reads on here. */
   hostUpdated(): void {
-    if (this.#actionHadFocus && !this.#action) this.focus();
+    const { session, withAction = true } = this.#given ?? {};
+    const runs = !!session && session.progress !== 'idle';
+    const ended = this.#ran && !runs && withAction;
+    if (ended || (this.#actionHadFocus && !this.#action)) this.#due = true;
+    this.#ran = runs;
+    // A payment that goes on elsewhere has a dialog of its own.
+    if (isSilent(statusOf(session)) || formMode(session) === 'away') this.#due = false;
+    const region = this.#region;
+    if (!this.#due || !region?.firstElementChild) return;
+    this.#due = false;
+    this.#result?.reveal(region);
   }
 
+  /** Now, and once more when what is to be told is drawn: what had focus may be about to go. */
   focus(options?: FocusOptions): void {
-    this.#host.renderRoot.querySelector<HTMLElement>('.status')?.focus(options);
+    this.#region?.focus(options);
+    this.#due = true;
+    this.#host.requestUpdate();
   }
 
   render(given: PaymentNoticeOptions): TemplateResult {
-    const options = { ...given, results: this.#results };
+    this.#given = given;
     return html`<div class="status" role="status" aria-atomic="true" tabindex="-1">
-        ${statusNotice(options)}
+        ${this.#renderStatus(given)}
       </div>
-      ${remedy(options)}
+      ${this.#renderButton(given)}
       ${(given.withAction ?? true) && needsAction(given.session) ? nextAction(given) : nothing}`;
+  }
+
+  #renderStatus({
+    session,
+    localize,
+    frame,
+  }: PaymentNoticeOptions): TemplateResult | typeof nothing {
+    const status = statusOf(session);
+    if (!localize) return nothing;
+    if (frame?.failed)
+      return notice(
+        'bad',
+        localize.text('cardFrameErrorTitle'),
+        localize.text(frame.status === 'version' ? 'outdatedText' : 'unavailableText'),
+      );
+    if (isSilent(status)) return nothing;
+    const { tone, form } = statusRule(status);
+    // From the first status on that isn't silent, so that they are there once an outcome is known.
+    const words = this.#words.use(localize);
+    if (!isInPage(status)) {
+      if (words && session && this.#result)
+        return this.#result.resultNotice(status, session, words);
+      if (!this.#words.missing) return nothing;
+    }
+    // What can't be loaded has an instead that is true, if less exact.
+    const instead = form === 'over' || form === 'away' ? 'unknown' : 'unavailable';
+    const said = isInPage(status) ? status : instead;
+    return notice(tone, localize.text(`${said}Title`), localize.text(`${said}Text`));
+  }
+
+  #renderButton(given: PaymentNoticeOptions): TemplateResult | typeof nothing {
+    const { session, localize, payer, restart, next, frame } = given;
+    const words = this.#words.value;
+    if (frame?.failed || statusOf(session) === 'unavailable')
+      return html`<button
+        class="quiet"
+        part="action-button"
+        type="button"
+        @click=${() => (frame?.failed ? frame.reload() : restart ? restart() : void session?.refresh())}
+      >
+        ${localize?.text('tryAgain')}
+      </button>`;
+    if (!session || !words || !this.#result) return nothing;
+    return this.#result.resultButton({ session, words, payer, restart, next });
+  }
+
+  get #region(): HTMLElement | null {
+    return this.#host.renderRoot.querySelector<HTMLElement>('.status');
   }
 
   get #action(): Element | null {
@@ -106,67 +176,3 @@ function nextAction({
 
 const loadNextAction = (): Promise<unknown> =>
   import('../next-action/next-action.ts').catch(() => undefined);
-
-function statusNotice({
-  session,
-  localize,
-  results,
-  frame,
-}: Options): TemplateResult | typeof nothing {
-  const status = statusOf(session);
-  if (!localize) return nothing;
-  if (frame?.failed)
-    return notice(
-      'bad',
-      localize.text('cardFrameErrorTitle'),
-      localize.text(frame.status === 'version' ? 'outdatedText' : 'unavailableText'),
-    );
-  if (isSilent(status)) return nothing;
-  const { tone, form } = statusRule(status);
-  // From the first status on that isn't silent, so that they are there once an outcome is known.
-  const words = results.use(localize);
-  if (words && session && !isInPage(status)) {
-    // Only a card can be told from another one.
-    const { card, decline = card ? 'declined' : 'try_again' } = session.attempt ?? {};
-    const claim = claimOf(session);
-    return notice(
-      tone,
-      words.text(`${status}Title`),
-      words.text(status === 'failed' ? `${decline}Text` : `${status}Text`, {
-        amount: session.view ? localize.money(session.view.amount) : '',
-      }),
-      claim && words.text(`${claim}Claim`),
-    );
-  }
-  if (!isInPage(status) && !results.missing) return nothing;
-  // What can't be loaded has an instead that is true, if less exact.
-  const instead = form === 'over' || form === 'away' ? 'unknown' : 'unavailable';
-  const said = isInPage(status) ? status : instead;
-  return notice(tone, localize.text(`${said}Title`), localize.text(`${said}Text`));
-}
-
-function remedy({
-  session,
-  localize,
-  results,
-  payer,
-  restart,
-  frame,
-}: Options): TemplateResult | typeof nothing {
-  const button = (label: string | undefined, onClick: () => void) =>
-    html`<button class="quiet" part="action-button" type="button" @click=${onClick}>
-      ${label ?? localize?.text('tryAgain')}
-    </button>`;
-  const { action } = statusRule(statusOf(session));
-  const words = results.value;
-
-  if (frame?.failed) return button(undefined, () => frame.reload());
-  if (action === 'reload') return button(undefined, restart ?? (() => void session?.refresh()));
-  if (action === 'restart' && restart) return button(words?.text('startAgain'), restart);
-  if (action === 'use-another-card' && session?.attempt?.card && payer)
-    return button(words?.text('useAnotherCard'), () => {
-      payer.reset();
-      payer.focus('number');
-    });
-  return nothing;
-}

@@ -23,6 +23,8 @@ export interface PaymentMethodElement {
   validate(): Promise<boolean>;
   pay(): Promise<PaymentResult>;
   reset(): void;
+  /** Goes back to paying by card, where the shopper has a choice. */
+  chooseCard?(): Promise<unknown>;
   refreshAppearance(): void;
   focus(field?: CardField | FocusOptions): void;
 }
@@ -40,6 +42,8 @@ export class CheckoutRegistry {
   challenge: ChallengeMode = 'dialog';
   /** Begins with a new session, where the page has said how. */
   restart: (() => void) | undefined;
+  /** Goes on with the session that waits until the shopper has read about this one. */
+  next: (() => void) | undefined;
   /** To be called when a way of paying becomes ready, or is no longer. */
   readonly onChange: () => void;
 

@@ -7,6 +7,7 @@ import {
   TenderSessionChangeEvent,
 } from '../events/checkout-events.ts';
 import { ScopedContextConsumer } from '../base/context-consumer.ts';
+import { formMode, isSilent, statusOf } from './session-status.ts';
 
 type Host = ReactiveControllerHost & HTMLElement;
 
@@ -21,6 +22,7 @@ export class SessionController implements ReactiveController {
   #own: CheckoutSession | undefined;
   #key = '';
   #report: () => void = () => undefined;
+  #nextWaits = false;
   #followed: CheckoutSession | undefined;
   #following: AbortController | undefined;
 
@@ -37,9 +39,10 @@ export class SessionController implements ReactiveController {
   /** Takes the host's credential, or who fetches one; call it before each update. */
   use(proxy: string, credential: string | (() => Promise<string>)): void {
     // Frameworks make a new function at each render: that there is one is all that counts.
-    const key = typeof credential === 'string' ? credential : 'fetched';
-    if (this.#key !== `${proxy} ${key}`) {
-      this.#key = `${proxy} ${key}`;
+    const key = `${proxy} ${typeof credential === 'string' ? credential : 'fetched'}`;
+    this.#nextWaits = this.#key !== '' && this.#key !== key && this.#isPaying();
+    if (this.#key !== key && !this.#nextWaits) {
+      this.#key = key;
       this.#own =
         proxy && credential
           ? new CheckoutSession(createCheckoutClient({ proxy, clientSecret: credential }))
@@ -49,7 +52,24 @@ export class SessionController implements ReactiveController {
     if (this.value !== this.#followed) this.#follow();
   }
 
-  /** Begins anew with a credential fetched anew. */
+  /**
+   * Goes on with the session that waits: a payment is never dropped, and its shopper reads how it
+   * ended before there is something else to pay.
+   */
+  get next(): (() => void) | undefined {
+    return this.#nextWaits ? () => this.restart() : undefined;
+  }
+
+  #isPaying(): boolean {
+    const session = this.#own;
+    const form = formMode(session);
+    if (!session) return false;
+    const runs =
+      session.progress !== 'idle' || (session.madeHere && (form === 'away' || form === 'busy'));
+    return runs || (this.#nextWaits && !isSilent(statusOf(session)));
+  }
+
+  /** Begins with a credential fetched anew, or with the one that waits. */
   restart(): void {
     this.#key = '';
     this.#host.requestUpdate();

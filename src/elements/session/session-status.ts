@@ -23,6 +23,9 @@ export type SilentStatus = 'loading' | 'open';
 /** Whose texts the page has from the start; those of the others load (`localization/result`). */
 type InPageStatus = 'unavailable' | 'paying' | 'unknown';
 
+/** Whose texts load once there is something to say. */
+export type ResultStatus = Exclude<SessionStatus, SilentStatus | InPageStatus>;
+
 interface StatusRule {
   readonly tone: Tone;
   /** What is proven about the shopper's money. No text of a status may say more. */
@@ -36,12 +39,12 @@ interface StatusRule {
   /** The shopper has something to do elsewhere, or may have left it undone there. */
   readonly needsAction?: boolean | 'elsewhere';
   /** What the shopper may do about it. */
-  readonly action?: 'reload' | 'restart' | 'use-another-card';
+  readonly action?: 'restart' | 'use-another-card';
 }
 
 export const STATUSES: Readonly<Record<SessionStatus, StatusRule>> = {
   loading: { tone: 'plain', proves: 'not_known', form: 'waiting' },
-  unavailable: { tone: 'bad', proves: 'not_known', form: 'broken', action: 'reload' },
+  unavailable: { tone: 'bad', proves: 'not_known', form: 'broken' },
   open: { tone: 'plain', proves: 'not_known', form: 'open' },
   paying: { tone: 'busy', proves: 'not_known', form: 'busy' },
   changed: { tone: 'plain', proves: 'nothing_sent', form: 'open' },
@@ -58,15 +61,6 @@ export const STATUSES: Readonly<Record<SessionStatus, StatusRule>> = {
   requires_action: { tone: 'busy', proves: 'not_known', form: 'away', needsAction: true },
   unknown: { tone: 'busy', proves: 'not_known', form: 'over' },
 };
-
-/** What a shopper is told about it, by what the proof allows. The texts are `<claim>Claim`. */
-export const CLAIMS = {
-  nothing_sent: 'notCharged',
-  refused: 'notCharged',
-  not_known: undefined,
-  received: 'received',
-} as const satisfies Record<Proof, string | undefined>;
-export type Claim = NonNullable<(typeof CLAIMS)[Proof]>;
 
 /** Refusals that a shopper is told apart from "it wasn't sent". */
 const REFUSALS: Readonly<Record<string, SessionStatus>> = {
@@ -88,17 +82,6 @@ export const needsAction = (session: CheckoutSession | undefined): boolean => {
   return needed === 'elsewhere' ? session?.attempt?.elsewhere === true : needed === true;
 };
 
-/**
- * What may be said about the shopper's money. "Not charged" needs the newest view as a witness: an
- * attempt that was given up, another tab or a request still on its way can make it untrue.
- */
-export function claimOf(session: CheckoutSession): Claim | undefined {
-  const claim = CLAIMS[STATUSES[statusOf(session)].proves];
-  const { view, fault } = session;
-  const witnessed = view && !fault ? CLAIMS[view.proven] : undefined;
-  return claim === 'received' || claim === witnessed ? claim : undefined;
-}
-
 export const isSilent = (status: SessionStatus): status is SilentStatus =>
   status === 'open' || status === 'loading';
 
@@ -118,5 +101,5 @@ export function statusOf(session: CheckoutSession | undefined): SessionStatus {
   if (view.state !== 'open') return view.state;
   if (refusal) return REFUSALS[refusal] ?? 'not_sent';
   if (view.attempts_left <= 0) return 'exhausted';
-  return outcome ?? 'open';
+  return (session.refusalDismissed ? undefined : outcome) ?? 'open';
 }

@@ -77,7 +77,7 @@ const read = async (response: Response): Promise<PaymentResult | PayFailure> => 
   const body: unknown = await response.json();
   if (response.ok && isPaymentResult(body)) return body;
   const type = typeof body === 'object' && body !== null && 'type' in body ? body.type : undefined;
-  const slug = typeof type === 'string' ? /[a-z-]+$/.exec(type)?.[0] : undefined;
+  const slug = typeof type === 'string' ? /\/problems\/([a-z-]+)$/.exec(type)?.[1] : undefined;
   const refused = response.status >= 400 && response.status < 500 && slug !== undefined;
   return refused ? { kind: 'problem', slug } : { kind: 'offline' };
 };

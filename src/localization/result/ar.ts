@@ -3,6 +3,7 @@ import type { ResultMessages } from './en.ts';
 export const ar = {
   useAnotherCard: 'استخدام بطاقة أخرى',
   startAgain: 'البدء من جديد',
+  continueNext: 'المتابعة إلى الدفعة التالية',
 
   orderNumber: 'رقم الطلب',
   card: 'البطاقة',

@@ -3,6 +3,7 @@ import type { ResultMessages } from './en.ts';
 export const de = {
   useAnotherCard: 'Andere Karte verwenden',
   startAgain: 'Neu beginnen',
+  continueNext: 'Weiter zur nächsten Zahlung',
 
   orderNumber: 'Bestellnummer',
   card: 'Karte',

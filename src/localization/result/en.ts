@@ -9,6 +9,7 @@ import type { MessagesLike } from '../message.ts';
 export const en = {
   useAnotherCard: 'Use another card',
   startAgain: 'Start again',
+  continueNext: 'Continue to the next payment',
 
   orderNumber: 'Order number',
   card: 'Card',

@@ -3,6 +3,7 @@ import type { ResultMessages } from './en.ts';
 export const zh = {
   useAnotherCard: '换一张卡',
   startAgain: '重新开始',
+  continueNext: '继续下一笔付款',
 
   orderNumber: '订单号',
   card: '银行卡',

@@ -1,0 +1,258 @@
+import { assert, oneEvent, waitUntil } from '@open-wc/testing';
+import { html, render } from 'lit';
+import type { TenderResultEvent } from '../../src/elements/events/checkout-events.ts';
+import type { TenderCardEntry } from '../../src/elements/checkout/card-entry.ts';
+import type { TenderCheckout } from '../../src/elements/checkout/checkout.ts';
+import '../../src/entries/checkout.ts';
+import { CARD, cardOn, pressPay, succeeds, type PayAnswer } from '../support/card-fixture.ts';
+import { stage, waitingAt, wordsOf, type Stage } from '../support/checkout-fixture.ts';
+import { RESULT } from '../support/fake-proxy.ts';
+
+const REFUSED = { ...RESULT, outcome: 'failed', decline: 'declined' } as const;
+const METHODS = [
+  { code: 'card', kind: 'card' },
+  { code: 'slip', kind: 'alternative', label: { en: 'Slip' }, needs_document: true },
+] as const;
+
+const HTML = { 'Content-Type': 'text/html' };
+
+/** Texts of a result load with it. */
+const PATIENT = { timeout: 9_000 };
+
+describe('the shopper’s way through a checkout', () => {
+  let at: Stage;
+  let checkout: TenderCheckout;
+
+  /** A page that scrolls: the checkout stands between much else, below a bar that covers the top. */
+  async function mount(start: Parameters<typeof stage>[0] = {}, secret = 'ses_1.secret') {
+    at = stage(start);
+    document.documentElement.style.cssText = 'scroll-padding-block-start: 80px';
+    render(
+      html`<p style="block-size: 1500px">Before</p>
+        <tender-checkout proxy=${at.url} .clientSecret=${secret} locale="en"></tender-checkout>
+        <p style="block-size: 1500px">After</p>`,
+      at.root,
+    );
+    checkout = await at.found<TenderCheckout>('tender-checkout');
+  }
+  const region = () =>
+    at.find('tender-payment-status')?.shadowRoot?.querySelector<HTMLElement>('.status');
+  const told = () => wordsOf(region() ?? undefined);
+  const hears = (words: string) =>
+    waitUntil(() => told().includes(words), `“${words}” is not told`, PATIENT);
+  const refuses = (): PayAnswer => () => {
+    at.proxy.change({ state: 'open', attempt: REFUSED, attempts_left: 4 });
+    return Response.json(REFUSED);
+  };
+  const radio = (code: string) => at.found<HTMLInputElement>(`.way-head [value="${code}"]`);
+
+  afterEach(() => {
+    document.documentElement.style.cssText = '';
+    at.remove();
+    scrollTo(0, 0);
+  });
+
+  /** It has focus, and nothing of it is outside of what can be seen. */
+  async function inSight() {
+    await waitUntil(
+      () => at.find('tender-payment-status')?.shadowRoot?.activeElement === region(),
+      'the result has no focus',
+      PATIENT,
+    );
+    const { top, bottom } = region()?.getBoundingClientRect() ?? assert.fail();
+    assert.isAtLeast(top, 80);
+    assert.isAtMost(bottom, innerHeight);
+  }
+
+  for (const [how, answer, words] of [
+    ['has succeeded', () => succeeds(at), 'Payment received'],
+    ['was refused', () => refuses(), 'The payment didn’t go through'],
+  ] as const)
+    it(`brings the result into sight, and focus to it, when a payment ${how}`, async () => {
+      await mount();
+      const card = await cardOn(at, answer());
+      card.type(CARD);
+      document.getElementById('number')?.focus();
+      at.find('iframe')?.focus();
+      card.document.getElementById('name')?.focus();
+      at.find('[part~="pay-button"]')?.scrollIntoView({ block: 'start' });
+      scrollBy(0, 400);
+      void checkout.pay();
+      await hears(words);
+      await inSight();
+    });
+
+  it('leaves focus where it is when another tab has paid', async () => {
+    await mount();
+    await cardOn(at, succeeds(at));
+    const elsewhere = document.createElement('input');
+    at.root.prepend(elsewhere);
+    elsewhere.focus();
+    at.proxy.change({ state: 'paid', attempt: RESULT });
+    await hears('Payment received');
+    assert.equal(document.activeElement, elsewhere);
+  });
+
+  it('follows a running payment to its end before it shows another session', async () => {
+    await mount();
+    let pays: () => void = () => undefined;
+    const card = await cardOn(
+      at,
+      () =>
+        new Promise<Response>((resolve) => {
+          pays = () => void Promise.resolve(succeeds(at)(new Request(at.url))).then(resolve);
+        }),
+    );
+    const next = {
+      ...at.proxy.view,
+      session_id: 'ses_2',
+      amount: { value: '7.00', currency: 'EUR' },
+    };
+    const other = (request: Request) =>
+      request.headers.get('Authorization')?.includes('ses_2') === true;
+    at.answers = {
+      'GET /v1/checkout': (request) =>
+        other(request) ? Response.json(next) : at.proxy.fetch(request),
+      'GET /v1/checkout/events': (request) =>
+        other(request) ? new Response('', { status: 503 }) : at.proxy.fetch(request),
+    };
+    card.type(CARD);
+    const result = oneEvent<TenderResultEvent>(checkout, 'tender-result');
+    await pressPay(at);
+    await waitUntil(() => card.payments.length === 1);
+    checkout.clientSecret = 'ses_2.secret';
+    await checkout.updateComplete;
+    pays();
+    assert.deepEqual((await result).result, RESULT);
+    await hears('Payment received');
+    await waitUntil(() => wordsOf(at.find('[part~="action-button"]')).includes('next payment'));
+    at.find('[part~="action-button"]')?.click();
+    await waitUntil(
+      () => wordsOf(at.find('[part~="pay-button"]')) === 'Pay €7.00',
+      'the next session is not shown',
+      PATIENT,
+    );
+  });
+
+  it('takes another session at once when nothing was sent', async () => {
+    await mount();
+    await cardOn(at, succeeds(at));
+    await pressPay(at);
+    checkout.clientSecret = 'ses_2.secret';
+    await waitUntil(
+      () => at.proxy.requests.some((sent) => sent.headers.get('Authorization')?.includes('ses_2')),
+      'the other session is not asked for',
+      PATIENT,
+    );
+  });
+
+  it('brings the card form back for another card, and touches no other form', async () => {
+    await mount({ methods: [...METHODS] });
+    const card = await cardOn(at, refuses());
+    card.type(CARD);
+    await pressPay(at);
+    await hears('The payment didn’t go through');
+    (await at.found('[part~="action-button"]')).click();
+    const number = () => card.document.getElementById('number') as HTMLInputElement;
+    await waitUntil(() => number().value === '', 'the number is still there', PATIENT);
+    assert.isTrue((await radio('card')).checked);
+    await waitUntil(() => told() === '', 'the refusal is still told', PATIENT);
+  });
+
+  it('no longer tells of a refusal once another way is chosen, nor when the first is chosen again', async () => {
+    await mount({ methods: [...METHODS] });
+    const card = await cardOn(at, refuses());
+    card.type(CARD);
+    await pressPay(at);
+    await hears('The payment didn’t go through');
+    (await radio('slip')).click();
+    await waitUntil(() => told() === '', 'the refusal is still told', PATIENT);
+    (await radio('card')).click();
+    await at.found('tender-card-entry[state="ready"]');
+    assert.equal(told(), '');
+    at.proxy.change({ attempt: { ...REFUSED, attempt_id: 'att_2' } });
+    await hears('The payment didn’t go through');
+  });
+
+  it('shows no refusal of another way as if it were the card’s', async () => {
+    await mount({ methods: [...METHODS], attempt: { ...REFUSED, method: 'slip' } });
+    await hears('The payment didn’t go through');
+    assert.isTrue((await radio('slip')).checked);
+    (await radio('card')).click();
+    await waitUntil(() => told() === '', 'the refusal is still told', PATIENT);
+  });
+
+  for (const [what, page] of [
+    ['a balancer’s 403', () => new Response('<h1>Forbidden</h1>', { status: 403, headers: HTML })],
+    ['a balancer’s 404', () => Response.json({ type: 'error' }, { status: 404 })],
+    ['a captive portal', () => new Response('<h1>Sign in</h1>', { headers: HTML })],
+  ] as const) {
+    it(`keeps session and typed form over ${what}, and goes on after it`, async () => {
+      await mount();
+      const card = await cardOn(at, succeeds(at));
+      card.type({ number: CARD.number });
+      const frame = at.find('iframe');
+      at.answers = { 'GET /v1/checkout': page, 'GET /v1/checkout/events': page };
+      const asked = () => at.proxy.requests.length;
+      const before = asked();
+      at.proxy.endStreams();
+      await waitUntil(() => asked() >= before + 2, 'it is not asked again', PATIENT);
+      at.answers = {};
+      at.proxy.change({ revision: 2, amount: { value: '7.00', currency: 'EUR' } });
+      await waitUntil(
+        () => wordsOf(at.find('[part~="pay-button"]')) === 'Pay €7.00',
+        'the change is not shown',
+        PATIENT,
+      );
+      assert.equal(at.find('iframe'), frame);
+      assert.equal((card.document.getElementById('number') as HTMLInputElement).value, CARD.number);
+    });
+
+    it(`loads as soon as ${what} is gone`, async () => {
+      at = stage();
+      at.answers = { 'GET /v1/checkout': page, 'GET /v1/checkout/events': page };
+      render(
+        html`<tender-checkout
+          proxy=${at.url}
+          .clientSecret=${'ses_1.secret'}
+          locale="en"
+        ></tender-checkout>`,
+        at.root,
+      );
+      await at.found('[part~="action-button"]');
+      at.answers = {};
+      await at.found('tender-card-entry[state="ready"]');
+    });
+  }
+
+  it('loads the frame again once the session is back', async () => {
+    at = stage();
+    render(
+      html`<tender-card-entry
+        proxy=${at.url}
+        .clientSecret=${'ses_1.secret'}
+        locale="en"
+        load-timeout="1"
+      ></tender-card-entry>`,
+      at.root,
+    );
+    const entry = await at.found<TenderCardEntry>('tender-card-entry[state="error"]');
+    entry.loadTimeout = 20_000;
+    const before = at.proxy.requests.length;
+    at.proxy.weather = 'down';
+    at.proxy.endStreams();
+    await waitUntil(() => at.proxy.requests.length >= before + 2, 'it is not asked again', PATIENT);
+    at.proxy.weather = 'fair';
+    await at.found('tender-card-entry[state="ready"]');
+  });
+
+  it('moves focus to the result after a challenge', async () => {
+    const attempt = waitingAt({ type: 'challenge', url: `${location.origin}/`, window_size: '02' });
+    await mount({ state: 'paying', attempt });
+    const go = await at.found('[part~="continue-button"]');
+    go.focus();
+    at.proxy.change({ state: 'paid', attempt: { ...RESULT, attempt_id: attempt.attempt_id } });
+    await hears('Payment received');
+    await inSight();
+  });
+});
