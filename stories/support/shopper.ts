@@ -53,6 +53,7 @@ export async function payBehindTheScenes(
       'Content-Type': 'application/json',
       'Idempotency-Key': crypto.randomUUID(),
       'X-Tender': '1',
+      'X-Tender-Page': location.origin,
     },
     body: JSON.stringify({
       card: {

@@ -75,14 +75,15 @@ export async function visitStory(browser: Browser, site: string, id: string): Pr
   };
 }
 
-/** Runs in the page before Storybook: keeps the first thing it says about the story's end. */
+/** Runs in the page before Storybook: keeps how the story ended, a failure with its reason before all. */
 function listenToStorybook(): void {
   interface Channel {
     on(event: string, listener: (data: Record<string, unknown>) => void): void;
   }
   let channel: Channel;
   const finish = (finished: Finished) => {
-    Reflect.set(globalThis, 'storyFinished', finished);
+    const known: unknown = Reflect.get(globalThis, 'storyFinished');
+    if (known === undefined) Reflect.set(globalThis, 'storyFinished', finished);
   };
   const fail = (data: Record<string, unknown>) => {
     finish({ status: 'failed', error: String(data['message'] ?? data['description']) });
