@@ -1,9 +1,11 @@
 import js from '@eslint/js';
+import jsdoc from 'eslint-plugin-jsdoc';
 import lit from 'eslint-plugin-lit';
 import litA11y from 'eslint-plugin-lit-a11y';
 import wc from 'eslint-plugin-wc';
 import { defineConfig, globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
+import { publicFiles } from './scripts/public-files.mjs';
 
 const nodeGlobals = ['process', 'Buffer', 'global', 'setImmediate', 'clearImmediate', 'require'];
 
@@ -19,6 +21,31 @@ const noRuleInText = ['Literal[value=/RULE/]', 'TemplateElement[value.raw=/RULE/
     message: 'No rule number in a text: give the reason in words.',
   }),
 );
+
+/**
+ * What needs a comment. A member that overrides has that of the class above it; a type that is read
+ * off a schema or a list has that of the value.
+ */
+const documented = [
+  'ExportNamedDeclaration > :matches(VariableDeclaration, TSInterfaceDeclaration)',
+  'ExportNamedDeclaration > TSTypeAliasDeclaration[typeAnnotation.type!="TSIndexedAccessType"][typeAnnotation.typeName.left.name!="z"]',
+  'PropertyDefinition[override!=true][key.type!="PrivateIdentifier"]',
+  'MethodDefinition[override!=true][key.type!="PrivateIdentifier"][kind!=/constructor|set/] > FunctionExpression',
+];
+
+/** Also each member of an interface, but for a literal, which says itself. */
+const documentedMembers =
+  'TSInterfaceBody > :matches(TSPropertySignature, TSMethodSignature)[typeAnnotation.typeAnnotation.type!="TSLiteralType"]';
+
+const requireComment = (contexts) => [
+  'error',
+  {
+    publicOnly: { ancestorsOnly: true },
+    enableFixer: false,
+    require: { ClassDeclaration: true, FunctionDeclaration: true },
+    contexts,
+  },
+];
 
 /** What an element reads, it is given as a property: a change of an attribute would go unnoticed. */
 const noReadingAround = [
@@ -112,6 +139,17 @@ export default defineConfig(
       'no-restricted-syntax': ['error', noEnum, ...noRuleInText],
       'max-lines': ['error', { max: 400, skipBlankLines: false, skipComments: false }],
     },
+  },
+  {
+    // What the package offers is explained where it is declared: editors show it, and the manifest.
+    files: publicFiles(),
+    plugins: { jsdoc },
+    rules: { 'jsdoc/require-jsdoc': requireComment([...documented, documentedMembers]) },
+  },
+  {
+    // Most columns are what their name says; what recurs in all rows is said once.
+    files: ['src/proxy/store/tables.ts'],
+    rules: { 'jsdoc/require-jsdoc': requireComment(documented) },
   },
   {
     files: ['src/**/*.ts'],

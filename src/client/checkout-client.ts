@@ -7,6 +7,7 @@ import { proxyAddress } from './proxy-address.ts';
 
 /** What a page may ask the proxy about one session. It never carries card data. */
 export interface CheckoutClient {
+  /** Address of the proxy, as the options have it. */
   readonly proxy: string;
   /** The credential, fetched when it has to be. Throws CheckoutError `unreachable`. */
   clientSecret(): Promise<string>;
@@ -33,13 +34,17 @@ export interface CheckoutClient {
   ): Promise<Response>;
 }
 
+/** How `createCheckoutClient` reaches the proxy. */
 export interface CheckoutClientOptions {
   /** Address of the proxy; relative ones are taken from the page's. */
   readonly proxy: string;
   /** The session's client secret, or a read-only status token, or who gives it: asked once. */
   readonly clientSecret: string | (() => Promise<string>);
+  /** `fetch` of the page when left out. */
   readonly fetch?: Fetch;
+  /** Timers; those of the browser when left out. */
   readonly clock?: Clock;
+  /** Whether the device is online; as the browser reports it when left out. */
   readonly network?: Network;
   /** Spreads the load of many pages that lost their proxy at once: 0 to 1. */
   readonly random?: () => number;
@@ -50,6 +55,7 @@ const ANSWER_TIMEOUT = 15_000;
 /** Between two polls while the code that listens to the stream can't be loaded. */
 const POLL_WAIT = 4_000;
 
+/** Talks to the proxy about one session. Nothing is sent before the first call. */
 export function createCheckoutClient({
   proxy,
   clientSecret,

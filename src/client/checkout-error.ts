@@ -9,11 +9,14 @@ import type { ProblemSlug } from '../contract/vocabulary/problems.ts';
  */
 export type CheckoutErrorKind = 'problem' | 'unreachable' | 'unreadable';
 
+/** The proxy could not be asked, or refused. `kind` says which of the two. */
 export class CheckoutError extends Error {
   override readonly name = 'CheckoutError';
+  /** Which of the three cases it is. */
   readonly kind: CheckoutErrorKind;
   /** Of a `problem`: the last segment of its `type`. */
   readonly slug: ProblemSlug | (string & {}) | undefined;
+  /** HTTP status of a `problem`; none when no answer came. */
   readonly status: number | undefined;
 
   constructor(

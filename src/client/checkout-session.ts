@@ -39,6 +39,7 @@ const TELLS_OF_ANOTHER: Readonly<Record<string, string>> = {
  * pays goes through `pay`, so two clicks, two elements or a lost answer can't become two payments.
  */
 export class CheckoutSession {
+  /** The client that every request of this session goes through. */
   readonly client: CheckoutClient;
   #view: ReadView | undefined;
   #fault: CheckoutError | undefined;
@@ -54,6 +55,7 @@ export class CheckoutSession {
     this.client = client;
   }
 
+  /** The newest view; none until the first one is loaded. */
   get view(): ReadView | undefined {
     return this.#view;
   }
@@ -73,6 +75,7 @@ export class CheckoutSession {
     return this.attempt !== undefined && this.attempt.attempt_id === this.#dismissed;
   }
 
+  /** What is happening now; `idle` while nothing is being paid. */
   get progress(): Progress {
     return this.#progress;
   }

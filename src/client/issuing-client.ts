@@ -42,13 +42,17 @@ export type IssuingValues<Name extends IssuingOperation> = {
  * that has ended is replaced by a fresh one, and the question asked again, once.
  */
 export interface IssuingClient {
+  /** Address of the proxy, as the options have it. */
   readonly proxy: string;
   /** Asks the gateway: state and balance as of now. */
   card(cardId: string): Promise<CardView>;
+  /** Asks the gateway: name, country and status. */
   cardholder(cardholderId: string): Promise<CardholderView>;
   /** What the proxy has seen, within the grant, a page at a time (C-240). */
   cards(after?: string): Promise<GuardedPage<CardView>>;
+  /** As `cards`, for groups. */
   groups(after?: string): Promise<GuardedPage<GroupView>>;
+  /** As `cards`, for cardholders. */
   cardholders(after?: string): Promise<GuardedPage<CardholderView>>;
   /**
    * Carries an operation out. One key per intention: the same key again tells how it stands and
@@ -61,11 +65,15 @@ export interface IssuingClient {
   ): Promise<IssuingResult>;
 }
 
+/** How `createIssuingClient` reaches the proxy. */
 export interface IssuingClientOptions {
   /** Address of the proxy; relative ones are taken from the page's. */
   readonly proxy: string;
+  /** Where the grant's token comes from. */
   readonly grants: Pick<GrantKeeper, 'token' | 'renew'>;
+  /** `fetch` of the page when left out. */
   readonly fetch?: Fetch;
+  /** Timers; those of the browser when left out. */
   readonly clock?: Clock;
 }
 
@@ -80,6 +88,7 @@ interface Question<T> {
   readonly is: Guard<T>;
 }
 
+/** Talks to the proxy with a grant. Nothing is sent before the first call. */
 export function createIssuingClient({
   proxy,
   grants,

@@ -9,6 +9,7 @@ import { Watched } from './watched.ts';
  * and an operation through one element is seen by all.
  */
 export class IssuingSession {
+  /** The client that every request of the provider's elements goes through. */
   readonly client: IssuingClient;
   readonly #cards = new Map<string, Watched<CardView>>();
   readonly #groups = new Map<string, Watched<GroupView>>();
@@ -18,6 +19,7 @@ export class IssuingSession {
     this.client = client;
   }
 
+  /** The card, as the gateway has it. */
   card(id: string): Watched<CardView> {
     return entry(this.#cards, id, () => this.client.card(id));
   }
@@ -27,6 +29,7 @@ export class IssuingSession {
     return entry(this.#groups, id, () => this.#findGroup(id));
   }
 
+  /** The cardholder, as the gateway has it. */
   cardholder(id: string): Watched<CardholderView> {
     return entry(this.#cardholders, id, () => this.client.cardholder(id));
   }

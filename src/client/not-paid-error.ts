@@ -10,6 +10,7 @@ export type NotPaidReason = 'invalid' | 'prevented' | 'not-loaded' | ProblemSlug
 /** No attempt was made and nothing was charged. */
 export class NotPaidError extends Error {
   override readonly name = 'NotPaidError';
+  /** Why no attempt was made. */
   readonly reason: NotPaidReason;
 
   constructor(reason: NotPaidReason) {

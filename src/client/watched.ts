@@ -8,6 +8,7 @@ export class Watched<T> {
   readonly #load: () => Promise<T>;
   readonly #listeners = new Set<() => void>();
   #running: Promise<void> | undefined;
+  /** The newest answer; none before the first one. */
   value: T | undefined;
   /** Why the last question failed; gone when one succeeds. */
   error: CheckoutError | undefined;

@@ -16,7 +16,9 @@ export const CODEC_FAULTS = [
 ] as const;
 export type CodecFault = (typeof CODEC_FAULTS)[number];
 
+/** Bytes could not be read, or values not be written; `fault` says why. */
 export class CodecError extends Error {
+  /** The reason, as a fixed word that may be logged. */
   readonly fault: CodecFault;
 
   constructor(fault: CodecFault, message: string) {

@@ -10,6 +10,7 @@
  */
 export type TimeForm = 'date-time' | 'compact' | 'offset';
 
+/** A text is not a date of the expected form, or names a day or time that does not exist. */
 export class DateError extends Error {
   override readonly name = 'DateError';
 }

@@ -18,6 +18,7 @@ export function encodeForm(values: Readonly<Record<string, unknown>>): string {
   return form.toString();
 }
 
+/** How to read a form. */
 export interface FormOptions {
   /** Fields that hold JSON text. */
   readonly nested?: readonly string[];

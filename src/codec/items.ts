@@ -3,11 +3,15 @@
  * interfaces these are name, article id, unit price, quantity and address; an empty one is `0`.
  */
 export interface WireItem {
+  /** What the shopper reads. */
   readonly name: string;
+  /** The shop's article number. */
   readonly id: string;
   /** Decimal, in the order's currency. */
   readonly price: string;
+  /** A whole number. */
   readonly quantity: string;
+  /** Page of the article. */
   readonly url: string;
 }
 
@@ -31,6 +35,7 @@ export function normaliseField(value: string): string {
   return ['', ',', ';'].includes(plain) ? '0' : plain;
 }
 
+/** Every field as it can be sent. */
 export const normaliseItem = (item: WireItem): WireItem => ({
   name: normaliseField(item.name),
   id: normaliseField(item.id),

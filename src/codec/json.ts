@@ -23,7 +23,9 @@ export function decodeJson(bytes: Uint8Array, { numbers = 'text' }: JsonOptions 
   }
 }
 
+/** How to read JSON. */
 export interface JsonOptions {
+  /** `text` keeps a number's digits; `number` refuses those that would lose precision. */
   readonly numbers?: 'text' | 'number';
 }
 

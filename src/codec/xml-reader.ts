@@ -6,11 +6,15 @@ import { refuseDeepXml } from './xml-depth.ts';
 const MAX_BYTES = 256 * 1024;
 const MAX_DEPTH = 8;
 
+/** An element as read: its text, its children by name, or a list of equal siblings. */
 export type XmlValue = string | XmlRecord | XmlValue[];
+
+/** Children of an element, by name. */
 export interface XmlRecord {
   readonly [element: string]: XmlValue;
 }
 
+/** What a document may look like. */
 export interface XmlOptions {
   /** Names that the root element may have. */
   readonly roots: readonly string[];
@@ -18,6 +22,7 @@ export interface XmlOptions {
   readonly once?: readonly string[];
   /** Elements that are a list even when there is one of them. */
   readonly lists?: readonly string[];
+  /** Encodings that may be declared, beside UTF-8. */
   readonly charsets?: readonly string[];
 }
 

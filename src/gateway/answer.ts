@@ -15,8 +15,10 @@ export const NO_ANSWER_REASONS = [
 ] as const;
 export type NoAnswerReason = (typeof NO_ANSWER_REASONS)[number];
 
+/** The gateway answered in the expected form. What it proves is `evidence`. */
 export interface Answered<Value> {
   readonly kind: 'answered';
+  /** The answer by wire names, read but not interpreted. */
   readonly value: Value;
   /** What of it holds against the request. */
   readonly evidence: AnswerEvidence;
@@ -29,6 +31,7 @@ export interface Answered<Value> {
 /** A definite refusal: HTTP 400 or 404 (C-254). */
 export interface Refused {
   readonly kind: 'refused';
+  /** The HTTP status. */
   readonly status: 400 | 404;
   /** Its text, whose shape is not shown: for the merchant server only (C-253). */
   readonly failure?: Failure;
@@ -43,17 +46,24 @@ export interface NotSent {
   readonly faults: readonly string[];
 }
 
+/** The gateway may have carried out the request: nothing usable came back. */
 export interface NoAnswer {
   readonly kind: 'no-answer';
+  /** How the answer failed. */
   readonly reason: NoAnswerReason;
+  /** HTTP status, where there was one. */
   readonly status?: number;
   /** What was wrong with what came, as a fixed word that may be logged, like `doubled` or `doctype`. */
   readonly fault?: string;
 }
 
+/** No answer in the expected form. */
 export type Unanswered = Refused | NotSent | NoAnswer;
+
+/** What a call of the gateway comes to. */
 export type GatewayAnswer<Value> = Answered<Value> | Unanswered;
 
+/** Signs, sends and reads calls of one profile. */
 export interface Gateway {
   /**
    * One POST to the gateway; never repeated by itself (P-10). `values` bear wire names, without

@@ -13,29 +13,37 @@ import { interpretUnanswered } from './interpret-card-payment.ts';
 import { present } from './present.ts';
 import { resultCodeOf, type Failure } from './reasons.ts';
 
+/** Operations that carry many orders at once. */
 export type BatchOperation = 'orders.refund' | 'orders.review' | 'orders.cancel' | 'orders.update';
 
 /** How one order of a batch fared. */
 export interface ItemResult {
+  /** The gateway's number of the order's payment. */
   readonly transactionId: string;
+  /** What became of this order. */
   readonly outcome: Outcome;
   /** The code of a refund's message. */
   readonly resultCode?: string;
   /** The gateway's id of a refund, and the merchant's handle of it. */
   readonly refundReferenceId?: string;
+  /** The merchant's handle of the refund, as it was sent. */
   readonly refundReference?: string;
   /** Why it was refused, in the gateway's words; for the merchant server only. */
   readonly failure?: Failure;
 }
 
+/** Every order of the batch, whether sent or not. */
 export interface BatchResult {
   readonly kind: 'done';
+  /** One for each order, in the order of the request. */
   readonly items: readonly ItemResult[];
+  /** What was wrong with the answers. */
   readonly alerts: readonly Finding[];
   /** A part that never left, for its amounts, its signature or the way to the gateway. */
   readonly notSent?: NotSent;
 }
 
+/** What splitting a batch needs of a profile. */
 export type BatchProfile = Pick<Profile, 'batch'>;
 
 type Item = Readonly<Record<string, unknown>>;

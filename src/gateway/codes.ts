@@ -4,6 +4,8 @@ import type { Profile } from '../contract/profile/profile.schema.ts';
 
 type Codes = Omit<Profile['codes'], 'reviewFlag'>;
 type CodeMaps = { readonly [Map in keyof Codes]-?: NonNullable<Codes[Map]> };
+
+/** Names one table of codes in the profile. */
 export type CodeMap = keyof CodeMaps;
 
 /** What the sandbox gateway's codes mean. A live gateway's have to be configured (C-129, C-225). */
@@ -28,8 +30,10 @@ const SHOWN_CODES: Pick<CodeMaps, 'itemStatus' | 'payoutStatus'> = {
   payoutStatus: { COMPLETED: 'succeeded' },
 };
 
+/** What reading a code needs of a profile. */
 export type CodesProfile = Pick<Profile, 'codes' | 'mode'>;
 
+/** The table in use: the profile's, or else the defaults of its mode. */
 export function codesOf<Map extends CodeMap>(map: Map, profile: CodesProfile): CodeMaps[Map] {
   const defaults: Partial<CodeMaps> = profile.mode === 'sandbox' ? SANDBOX_CODES : SHOWN_CODES;
   return profile.codes[map] ?? defaults[map] ?? {};

@@ -17,11 +17,13 @@ export interface Weighed {
   readonly says?: Outcome;
   /** It names somebody or something else than was asked about: nothing it says is of any worth. */
   readonly contradicted: boolean;
+  /** What is wrong with this part. */
   readonly findings: readonly Finding[];
   /** Why it was refused, in the gateway's words; for the merchant server only. */
   readonly failure?: Failure;
 }
 
+/** One item of an answer and what it proves. */
 export interface WeighedItem extends Weighed {
   /** Of an order that was sent, or of one that was listed. */
   readonly id: string | undefined;
@@ -31,11 +33,13 @@ export interface WeighedItem extends Weighed {
   readonly missing: boolean;
 }
 
+/** The answer as a whole and item by item. */
 export interface AnswerEvidence extends Weighed {
   /** One for each order that was sent, in that order; for a query, one for each that is listed. */
   readonly items: readonly WeighedItem[];
 }
 
+/** What weighing an answer needs of a profile. */
 export type EvidenceProfile = CodesProfile & Pick<Profile, 'ids' | 'decimals' | 'issuing'>;
 
 interface Exchange {

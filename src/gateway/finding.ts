@@ -24,6 +24,7 @@ export type Alert = (typeof ALERTS)[number];
 
 /** Something found wrong with an answer. */
 export interface Finding {
+  /** What was found. */
   readonly alert: Alert;
   /** The answer's field, like `refund_orders.amount`; never its value. */
   readonly field?: string;

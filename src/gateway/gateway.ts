@@ -13,11 +13,17 @@ import { maxAnswerBytes, readAnswer } from './read-answer.ts';
 import { withoutSecrets } from './reasons.ts';
 import { send } from './send.ts';
 
+/** What a gateway client is given. */
 export interface GatewayDependencies {
+  /** Addresses, ids, secrets, codes and limits. */
   readonly profile: Profile;
+  /** How the gateway is reached. It must not follow redirects or repeat a request. */
   readonly fetch: Fetch;
+  /** Time and timeouts. */
   readonly clock: Clock;
+  /** For ids and nonces. */
   readonly random: RandomBytes;
+  /** Gets one line for each call. */
   readonly log: Log;
 }
 

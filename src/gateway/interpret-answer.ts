@@ -13,7 +13,9 @@ import type { Finding } from './finding.ts';
 
 /** What an answer proves of its operation as a whole, and what is wrong with it. */
 export interface AnswerInterpretation {
+  /** `unknown` wherever the answer proves nothing. */
   readonly outcome: Outcome;
+  /** What is wrong with the answer. */
   readonly alerts: readonly Finding[];
 }
 

@@ -6,12 +6,15 @@ import { interpretUnanswered } from './interpret-card-payment.ts';
 import { present } from './present.ts';
 import type { Failure } from './reasons.ts';
 
+/** What the answer to an issuing, payout or subscription operation amounts to. */
 export interface OperationInterpretation {
+  /** `unknown` wherever the answer proves nothing. */
   readonly outcome: Outcome;
   /** The gateway's number of an issuing operation (C-088). */
   readonly operationNo?: string;
   /** Why it was refused, in the gateway's words; for the merchant server only. */
   readonly failure?: Failure;
+  /** What is wrong with the answer. */
   readonly alerts: readonly Finding[];
 }
 

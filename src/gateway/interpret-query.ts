@@ -14,6 +14,7 @@ import {
 import { present } from './present.ts';
 import { resultCodeOf } from './reasons.ts';
 
+/** What a query proves about one order. */
 export type QueryInterpretation =
   | { readonly kind: 'found'; readonly interpretation: Interpretation }
   /** The gateway answered, and the order is not in its list. Not the same as failed (P-07). */

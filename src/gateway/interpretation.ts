@@ -6,8 +6,11 @@ import type { Failure } from './reasons.ts';
 
 /** Ids of a subscription that an answer started; lost with it, they come back by query (C-197). */
 export interface Recurring {
+  /** The gateway's number of the subscription. */
   readonly recurringId: string;
+  /** Name of the contract, as the gateway repeats it. */
   readonly contractName?: string;
+  /** Number of the period, as the gateway counts. */
   readonly period?: string;
   /** As the gateway wrote it. */
   readonly nextDeduction?: string;
@@ -18,26 +21,36 @@ export interface Recurring {
  * is in `failure` only.
  */
 export interface Interpretation {
+  /** `unknown` wherever the answer proves nothing. */
   readonly outcome: Outcome;
+  /** The gateway's number of the payment. */
   readonly transactionId?: string;
+  /** The gateway's code; its meaning is in the profile. */
   readonly resultCode?: string;
+  /** Last four digits of the card, where the answer shows them. */
   readonly lastFour?: string;
   /** Unchecked address of a bank's page; the proxy checks it before anyone goes there (P-35). */
   readonly issuerUrl?: string;
   /** A payment credential: to be stored encrypted (C-137). */
   readonly tokenId?: string;
+  /** The subscription that the payment began. */
   readonly recurring?: Recurring;
   /** Why it was refused, in the gateway's words; for the merchant server only. */
   readonly failure?: Failure;
+  /** What is wrong with the answer. */
   readonly alerts: readonly Finding[];
 }
 
+/** What interpreting an answer needs of a profile. */
 export type InterpretationProfile = EvidenceProfile;
 
 /** What was asked for, in wire form. */
 export interface Expected {
+  /** The order number of the attempt. */
   readonly orderNo: string;
+  /** Decimal text. */
   readonly amount: string;
+  /** ISO 4217. */
   readonly currency: string;
 }
 
@@ -58,6 +71,7 @@ interface RecurringFields {
   readonly recurring_deduction_time?: string | undefined;
 }
 
+/** The subscription that an answer names; none without a usable id. */
 export function recurringOf(fields: RecurringFields | null | undefined): Recurring | undefined {
   const recurringId = safeId(fields?.recurring_id);
   if (!recurringId || !fields) return undefined;

@@ -12,11 +12,16 @@ import {
 import { amountFaults, limitFaults } from './amounts.ts';
 import type { NotSent } from './answer.ts';
 
+/** A request as it goes out. */
 export interface Prepared {
   readonly kind: 'prepared';
+  /** The operation's address at the gateway. */
   readonly url: string;
+  /** HTTP headers by name. */
   readonly headers: Readonly<Record<string, string>>;
+  /** The encoded body. It holds card data and the signature: never log it. */
   readonly body: string;
+  /** How long to wait for the answer. */
   readonly timeoutMs: number;
   /** What the body says, identity and signature included. */
   readonly sent: WireValues;

@@ -7,7 +7,9 @@ import { textOf, type AnswerFields } from './contradictions.ts';
  * (C-257). Card numbers in it are masked.
  */
 export interface Failure {
+  /** The gateway's code. */
   readonly code?: string;
+  /** The gateway's text; may be in any language. */
   readonly message?: string;
   /** The field that says so, or `http` for the text of a refusal. */
   readonly source: string;

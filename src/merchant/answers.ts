@@ -24,6 +24,7 @@ const of =
 
 const next = either(isText, oneOf(null));
 
+/** Recognises a session. */
 export const isSession = of<SessionAnswer>()({
   id: isText,
   state: oneOf(...SESSION_STATES),
@@ -33,26 +34,37 @@ export const isSession = of<SessionAnswer>()({
 
 /** Only the answer to its creation holds the secret. */
 export type NewSession = SessionAnswer & { client_secret: string };
+
+/** Recognises the answer to a session's creation. */
 export const isNewSession: Guard<NewSession> = (value): value is NewSession =>
   isSession(value) && isText(value.client_secret);
 
+/** Recognises a new grant. */
 export const isGrant = of<GrantAnswer>()({ id: isText, token: isText, expires_at: isText });
+
+/** Recognises a grant's state. */
 export const isGrantState = of<GrantState>()({ id: isText, revoked: flag });
 
+/** Recognises an event. */
 export const isEvent = of<MerchantEvent>()({
   id: isText,
   type: isText,
   at: isText,
   data: object({}),
 });
+
+/** Recognises a page of events. */
 export const isEventPage = of<EventPage>()({ data: listOf(isEvent), next });
 
+/** Recognises a page of cards, groups or cardholders. */
 export const isRecordPage = of<Page<unknown>>()({ data: listOf(object({})), next });
 
+/** Recognises an attempt or operation. */
 export const isResolved = of<AttemptAnswer | OperationResult>()({
   id: isText,
   operation: isText,
   state: isText,
 });
 
+/** Recognises any JSON object; the operation decides on the rest. */
 export const isAnyObject = object({});

@@ -3,6 +3,7 @@ import type { Clock } from '../contract/runtime/dependencies.ts';
 import { isEventPage } from './answers.ts';
 import type { Send } from './send.ts';
 
+/** Where an iteration over events begins, and whether it ends. */
 export interface EventOptions {
   /** Id of the last event that was handled; from the first one kept when left out. */
   readonly after?: string | null;
@@ -24,6 +25,7 @@ export interface EventFeed extends AsyncIterable<MerchantEvent> {
   readonly cursor: string | null;
 }
 
+/** Iterates over `GET /v1/events`. */
 export function createEventFeed(
   send: Send,
   clock: Pick<Clock, 'sleep'>,

@@ -31,6 +31,7 @@ import { createSend, serverClock, type CallOptions, type ConnectionOptions } fro
 
 /** What a merchant server does with the proxy. Every method throws a `MerchantError`. */
 export interface MerchantClient {
+  /** What shoppers pay. */
   readonly sessions: {
     /** Creates a session: one thing to be paid. Give the page its `client_secret`. */
     create(session: SessionCreateInput, options?: CallOptions): Promise<NewSession>;
@@ -50,6 +51,7 @@ export interface MerchantClient {
     /** Nothing can be paid by it any more. */
     cancel(id: string, options?: CallOptions): Promise<SessionAnswer>;
   };
+  /** What browsers may do with issued cards. */
   readonly grants: {
     /** Lets one browser do named operations for a while. Give the page its `token`. */
     create(grant: GrantCreateInput, options?: CallOptions): Promise<GrantAnswer>;

@@ -13,9 +13,13 @@ export abstract class MerchantError extends Error {
 
 /** A problem as the proxy writes it (RFC 9457). */
 export interface ProblemBody {
+  /** Address of the problem's page. */
   readonly type: string;
+  /** The same for every occurrence of the type. */
   readonly title?: string;
+  /** What is wrong this time, and what to do. */
   readonly detail?: string;
+  /** The fields that are at fault. */
   readonly errors?: readonly FieldError[];
   /** Some types have members of their own. */
   readonly [member: string]: unknown;
@@ -26,7 +30,9 @@ export class ProblemError extends MerchantError {
   override readonly name = 'ProblemError';
   /** Last segment of the problem's `type`: `already-paid`. A newer proxy may know more of them. */
   readonly slug: ProblemSlug | (string & {});
+  /** HTTP status. */
   readonly status: number;
+  /** The problem as the proxy sent it. */
   readonly problem: ProblemBody;
   /** Seconds after which the same request makes sense again. */
   readonly retryAfter: number | undefined;
@@ -61,6 +67,7 @@ export class UnreachableError extends MerchantError {
 /** What answered is no proxy of this version: the address is wrong, or something is in between. */
 export class UnreadableError extends MerchantError {
   override readonly name = 'UnreadableError';
+  /** HTTP status of what answered. */
   readonly status: number;
 
   constructor(message: string, status: number, idempotencyKey?: string) {

@@ -8,6 +8,7 @@ import {
   type ProblemBody,
 } from './merchant-error.ts';
 
+/** How to reach the proxy. */
 export interface ConnectionOptions {
   /** Address of the proxy, as in `TENDER_PUBLIC_URL`: `https://pay.shop.example`. */
   readonly proxy: string;
@@ -19,21 +20,28 @@ export interface ConnectionOptions {
   readonly timeoutMs?: number;
   /** Another way to the proxy, such as `proxy.fetch` of one in the same process. */
   readonly fetch?: Fetch;
+  /** Timers; those of the runtime when left out. */
   readonly clock?: Pick<Clock, 'sleep' | 'timeout'>;
 }
 
+/** What one call may be given. */
 export interface CallOptions {
   /**
    * Names the intention, such as the order's number. The proxy does once what it is told repeatedly
    * under one key. A random one, kept for the repetitions of this call, when left out.
    */
   readonly idempotencyKey?: string;
+  /** Gives up waiting. The proxy may still do what it was asked to. */
   readonly signal?: AbortSignal;
 }
 
+/** One request to the proxy. */
 export interface MerchantCall<T> {
+  /** HTTP method. */
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Path below the proxy's address, with a leading slash. */
   readonly path: string;
+  /** Sent as JSON. */
   readonly body?: unknown;
   /** Changes something, so it needs a key. */
   readonly keyed?: boolean;
@@ -41,12 +49,14 @@ export interface MerchantCall<T> {
   readonly answer: Guard<T>;
 }
 
+/** Sends a call, repeats it where no usable answer came, and proves the answer. */
 export type Send = <T>(intention: MerchantCall<T>, options?: CallOptions) => Promise<T>;
 
 /** A longer wait is for the caller to decide on. */
 const LONGEST_WAIT_MS = 30_000;
 const FIRST_WAIT_MS = 500;
 
+/** Timers of the runtime. */
 export const serverClock: Pick<Clock, 'sleep' | 'timeout'> = {
   timeout: (milliseconds) => AbortSignal.timeout(milliseconds),
   sleep: (milliseconds, signal) =>

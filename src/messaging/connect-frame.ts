@@ -3,13 +3,16 @@ import { isHello } from './guards.ts';
 import { openPort, post, type Channel } from './port.ts';
 import { PROTOCOL_VERSION, type Connect } from './protocol.ts';
 
+/** Why the page has no connection to its frame. */
 export type FrameFailure =
   /** No word from the frame in time. If it comes late, it is still connected. */
   | { readonly kind: 'timeout' }
   /** The frame is of another release than the page; only a reload of the page can help. */
   | { readonly kind: 'version'; readonly theirs: number };
 
+/** The frame, and what to do with what it says. */
 export interface FrameConnection<Incoming> {
+  /** The frame, without its `src` yet. */
   readonly iframe: HTMLIFrameElement;
   /** The proxy's origin, exactly. */
   readonly frameOrigin: string;
@@ -19,7 +22,9 @@ export interface FrameConnection<Incoming> {
   onOpen(): void;
   /** What this kind of frame may say; anything else is dropped. */
   readonly guard: Guard<Incoming>;
+  /** Called with each message that passes the guard. */
   onMessage(message: Incoming): void;
+  /** Called when there is no connection, at most once. */
   onFailure(failure: FrameFailure): void;
   /** Milliseconds to wait for the frame altogether, and after its document has loaded. */
   readonly patience: { readonly altogether: number; readonly afterLoad: number };

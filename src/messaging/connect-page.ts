@@ -3,6 +3,7 @@ import { isConnect } from './guards.ts';
 import { openPort, post, type Channel } from './port.ts';
 import { PROTOCOL_VERSION, type Hello } from './protocol.ts';
 
+/** The page around the frame, and what to do with what it says. */
 export interface PageConnection<Incoming> {
   /** The frame's own window. */
   readonly window: Window;
@@ -10,10 +11,13 @@ export interface PageConnection<Incoming> {
   readonly pageOrigin: string;
   /** From the frame's address fragment. */
   readonly nonce: string;
+  /** Called once the port is there. */
   onOpen(): void;
   /** What the page may ask of this kind of frame; anything else is dropped. */
   readonly guard: Guard<Incoming>;
+  /** Called with each message that passes the guard. */
   onMessage(message: Incoming): void;
+  /** Ends the connection. */
   readonly signal: AbortSignal;
 }
 

@@ -26,18 +26,21 @@ import {
  * ends; tests hold them to zod schemas of the same shape.
  */
 
+/** Texts by name. */
 export const dictionary = recordOf(isText);
 
 const field = oneOf(...CARD_FIELDS);
 const textOrNull: Guard<string | null> = (value): value is string | null =>
   value === null || isText(value);
 
+/** Recognises the frame's first message. */
 export const isHello: Guard<Hello> = object({
   tender: oneOf('hello'),
   version: whole,
   nonce: isText,
 });
 
+/** Recognises the page's reply to it. */
 export const isConnect: Guard<Connect> = object({
   tender: oneOf('connect'),
   version: whole,
@@ -53,11 +56,13 @@ export const byMember =
     return isText(name) && Object.hasOwn(guards, name) && guards[name]?.(value) === true;
   };
 
+/** Recognises colours and tokens. */
 export const isAppearance: Guard<Appearance> = object({
   colorScheme: oneOf('light', 'dark', 'auto'),
   tokens: dictionary,
 });
 
+/** Recognises what the page may ask of the card frame. */
 export const isToFrame: Guard<ToFrame> = byMember('type', {
   configure: object({
     locale: isText,
@@ -95,9 +100,11 @@ const isPayFailure: Guard<PayFailure> = byMember('kind', {
   offline: object({}),
 } satisfies Record<PayFailure['kind'], Guard<unknown>>);
 
+/** A height in CSS pixels. */
 export const isHeight: Guard<number> = (value): value is number =>
   Number.isFinite(value) && (value as number) >= 0;
 
+/** Recognises what the card frame may say. */
 export const isFromFrame: Guard<FromFrame> = byMember('type', {
   state: object({ state: isFormState }),
   resize: object({ height: isHeight }),

@@ -1,6 +1,7 @@
 import type { Guard } from '../contract/values/guards.ts';
 import { plainCopy } from './plain-copy.ts';
 
+/** One end of the connection between page and frame. */
 export interface Channel<Outgoing> {
   /** Posts a plain copy; false, and nothing sent, while there is no connection. */
   send(message: Outgoing): boolean;
@@ -27,6 +28,7 @@ export const openPort = <Incoming>(
   signal.addEventListener('abort', () => port.close(), { once: true });
 };
 
+/** Posts a plain copy; false, and nothing sent, without a port. */
 export const post = (port: MessagePort | undefined, message: unknown): boolean => {
   port?.postMessage(plainCopy(message));
   return port !== undefined;

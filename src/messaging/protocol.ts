@@ -9,44 +9,61 @@
  */
 import type { PaymentResult, ShopperDetails } from '../contract/proxy/checkout.schema.ts';
 
+/** Page and frame must agree on it; each incompatible change raises it. */
 export const PROTOCOL_VERSION = 1;
 
+/** Frame to page: ready to connect. */
 export interface Hello {
   readonly tender: 'hello';
+  /** The frame's protocol version. */
   readonly version: number;
+  /** From the frame's address fragment. */
   readonly nonce: string;
 }
 
+/** Page to frame: the reply, with a port. */
 export interface Connect {
   readonly tender: 'connect';
+  /** The page's protocol version. */
   readonly version: number;
+  /** The one of the frame's hello. */
   readonly nonce: string;
 }
 
+/** Fields of the card form, in their order. */
 export const CARD_FIELDS = ['number', 'expiry', 'security-code', 'name'] as const;
 export type CardField = (typeof CARD_FIELDS)[number];
 
 /** Looks, texts and language; sent at connection and again whenever one changes. */
 export interface Appearance {
+  /** `auto` follows the device. */
   readonly colorScheme: 'light' | 'dark' | 'auto';
   /** `--tender-*` custom properties; the frame parses each value and drops what it doesn't know. */
   readonly tokens: Readonly<Record<string, string>>;
 }
 
+/** Page to frame: language, texts and looks; the first message and after each change. */
 export interface Configure {
   readonly type: 'configure';
+  /** BCP 47. */
   readonly locale: string;
+  /** Writing direction of the language. */
   readonly direction: 'ltr' | 'rtl';
+  /** Colours and tokens. */
   readonly appearance: Appearance;
   /** Texts that the merchant overrides, by message key; the frame takes those it knows. */
   readonly messages: Readonly<Record<string, unknown>>;
+  /** Nothing can be typed. */
   readonly disabled: boolean;
   /** Pay by this stored card: nothing but its security code is asked for. */
   readonly storedCard?: StoredCardChoice;
 }
 
+/** A stored card of the shopper, to pay by. */
 export interface StoredCardChoice {
+  /** Names the card to the proxy; it is not the gateway's token. */
   readonly handle: string;
+  /** For the length of the security code and its picture. */
   readonly brand: string;
 }
 
@@ -70,13 +87,17 @@ export type ToFrame =
 
 /** How the form stands; the page learns brand, last four and validity, nothing else. */
 export interface FormState {
+  /** Every field is filled in and valid. */
   readonly complete: boolean;
+  /** Brand by the first digits, such as `visa`; `null` while it is open. */
   readonly brand: string | null;
+  /** Last four digits of a complete number. */
   readonly lastFour: string | null;
   /** Fields whose fault is shown, in form order. */
   readonly invalid: readonly CardField[];
 }
 
+/** Why the frame has no result. */
 export type PayFailure =
   /** The form has faults; they are shown and focused in the frame. */
   | { readonly kind: 'invalid' }
@@ -85,6 +106,7 @@ export type PayFailure =
   /** No answer arrived; the attempt may exist. The session's view tells. */
   | { readonly kind: 'offline' };
 
+/** What the card frame says to the page. */
 export type FromFrame =
   /** From the first `configure` on, when the form is dressed and can be shown, and at each change. */
   | { readonly type: 'state'; readonly state: FormState }

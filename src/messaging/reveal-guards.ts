@@ -20,6 +20,7 @@ export const isToRevealFrame: Guard<ToRevealFrame> = byMember('type', {
   hide: object({}),
 } satisfies Record<ToRevealFrame['type'], Guard<unknown>>);
 
+/** Recognises what the reveal frame may say. */
 export const isFromRevealFrame: Guard<FromRevealFrame> = byMember('type', {
   ready: object({}),
   resize: object({ height: isHeight }),

@@ -6,13 +6,17 @@ import type { Appearance } from './protocol.ts';
  */
 export interface ConfigureReveal {
   readonly type: 'configure';
+  /** BCP 47. */
   readonly locale: string;
+  /** Writing direction of the language. */
   readonly direction: 'ltr' | 'rtl';
+  /** Colours and tokens. */
   readonly appearance: Appearance;
   /** Texts that the merchant overrides, by message key. */
   readonly messages: Readonly<Record<string, string>>;
 }
 
+/** What the page asks of the reveal frame. */
 export type ToRevealFrame =
   | ConfigureReveal
   /** Make a secret, in place of the one before, and tell its commitment. */
@@ -38,6 +42,7 @@ export type NotRevealed = (typeof NOT_REVEALED)[number];
 export const HIDDEN = ['time', 'asked', 'page'] as const;
 export type Hidden = (typeof HIDDEN)[number];
 
+/** What the reveal frame says to the page. */
 export type FromRevealFrame =
   /** Dressed as configured. */
   | { readonly type: 'ready' }

@@ -12,21 +12,31 @@ import type { Store } from './store/store.ts';
 
 /** Everything a proxy is given; it brings nothing of its own but its rules. */
 export interface ProxyDependencies {
+  /** The gateway: addresses, ids, secrets, codes and limits. */
   readonly profile: Profile;
+  /** The proxy's own: addresses, allow lists, credentials. */
   readonly settings: ProxySettings;
+  /** Where state is kept; the caller closes it. */
   readonly store: Store;
   /** How the gateway and the merchant server's webhook address are reached. */
   readonly fetch: Fetch;
+  /** Time and timeouts. */
   readonly clock: Clock;
+  /** Cryptographically secure bytes. */
   readonly random: RandomBytes;
+  /** Gets the fields of `LOG_FIELDS` only, never a secret. */
   readonly log: Log;
+  /** The built files of the secure frame. */
   readonly assets: Assets;
+  /** Counters and durations; dropped when left out. */
   readonly metrics?: Metrics;
   /** The path requests arrive under; that of `settings.publicUrl` when left out. */
   readonly basePath?: string;
 }
 
+/** A running proxy. */
 export interface Proxy {
+  /** Answers one request. Never rejects: a fault is answered with a problem. */
   fetch(request: Request, connection?: Connection): Promise<Response>;
   /** Does what is due now. Call it again at `nextAt`, and after every restart. */
   runDue(): Promise<DueWork>;

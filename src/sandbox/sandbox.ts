@@ -11,14 +11,19 @@ import { readSnapshot, writeSnapshot } from './state/snapshot.ts';
 import { seededState } from './seed/seed.ts';
 import { SandboxContext } from './state/world.ts';
 
+/** Whose gateway the sandbox plays, and what it is given. */
 export interface SandboxOptions {
+  /** The merchant ids and the company id that it knows. */
   readonly ids: ProfileInput['ids'];
+  /** The keys that signatures are checked with. */
   readonly secrets: ProfileInput['secrets'];
+  /** Shown by bank pages and queries for payments that name none. */
   readonly website?: string;
   /** Signing schemes, recipes, root names and codes that differ from the defaults. */
   readonly brand?: Partial<Omit<ProfileInput, 'ids' | 'secrets' | 'mode' | 'baseUrl'>>;
   /** Where browsers reach the sandbox's pages, without trailing slash. */
   readonly publicUrl: string;
+  /** Time and timers. */
   readonly clock: Clock;
   /** Ids follow from it; the same seed and calls give the same ids. */
   readonly seed?: number;
@@ -34,11 +39,15 @@ export interface SandboxOptions {
   readonly storage?: SandboxStorage;
 }
 
+/** Keeps the sandbox's state across restarts. */
 export interface SandboxStorage {
+  /** The last snapshot, or nothing at the first start. */
   load(): string | undefined;
+  /** Called with the whole state after each change. */
   save(snapshot: string): void;
 }
 
+/** A running sandbox gateway. */
 export interface Sandbox {
   /**
    * The gateway's operations, the pages shoppers are sent to, and the control API.

@@ -11,15 +11,21 @@ interface Locator {
 
 /** What the helpers use of Playwright's page; no version of it is needed here. */
 export interface CheckoutPage {
+  /** Finds an element of the page, also inside shadow roots. */
   locator(selector: string): Locator;
+  /** Finds elements inside a frame. */
   frameLocator(selector: string): { locator(selector: string): Locator };
 }
 
+/** A card to type in. */
 export interface CardDetails {
+  /** With or without spaces. */
   readonly number: string;
   /** As a shopper writes it. `12 / 34` when left out. */
   readonly expiry?: string;
+  /** `123` when left out, or `1234` for a number that begins with 3. */
   readonly securityCode?: string;
+  /** `Ada Lovelace` when left out; typed only where the form asks for it. */
   readonly name?: string;
 }
 

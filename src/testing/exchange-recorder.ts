@@ -10,9 +10,13 @@ import { mask, maskBody } from './mask-body.ts';
 export interface Exchange {
   /** RFC 3339. */
   readonly at: string;
+  /** Which operation was called. */
   readonly operation: OperationName;
+  /** Where the request went. */
   readonly url: string;
+  /** The request, its body as masked text. */
   readonly request: { readonly contentType: string; readonly body: string };
+  /** How the request was signed. */
   readonly signature: {
     readonly field: string;
     /** How sure the recipe is (C-048). */
@@ -29,12 +33,17 @@ export interface Exchange {
     /** The sandbox's rule that decided it (`x-sandbox-rule`). */
     readonly rule: string;
   } | null;
+  /** From the call to the end of the answer. */
   readonly milliseconds: number;
 }
 
+/** What `recordExchanges` needs. */
 export interface RecorderOptions {
+  /** For the recipes of the signatures. */
   readonly profile: Profile;
+  /** Time of each exchange. */
   readonly clock: Clock;
+  /** Called after each exchange, in the order of their ends. */
   readonly onExchange: (exchange: Exchange) => void;
 }
 

@@ -21,6 +21,7 @@ interface Route {
 
 /** Playwright's page or browser context. */
 export interface Routing {
+  /** Hands requests over to the handler, in place of the network. */
   route(matches: (url: URL) => boolean, handler: (route: Route) => Promise<void>): Promise<unknown>;
 }
 

@@ -26,6 +26,7 @@ import {
 import { recordExchanges, type Exchange } from './exchange-recorder.ts';
 import { runtimeClock, runtimeRandom, silentLog } from './surroundings.ts';
 
+/** What differs from a backend that is made without options. */
 export interface TestBackendOptions {
   /** Where pages and servers reach the proxy. `https://pay.test` when left out. */
   readonly proxyUrl?: string;
@@ -37,17 +38,23 @@ export interface TestBackendOptions {
   readonly profile?: Partial<ProfileInput>;
   /** The built secure frame; without it card entry can't be shown. */
   readonly assets?: Assets;
+  /** Keeps the proxy's state; in memory when left out. */
   readonly store?: Store;
   /** Keeps the sandbox's state; in memory when left out. */
   readonly sandboxStorage?: SandboxStorage;
+  /** Time; that of the runtime when left out. */
   readonly clock?: Clock;
+  /** Random bytes; those of the runtime when left out. */
   readonly random?: RandomBytes;
+  /** Called after each exchange with the gateway, secrets masked. */
   readonly onExchange?: (exchange: Exchange) => void;
 }
 
 /** The real proxy and the real sandbox, in memory and wired to each other: no network at all. */
 export interface TestBackend {
+  /** Address of the proxy. */
   readonly proxyUrl: string;
+  /** Address of the sandbox. */
   readonly sandboxUrl: string;
   /** What the merchant server calls the proxy with. */
   readonly apiKey: string;
@@ -67,6 +74,7 @@ export interface TestBackend {
   createGrant(grant: GrantCreateInput): Promise<GrantAnswer>;
   /** Does what is due at proxy and sandbox; `nextAt` says when there will be more. */
   runDue(): Promise<{ readonly nextAt: number | null }>;
+  /** Ends the proxy's event streams. */
   close(): Promise<void>;
 }
 

@@ -4,10 +4,13 @@ import { TEST_CARDS, type SandboxCard } from '../sandbox/index.ts';
 export interface TestCard {
   /** What the card stands for: `declined`, `challenge-then-declined`. */
   readonly name: string;
+  /** `visa`, `mastercard`, … */
   readonly brand: string;
+  /** Digits alone. */
   readonly number: string;
   /** Must the shopper act before the payment ends? */
   readonly challenge: boolean;
+  /** How the payment ends. */
   readonly result: 'succeeded' | 'failed' | 'review';
   /** The code the sandbox answers with when it fails. */
   readonly code: string;

@@ -5,7 +5,9 @@ interface Locator {
 
 /** What the helper uses of Playwright's page; no version of it is needed here. */
 export interface WalletPage {
+  /** Finds an element of the page, also inside shadow roots. */
   locator(selector: string): Locator;
+  /** Finds elements inside a frame. */
   frameLocator(selector: string): { locator(selector: string): Locator };
 }
 
@@ -15,6 +17,7 @@ export interface ShownCard {
   readonly number: string;
   /** `MM/YY`. */
   readonly expiry: string;
+  /** Three or four digits. */
   readonly securityCode: string;
 }
 

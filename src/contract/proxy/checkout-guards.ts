@@ -38,6 +38,7 @@ export type ReadView = Omit<CheckoutView, 'items' | Unproven> & {
   readonly [Member in Unproven]?: unknown;
 } & { items: Pick<CheckoutView['items'][number], 'name' | 'unit_price' | 'quantity'>[] };
 
+/** Recognises what `GET /v1/checkout` answers. */
 export const isReadView: Guard<ReadView> = object({
   session_id: isText,
   state: oneOf(...SESSION_STATES),

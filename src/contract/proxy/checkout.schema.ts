@@ -88,6 +88,7 @@ export const paymentMethod = z
   .meta({ id: 'PaymentMethod' });
 export type PaymentMethod = z.infer<typeof paymentMethod>;
 
+/** A stored card as its shopper sees it. The handle names it; the number is not kept. */
 export const savedCard = z
   .object({
     handle: z.string().describe('What to pay by it with; it means nothing elsewhere.'),

@@ -172,7 +172,10 @@ export const EVENTS = {
   ],
 } as const satisfies Readonly<Record<string, readonly [data: z.ZodObject, summary: string]>>;
 
+/** Names an event, such as `payment.succeeded`. */
 export type EventType = keyof typeof EVENTS;
+
+/** All names of events, in the order of `EVENTS`. */
 export const EVENT_TYPES = Object.keys(EVENTS) as EventType[];
 
 /** What happened, by the type of the event. */

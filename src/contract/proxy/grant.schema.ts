@@ -18,6 +18,7 @@ export type ResourceKind = (typeof RESOURCE_KINDS)[number];
 
 const ids = z.array(code(64)).max(500);
 
+/** An operation that a browser may be allowed to do; others need the API key. */
 export const grantable = z.enum(OPERATION_NAMES).refine((name) => operationOf(name).grantable, {
   message: 'is never granted to a browser',
 });
@@ -93,6 +94,7 @@ export const grantCreate = grantShape
 export type GrantCreate = z.output<typeof grantCreate>;
 export type GrantCreateInput = z.input<typeof grantCreate>;
 
+/** Answer of `POST /v1/grants`. The token is in this answer only. */
 export const grantAnswer = z
   .object({
     id: z.string().describe('To revoke it by.'),
@@ -102,6 +104,7 @@ export const grantAnswer = z
   .meta({ id: 'Grant' });
 export type GrantAnswer = z.infer<typeof grantAnswer>;
 
+/** Answer of `DELETE /v1/grants/:id`. */
 export const grantState = z
   .object({ id: z.string(), revoked: z.boolean() })
   .meta({ id: 'GrantState' });

@@ -12,6 +12,7 @@ const instant: Guard<string> = (value): value is string =>
 
 const balanceAt = object({ value: amount, as_of: instant });
 
+/** Recognises a card. */
 export const isCardView: Guard<CardView> = object({
   card_id: isText,
   alias: optional(isText),
@@ -31,6 +32,7 @@ export const isCardView: Guard<CardView> = object({
   as_of: instant,
 });
 
+/** Recognises a group. */
 export const isGroupView: Guard<GroupView> = object({
   group_id: isText,
   name: optional(isText),
@@ -65,6 +67,7 @@ export type IssuingResult = Pick<
   | 'settled_at'
 >;
 
+/** Recognises the result of an issuing operation. */
 export const isIssuingResult: Guard<IssuingResult> = object({
   id: isText,
   operation: oneOf(...OPERATION_NAMES),
@@ -80,10 +83,14 @@ export const isIssuingResult: Guard<IssuingResult> = object({
 
 /** `GET /v1/cards` and the like. */
 export interface GuardedPage<T> {
+  /** The records of this page. */
   data: T[];
+  /** What to ask `after` next; `null` on the last page. */
   next: string | null;
 }
 const textOrNull: Guard<string | null> = (value): value is string | null =>
   value === null || isText(value);
+
+/** Recognises a page of such records. */
 export const isPageOf = <T>(item: Guard<T>): Guard<GuardedPage<T>> =>
   object({ data: listOf(item), next: textOrNull });

@@ -28,6 +28,8 @@ interface QueryAnswers {
   'cardholder.query': CardholderView;
   'card.query': CardView;
 }
+
+/** An operation that only reads. */
 export type QueryName = keyof QueryAnswers;
 /** Every operation that changes something. */
 export type WriteName = Exclude<OperationName, QueryName>;
@@ -37,5 +39,6 @@ export type OperationAnswer<Name extends OperationName> = Name extends QueryName
   ? QueryAnswers[Name]
   : OperationResult;
 
+/** The schema that checks the body of `POST /v1/operations/:name`. */
 export const bodyOf = (name: OperationName): z.ZodType =>
   (SHORTER as Partial<Record<OperationName, z.ZodType>>)[name] ?? operationOf(name).request;

@@ -48,11 +48,13 @@ export const refundOrders = z
   .meta({ id: 'RefundOrders' });
 export type RefundOrders = z.output<typeof refundOrders>;
 
+/** Body of `orders.cancel`. */
 export const cancelOrders = z
   .strictObject({ cancel_orders: itemsOf({}) })
   .meta({ id: 'CancelOrders' });
 export type CancelOrders = z.output<typeof cancelOrders>;
 
+/** Body of `orders.review`. */
 export const reviewOrders = z
   .strictObject({
     // Sent as the flag that the profile maps it to (C-183).
@@ -131,6 +133,8 @@ export type OperationResult = z.infer<typeof operationResult>;
 
 /** `POST /v1/operations/transactions.query`. */
 export const transactionsQuery = transactionsQueryRequest;
+
+/** A payment as `transactions.query` lists it. */
 export const transactionView = z
   .object({
     order_no: z.string().optional().describe('Number of the order as it was sent.'),
@@ -152,6 +156,8 @@ export const transactionView = z
     shopper_phone: z.string().optional().describe('For the merchant server only.'),
   })
   .meta({ id: 'Transaction' });
+
+/** Answer of `transactions.query`. */
 export const transactionsView = z
   .object({ transactions: z.array(transactionView) })
   .meta({ id: 'Transactions' });
@@ -190,6 +196,7 @@ export const cardView = z
   .meta({ id: 'Card', description: 'An issued card, without number and security code.' });
 export type CardView = z.infer<typeof cardView>;
 
+/** A cardholder. Grants get no personal data beyond the name. */
 export const cardholderView = z
   .object({
     cardholder_id: z.string(),
@@ -212,6 +219,7 @@ export const cardholderView = z
   .meta({ id: 'Cardholder' });
 export type CardholderView = z.infer<typeof cardholderView>;
 
+/** A group of cards, as the proxy last saw it. */
 export const groupView = z
   .object({
     group_id: z.string(),
@@ -230,8 +238,12 @@ export const pageOf = <T extends z.ZodType>(item: T) =>
     data: z.array(item),
     next: z.string().nullable().describe('What to ask `after` next; `null` on the last page.'),
   });
+
+/** A page of records, as the merchant server and browsers get it. */
 export interface Page<T> {
+  /** The records of this page. */
   data: T[];
+  /** What to ask `after` next; `null` on the last page. */
   next: string | null;
 }
 

@@ -15,6 +15,7 @@ import {
   withoutCard,
 } from './shared.schema.ts';
 
+/** One line of the order; prices are decimal text. */
 export const orderItem = z
   .strictObject({
     name: text(500).describe('What the shopper reads.'),
@@ -43,6 +44,7 @@ export const amountParts = z
   });
 export type AmountParts = z.infer<typeof amountParts>;
 
+/** What the shop knows about the shopper. Some payment methods and risk rules need parts of it. */
 export const shopper = z
   .strictObject({
     id: code(64).optional().describe("The shop's own id of the shopper; needed to save cards."),
@@ -73,6 +75,7 @@ export const subscriptionTerms = z
   .meta({ id: 'SubscriptionTerms', description: 'A contract of recurring charges.' });
 export type SubscriptionTerms = z.infer<typeof subscriptionTerms>;
 
+/** A plan that the shopper may choose; amounts are decimal text. */
 export const instalmentPlan = z
   .strictObject({
     id: code(50).describe('Your number of the plan.'),

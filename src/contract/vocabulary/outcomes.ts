@@ -5,6 +5,7 @@
  * Source: architecture (Words), P-05, P-11, P-12.
  */
 
+/** How an attempt or operation can end. `unknown`: money may have moved. */
 export const OUTCOMES = [
   'succeeded',
   'failed',
@@ -45,6 +46,7 @@ const NEXT_OUTCOMES: Record<Outcome, readonly Outcome[]> = {
   unknown: ['succeeded', 'failed', 'pending', 'review', 'requires_action'],
 };
 
+/** Whether evidence may still change one outcome into the other. */
 export const mayBecome = (from: Outcome, to: Outcome): boolean => NEXT_OUTCOMES[from].includes(to);
 
 /**
@@ -62,6 +64,7 @@ export function proofOf(attempts: readonly (Outcome | null)[]): Proof {
   return attempts.length > 0 ? 'refused' : 'nothing_sent';
 }
 
+/** What a session can be; `paid`, `expired` and `cancelled` are final. */
 export const SESSION_STATES = ['open', 'paying', 'paid', 'expired', 'cancelled'] as const;
 export type SessionState = (typeof SESSION_STATES)[number];
 
@@ -80,7 +83,10 @@ const SESSION_RULES: Record<SessionState, SessionRule> = {
   cancelled: { payable: false, changeable: false },
 };
 
+/** Whether a payment may be started. */
 export const isPayable = (state: SessionState): boolean => SESSION_RULES[state].payable;
+
+/** Whether the merchant server may change the amount and terms. */
 export const isChangeable = (state: SessionState): boolean => SESSION_RULES[state].changeable;
 
 /**

@@ -237,7 +237,10 @@ export const PROBLEMS = {
   },
 } as const satisfies Record<string, ProblemDefinition>;
 
+/** Names a problem: the last segment of its `type`. */
 export type ProblemSlug = keyof typeof PROBLEMS;
+
+/** All names of problems, in the order of `PROBLEMS`. */
 export const PROBLEM_SLUGS = Object.keys(PROBLEMS) as ProblemSlug[];
 
 /** `/problems/<slug>` below the proxy's path: the `type` of a problem and the address of its page. */
@@ -246,12 +249,17 @@ export const problemType = (publicUrl: string, slug: ProblemSlug): string =>
 
 /** One field of the request that is at fault: where (JSON pointer) and what to do about it. */
 export interface FieldError {
+  /** JSON pointer into the request's body (RFC 6901); empty for the body as a whole. */
   readonly pointer: string;
+  /** What is wrong, as the end of a sentence that begins with the pointer. */
   readonly detail: string;
 }
 
+/** What one occurrence of a problem adds to its title. */
 export interface ProblemDetails {
+  /** One sentence: what is wrong and what to do. */
   readonly detail?: string;
+  /** The fields that are at fault. */
   readonly errors?: readonly FieldError[];
   /** Seconds after which the same request makes sense again. */
   readonly retryAfter?: number;
@@ -261,7 +269,9 @@ export interface ProblemDetails {
 
 /** Thrown anywhere in the proxy; becomes the answer. Its texts are ours, never the gateway's. */
 export class Problem extends Error {
+  /** Which problem it is. */
   readonly slug: ProblemSlug;
+  /** What is said about this occurrence. */
   readonly details: ProblemDetails;
 
   constructor(slug: ProblemSlug, details: ProblemDetails = {}) {
@@ -271,6 +281,7 @@ export class Problem extends Error {
     this.details = details;
   }
 
+  /** HTTP status. */
   get status(): number {
     return PROBLEMS[this.slug].status;
   }

@@ -5,6 +5,7 @@ import { readTokens, type TokenValues } from '../../styles/index.ts';
 export interface AppearanceOptions {
   /** `auto` follows the device; left out, the page's own `color-scheme` counts. */
   readonly colorScheme?: 'light' | 'dark' | 'auto';
+  /** Values of design tokens by name: `--tender-color-text`. */
   readonly tokens?: TokenValues;
 }
 

@@ -97,9 +97,12 @@ export class TenderAlternativeMethod extends PagePayer {
 
   /** Code of the method that the shopper has chosen. */
   chosen = '';
+  /** What the shopper typed to narrow down the banks. */
   search = '';
+  /** Errors of the form's fields, by field. */
   faults: Readonly<Record<string, FormFieldError>> = {};
 
+  /** Nothing that the chosen method asks for is missing or invalid. */
   get complete(): boolean {
     return Object.keys(this.#check()).length === 0;
   }

@@ -28,6 +28,7 @@ import { payQuietly } from '../paying/pay-quietly.ts';
 import { formMode } from '../session/session-status.ts';
 import { cardEntryStyles } from './card-entry.styles.ts';
 
+/** What the card form is doing, as its `state` attribute has it. */
 export type CardEntryState = 'loading' | 'ready' | 'paying' | 'done' | 'error';
 
 /**
@@ -63,6 +64,7 @@ export type CardEntryState = 'loading' | 'ready' | 'paying' | 'done' | 'error';
  * @cssprop --tender-card-entry-height - Height kept for the form until the frame says its own.
  */
 export class TenderCardEntry extends CheckoutElement implements PaymentMethodElement {
+  /** The element's value takes part in a form. */
   static readonly formAssociated = true;
   static override readonly styles = [
     baseStyles,
@@ -147,10 +149,12 @@ export class TenderCardEntry extends CheckoutElement implements PaymentMethodEle
     return this.#frame.status === 'open' && !this.#locked && !unread;
   }
 
+  /** The browser reports that the form or a fieldset around it was disabled or enabled. */
   formDisabledCallback(disabled: boolean): void {
     this.disabled = disabled;
   }
 
+  /** The browser reports that the form was reset: clears what was typed. */
   formResetCallback(): void {
     this.reset();
   }

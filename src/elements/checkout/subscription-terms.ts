@@ -57,6 +57,7 @@ export class TenderSubscriptionTerms extends CheckoutElement {
 
   /** The session that the shopper has agreed to: a new one asks anew. */
   agreedFor: string | undefined;
+  /** Payment was tried without consent: the box shows an error. */
   fault = false;
 
   /** Nothing stands against paying: there is consent, or none is asked for. */

@@ -18,8 +18,11 @@ export class TenderReadyEvent extends TenderEvent {
 
 /** What the page may know of what is typed. */
 export interface CardChange {
+  /** Every field is filled in and valid. */
   readonly complete: boolean;
+  /** Brand by the first digits, such as `visa`; `null` while it is open. */
   readonly brand: string | null;
+  /** Last four digits of a complete number. */
   readonly lastFour: string | null;
   /** Fields whose fault is shown, in form order. */
   readonly invalid: readonly CardField[];
@@ -27,6 +30,7 @@ export interface CardChange {
 
 /** Completeness, brand, last four or shown faults have changed. */
 export class TenderChangeEvent extends TenderEvent {
+  /** What the page may know of the card now. */
   readonly card: CardChange;
 
   constructor(card: CardChange) {
@@ -40,6 +44,7 @@ export class TenderChangeEvent extends TenderEvent {
  * promise resolves, and stops it when the promise rejects.
  */
 export class TenderBeforePayEvent extends TenderEvent {
+  /** What is about to be paid. */
   readonly view: ReadView;
   readonly #waits: Promise<unknown>[] = [];
 
@@ -48,6 +53,7 @@ export class TenderBeforePayEvent extends TenderEvent {
     this.view = view;
   }
 
+  /** Holds the payment until the promise resolves; a rejection stops it. */
   waitUntil(promise: Promise<unknown>): void {
     this.#waits.push(promise);
   }
@@ -61,6 +67,7 @@ export class TenderBeforePayEvent extends TenderEvent {
 
 /** How the order stands, each time an outcome becomes known or changes, also after a reload. */
 export class TenderResultEvent extends TenderEvent {
+  /** The attempt and its outcome. */
   readonly result: PaymentResult;
 
   constructor(result: PaymentResult) {
@@ -74,6 +81,7 @@ export class TenderResultEvent extends TenderEvent {
  * its `reason` says why; after any other error a request may still arrive at the proxy.
  */
 export class TenderErrorEvent extends TenderEvent {
+  /** Why there is no result. */
   readonly error: NotPaidError | CheckoutError;
 
   constructor(error: NotPaidError | CheckoutError) {
@@ -84,8 +92,11 @@ export class TenderErrorEvent extends TenderEvent {
 
 /** The session or the secure frame could not be loaded. The element offers to try again. */
 export class TenderLoadErrorEvent extends TenderEvent {
+  /** What could not be loaded. */
   readonly source: 'session' | 'frame';
+  /** The kind of failure, for example `timeout` or `unreachable`. */
   readonly reason: FrameFailure['kind'] | CheckoutError['kind'];
+  /** The error behind it, if there is one. */
   readonly error: unknown;
 
   constructor(
@@ -102,6 +113,7 @@ export class TenderLoadErrorEvent extends TenderEvent {
 
 /** The session's view is new: amount, items, state or attempt. */
 export class TenderSessionChangeEvent extends TenderEvent {
+  /** The new view. */
   readonly view: ReadView;
 
   constructor(view: ReadView) {
@@ -112,12 +124,19 @@ export class TenderSessionChangeEvent extends TenderEvent {
 
 /** Every event of the checkout elements, by name. */
 export interface TenderEventMap {
+  /** The card form can be typed into. */
   'tender-ready': TenderReadyEvent;
+  /** Completeness, brand, last four digits or shown errors have changed. */
   'tender-change': TenderChangeEvent;
+  /** A payment is about to be sent; cancelable. */
   'tender-before-pay': TenderBeforePayEvent;
+  /** An outcome is known or has changed. */
   'tender-result': TenderResultEvent;
+  /** `pay()` gave no result. */
   'tender-error': TenderErrorEvent;
+  /** Session or frame could not be loaded. */
   'tender-load-error': TenderLoadErrorEvent;
+  /** The session's view is new. */
   'tender-session-change': TenderSessionChangeEvent;
 }
 

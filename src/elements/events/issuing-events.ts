@@ -9,6 +9,7 @@ class IssuingEvent extends Event {
 
 /** No grant is to be had. The elements ask again by themselves; the page may set a new one. */
 export class TenderGrantErrorEvent extends IssuingEvent {
+  /** Why there is no grant. */
   readonly error: CheckoutError;
 
   constructor(error: CheckoutError) {
@@ -19,7 +20,9 @@ export class TenderGrantErrorEvent extends IssuingEvent {
 
 /** A card's details are shown in the secure frame, or no longer. It carries none of them. */
 export class TenderRevealEvent extends IssuingEvent {
+  /** The card. */
   readonly cardId: string;
+  /** True once they are shown, false once they are hidden. */
   readonly revealed: boolean;
 
   constructor(cardId: string, revealed: boolean) {
@@ -31,6 +34,7 @@ export class TenderRevealEvent extends IssuingEvent {
 
 /** An operation of an element has a result; `unknown` is one too. */
 export class TenderOperationEvent extends IssuingEvent {
+  /** What became of the operation. */
   readonly result: IssuingResult;
 
   constructor(result: IssuingResult) {
@@ -41,8 +45,11 @@ export class TenderOperationEvent extends IssuingEvent {
 
 /** Every event of the issuing elements, by name. */
 export interface IssuingEventMap {
+  /** No grant could be fetched. */
   'tender-grant-error': TenderGrantErrorEvent;
+  /** A card's details are shown or hidden. */
   'tender-reveal': TenderRevealEvent;
+  /** An operation has a result. */
   'tender-operation': TenderOperationEvent;
 }
 

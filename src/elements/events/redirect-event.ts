@@ -2,7 +2,9 @@ import { TenderEvent } from './checkout-events.ts';
 
 /** The whole window is about to go to where the payment goes on; cancelable, to go there otherwise. */
 export class TenderRedirectEvent extends TenderEvent {
+  /** Where the payment continues; checked by the proxy. */
   readonly url: string;
+  /** How it is opened: `POST` sends a form. */
   readonly method: 'GET' | 'POST';
 
   constructor(url: string, method: 'GET' | 'POST') {

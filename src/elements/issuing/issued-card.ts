@@ -22,6 +22,7 @@ import type { AuthoriseReveal } from '../wallet/reveal-options.ts';
 
 type Localize = Localization<IssuingMessages>;
 
+/** What the card shows, as its `state` attribute has it. */
 export type IssuedCardState = 'loading' | 'error' | ReturnType<typeof stateOf>;
 
 /**

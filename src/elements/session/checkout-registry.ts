@@ -13,7 +13,9 @@ export interface PaymentMethodElement {
   readonly ready: boolean;
   /** Everything needed is there and has no fault. */
   readonly complete: boolean;
+  /** Card brand, such as `visa`; `null` without one. */
   readonly brand: string | null;
+  /** Last four digits of the card; `null` without one. */
   readonly lastFour: string | null;
   /** On the Pay button, where it says more than the amount. */
   readonly payLabel?: string | undefined;
@@ -21,16 +23,21 @@ export interface PaymentMethodElement {
   readonly mode?: HostedMode | undefined;
   /** Shows what is missing or at fault. */
   validate(): Promise<boolean>;
+  /** Pays with what is filled in. Rejects with NotPaidError or CheckoutError. */
   pay(): Promise<PaymentResult>;
+  /** Clears what was typed. */
   reset(): void;
   /** Goes back to paying by card, where the shopper has a choice. */
   chooseCard?(): Promise<unknown>;
+  /** Sends colours and tokens to the frame again, after the page's styles have changed. */
   refreshAppearance(): void;
+  /** Focuses the named field, or the first one. */
   focus(field?: CardField | FocusOptions): void;
 }
 
 /** Who is inside a checkout, and what the checkout does for them. */
 export class CheckoutRegistry {
+  /** Every payment method inside, in the order of joining. */
   readonly payers = new Set<PaymentMethodElement>();
   /** Speaks for all of them, where the shopper has a choice. */
   methodPicker: PaymentMethodElement | undefined;
@@ -38,7 +45,9 @@ export class CheckoutRegistry {
   readonly statuses = new Set<HTMLElement>();
   /** Nothing may be paid for now. */
   disabled = false;
+  /** Where the gateway's payment page opens. */
   hosted: HostedMode = 'page';
+  /** Where the bank's page opens. */
   challenge: ChallengeMode = 'dialog';
   /** Begins with a new session, where the page has said how. */
   restart: (() => void) | undefined;

@@ -1,5 +1,6 @@
 /** What the merchant server puts into the grant, beside the page's origin. */
 export interface RevealAuthorisation {
+  /** The card whose details are to be shown. */
   readonly cardId: string;
   /** Goes into the grant as `reveal_commitment`: only the frame that made it can use the grant. */
   readonly commitment: string;
@@ -13,5 +14,6 @@ export type AuthoriseReveal = (request: RevealAuthorisation) => Promise<string>;
 
 /** How a reveal goes, for every card inside a provider. */
 export interface RevealOptions {
+  /** The merchant's step-up; without it no details can be shown. */
   readonly authorise: AuthoriseReveal | undefined;
 }

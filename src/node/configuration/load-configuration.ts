@@ -12,7 +12,9 @@ import { ConfigurationError, type ConfigurationFault } from './faults.ts';
 import { modeFaults } from './live-mode.ts';
 import { SANDBOX_DEFAULTS } from './sandbox-defaults.ts';
 
+/** Where a configuration is read from. */
 export interface ConfigurationSource {
+  /** Variables by name, such as `process.env`. */
   readonly environment: Environment;
   /** The configuration file, if there is one. */
   readonly file: string | null;

@@ -5,6 +5,7 @@ import { maskSecrets } from './mask-secrets.ts';
 
 type Level = 'info' | 'warn' | 'error';
 
+/** Where lines are written, and which. */
 export interface LogOptions {
   /** Standard output when left out. */
   readonly destination?: DestinationStream;

@@ -10,4 +10,5 @@ export const systemClock: Clock = {
     delay(milliseconds, undefined, signal ? { signal } : {}).catch(() => undefined),
 };
 
+/** Random bytes from the operating system. */
 export const systemRandom: RandomBytes = (length) => randomFillSync(new Uint8Array(length));

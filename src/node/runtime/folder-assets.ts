@@ -14,11 +14,15 @@ const TYPES: Readonly<Record<string, string>> = {
   '.ico': 'image/x-icon',
 };
 
+/** A file of a build. */
 export interface Asset {
+  /** The file's bytes. */
   readonly body: Bytes;
   /** Content-Type. */
   readonly type: string;
 }
+
+/** Finds a file by its path in the build; nothing for one that is not there. */
 export type FolderAssets = (path: string) => Promise<Asset | undefined>;
 
 /** The build that a folder should hold is not there. */

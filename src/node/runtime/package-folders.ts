@@ -21,4 +21,6 @@ export const integrityFile = (): string => join(packageRoot(), 'dist', 'integrit
 
 /** The demo, which the published package does not hold, and its built pages. */
 export const demoFolder = (): string => join(packageRoot(), 'demo');
+
+/** The built pages of the demo. */
 export const demoPagesFolder = (): string => join(packageRoot(), 'dist', 'demo');

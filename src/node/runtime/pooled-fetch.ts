@@ -3,7 +3,9 @@ import type { Profile } from '../../contract/profile/profile.schema.ts';
 import type { Fetch } from '../../contract/runtime/dependencies.ts';
 import { bodyStream } from './body-stream.ts';
 
+/** A `fetch` that owns its connections. */
 export interface PooledFetch {
+  /** Sends a request over a kept connection. */
   readonly fetch: Fetch;
   /** Cuts off what still runs. */
   close(): Promise<void>;

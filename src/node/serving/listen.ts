@@ -4,10 +4,14 @@ import type { AddressInfo } from 'node:net';
 import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 
+/** Answers one request. */
 export type RequestHandler = (request: Request, connection: Connection) => Promise<Response>;
 
+/** What answers, and where. */
 export interface ListenOptions {
+  /** Answers each request. */
   readonly fetch: RequestHandler;
+  /** The address to listen on, such as `127.0.0.1`. */
   readonly host: string;
   /** 0 for any that is free. */
   readonly port: number;
@@ -17,8 +21,11 @@ export interface ListenOptions {
   readonly dropsConnection?: (error: unknown) => boolean;
 }
 
+/** A server that is listening. */
 export interface Listener {
+  /** Its address, without a slash at the end. */
   readonly url: string;
+  /** The port in use, also where any free one was asked for. */
   readonly port: number;
   /**
    * Takes no more connections, waits for what runs, and after the grace period ends what is left

@@ -1,6 +1,7 @@
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
 import type { Metrics } from '../../contract/runtime/dependencies.ts';
 
+/** Metrics that Prometheus can read. */
 export interface PrometheusMetrics extends Metrics {
   /** The text that Prometheus reads. */
   answer(): Promise<Response>;

@@ -5,6 +5,7 @@ import { openProxy, type Watch } from './open-proxy.ts';
 
 /** A part of this package that listens. */
 export interface Service {
+  /** Its address, without a slash at the end. */
   readonly url: string;
   /** Lets what runs finish within its bound, then lets go of everything. */
   close(): Promise<void>;

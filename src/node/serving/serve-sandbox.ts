@@ -8,12 +8,17 @@ import type { Service } from './serve-proxy.ts';
 import { openSandboxState } from '../stores/sandbox-state.ts';
 import { systemClock, systemRandom } from '../runtime/dependencies.ts';
 
+/** How to run a sandbox. */
 export interface ServeSandboxOptions {
   /** Whose ids, keys and ways the sandbox takes on. */
   readonly profile: Profile;
+  /** The address to listen on. */
   readonly host: string;
+  /** 0 for any that is free. */
   readonly port: number;
+  /** Gets a line for each call and each fault. */
   readonly log: Log;
+  /** Accepts requests that a strict gateway might refuse. */
   readonly lenient?: boolean;
   /** A SQLite file that keeps the state across restarts; in memory when left out. */
   readonly stateFile?: string;

@@ -16,6 +16,7 @@ import type { Store } from '../store/store.ts';
 /** A file of the built secure frame, by its path in that build: `card.html`, `assets/card-….js`. */
 export type Assets = (path: string) => Promise<{ body: Bytes; type: string } | undefined>;
 
+/** What the server knows about a request's connection. */
 export interface Connection {
   /** The other end of the connection, as the server sees it. */
   readonly remoteAddress?: string | undefined;
@@ -23,17 +24,29 @@ export interface Connection {
 
 /** What every use case of the proxy works with. */
 export interface Context {
+  /** The gateway: addresses, ids, secrets, codes and limits. */
   readonly profile: Profile;
+  /** The proxy's own: addresses, allow lists, credentials. */
   readonly settings: ProxySettings;
+  /** Notifies waiting streams of each session that a transaction changes. */
   readonly store: Store;
+  /** The one way to the gateway. */
   readonly gateway: Gateway;
+  /** For webhooks; the gateway has its own way. */
   readonly fetch: Fetch;
+  /** Time and timeouts. */
   readonly clock: Clock;
+  /** For ids, tokens and nonces. */
   readonly random: RandomBytes;
+  /** Takes the fields of `LOG_FIELDS` only. */
   readonly log: Log;
+  /** Counters and durations. */
   readonly metrics: Metrics;
+  /** Files of the secure frame. */
   readonly assets: Assets;
+  /** Keys by purpose, for sealing and signing. */
   readonly keys: Keys;
+  /** Wakes the event streams of a session. */
   readonly sessionNotifier: SessionNotifier;
   /** Aborts when the proxy is closed. */
   readonly closing: AbortSignal;

@@ -9,7 +9,9 @@ import { pruningDue } from './pruning-due.ts';
 import { sessionsDue } from './sessions-due.ts';
 import { subscriptionsDue } from './subscriptions-due.ts';
 
+/** What a run of the jobs has done. */
 export interface DueWork {
+  /** How many rows were worked on. */
   readonly worked: number;
   /** When there will be something to do again; null when nothing is waiting. */
   readonly nextAt: number | null;

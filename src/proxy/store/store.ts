@@ -1,7 +1,9 @@
 import type { AttemptRow, TableName, Tables } from './tables.ts';
 
+/** What can be compared in a store. */
 export type Scalar = string | number | boolean | null;
 
+/** Which rows, in which order. */
 export interface Query<Row> {
   /** Columns that must equal. */
   readonly where?: { readonly [K in keyof Row]?: Scalar };
@@ -14,13 +16,17 @@ export interface Query<Row> {
   };
   /** `id` ascending when left out. */
   readonly orderBy?: keyof Row & string;
+  /** Greatest first. */
   readonly descending?: boolean;
+  /** The most rows to answer; all when left out. */
   readonly limit?: number;
 }
 
 /** One state of the store: what is read belongs together. */
 export interface Reader {
+  /** The row with this id. */
   get<T extends TableName>(table: T, id: string): Promise<Tables[T] | undefined>;
+  /** The rows that match. */
   find<T extends TableName>(table: T, query: Query<Tables[T]>): Promise<Tables[T][]>;
 }
 
@@ -48,6 +54,7 @@ export interface Transaction extends Reader {
     id: string,
     changes: Partial<Omit<Tables[T], 'id'>>,
   ): Promise<Tables[T]>;
+  /** Deletes the row; nothing happens when it is absent. */
   remove(table: TableName, id: string): Promise<void>;
   /** A number greater than all that transactions got which had ended when this one asked; it may skip. */
   nextNumber(): Promise<number>;
@@ -63,9 +70,11 @@ export interface Transaction extends Reader {
 export interface Store {
   /** Reads without waiting for writers, nor making them wait. */
   read<Result>(work: (reader: Reader) => Promise<Result>): Promise<Result>;
+  /** Does the work as a whole or not at all. */
   transaction<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>;
   /** Throws, within two seconds, when the storage can't be reached or written. */
   check(): Promise<void>;
+  /** Releases connections and files. */
   close(): Promise<void>;
   /** Tells other processes of sessions that changed. It may get lost: they look from time to time. */
   announce?(sessionIds: readonly string[]): void;
@@ -73,6 +82,7 @@ export interface Store {
   onAnnounced?(listener: (sessionId: string) => void): void;
 }
 
+/** A row with this id, or with the same unique columns, is there already. */
 export class ConflictError extends Error {
   override readonly name = 'ConflictError';
 }

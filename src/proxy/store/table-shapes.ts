@@ -3,9 +3,11 @@ import type { TableName, Tables } from './tables.ts';
 /** What a column holds. Times are numbers. */
 export type ColumnType = 'text' | 'number';
 
+/** How a table is stored: its columns beside the document, and its indexes. */
 export interface TableShape<Row = Readonly<Record<string, unknown>>> {
   /** The members that rows are searched by, beside `id`. The others are in the row's document only. */
   readonly columns: { readonly [Column in Exclude<keyof Row, 'id'>]?: ColumnType };
+  /** What is searched by, leading column first. */
   readonly indexes: readonly {
     readonly columns: readonly (keyof Row & string)[];
     readonly unique?: boolean;

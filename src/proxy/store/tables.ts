@@ -19,6 +19,7 @@ import type { SessionTerms } from './session-terms.schema.ts';
  * any row: numbers are keyed HMACs, tokens are hashed or encrypted (P-42, P-43).
  */
 
+/** A session; its terms are what the merchant server asked for. */
 export interface SessionRow {
   readonly id: string;
   /** `account|order_id`: what attempts are locked and numbered by. */
@@ -34,6 +35,7 @@ export interface SessionRow {
   readonly terms: SessionTerms;
 }
 
+/** An order across its sessions: at most one attempt may pay it. */
 export interface OrderRow {
   /** `account|order_id`. */
   readonly id: string;
@@ -43,6 +45,7 @@ export interface OrderRow {
   readonly paidAttemptId: string | null;
 }
 
+/** One attempt to pay, from before it is sent until its outcome is final. */
 export interface AttemptRow {
   readonly id: string;
   readonly sessionId: string;
@@ -90,6 +93,7 @@ export interface AttemptRow {
   readonly settledAt: number | null;
 }
 
+/** What an Idempotency-Key was used for. */
 export interface RequestRow {
   /** Hash of credential, route and Idempotency-Key. */
   readonly id: string;
@@ -176,6 +180,7 @@ export interface TransactionRow {
   readonly refundPending: string;
 }
 
+/** A grant and what was used of it; its token is not kept. */
 export interface GrantRow {
   readonly id: string;
   readonly subject: string;
@@ -311,6 +316,7 @@ export interface EventRow {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
+/** A number that only grows. */
 export interface CounterRow {
   readonly id: string;
   readonly value: number;
@@ -323,6 +329,7 @@ export interface CardIdentity {
   readonly hmac: string;
 }
 
+/** Row type by table. */
 export interface Tables {
   sessions: SessionRow;
   orders: OrderRow;
@@ -345,4 +352,6 @@ export interface Tables {
   pendingCards: PendingCardRow;
   handoffs: HandoffRow;
 }
+
+/** Names a table. */
 export type TableName = keyof Tables;

@@ -3,6 +3,7 @@ import type { Clock } from '../../contract/runtime/dependencies.ts';
 /** No answer will come: a listener destroys the socket, a caller in process sees `fetch` reject. */
 export class ConnectionDropped extends Error {
   override readonly name = 'ConnectionDropped';
+  /** As Node names a connection that was cut. */
   readonly code = 'ECONNRESET';
 
   constructor() {
@@ -38,6 +39,7 @@ export class Holds {
     throw new ConnectionDropped();
   }
 
+  /** The connections that are held, oldest first. */
   list(): { order_no: string; when: string }[] {
     return [...this.#held.values()].map(({ orderNo, when }) => ({ order_no: orderNo, when }));
   }

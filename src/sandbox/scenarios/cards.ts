@@ -6,10 +6,13 @@ import type { Scenario, ThreeDSecure } from './scenario.ts';
  * be used. Expiry is any future month, the security code any. A new test card is one more row.
  */
 export interface SandboxCard {
+  /** Digits alone; of a test range. */
   readonly number: string;
   /** Stands for the number wherever something is remembered. */
   readonly name: string;
+  /** `visa`, `mastercard`, … */
   readonly brand: string;
+  /** What happens to a payment by it. */
   readonly scenario: Scenario;
 }
 
@@ -111,6 +114,7 @@ const ROWS: readonly (readonly [string, string, string, Scenario])[] = [
   ['refund-succeeds-later', 'visa', '4000000000007726', { refund: 'succeeds-later' }],
 ];
 
+/** Every test card and what it stands for. */
 export const TEST_CARDS: readonly SandboxCard[] = ROWS.map(([name, brand, number, scenario]) => ({
   name,
   brand,
@@ -121,7 +125,10 @@ export const TEST_CARDS: readonly SandboxCard[] = ROWS.map(([name, brand, number
 const byNumber = new Map(TEST_CARDS.map((card) => [card.number, card]));
 const byName = new Map(TEST_CARDS.map((card) => [card.name, card]));
 
+/** The test card with this number. */
 export const sandboxCard = (number: string): SandboxCard | undefined => byNumber.get(number);
+
+/** The test card with this name, such as `declined`. */
 export const testCardNamed = (name: string): SandboxCard | undefined => byName.get(name);
 
 /** What paying with the card's token does: some cards behave otherwise then. */
@@ -134,6 +141,7 @@ export function scenarioWithToken({ scenario }: SandboxCard): Scenario {
   };
 }
 
+/** First six and last four digits; the others as asterisks. */
 export const maskCard = (number: string): string =>
   number.slice(0, 6) + '*'.repeat(number.length - 10) + number.slice(-4);
 
