@@ -1,6 +1,6 @@
 import creditCardType from 'credit-card-type';
 
-/** The brands that are told apart, by the names used everywhere in this package. */
+/** The brands that are recognised, by the names used throughout this package. */
 export const CARD_BRANDS = [
   'visa',
   'mastercard',
@@ -26,7 +26,7 @@ export interface CardBrand {
   readonly name: string;
   /** How many digits a number of this brand may have. */
   readonly lengths: readonly number[];
-  /** After how many digits a space stands on the card. */
+  /** After how many digits the card has a space. */
   readonly gaps: readonly number[];
   readonly securityCode: {
     /** What the brand calls it: `CVV`, `CVC`, `CID`. */

@@ -21,7 +21,7 @@ const offsetAfterDigit = (text: string, count: number): number => {
 };
 
 /**
- * Writes the digits of a field anew and keeps the caret behind the digit it stood behind.
+ * Reformats the digits of a field and keeps the caret after the same digit.
  *
  * `write` gets all digits, and may cut or group them. Deleting a mere separator deletes the digit
  * beside it, or the field would put the separator back and the key would seem dead. Only one

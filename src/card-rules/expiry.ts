@@ -7,7 +7,7 @@ export interface Expiry {
   readonly year: number;
 }
 
-/** Between month and year anything may stand that is no letter and no digit. */
+/** Month and year may be separated by anything but letters and digits. */
 const MONTH_FIRST = /^([0-9]{1,2})[^\p{L}\p{N}]+([0-9]{4}|[0-9]{2})$/u;
 const YEAR_FIRST = /^([0-9]{4})[^\p{L}\p{N}]+([0-9]{1,2})$/u;
 const MONTH_FIRST_UNSPACED = /^([0-9]{1,2}?)([0-9]{4}|[0-9]{2})$/;

@@ -11,7 +11,7 @@ export interface CheckoutClient {
   readonly proxy: string;
   /** The credential, fetched when it has to be. Throws CheckoutError `unreachable`. */
   clientSecret(): Promise<string>;
-  /** What is to be paid and how it stands. Throws CheckoutError. */
+  /** What is to be paid, and its state. Throws CheckoutError. */
   view(signal?: AbortSignal): Promise<ReadView>;
   /**
    * Reports the view, and every newer one, until the signal aborts: asks once, then listens to the

@@ -26,7 +26,7 @@ export type Progress = 'idle' | 'sending' | 'finding-out';
 /** Why it is not certain whether an attempt was made: the request may still arrive. */
 const UNCONFIRMED = 'unconfirmed';
 
-/** Problems that tell of an earlier attempt or request, and what is known if the view shows none. */
+/** Problems caused by an earlier attempt or request, and what is known if the view shows none. */
 const TELLS_OF_ANOTHER: Readonly<Record<string, string>> = {
   'attempt-running': 'attempt-running',
   'already-paid': 'already-paid',
@@ -80,7 +80,7 @@ export class CheckoutSession {
     return this.#progress;
   }
 
-  /** The attempt that stands for the order, as new as anything here knows it. */
+  /** The attempt that counts for the order, in its newest known state. */
   get attempt(): PaymentResult | undefined {
     return this.#view?.attempt;
   }
@@ -226,7 +226,7 @@ export class CheckoutSession {
       // What was not certain shows now, and the next payment is another one.
       if (this.#refusal === UNCONFIRMED && view.attempt?.attempt_id !== this.attempt?.attempt_id)
         this.#refusal = this.#key = undefined;
-      // An answer can be here before the view that tells of it.
+      // An answer can arrive before the view that includes it.
       const known = this.attempt;
       const older = known?.attempt_id === view.attempt?.attempt_id && !view.attempt?.outcome;
       this.#view = known && older ? { ...view, attempt: known } : view;

@@ -55,8 +55,8 @@ export interface IssuingClient {
   /** As `cards`, for cardholders. */
   cardholders(after?: string): Promise<GuardedPage<CardholderView>>;
   /**
-   * Carries an operation out. One key per intention: the same key again tells how it stands and
-   * moves nothing a second time, so an `unreachable` is answered by asking again with it.
+   * Carries an operation out. One key per intention: repeating a key returns the current state and
+   * never moves money twice, so repeat the call with the same key after `unreachable`.
    */
   perform<Name extends IssuingOperation>(
     operation: Name,

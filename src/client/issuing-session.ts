@@ -49,7 +49,7 @@ export class IssuingSession {
     }
   }
 
-  /** Asks again for whatever could not be had, after a fresh grant or a lost network. */
+  /** Retries whatever failed to load, after a new grant or a lost connection. */
   recover(): void {
     for (const kind of [this.#cards, this.#groups, this.#cardholders])
       for (const watched of kind.values()) if (watched.error) void watched.refresh();

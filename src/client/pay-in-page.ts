@@ -20,8 +20,8 @@ interface Orders {
 const ANSWER_TIMEOUT = 90_000;
 
 /**
- * Pays from the page itself; hand it to `CheckoutSession.pay`. `problem` is told only when the proxy
- * refused before any attempt; all that is less certain is `offline`, and the session asks.
+ * Pays from the page itself; hand it to `CheckoutSession.pay`. `problem` is returned only when the
+ * proxy refused before any attempt; all that is less certain is `offline`, and the session asks.
  */
 export const payInPage = async <Way extends keyof Orders>(
   client: CheckoutClient,

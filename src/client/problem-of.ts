@@ -4,8 +4,8 @@ import { CheckoutError } from './checkout-error.ts';
 const isProblem = object({ type: isText });
 
 /**
- * What the proxy refused with, as an error that programs can tell apart by `slug`. Anything else was
- * said by something in between, as a balancer or a captive portal: `unreadable`, and asked again.
+ * The proxy's problem as an error; its `slug` says which one. Any other answer was sent by something
+ * in between, such as a balancer or a captive portal: `unreadable`, and tried again.
  */
 export async function problemOf(response: Response): Promise<CheckoutError> {
   const { status } = response;

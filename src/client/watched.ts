@@ -1,8 +1,8 @@
 import type { CheckoutError } from './checkout-error.ts';
 
 /**
- * Something that several elements show, asked for once and told to all of them. What was known stays
- * while it is asked for again, and also when that fails.
+ * A value that several elements show, loaded once for all of them. The last value stays while it is
+ * asked for again, and also when that fails.
  */
 export class Watched<T> {
   readonly #load: () => Promise<T>;
@@ -29,7 +29,7 @@ export class Watched<T> {
     if (this.value === undefined && !this.error) void this.refresh();
   }
 
-  /** Asks anew; one question at a time. Never rejects: `error` tells. */
+  /** Reloads; one request at a time. Never rejects: see `error`. */
   refresh(): Promise<void> {
     this.#running ??= this.#ask().finally(() => {
       this.#running = undefined;

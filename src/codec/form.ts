@@ -24,14 +24,14 @@ export interface FormOptions {
   readonly nested?: readonly string[];
 }
 
-/** Reads a form. A field that stands twice is refused, like a doubled key (P-40). */
+/** Reads a form. A repeated field is rejected, like a repeated key (P-40). */
 export function decodeForm(
   bytes: Uint8Array,
   { nested = [] }: FormOptions = {},
 ): Record<string, unknown> {
   const values = new Map<string, unknown>();
   for (const [name, value] of new URLSearchParams(decodeText(bytes, MAX_BYTES).trim())) {
-    if (values.has(name)) throw new CodecError('doubled', 'a field stands twice in the form');
+    if (values.has(name)) throw new CodecError('doubled', 'a field appears twice in the form');
     values.set(name, nested.includes(name) && value !== '' ? readNested(value) : value);
   }
   return Object.fromEntries(values);

@@ -23,7 +23,7 @@ export function refuseDeepOrDoubledJson(json: string, max: number): void {
 
 function addKey(keys: Set<string> | undefined, quoted: string): void {
   const key = unquote(quoted);
-  if (keys?.has(key)) throw new CodecError('doubled', 'a key stands twice in one object');
+  if (keys?.has(key)) throw new CodecError('doubled', 'a key appears twice in one object');
   keys?.add(key);
 }
 

@@ -18,7 +18,7 @@ export interface XmlRecord {
 export interface XmlOptions {
   /** Names that the root element may have. */
   readonly roots: readonly string[];
-  /** Elements that must stand at most once among their siblings; twice is the fault `doubled`. */
+  /** Elements that may appear once among their siblings; a repetition is the fault `doubled`. */
   readonly once?: readonly string[];
   /** Elements that are a list even when there is one of them. */
   readonly lists?: readonly string[];
@@ -27,9 +27,9 @@ export interface XmlOptions {
 }
 
 /**
- * Reads an XML document into texts, records and lists. Text stays text: `0701001` and `10.00` arrive
- * as they stand. Attributes are ignored. An element that repeats becomes a list, unless it must not
- * (`once`): merged or picked from, a doubled status could be made to say anything (P-39).
+ * Reads an XML document into texts, records and lists. Text stays text: `0701001` and `10.00`
+ * arrive unchanged. Attributes are ignored. An element that repeats becomes a list, unless it must
+ * not (`once`): merged or picked from, a doubled status could be made to say anything (P-39).
  */
 export function decodeXml(
   bytes: Uint8Array,
@@ -72,7 +72,7 @@ function readElement(element: XmlElement, options: XmlOptions): string | XmlReco
   for (const child of children) {
     const siblings = values.get(child.name);
     if (siblings && options.once?.includes(child.name))
-      throw new CodecError('doubled', `the element "${child.name}" stands more than once`);
+      throw new CodecError('doubled', `the element "${child.name}" appears more than once`);
     if (siblings) siblings.push(readElement(child, options));
     else values.set(child.name, [readElement(child, options)]);
   }

@@ -56,7 +56,7 @@ function meet(element: Element): void {
   load(tag);
 }
 
-/** What can't be had is reported as any error of a page is, and asked for again by the next element. */
+/** A failed import is reported like any page error; the next element of that tag tries again. */
 function load(tag: string): void {
   const module = ELEMENTS[tag];
   if (!module || loading.has(tag)) return;

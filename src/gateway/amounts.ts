@@ -8,7 +8,7 @@ import {
 import type { Profile } from '../contract/profile/profile.schema.ts';
 import type { DecimalsOverride } from '../contract/money/money.ts';
 
-/** Which currency field counts for which amount fields, in whatever record they stand together. */
+/** Which currency field counts for which amount fields, in any record that has both. */
 const AMOUNTS = [
   {
     currency: 'currency',
@@ -75,7 +75,7 @@ const LIMITED = [
   'authLimitAmount',
 ];
 
-/** Amounts of nothing, or beyond what the profile allows, whichever way they come (C-263, C-264). */
+/** Amounts that are zero or beyond the profile's limits, in any field (C-263, C-264). */
 export function limitFaults(
   values: Readonly<Record<string, unknown>>,
   { decimals, limits, issuing }: Pick<Profile, 'decimals' | 'limits' | 'issuing'>,

@@ -15,7 +15,7 @@ export interface Weighed {
   readonly outcome: Outcome;
   /** What the status says, be it proven or not; nothing for none, or a code that nobody has mapped. */
   readonly says?: Outcome;
-  /** It names somebody or something else than was asked about: nothing it says is of any worth. */
+  /** It names a different party or record than the request: nothing in it counts. */
   readonly contradicted: boolean;
   /** What is wrong with this part. */
   readonly findings: readonly Finding[];
@@ -156,8 +156,9 @@ interface Pair {
 }
 
 /**
- * Orders that were sent with what was answered about each, whatever the order (C-178). An answer about
- * an order that nobody sent is no answer to this request. What a query lists stands for itself.
+ * Orders that were sent with what was answered about each, whatever the order (C-178). An answer
+ * about an order that was not sent is no answer to this request. Entries of a query count by
+ * themselves.
  */
 function pairItems(
   { batch, evidence }: Operation,
@@ -212,7 +213,7 @@ function weighItem(
   };
 }
 
-/** Does the answer say that a listed thing is there? Of what is not, no status can be told. */
+/** Does the answer say that a listed record exists? One that doesn't has no status. */
 function presenceOf(
   { found = '', status }: PartEvidence,
   answered: AnswerFields,

@@ -63,7 +63,7 @@ export function interpretQuery({
   const candidates = candidatesOf(evidence.items, expected.orderNo, expected.transactionId);
   const chosen = choose(candidates);
   if (!chosen || chosen.missing) {
-    // About somebody else's order only: that is no word on ours.
+    // Only about other orders: it says nothing about ours.
     const foreign = evidence.items.filter(({ contradicted }) => contradicted);
     if (!chosen && foreign.length === 0) return { kind: 'not-found' };
     const alerts = (chosen ?? foreign[0])?.findings ?? [];
@@ -121,7 +121,7 @@ function candidatesOf(
   return ofOrder.length > 0 ? ofOrder : entries.filter(ofTransaction);
 }
 
-/** Which entry stands for the order when there are several: the lower, the sooner. */
+/** Which of several entries counts for the order: the lower, the sooner. */
 const RANK: Record<Outcome, number> = {
   succeeded: 0,
   review: 1,

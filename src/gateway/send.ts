@@ -57,7 +57,7 @@ const MAX_REFUSAL = 2048;
 
 const refusalOf = (bytes: Uint8Array) => failureOf(new TextDecoder().decode(bytes), 'http');
 
-/** The promise's value, unless the signal aborts first; whoever is asked may not heed the signal. */
+/** The promise's value, unless the signal aborts first; the callee may ignore the signal. */
 function before<Value>(signal: AbortSignal, promise: Promise<Value>): Promise<Value> {
   return new Promise((resolve, reject) => {
     const abort = () => {

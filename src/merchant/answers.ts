@@ -14,7 +14,7 @@ import type { OperationResult, Page } from '../contract/proxy/operations.schema.
 import type { AttemptAnswer, SessionAnswer } from '../contract/proxy/session.schema.ts';
 
 /**
- * Proves as much of an answer as tells a proxy's from a stranger's. A proxy lets nothing out that is
+ * Checks enough of an answer to recognise that it comes from a proxy. A proxy sends nothing that is
  * not of its schemas, so the rest of the type follows.
  */
 const of =

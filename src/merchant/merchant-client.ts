@@ -46,7 +46,9 @@ export interface MerchantClient {
     ): Promise<NewSession>;
     /** Reads a session with its attempts. */
     retrieve(id: string, options?: CallOptions): Promise<SessionAnswer>;
-    /** Changes what is to be paid; the page is told. Refused while an attempt runs. */
+    /**
+     * Changes what is to be paid; the page is notified. Rejected while an attempt is in progress.
+     */
     update(id: string, change: SessionChange, options?: CallOptions): Promise<SessionAnswer>;
     /** Nothing can be paid by it any more. */
     cancel(id: string, options?: CallOptions): Promise<SessionAnswer>;

@@ -25,7 +25,7 @@ export interface ProblemBody {
   readonly [member: string]: unknown;
 }
 
-/** The proxy refused. `slug` tells why; `isProblem` narrows to one of them. */
+/** The proxy rejected the request. `slug` says why; `isProblem` narrows the type. */
 export class ProblemError extends MerchantError {
   override readonly name = 'ProblemError';
   /** Last segment of the problem's `type`: `already-paid`. A newer proxy may know more of them. */

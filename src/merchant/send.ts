@@ -27,8 +27,8 @@ export interface ConnectionOptions {
 /** What one call may be given. */
 export interface CallOptions {
   /**
-   * Names the intention, such as the order's number. The proxy does once what it is told repeatedly
-   * under one key. A random one, kept for the repetitions of this call, when left out.
+   * Names the intention, such as the order's number. The proxy carries out repeated requests with
+   * one key once. A random one, kept for the repetitions of this call, when left out.
    */
   readonly idempotencyKey?: string;
   /** Gives up waiting. The proxy may still do what it was asked to. */

@@ -16,9 +16,11 @@ export interface FrameConnection<Incoming> {
   readonly iframe: HTMLIFrameElement;
   /** The proxy's origin, exactly. */
   readonly frameOrigin: string;
-  /** Random, in the frame's address fragment; tells our frame from others of that origin. */
+  /**
+   * Random, in the frame's address fragment; distinguishes this frame from others of that origin.
+   */
   readonly nonce: string;
-  /** At each connection: the first, and again whenever the frame was loaded anew. */
+  /** Called at each connection: the first, and again after each reload of the frame. */
   onOpen(): void;
   /** What this kind of frame may say; anything else is dropped. */
   readonly guard: Guard<Incoming>;
@@ -35,7 +37,7 @@ export interface FrameConnection<Incoming> {
 /**
  * The page's end of the channel. Call it before the frame's `src` is set. It answers a hello of
  * exactly this frame, this origin, this nonce and this protocol version with one end of a
- * MessageChannel; a later hello means the document was loaded anew and replaces the port.
+ * MessageChannel; a later hello means that the document was reloaded, and replaces the port.
  */
 export const connectFrame = <Incoming, Outgoing>({
   iframe,

@@ -47,7 +47,7 @@ export const isConnect: Guard<Connect> = object({
   nonce: isText,
 });
 
-/** A guard for messages told apart by one member. */
+/** A guard for messages that are distinguished by one member. */
 export const byMember =
   <T>(member: string, guards: Readonly<Record<string, Guard<unknown>>>): Guard<T> =>
   (value): value is T => {

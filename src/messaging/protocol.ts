@@ -85,7 +85,7 @@ export type ToFrame =
       readonly instalmentsId?: string;
     };
 
-/** How the form stands; the page learns brand, last four and validity, nothing else. */
+/** State of the form; the page learns brand, last four and validity, nothing else. */
 export interface FormState {
   /** Every field is filled in and valid. */
   readonly complete: boolean;
@@ -103,7 +103,7 @@ export type PayFailure =
   | { readonly kind: 'invalid' }
   /** The proxy refused before any attempt, with a problem slug. */
   | { readonly kind: 'problem'; readonly slug: string }
-  /** No answer arrived; the attempt may exist. The session's view tells. */
+  /** No answer arrived; the attempt may exist. The session's view shows it. */
   | { readonly kind: 'offline' };
 
 /** What the card frame says to the page. */

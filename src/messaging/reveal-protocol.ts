@@ -19,7 +19,7 @@ export interface ConfigureReveal {
 /** What the page asks of the reveal frame. */
 export type ToRevealFrame =
   | ConfigureReveal
-  /** Make a secret, in place of the one before, and tell its commitment. */
+  /** Make a new secret and send its commitment. */
   | { readonly type: 'prepare' }
   /** Redeem this grant, once, with the secret, and show what comes. */
   | { readonly type: 'reveal'; readonly grant: string; readonly cardId: string }
@@ -27,7 +27,7 @@ export type ToRevealFrame =
 
 /** Why the details are not shown. */
 export const NOT_REVEALED = [
-  /** The grant is for something else, or for somebody else. */
+  /** The grant does not cover this card, or belongs to someone else. */
   'denied',
   /** The grant has ended, or was used. */
   'expired',
@@ -38,7 +38,7 @@ export const NOT_REVEALED = [
 ] as const;
 export type NotRevealed = (typeof NOT_REVEALED)[number];
 
-/** Why the details are no longer shown: their time is over, somebody asked, or the page was left. */
+/** Why the details are no longer shown: time ran out, on request, or the page was left. */
 export const HIDDEN = ['time', 'asked', 'page'] as const;
 export type Hidden = (typeof HIDDEN)[number];
 

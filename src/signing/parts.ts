@@ -11,7 +11,10 @@ export interface SignedPart {
   readonly value: string;
 }
 
-/** Fields that are ids wherever they stand: joined without separator, they must have no slack. */
+/**
+ * Fields that are ids wherever they appear: joined without a separator, they must not contain white
+ * space.
+ */
 const IDS = new Set([
   'merchant_id',
   'account_id',
@@ -59,7 +62,7 @@ function checked(field: string, name: string, value: unknown): SignedPart {
   return { name, value: text };
 }
 
-/** The text that stands in the body for a scalar; an absent field adds nothing. */
+/** A scalar's text in the body; an absent field adds nothing. */
 function wireText(name: string, value: unknown): string {
   if (value === undefined || value === null) return '';
   if (typeof value === 'string') return value;

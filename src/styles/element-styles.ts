@@ -2,7 +2,7 @@ import { css, unsafeCSS } from 'lit';
 import { tokenRules } from './tokens.ts';
 
 /**
- * Ground that every element stands on: tokens with their defaults, type, box model, hidden, motion.
+ * Base styles of every element: tokens with their defaults, type, box model, hidden, motion.
  * Transparent borders become visible in forced colors.
  */
 export const baseStyles = css`

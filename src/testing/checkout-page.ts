@@ -41,7 +41,7 @@ export async function fillCard(page: CheckoutPage, card: CardDetails | TestCard)
   await field('cc-name').fill(name ?? 'Ada Lovelace');
 }
 
-/** Presses Pay and waits for what the shopper is told. */
+/** Presses Pay and waits for the result that the shopper sees. */
 export async function pay(page: CheckoutPage): Promise<Outcome> {
   await page.locator('[part~="pay-button"]').click();
   const status = page.locator('tender-payment-status[outcome]');

@@ -47,7 +47,7 @@ export interface RecorderOptions {
   readonly onExchange: (exchange: Exchange) => void;
 }
 
-/** A fetch to the gateway that tells of every exchange. */
+/** A fetch to the gateway that reports every exchange. */
 export function recordExchanges(fetch: Fetch, options: RecorderOptions): Fetch {
   const { profile, clock, onExchange } = options;
   return async (request) => {

@@ -32,7 +32,7 @@ export interface TestBackendOptions {
   readonly proxyUrl?: string;
   /** Where the sandbox's bank pages are. `https://sandbox.test` when left out. */
   readonly sandboxUrl?: string;
-  /** Pages that may hold the elements. When left out, whichever a session or grant names. */
+  /** Pages that may hold the elements. When omitted, any origin that a session or grant names. */
   readonly allowedOrigins?: readonly string[];
   /** What differs from the sandbox's profile: methods, limits, ladders. */
   readonly profile?: Partial<ProfileInput>;
@@ -128,7 +128,10 @@ export function createTestBackend(options: TestBackendOptions = {}): TestBackend
   });
 
   let introduced: Promise<void> | undefined;
-  /** The interface lists no cards (C-240), so the proxy is told of those the sandbox begins with. */
+  /**
+   * The interface lists no cards (C-240), so the sandbox's initial cards are imported into the
+   * proxy.
+   */
   const introduce = async (): Promise<void> => {
     const { cards, groups, cardholders } = seededRecords(profile);
     await importSeen(store, clock, 'cards', cards);

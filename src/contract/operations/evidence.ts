@@ -48,7 +48,7 @@ export interface PartEvidence {
   readonly reasons: Readonly<Record<string, ReasonForm>>;
   /** A status alone refuses nothing here: a reason has to agree with it. */
   readonly refusalNeedsReason?: true;
-  /** A field that says whether there is such a thing at all. */
+  /** A field that says whether the record exists. */
   readonly found?: string;
 }
 

@@ -159,7 +159,9 @@ export const profileSchema = z.strictObject({
       groupStatus: namedCodes.optional(),
     })
     .prefault({}),
-  /** Result code to what a shopper may be told (C-256); unlisted codes are a plain decline (P-46). */
+  /**
+   * Maps result codes to what a shopper may see (C-256); other codes are a plain decline (P-46).
+   */
   errors: z.record(z.string(), z.enum(DECLINE_CATEGORIES)).default({}),
   /** Values of fields that the interface leaves open (C-120, C-121). */
   enums: z
@@ -237,8 +239,8 @@ export const profileSchema = z.strictObject({
       acknowledge: z.string().default(''),
       delayMs: z.int().default(2_000),
       /**
-       * Addresses that the gateway notifies from, where it tells them; the random token of each
-       * address stands in where it does not (C-250).
+       * Addresses that notifications come from, if the gateway publishes them; otherwise the random
+       * token in each address has to do (C-250).
        */
       allowedAddresses: z.array(addressRange).default([]),
     })

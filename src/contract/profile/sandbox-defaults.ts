@@ -3,8 +3,8 @@ import { SANDBOX_METHODS } from './sandbox-methods.ts';
 import type { ProxySettingsInput } from './settings.schema.ts';
 
 /**
- * What proxy and sandbox are told where nobody says otherwise, so that they, the demo and tests fit
- * together with no configuration. The keys are public; live mode refuses each of them.
+ * Shared defaults of proxy and sandbox, so that they, the demo and the tests fit together with no
+ * configuration. The keys are public; live mode refuses each of them.
  */
 export const SANDBOX_PROFILE = {
   mode: 'sandbox',

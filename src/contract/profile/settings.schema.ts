@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { addressRange } from '../values/address-range.schema.ts';
 import { origin } from '../values/origin.schema.ts';
 
-/** What one running proxy is told about its own surroundings, beside the profile. */
+/** Settings of one running proxy, in addition to the profile. */
 export const proxySettings = z.strictObject({
   /** The address browsers and the gateway reach the proxy by, without trailing slash. */
   publicUrl: z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, '')),
@@ -27,7 +27,7 @@ export const proxySettings = z.strictObject({
       requestDays: z.int().min(1).default(30),
       /** Events, and what became of their webhooks, which are tried for four days. */
       eventDays: z.int().min(7).default(90),
-      /** Sessions after their end: they hold what the shop told about the shopper. */
+      /** Sessions after their end: they hold the shopper's data from the shop. */
       sessionDays: z.int().min(1).default(365),
     })
     .prefault({}),

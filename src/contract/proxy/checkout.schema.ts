@@ -56,7 +56,7 @@ export const paymentResult = z
     decline: z
       .enum(DECLINE_CATEGORIES)
       .optional()
-      .describe('Why it failed, as far as a shopper is told.'),
+      .describe('Why it failed, as far as a shopper may know.'),
     next_action: nextAction.optional(),
     elsewhere: z
       .boolean()

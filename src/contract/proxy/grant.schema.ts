@@ -98,7 +98,7 @@ export type GrantCreateInput = z.input<typeof grantCreate>;
 export const grantAnswer = z
   .object({
     id: z.string().describe('To revoke it by.'),
-    token: z.string().describe('The credential for the page. It is told once and not kept.'),
+    token: z.string().describe('The credential for the page. It is returned once and not stored.'),
     expires_at: moment('When it ends.'),
   })
   .meta({ id: 'Grant' });

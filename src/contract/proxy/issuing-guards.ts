@@ -42,7 +42,7 @@ export const isGroupView: Guard<GroupView> = object({
   as_of: instant,
 });
 
-/** As far as a browser is told; personal data is not (C-235). */
+/** What a browser receives, without personal data (C-235). */
 export const isCardholderView: Guard<CardholderView> = object({
   cardholder_id: isText,
   first_name: optional(isText),

@@ -39,7 +39,7 @@ export const refundOrders = z
       refund_reference: requestId(50)
         .optional()
         .describe('Your handle of this refund; one is made where you give none.'),
-      // Two equal refunds of one payment are told apart by it (P-15).
+      // It distinguishes two equal refunds of one payment (P-15).
       expected_refunded: amount().describe(
         'What you believe was refunded before, `0.00` at first; refused when it is not so.',
       ),
@@ -171,7 +171,7 @@ export const cardView = z
     brand: z
       .string()
       .optional()
-      .describe('`visa`, `mastercard`, …; absent where the number does not tell.'),
+      .describe('`visa`, `mastercard`, …; absent if the number does not reveal it.'),
     last_four: z.string().optional(),
     expiration_month: z.string().optional(),
     expiration_year: z.string().optional(),
@@ -256,7 +256,7 @@ export const resolution = z
   })
   .meta({ id: 'Resolution' });
 export type Resolution = z.output<typeof resolution>;
-/** What was decided, as it stands now. */
+/** The attempt or operation after the decision. */
 export const resolved = z.union([attemptAnswer, operationResult]);
 
 /** The answer of operations that the interface only names: there is none. */

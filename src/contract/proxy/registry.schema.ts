@@ -1,9 +1,9 @@
 import { cardholderView, cardView, groupView } from './operations.schema.ts';
 
 /**
- * What the proxy keeps of cards, groups and cardholders that were issued elsewhere: the names of its
- * views, without what only the gateway can say. Personal data beyond the name is asked for anew each
- * time, never kept (C-235).
+ * What the proxy keeps of cards, groups and cardholders that were issued elsewhere: the names of
+ * its views, without what only the gateway can say. Personal data beyond the name is requested anew
+ * each time, never kept (C-235).
  */
 export const REGISTRY_RECORDS = {
   cards: {

@@ -13,7 +13,10 @@ export const revealRequest = z
   .meta({ id: 'RevealRequest' });
 export type RevealRequest = z.output<typeof revealRequest>;
 
-/** A card's details, in clear. They stand in no other answer, and are kept nowhere (P-30, C-222). */
+/**
+ * A card's details in clear text. No other response contains them, and nothing stores them (P-30,
+ * C-222).
+ */
 export const revealedCard = z
   .object({
     number: z.string().regex(/^\d{12,19}$/),

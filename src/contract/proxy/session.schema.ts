@@ -278,5 +278,5 @@ export const sessionAnswer = z
     metadata: z.record(z.string(), z.string()).optional().describe('Your own data.'),
     attempts: z.array(attemptAnswer).describe('Every try to pay it, the oldest first.'),
   })
-  .meta({ id: 'Session', description: 'One thing to be paid, and how it stands.' });
+  .meta({ id: 'Session', description: 'One order to be paid, with its state and attempts.' });
 export type SessionAnswer = z.infer<typeof sessionAnswer>;

@@ -31,5 +31,5 @@ export interface Metrics {
   duration(name: string, seconds: number, labels?: Readonly<Record<string, string>>): void;
 }
 
-/** How anything here reaches the network; a server room in process can stand in for it. */
+/** How anything here reaches the network; an in-process server can take its place. */
 export type Fetch = (request: Request) => Promise<Response>;

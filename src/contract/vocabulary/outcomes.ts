@@ -90,7 +90,7 @@ export const isPayable = (state: SessionState): boolean => SESSION_RULES[state].
 export const isChangeable = (state: SessionState): boolean => SESSION_RULES[state].changeable;
 
 /**
- * Why an attempt failed, as far as a shopper is told. Everything is `declined` unless the profile
+ * Why an attempt failed, as far as a shopper may know. Everything is `declined` unless the profile
  * maps a result code to more (C-256, P-46).
  */
 export const DECLINE_CATEGORIES = [

@@ -9,7 +9,7 @@ export interface AppearanceOptions {
   readonly tokens?: TokenValues;
 }
 
-/** A style sheet that puts the wished looks on a host. Everything inside inherits them. */
+/** A style sheet that applies the options to a host; everything inside inherits them. */
 export function appearanceSheet({ colorScheme, tokens = {} }: AppearanceOptions): CSSStyleSheet {
   const sheet = new CSSStyleSheet();
   sheet.insertRule(':host{}');

@@ -5,7 +5,7 @@ export const noticeStyles = css`
     margin-block-start: var(--_gap);
   }
 
-  /* Live regions stay where nothing is told, and take no room. */
+  /* Live regions stay in place while empty, and take no space. */
   .flow > .status:not(:has(.notice)) + * {
     margin-block-start: 0;
   }

@@ -37,7 +37,7 @@ interface FrameOptions {
 export interface CardPaymentStrategy {
   /** Everything needed is there and has no fault. */
   readonly complete: boolean;
-  /** What the frame is told beside looks and language. */
+  /** What the frame receives besides appearance and language. */
   readonly configuration?: Pick<Configure, 'storedCard'> | undefined;
   /** Shows what is missing or at fault. */
   validate(): Promise<boolean>;
@@ -60,8 +60,8 @@ const AFTER_LOAD = 5_000;
 
 /**
  * The secure frame of one element. The iframe lives from the first `show` until the host leaves the
- * document or shows another proxy's: browsers load a frame anew wherever it is moved to, so nothing
- * of it is worth keeping.
+ * document or shows another proxy's: browsers reload a frame that is moved, so nothing of it is
+ * worth keeping.
  */
 export class CardFrame implements ReactiveController, CardPaymentStrategy {
   readonly #host: ReactiveControllerHost;
@@ -74,7 +74,7 @@ export class CardFrame implements ReactiveController, CardPaymentStrategy {
 
   /** To be drawn by the host. */
   iframe: HTMLIFrameElement | undefined;
-  /** `open` once the frame has told of its form, dressed as configured. */
+  /** `open` once the frame has reported its form, styled as configured. */
   status: CardFrameStatus = 'loading';
   form: FormState | undefined;
   /** Takes the frame's place where there is more to choose than a new card. */
@@ -149,8 +149,8 @@ export class CardFrame implements ReactiveController, CardPaymentStrategy {
   async validate(): Promise<boolean> {
     const answer = await this.#ask((id) => ({ type: 'validate', id }));
     const valid = answer?.type === 'validated' && answer.valid;
-    // The frame focuses its fault and tells of it. Some browsers let no page move focus there: then it
-    // is at least in sight.
+    // The frame focuses its invalid field and announces the error. Some browsers let no page move
+    // focus there: then it is at least in sight.
     if (!valid) this.iframe?.scrollIntoView({ block: 'nearest' });
     return valid;
   }
@@ -182,7 +182,7 @@ export class CardFrame implements ReactiveController, CardPaymentStrategy {
   }
 
   #handleOpen(): void {
-    // A frame that was loaded anew knows nothing of what the one before was asked.
+    // A reloaded frame knows nothing of requests to its predecessor.
     this.#forgetWaiting();
     this.#configured = '';
     this.#host.requestUpdate();

@@ -18,7 +18,7 @@ export const cardOptionsStyles = css`
     grid-template-columns: minmax(0, 1fr);
   }
 
-  /* The live region stays where nothing is told, and takes no room. */
+  /* The live region stays in place while it is empty, and takes no space. */
   .status:empty {
     position: absolute;
   }

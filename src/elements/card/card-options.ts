@@ -43,7 +43,7 @@ const loadMarks = () =>
     () => NO_MARK,
   );
 
-/** What the card form around it hands over, anew with each change. */
+/** What the surrounding card form passes in, replaced on each change. */
 export interface AroundOptions {
   readonly frame: CardFrame;
   readonly session: CheckoutSession | undefined;
@@ -142,7 +142,7 @@ export class CardOptions extends LitElement implements CardPaymentStrategy {
     const card = !this.#needsFrame || ((await this.around?.frame.validate()) ?? false);
     if (this.#asked.length === 0) return card;
     const details = await this.#details?.validate();
-    // The card stands above, so its faults come first.
+    // The card fields are above, so their errors come first.
     if (card && !details) this.#details?.focus();
     return card && details === true;
   }
@@ -186,7 +186,7 @@ export class CardOptions extends LitElement implements CardPaymentStrategy {
     this.#report();
   }
 
-  /** The card form tells the frame which card it is for, and the page whether all is there. */
+  /** The card form passes the selected card to the frame, and completeness to the page. */
   #report(): void {
     const state = JSON.stringify([this.configuration, this.complete]);
     if (state === this.#reported) return;

@@ -65,7 +65,7 @@ const COUNTRIES = 'AR AT BR CH CL CO DE EC ES FR IT MX NL PE US UY'.split(' ');
  *
  * @csspart field - What the method asks for: label, input, error.
  * @csspart input - Its input or select.
- * @csspart notice - Heading and text of how the payment stands (when alone).
+ * @csspart notice - Heading and text of the payment's status (when alone).
  * @csspart notice-title - Its heading (when alone).
  * @csspart notice-text - Its text (when alone).
  * @csspart action-button - What can be done about it (when alone).

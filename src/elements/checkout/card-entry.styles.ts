@@ -13,7 +13,7 @@ export const cardEntryStyles = css`
   }
 
   iframe {
-    /* The form's own focus rings and shadows may stand out a little. */
+    /* Leaves room for the form's own focus rings and shadows. */
     width: calc(100% + 8px);
     margin: -4px;
     border: 0;

@@ -34,8 +34,8 @@ export type CardEntryState = 'loading' | 'ready' | 'paying' | 'done' | 'error';
 /**
  * The card form. What is typed stays in the secure frame, a document of the proxy that this page
  * can't read; the page learns brand, last four digits and validity. Inside a `tender-checkout` that
- * one has the Pay button and tells how things stand; alone, with `proxy` and `clientSecret`, this
- * element does. In a `<form>` its value is the attempt's id.
+ * checkout has the Pay button and shows the status; standing alone, with `proxy` and
+ * `clientSecret`, this element does. In a `<form>` its value is the attempt's id.
  *
  * @fires {TenderReadyEvent} tender-ready - The form can be typed into.
  * @fires {TenderChangeEvent} tender-change - Completeness, brand, last four or faults have changed.
@@ -52,7 +52,7 @@ export type CardEntryState = 'loading' | 'ready' | 'paying' | 'done' | 'error';
  * @csspart save-card - The box that stores the card.
  * @csspart field - What is asked for beside the card: label, input, error.
  * @csspart input - Its input or select.
- * @csspart notice - That the frame could not load; when alone, also how things stand.
+ * @csspart notice - Load error of the frame; when alone, also the payment's status.
  * @csspart notice-title - Its heading.
  * @csspart notice-text - Its text.
  * @csspart action-button - What can be done about it: try again, use another card.
@@ -132,7 +132,7 @@ export class TenderCardEntry extends CheckoutElement implements PaymentMethodEle
     return this.#frame.strategy.complete;
   }
 
-  /** The card's brand as soon as it can be told, for example `visa`. */
+  /** The card's brand once it is recognised, for example `visa`. */
   get brand(): string | null {
     return this.#frame.form?.brand ?? null;
   }

@@ -17,7 +17,7 @@ export const checkoutStyles = css`
     display: block;
   }
 
-  /* What is over, or has nothing to tell, stays for its live region and takes no room. */
+  /* What is finished or empty stays for its live region, and takes no space. */
   .paying > .silent,
   :has(> [state='done']) + * {
     margin: 0;

@@ -23,7 +23,7 @@ import './payment-status.ts';
 /**
  * The drop-in. Give it `proxy` and a `clientSecret` (or `fetchSession`) and it draws the whole
  * checkout; put elements of your own layout inside and it gives them session, language and looks.
- * Either way it has the Pay button and says how the payment stands.
+ * Either way it has the Pay button and shows the payment's status.
  *
  * @slot - Elements of the checkout in a layout of your own. Empty: it draws them itself.
  *
@@ -52,7 +52,7 @@ import './payment-status.ts';
  * @csspart terms - The terms of a subscription.
  * @csspart consent - The box that agrees to them.
  * @csspart status - The payment status it draws.
- * @csspart notice - Heading and text of how the payment stands.
+ * @csspart notice - Heading and text of the payment's status.
  * @csspart notice-title - Its heading.
  * @csspart notice-text - Its text.
  * @csspart action-button - What can be done about it: try again, use another card, start again.
@@ -117,7 +117,7 @@ export class TenderCheckout extends CheckoutElement implements PaymentMethodElem
     return this.#members.payer?.complete ?? false;
   }
 
-  /** The card's brand as soon as it can be told, for example `visa`. */
+  /** The card's brand once it is recognised, for example `visa`. */
   get brand(): string | null {
     return this.#members.payer?.brand ?? null;
   }
@@ -150,7 +150,7 @@ export class TenderCheckout extends CheckoutElement implements PaymentMethodElem
     const focused = this.matches(':focus-within');
     super.update(changed);
     const over = formMode(this.session.value) === 'over';
-    // What had focus goes when a payment is over: whoever reads on finds the result there.
+    // The focused element is removed when a payment ends: focus moves to the result.
     if (focused && over && !this.#wasOver) [...this.#members.statuses][0]?.focus();
     this.#wasOver = over;
   }

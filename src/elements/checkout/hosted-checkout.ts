@@ -32,7 +32,7 @@ const NOTES = {
  * @fires {TenderResultEvent} tender-result - An outcome is known or has changed (when alone).
  * @fires {TenderErrorEvent} tender-error - `pay()` gave no result; a NotPaidError proves that no attempt was made.
  *
- * @csspart notice - Heading and text of how the payment stands (when alone).
+ * @csspart notice - Heading and text of the payment's status (when alone).
  * @csspart notice-title - Its heading (when alone).
  * @csspart notice-text - Its text (when alone).
  * @csspart action-button - What can be done about it (when alone).

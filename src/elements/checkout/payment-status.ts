@@ -16,11 +16,11 @@ import { formMode, statusOf } from '../session/session-status.ts';
 import { paymentStatusStyles } from './payment-status.styles.ts';
 
 /**
- * How the payment stands, in words of its own for each outcome, and the receipt once there is one.
- * It speaks politely to screen readers, never blames the shopper, and never invites a second
- * payment. Works inside a `tender-checkout` or alone; alone, a read-only status token in place of
- * the client secret is enough, and the one that a return left in the page's fragment is taken by
- * itself, and out of the address.
+ * The payment's status, with a text for each outcome, and the receipt once there is one. It speaks
+ * politely to screen readers, never blames the shopper, and never invites a second payment. Works
+ * inside a `tender-checkout` or alone; alone, a read-only status token in place of the client
+ * secret is enough, and the one that a return left in the page's fragment is taken by itself, and
+ * out of the address.
  *
  * @fires {TenderResultEvent} tender-result - An outcome is known or has changed (when alone).
  * @fires {TenderLoadErrorEvent} tender-load-error - The session could not be loaded (when alone).
@@ -52,7 +52,7 @@ export class TenderPaymentStatus extends CheckoutElement {
   readonly #notice = new PaymentNotice(this);
   #token = '';
 
-  /** Read-only: the outcome of the attempt that stands for the order. */
+  /** Read-only: the outcome of the attempt that counts for the order. */
   outcome: Outcome | null = null;
 
   /** Read-only: its order number. */
@@ -85,7 +85,7 @@ export class TenderPaymentStatus extends CheckoutElement {
     this.orderNo = attempt?.order_no ?? null;
   }
 
-  /** Moves focus to what is told, for example after what had focus has gone. */
+  /** Moves focus to the notice, for example after the focused element was removed. */
   override focus(options?: FocusOptions): void {
     this.#notice.focus(options);
   }

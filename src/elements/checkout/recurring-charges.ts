@@ -14,7 +14,7 @@ export interface RecurringCharges {
 const DAY = 86_400_000;
 const dayOf = (text: string): number => Date.parse(`${text}T00:00:00Z`);
 
-/** Reads the contract as it stands when the first payment is made now (C-194, C-201, C-203). */
+/** Reads the contract as of a first payment now (C-194, C-201, C-203). */
 export function recurringCharges(terms: SubscriptionTerms, now: number): RecurringCharges {
   const { interval, interval_count: intervalCount, contract_start, contract_end } = terms;
   const start = contract_start === undefined ? now : dayOf(contract_start);

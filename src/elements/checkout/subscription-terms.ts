@@ -26,7 +26,7 @@ const EVERY = {
 /**
  * What a subscription costs, how often, from when and until when, and how it ends, in plain words,
  * as the merchant server has fixed it. Until the shopper agrees, nothing of its session is paid,
- * wherever on the page the way of paying stands. Draws nothing where there is no subscription. Works
+ * wherever on the page the payment method is. Draws nothing where there is no subscription. Works
  * inside a `tender-checkout` or alone.
  *
  * @slot cancel - In place of how to cancel.
@@ -55,12 +55,12 @@ export class TenderSubscriptionTerms extends CheckoutElement {
   /** Where the subscription can be cancelled. */
   cancelUrl = '';
 
-  /** The session that the shopper has agreed to: a new one asks anew. */
+  /** The session that the shopper has agreed to; a new session needs new consent. */
   agreedFor: string | undefined;
   /** Payment was tried without consent: the box shows an error. */
   fault = false;
 
-  /** Nothing stands against paying: there is consent, or none is asked for. */
+  /** Payment may proceed: consent was given, or none is required. */
   get complete(): boolean {
     const id = this.session.value?.view?.session_id;
     return this.noConsent || !this.#terms || (id !== undefined && this.agreedFor === id);

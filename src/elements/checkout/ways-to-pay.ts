@@ -47,8 +47,8 @@ const TAGS = {
 } as const;
 
 /**
- * The ways to pay of a session as radio buttons, each with its form below it while it is chosen. The
- * card form is slotted: its frame stands here from the beginning, so that nothing loads twice. To the
+ * The ways to pay of a session as radio buttons, each with its form below it while it is chosen.
+ * The card form is slotted: its frame is here from the start, so that nothing loads twice. To the
  * checkout around it is the one way of paying: whichever is chosen.
  *
  * @csspart way - One way to pay.

@@ -65,7 +65,7 @@ export class TenderBeforePayEvent extends TenderEvent {
   }
 }
 
-/** How the order stands, each time an outcome becomes known or changes, also after a reload. */
+/** The payment's outcome, each time one becomes known or changes, also after a reload. */
 export class TenderResultEvent extends TenderEvent {
   /** The attempt and its outcome. */
   readonly result: PaymentResult;

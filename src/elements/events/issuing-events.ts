@@ -7,7 +7,7 @@ class IssuingEvent extends Event {
   }
 }
 
-/** No grant is to be had. The elements ask again by themselves; the page may set a new one. */
+/** No grant could be obtained. The elements retry on their own; the page may set a new one. */
 export class TenderGrantErrorEvent extends IssuingEvent {
   /** Why there is no grant. */
   readonly error: CheckoutError;

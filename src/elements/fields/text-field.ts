@@ -10,7 +10,7 @@ interface TextFieldOptions {
   readonly maxLength?: number;
 }
 
-/** A labelled input that tells its hint and its fault to everybody. Amounts are left to right. */
+/** A labelled input with its hint and error, also for screen readers. Amounts are left to right. */
 export function textField({
   name,
   label,

@@ -13,7 +13,7 @@ import { walletStyles } from '../wallet/wallet.styles.ts';
 import { IssuingElement } from '../wallet/issuing-element.ts';
 
 /**
- * What is on a card, with when the gateway said so, and a button that asks anew. It follows every
+ * A card's balance, the time of the gateway's answer, and a refresh button. It updates after every
  * operation of the same provider. A group's balance can't be asked for by the interface; that is
  * said. Works inside a `tender-provider`.
  *
@@ -22,7 +22,7 @@ import { IssuingElement } from '../wallet/issuing-element.ts';
  * @csspart as-of - When it was so.
  * @csspart trend - How it has moved, as a line, once the proxy has seen it move.
  * @csspart error - That it couldn't be loaded.
- * @csspart refresh-button - Asks anew.
+ * @csspart refresh-button - Asks the gateway again.
  */
 export class TenderBalance extends IssuingElement {
   static override readonly styles = [

@@ -68,7 +68,7 @@ const REQUESTS: Readonly<
  * @csspart evidence - Balances before and after, beside what is not certain.
  * @csspart check-again-button - Asks again about what is not certain.
  * @csspart error - That it couldn't be loaded.
- * @csspart refresh-button - Asks for the card again, when it couldn't be had.
+ * @csspart refresh-button - Loads the card again after an error.
  */
 export class TenderCardControls extends IssuingElement {
   static override readonly styles = [

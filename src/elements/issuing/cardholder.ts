@@ -11,7 +11,7 @@ import { walletStyles } from '../wallet/wallet.styles.ts';
 import { IssuingElement } from '../wallet/issuing-element.ts';
 
 /**
- * A cardholder with their cards. Name and country are not even asked for until somebody wants to see
+ * A cardholder with their cards. Name and country are not requested until someone chooses to see
  * them, and are gone from the page when hidden; all other personal data stays with the merchant
  * server. Works inside a `tender-provider`.
  *

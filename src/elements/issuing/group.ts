@@ -63,7 +63,7 @@ const REQUESTS: Readonly<
  * @csspart evidence - Balances before and after, beside what is not certain.
  * @csspart check-again-button - Asks again about what is not certain.
  * @csspart error - That it couldn't be loaded.
- * @csspart refresh-button - Asks for the group again, when it couldn't be had.
+ * @csspart refresh-button - Loads the group again after an error.
  * @csspart cards - The group's cards.
  * @csspart card - One of them.
  */

@@ -94,14 +94,15 @@ export const issuedCardStyles = css`
 
   .frame iframe {
     display: block;
-    /* The document's own focus rings may stand out a little. */
+    /* Leaves room for the focus rings inside the document. */
     width: calc(100% + 8px);
     margin: -4px;
     border: 0;
     background: transparent;
   }
 
-  /* It has to be laid out to tell its height; nobody sees or reaches it before it shows something. */
+  /* It must be laid out to report its height, but is not visible or focusable until it shows
+     something. */
   .frame[data-closed] {
     height: 0;
     overflow: hidden;

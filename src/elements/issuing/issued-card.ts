@@ -26,10 +26,10 @@ type Localize = Localization<IssuingMessages>;
 export type IssuedCardState = 'loading' | 'error' | ReturnType<typeof stateOf>;
 
 /**
- * A card to look at: brand, alias, last four digits, validity and state. Its number, expiry date and
- * security code are shown on demand, after the merchant's step-up, in a secure frame that the page
- * can't read; they go after half a minute unless somebody asks for more time, when the page is hidden
- * or left, and are never printed. Works inside a `tender-provider`.
+ * A card to look at: brand, alias, last four digits, validity and state. Its number, expiry date
+ * and security code are shown on demand, after the merchant's step-up, in a secure frame that the
+ * page can't read; they are hidden after half a minute unless the viewer asks for more time, when
+ * the page is hidden or left, and are never printed. Works inside a `tender-provider`.
  *
  * @fires {TenderRevealEvent} tender-reveal - The details are shown, or no longer; it carries none.
  *
@@ -44,7 +44,7 @@ export type IssuedCardState = 'loading' | 'error' | ReturnType<typeof stateOf>;
  * @csspart reveal-button - Shows the details, and hides them again.
  * @csspart frame - The place of the secure frame.
  * @csspart error - That it couldn't be loaded.
- * @csspart refresh-button - Asks for the card again, when it couldn't be had.
+ * @csspart refresh-button - Loads the card again after an error.
  *
  * @cssprop --tender-issued-card-background - Background of the card.
  * @cssprop --tender-issued-card-color - Text on it; at least 4.5 to 1 against the background.
@@ -231,7 +231,7 @@ export class TenderIssuedCard extends IssuingElement {
     `;
   }
 
-  /** The same drawing for the same brand, so that nothing is drawn anew. */
+  /** The same node for the same brand, so that the logo is not rendered again. */
   #markOf(brand: string | undefined): SVGSVGElement {
     if (this.#mark?.brand !== brand || !this.#mark)
       this.#mark = {

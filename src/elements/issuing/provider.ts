@@ -24,12 +24,12 @@ import { TenderGrantErrorEvent } from '../events/issuing-events.ts';
 import type { AuthoriseReveal } from '../wallet/reveal-options.ts';
 
 /**
- * Gives grant, proxy, language and looks to the issuing elements inside it, wherever they stand. It
+ * Gives grant, proxy, language and appearance to the issuing elements inside it, at any depth. It
  * asks the page for a fresh grant before the old one ends, and draws nothing itself.
  *
  * @slot - The page, with issuing elements anywhere in it.
  *
- * @fires {TenderGrantErrorEvent} tender-grant-error - No grant is to be had just now.
+ * @fires {TenderGrantErrorEvent} tender-grant-error - No grant could be obtained.
  *
  * @cssprop --tender-color-accent - Buttons, focus, links; see the list of `--tender-*`.
  */
@@ -138,7 +138,7 @@ export class TenderProvider extends LitElement {
     }
   }
 
-  /** The page hears of it when no grant is to be had. */
+  /** Reports to the page that no grant could be obtained. */
   #reporting(grants: GrantKeeper): Pick<GrantKeeper, 'token' | 'renew'> {
     const report = (error: unknown): never => {
       this.dispatchEvent(new TenderGrantErrorEvent(error as CheckoutError));

@@ -18,7 +18,7 @@ import { PaymentMethodLocalization } from '../session/payment-method-localizatio
 /** EMV 3-D Secure gives a challenge ten minutes. */
 const PATIENCE = 600_000;
 
-/** A document of the proxy around somebody else's page, and the words for it. */
+/** A document of the proxy that frames a third party's page, and its texts. */
 interface FramedAction {
   readonly url: string;
   /** One of the windows of 3-D Secure. */

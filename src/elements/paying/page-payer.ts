@@ -30,7 +30,8 @@ import { PaymentMethodLocalization } from '../session/payment-method-localizatio
 
 /**
  * A way of paying whose form is in the page itself, for nothing in it is card data. Inside a
- * `tender-checkout` that one has the Pay button and tells how things stand; alone, this does.
+ * `tender-checkout` the checkout has the Pay button and shows the status; standing alone, this
+ * element does.
  */
 export abstract class PagePayer extends CheckoutElement implements PaymentMethodElement {
   static override readonly properties: PropertyDeclarations = {

@@ -41,7 +41,7 @@ export class CheckoutRegistry {
   readonly payers = new Set<PaymentMethodElement>();
   /** Speaks for all of them, where the shopper has a choice. */
   methodPicker: PaymentMethodElement | undefined;
-  /** Elements that tell the shopper how things stand. */
+  /** Elements that show the payment's status to the shopper. */
   readonly statuses = new Set<HTMLElement>();
   /** Nothing may be paid for now. */
   disabled = false;

@@ -14,7 +14,7 @@ type Host = ReactiveControllerHost & HTMLElement;
 /**
  * The session an element works with: one of its own where it is given a credential, else that of
  * the checkout around it. The host draws again after each change. Who owns the session keeps it new
- * while connected and tells the page what happens.
+ * while connected and reports changes to the page.
  */
 export class SessionController implements ReactiveController {
   readonly #host: Host;

@@ -2,7 +2,7 @@ import type { CheckoutSession } from '../../client/index.ts';
 import type { Tone } from '../base/notice.ts';
 import { holdsOrder, type Outcome, type Proof } from '../../contract/vocabulary/outcomes.ts';
 
-/** How a session stands, as a shopper would put it. */
+/** Status of a session, as a shopper would describe it. */
 export type SessionStatus =
   | Outcome
   | 'loading'

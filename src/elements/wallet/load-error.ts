@@ -3,7 +3,7 @@ import type { Watched } from '../../client/index.ts';
 import type { Localization } from '../../localization/localization.ts';
 import type { IssuingMessages } from '../../localization/issuing/en.ts';
 
-/** Says that something couldn't be had; what was known before stays beside it. */
+/** Says that loading failed; earlier data stays visible next to it. */
 export function loadError(
   { value, error }: Pick<Watched<unknown>, 'value' | 'error'>,
   localize: Localization<IssuingMessages>,

@@ -22,8 +22,8 @@ interface FormOptions {
 }
 
 /**
- * The forms of an element that sends operations: at most one is open, opened and left by its button,
- * and closed by sending it. Focus follows, and errors are told at their field.
+ * The forms of an element that sends operations: at most one is open, opened and left by its
+ * button, and closed by submitting it. Focus follows, and errors are shown at their fields.
  */
 export class OperationForm<
   Form extends string,

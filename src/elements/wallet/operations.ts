@@ -20,7 +20,7 @@ export interface BalanceAt {
 export interface OperationRequest<Name extends IssuingOperation = IssuingOperation> {
   readonly operation: Name;
   readonly values: IssuingValues<Name>;
-  /** The text that tells it was done. */
+  /** The text that confirms success. */
   readonly done: keyof IssuingMessages & `${string}Done`;
   readonly amount?: DecimalAmount | undefined;
   /** What the card held when it was asked for. */
@@ -50,7 +50,7 @@ export interface OperationRun {
 /**
  * What one element has asked the gateway to do. One at a time, each with one key for ever; what is
  * not proven stays in sight and is not sent again as something new (P-09), until asking about it
- * with its own key tells more.
+ * with its own key returns more.
  */
 export class OperationRunner implements ReactiveController {
   readonly #host: ReactiveControllerHost & HTMLElement;

@@ -3,7 +3,7 @@ import type { Watched } from '../../client/index.ts';
 import type { IssuingMessages } from '../../localization/issuing/en.ts';
 import type { Localization } from '../../localization/localization.ts';
 
-/** Asks the gateway anew; it keeps focus while that lasts. */
+/** Asks the gateway again; keeps focus while the request runs. */
 export const refreshButton = (
   watched: Pick<Watched<unknown>, 'busy' | 'error' | 'refresh'>,
   localize: Localization<IssuingMessages>,

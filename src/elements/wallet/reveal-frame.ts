@@ -117,7 +117,7 @@ export class RevealFrame implements ReactiveController {
     this.#configured = '';
   }
 
-  /** A document that was loaded anew shows nothing and has to be dressed. */
+  /** A reloaded document shows nothing and must be configured again. */
   #handleOpen(): void {
     this.#ready = false;
     this.#configured = '';

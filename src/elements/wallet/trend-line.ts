@@ -7,7 +7,7 @@ const WIDTH = 240;
 const HEIGHT = 40;
 /** Room for the line's own width at its highest and lowest. */
 const EDGE = 2;
-/** Two points are a difference, which the amounts tell better than a line. */
+/** Two points are just a difference, which the amounts show better than a line. */
 const FEWEST = 3;
 
 /**

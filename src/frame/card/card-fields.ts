@@ -24,9 +24,9 @@ export interface Situation {
 export type MessageKey = keyof FrameMessages;
 
 interface FieldRules {
-  /** Writes the text anew after each edit; left out where any text is fine. */
+  /** Reformats the text after each edit; omitted where any text is fine. */
   readonly format?: (edit: Edit, before: Before, situation: Situation) => Edit;
-  /** Writes the text anew when the field is left. */
+  /** Reformats the text when the field loses focus. */
   readonly tidy?: (text: string) => string;
   /** The message for what is wrong with the text; undefined when nothing is. */
   readonly fault: (text: string, situation: Situation) => MessageKey | undefined;

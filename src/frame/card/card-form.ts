@@ -40,7 +40,7 @@ const EXAMPLE_YEARS = 3;
 
 /**
  * The behaviour of the card form in card.html: writes texts as they are typed, shows faults after a
- * field was left or the form submitted, and says how the form stands. It holds no card data of its
+ * field was left or the form submitted, and reports the form's state. It holds no card data of its
  * own: that is in the inputs and nowhere else.
  */
 export class CardForm {

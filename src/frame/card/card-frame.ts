@@ -25,7 +25,7 @@ export interface CardFrameOptions extends CardFrameDependencies {
 type PayOrder = Extract<ToFrame, { type: 'pay' }>;
 
 /**
- * Brings form, looks, language and payment together under the page's orders. The page is told of the
+ * Combines form, appearance, language and payment as the page demands. The page is notified of the
  * form from the first `configure` on, when it is dressed and can be shown.
  */
 export const startCardFrame = (options: CardFrameOptions): void => {
@@ -51,7 +51,7 @@ export const startCardFrame = (options: CardFrameOptions): void => {
   const report = (): void => {
     if (!dressed) return;
     const { state } = form;
-    // A hidden frame has no height, and need not tell when it is shown again.
+    // A hidden frame has no height; the observer reports it once it is shown again.
     const height = Math.ceil(main.getBoundingClientRect().height) || told.height;
     if (height !== told.height) channel.send({ type: 'resize', height });
     if (JSON.stringify(state) !== told.state) channel.send({ type: 'state', state });

@@ -7,9 +7,10 @@ import { isToFrame } from '../../messaging/guards.ts';
 import { startCardFrame } from './card-frame.ts';
 
 /*
- * The card document's entry. Its address tells which page may talk to it (`?origin=`, checked by the
- * proxy that served it), the first language (`&locale=`) and the nonce of the channel (`#…`). It says
- * hello only once it can be used, so a page that waits in vain knows that something is missing.
+ * The card document's entry. Its address names the page that may talk to it (`?origin=`, checked by
+ * the proxy that served it), the first language (`&locale=`) and the nonce of the channel (`#…`).
+ * It says hello only once it can be used, so a page that waits in vain knows that something is
+ * missing.
  */
 const { searchParams, hash, href } = new URL(location.href);
 const pageOrigin = searchParams.get('origin');

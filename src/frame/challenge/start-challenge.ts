@@ -2,8 +2,8 @@ import type { ChallengeMessages } from '../../localization/challenge/messages.ts
 import type { Returned } from '../../messaging/protocol.ts';
 
 /**
- * Sends the form on its way to the bank, and tells the page around when the shopper has come back from
- * there. What came of it the page learns from the session, not from here.
+ * Submits the form to the bank, and notifies the surrounding page when the shopper has come back
+ * from there. What came of it the page learns from the session, not from here.
  */
 export const startChallenge = (
   window: Window,

@@ -1,9 +1,9 @@
 import type { Clock } from '../../contract/runtime/dependencies.ts';
 
-/** How long details are shown, and shown on whenever somebody asks for it (WCAG 2.2.1). */
+/** How long details are shown, and how much each extension adds (WCAG 2.2.1). */
 export const SECONDS_SHOWN = 30;
 
-/** Counts the seconds that are left; whoever still looks may begin them anew. */
+/** Counts down the seconds that are left; the viewer may restart it. */
 export class Countdown {
   readonly #clock: Pick<Clock, 'now' | 'sleep'>;
   #end = 0;

@@ -20,7 +20,7 @@ interface Row {
   readonly button: HTMLElement;
 }
 
-/** How many seconds before the end it is said aloud; the first leaves time to ask for more. */
+/** Seconds before the end at which it is announced; the first leaves time to extend. */
 const WARNINGS: readonly number[] = [20, 10];
 
 export interface DetailsPanelDependencies {

@@ -24,7 +24,7 @@ const REASONS: Readonly<Record<string, NotRevealed>> = {
 };
 
 /**
- * Changes a grant and the secret behind it for a card's details, or for why they can't be had. Never
+ * Exchanges a grant and its secret for a card's details, or the reason why there are none. Never
  * tried twice: the grant is used up by the first try, whatever became of its answer.
  */
 export async function redeem(

@@ -41,9 +41,9 @@ export interface RevealFrameOptions {
 }
 
 /**
- * Shows a card's details under the page's orders: makes a secret and tells its commitment, redeems
+ * Shows a card's details under the page's orders: makes a secret and sends its commitment, redeems
  * the grant that the page brings, and hides what it shows when the time is over, when the page is
- * hidden or left, and when somebody asks for it. Secret and details never leave this document.
+ * hidden or left, and on request. Secret and details never leave this document.
  */
 export const startRevealFrame = (options: RevealFrameOptions): void => {
   const { document, signal } = options;
@@ -58,7 +58,7 @@ export const startRevealFrame = (options: RevealFrameOptions): void => {
     signal,
   );
   let secret: string | undefined;
-  /** From when details are asked for until they are hidden, or can't be had. */
+  /** From the request until the details are hidden or the request fails. */
   let showing: AbortController | undefined;
   let newest: ConfigureReveal | undefined;
   let toldHeight = 0;

@@ -7,8 +7,9 @@ import { isToRevealFrame } from '../../messaging/reveal-guards.ts';
 import { startRevealFrame } from './reveal-frame.ts';
 
 /*
- * The reveal document's entry. Its address tells which page may talk to it (`?origin=`, checked by
- * the proxy that served it), the first language (`&locale=`) and the nonce of the channel (`#…`).
+ * The reveal document's entry. Its address names the page that may talk to it (`?origin=`, checked
+ * by the proxy that served it), the first language (`&locale=`) and the nonce of the channel
+ * (`#…`).
  */
 const { searchParams, hash, href } = new URL(location.href);
 const pageOrigin = searchParams.get('origin');

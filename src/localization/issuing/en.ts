@@ -2,8 +2,8 @@ import type { MessagesLike } from '../message.ts';
 
 /**
  * Texts of the issuing elements. These keys are the source: every language has them.
- * `<operation>Label` names what can be done, `<operation>Done` tells that it was, `<reason>Hidden`
- * and `<reason>Reveal` say why a card's details are no longer shown, or were not.
+ * `<operation>Label` names what can be done, `<operation>Done` confirms it, `<reason>Hidden` and
+ * `<reason>Reveal` say why a card's details are no longer shown, or were not.
  */
 export const en = {
   loading: 'Loading…',

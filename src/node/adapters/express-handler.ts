@@ -5,11 +5,11 @@ import { nodeListener, type Mountable } from './node-listener.ts';
 type ExpressRequest = IncomingMessage & { readonly originalUrl?: string };
 
 /**
- * Mounts a proxy into Express, or any server of `node:http`:
- * `app.use('/pay', expressHandler(proxy))`, where `/pay` is the path of the proxy's public address.
- * It has to stand before body parsers.
+ * Mounts a proxy into Express, or any server of `node:http`: `app.use('/pay',
+ * expressHandler(proxy))`, where `/pay` is the path of the proxy's public address. Mount it before
+ * body parsers.
  *
- * @throws Error for a request whose body somebody has read already.
+ * @throws Error if the request's body has already been read.
  */
 export function expressHandler(proxy: Mountable) {
   const listener = nodeListener(proxy);

@@ -12,7 +12,7 @@ export interface Setting {
   readonly meaning: string;
   /** What it is where nobody says otherwise, in every mode. */
   readonly otherwise?: unknown;
-  /** What it is in sandbox mode only; live mode has to be told. */
+  /** Default in sandbox mode only; live mode requires a value. */
   readonly inSandbox?: unknown;
   readonly variable?: string;
   /** Keys below it. */

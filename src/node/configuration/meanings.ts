@@ -53,7 +53,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   'profile.codes.reviewFlag': 'What is sent for approve and reject.',
   'profile.codes.cardStatus': 'Code of an issued card to `active`, `blocked`, `closed`.',
   'profile.codes.groupStatus': 'Code of a group to `active`, `inactive`.',
-  'profile.errors': 'Result code to what a shopper may be told; others are a plain decline.',
+  'profile.errors': 'Maps result codes to what a shopper may see; other codes are a plain decline.',
   'profile.enums': 'Values of fields that the gateway’s interface leaves open.',
   'profile.enums.open3d': 'What turns 3-D Secure on and off.',
   'profile.enums.tokenFlag': 'What asks for a card token, and what does not.',

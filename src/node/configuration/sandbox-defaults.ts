@@ -1,6 +1,6 @@
 import { SANDBOX_PROFILE, SANDBOX_SETTINGS } from '../../contract/profile/sandbox-defaults.ts';
 
-/** What a proxy in sandbox mode is told where nobody says otherwise, so that `tender proxy` just runs. */
+/** Defaults of a proxy in sandbox mode, so that `tender proxy` just runs. */
 export const SANDBOX_DEFAULTS = {
   profile: SANDBOX_PROFILE,
   settings: SANDBOX_SETTINGS,

@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
  * process. Here nothing is read that was not asked for.
  */
 export function bodyStream(body: Readable): ReadableStream<Uint8Array> {
-  // Whoever reads is told by the iterator; where nobody does, nobody has to know.
+  // The iterator reports errors to a reader; without a reader, the error doesn't matter.
   body.on('error', () => undefined);
   const chunks = body.iterator() as AsyncIterator<Uint8Array, undefined>;
   return new ReadableStream<Uint8Array>(

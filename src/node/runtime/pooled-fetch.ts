@@ -16,8 +16,8 @@ const WITHOUT_BODY: readonly number[] = [204, 205, 304];
 
 /**
  * The network as the gateway's client wants it: connections are kept and reused, each step is
- * bounded in time (P-10), nothing is sent twice and no redirect is followed (C-038). What goes wrong
- * is thrown as it comes, with its `code`, because the code tells whether anything was sent.
+ * bounded in time (P-10), nothing is sent twice and no redirect is followed (C-038). What goes
+ * wrong is rethrown unchanged with its `code`, because the code says whether anything was sent.
  */
 export function createPooledFetch({
   timeouts,

@@ -8,7 +8,7 @@ interface RunsDue {
 
 /** Work may become due through a request, or another process, that the loop knows nothing of. */
 const LONGEST_REST_MS = 1_000;
-/** After a fault (the store is gone), rests grow up to this. */
+/** After an error (the store is unreachable), pauses grow up to this. */
 const LONGEST_REST_AFTER_FAULT_MS = 30_000;
 const SHORTEST_REST_MS = 20;
 

@@ -34,7 +34,7 @@ export interface Listener {
   close(graceMs: number): Promise<void>;
 }
 
-/** The port can't be had; the message says which and what to do. */
+/** The port can't be used; the message says which one and what to do. */
 export class PortError extends Error {
   override readonly name = 'PortError';
   /** The system's own: `EADDRINUSE`, `EACCES`, `EADDRNOTAVAIL`. */

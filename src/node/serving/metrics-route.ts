@@ -6,12 +6,15 @@ import type { PrometheusMetrics } from './metrics.ts';
 interface MetricsRoute {
   readonly metrics: PrometheusMetrics;
   readonly path: string;
-  /** The bearer of whoever may read them. Without one, only the sandbox's are shown, and only here. */
+  /**
+   * The bearer token that may read them. Without one, only the sandbox's are shown, and only
+   * locally.
+   */
   readonly key: string | undefined;
   readonly mode: 'sandbox' | 'live';
 }
 
-/** What servers that stand between add, each in its own way. */
+/** Headers that intermediate servers add, each in its own way. */
 const FORWARDED = /^(?:forwarded|via|x-forwarded-.*|x-real-ip|x-client-ip|cf-.*|true-client-ip)$/;
 
 /**

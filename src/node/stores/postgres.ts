@@ -10,7 +10,7 @@ const CONNECTIONS = 20;
 const TRIES = 20;
 /** Serialisation failure and deadlock: PostgreSQL asks for the transaction to be run again. */
 const TRY_AGAIN: readonly (string | undefined)[] = ['40001', '40P01'];
-/** Any number, as long as nobody else in the database locks by it. */
+/** Any number that nothing else in the database uses for advisory locks. */
 const SCHEMA_LOCK = 0x7e4de2;
 
 /** Also how long a transaction waits for a connection of the pool. */

@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { SandboxStorage } from '../../sandbox/index.ts';
 import { makePrivateFile } from './private-file.ts';
 
-/** The file can't be had; the message says what to do. */
+/** The file can't be opened or is locked; the message says what to do. */
 export class StateFileError extends Error {
   override readonly name = 'StateFileError';
 }

@@ -3,9 +3,9 @@ import type { GetConnInfo } from 'hono/conninfo';
 import type { Proxy } from '../create-proxy.ts';
 
 /**
- * Mounts a proxy into Hono: `app.all('/pay/*', honoHandler(proxy, getConnInfo))`, where `/pay` is the
- * path of the proxy's public address. `getConnInfo` is that of the runtime, for example of
- * `@hono/node-server/conninfo`: it tells the shopper's address, which card payments need.
+ * Mounts a proxy into Hono: `app.all('/pay/*', honoHandler(proxy, getConnInfo))`, where `/pay` is
+ * the path of the proxy's public address. `getConnInfo` is that of the runtime, for example of
+ * `@hono/node-server/conninfo`: it provides the shopper's address, which card payments need.
  */
 export const honoHandler =
   (proxy: Pick<Proxy, 'fetch'>, getConnInfo: GetConnInfo) =>

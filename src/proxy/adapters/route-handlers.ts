@@ -11,8 +11,9 @@ type RouteHandlers = Readonly<
  * Mounts a proxy into Next.js, in `app/pay/[...path]/route.js`, where `/pay` is the path of the proxy's
  * public address: `export const { GET, POST, PATCH, DELETE, OPTIONS } = routeHandlers(proxy)`.
  *
- * Route handlers are told nothing of the connection. The shopper's address is the last one in
- * X-Forwarded-For: what the server in front has written there, or Next.js itself when there is none.
+ * Route handlers know nothing about the connection. The shopper's address is the last one in
+ * X-Forwarded-For: what the server in front has written there, or Next.js itself when there is
+ * none.
  */
 export function routeHandlers(proxy: Pick<Proxy, 'fetch'>): RouteHandlers {
   const handle = (request: Request) =>

@@ -14,7 +14,7 @@ const shared = (attempt: AttemptRow) => ({
   ...(attempt.settledAt !== null && { settled_at: new Date(attempt.settledAt).toISOString() }),
 });
 
-/** What the shopper is told: no gateway text, no gateway code. */
+/** What the shopper sees: no gateway text, no gateway code. */
 export const paymentResultOf = (attempt: AttemptRow): PaymentResult => ({
   attempt_id: attempt.id,
   method: attempt.method,
@@ -27,7 +27,7 @@ export const paymentResultOf = (attempt: AttemptRow): PaymentResult => ({
     (attempt.wasRedirected || attempt.operation !== 'authorise.card') && { elsewhere: true }),
 });
 
-/** What the merchant server is told. */
+/** What the merchant server sees. */
 export const attemptAnswerOf = (attempt: AttemptRow): AttemptAnswer => ({
   id: attempt.id,
   operation: attempt.operation,

@@ -13,7 +13,7 @@ const CARD_WINDOW = 24 * HOUR;
 const SPIKE_WINDOW = 5 * MINUTE;
 /** Rows looked at for one rule: enough for each, and never a long read. */
 const LOOK_AT = 200;
-/** Attempts by other ways that somebody may put between two by card, to hide them. */
+/** Attempts by other methods that an attacker may interleave to hide card attempts. */
 const MOST_OTHERS = 25;
 
 /** What live mode goes by where the profile says nothing (P-46). Test cards are declined all day. */
@@ -31,9 +31,9 @@ export interface PresentedCard {
 }
 
 /**
- * Refuses tries that look like somebody trying out stolen numbers, in whatever sessions: many
- * declines of one card, from one address, or all over the shop (P-46). One answer for all, so that
- * it does not tell which. Says whether the address is half way there.
+ * Rejects attempts that look like card testing, across sessions: many declines of one card, from
+ * one address, or all over the shop (P-46). One answer for all, so that it does not say which. Says
+ * whether the address is half way there.
  */
 export async function assertNoCardTesting(
   { clock, log, metrics, profile }: Context,

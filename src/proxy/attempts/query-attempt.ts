@@ -14,7 +14,7 @@ export interface QueryResult {
   readonly answered: boolean;
 }
 
-/** Asks the gateway how an attempt stands, and writes down what it proves. */
+/** Queries the gateway for an attempt, and records what the answer proves. */
 export async function queryAttempt(context: Context, attempt: AttemptRow): Promise<QueryResult> {
   const { gateway, profile, store } = context;
   const answer = await gateway.call('transactions.query', { orders: attempt.orderNo });

@@ -13,7 +13,7 @@ import type { AttemptRow, OrderRow, SessionRow } from '../store/tables.ts';
 import { watchSubscription } from '../subscriptions/watch-subscription.ts';
 import { attemptAnswerOf } from './attempt-views.ts';
 
-/** What was learned of an attempt, from whichever side. */
+/** What is newly known about an attempt, from any source. */
 export interface OutcomeUpdate {
   readonly outcome: Outcome;
   readonly transactionId?: string | undefined;

@@ -2,9 +2,9 @@ import type { Transaction } from '../store/store.ts';
 import type { AttemptRow } from '../store/tables.ts';
 
 /**
- * Makes an attempt due for its query now: somebody hints at news. A refusal can still be overturned
- * by proof of success. A hint takes no rung of the ladder (P-06), so whoever sends many of them can't
- * use the ladder up.
+ * Makes an attempt due for its query now, because of a hint. A refusal can still be overturned by
+ * proof of success. A hint takes no rung of the ladder (P-06), so a flood of them can't use the
+ * ladder up.
  */
 export async function scheduleQuery(
   tx: Transaction,

@@ -21,13 +21,13 @@ export interface Callers {
   readonly merchant: Merchant;
   /** The merchant server, or a browser with a grant. */
   readonly operator: Operator;
-  /** A page that shows how the session stands: also by a read-only status token. */
+  /** A page that shows the session's state: also by a read-only status token. */
   readonly viewer: Shopper & { readonly readOnly: boolean };
   /** The page that holds the elements. */
   readonly shopper: Shopper;
   /** That page, or the secure frame. */
   readonly payer: Shopper & { readonly fromFrame: boolean };
-  /** The secure frame, and nobody else: what it sends holds card data. */
+  /** Only the secure frame: its requests contain card data. */
   readonly frame: Shopper;
   /** The reveal frame, with a grant; what it may show is looked at by the route. */
   readonly revealer: Grantee;
@@ -98,7 +98,7 @@ const MERCHANT: Merchant = { kind: 'merchant', name: 'merchant' };
 
 async function isApiKey({ settings }: Context, token: string): Promise<boolean> {
   const [given, ...known] = await Promise.all([token, ...settings.apiKeys].map(sha256));
-  // Every key is compared, so that time does not tell which one was nearly right.
+  // Every key is compared, so that timing does not reveal which one was nearly right.
   return known.map((hash) => sameHash(hash, given ?? '')).includes(true);
 }
 
@@ -123,8 +123,8 @@ function assertFrame(context: Context, request: Request): void {
 }
 
 /**
- * The page around the frame, which the frame has verified on its channel, is the session's own. Any other
- * allowed page could hold the frame too, and pay a session of somebody else's shop.
+ * The page around the frame, which the frame has verified on its channel, is the session's own. Any
+ * other allowed page could embed the frame too, and pay another shop's session.
  */
 const assertHeldBy = (request: Request, session: SessionRow): void =>
   assertFrom(request.headers.get('x-tender-page'), [termsOf(session).origin]);

@@ -5,7 +5,7 @@ import type { SessionRow } from '../store/tables.ts';
 const PREFIX = 'st_';
 const LIVES_MS = 24 * 3_600_000;
 
-/** Lets whoever came back see how the session stands, for a day, and do nothing. */
+/** Lets a returning shopper see the session's state for a day, and nothing more. */
 export const newStatusToken = async (context: Context, sessionId: string): Promise<string> =>
   PREFIX +
   (await signToken(context.keys, 'status', `${sessionId}.${context.clock.now() + LIVES_MS}`));

@@ -15,7 +15,7 @@ import { checkoutView, readCheckout } from './checkout-view.ts';
 /**
  * `POST /v1/checkout/abandon`: the shopper gives an attempt up to pay in another way (P-11). The
  * gateway is asked first; what it knows and has not settled is cancelled there, if it can be. Then
- * the order is free, and the attempt is still watched: money that arrives late is told about.
+ * the order is free, and the attempt is still watched: a late payment is reported.
  */
 export async function abandon(
   context: Context,

@@ -11,7 +11,7 @@ import { stateAt, termsOf } from '../sessions/session.ts';
 import type { Reader } from '../store/store.ts';
 import { paymentMethods } from './requests/payment-methods.ts';
 
-/** The shopper's view: what is to be paid, and how it stands. */
+/** The shopper's view: what is to be paid, and its state. */
 export const readCheckout = (
   context: Context,
   sessionId: string,

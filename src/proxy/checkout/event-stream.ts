@@ -76,7 +76,7 @@ async function* changes(
   }
 }
 
-/** Until the bell rings or it is time to look, whichever comes first. */
+/** Until the notifier fires or the next check is due, whichever comes first. */
 async function nextLook(
   { sessionNotifier: bell, clock }: Context,
   sessionId: string,

@@ -11,8 +11,8 @@ import { cardRequest } from './requests/card-request.ts';
 import { checkCard } from './requests/check-card.ts';
 
 /**
- * `POST /v1/checkout/card`: one attempt, answered with how it stands. The card lives in this call
- * only: the store gets brand, last four and a keyed hash of the number (P-42, P-43).
+ * `POST /v1/checkout/card`: one attempt, answered with its state. The card lives in this call only:
+ * the store gets brand, last four and a keyed hash of the number (P-42, P-43).
  */
 export async function payByCard(
   context: Context,

@@ -52,7 +52,7 @@ export interface PaymentMethodRequest extends Pick<
   ask(parts: RequestParts, returnUrl: string): Promise<PaymentResponse>;
 }
 
-/** One attempt to pay a session, whichever way: written down, sent, judged, answered. */
+/** One attempt to pay a session, by any method: recorded, sent, interpreted, answered. */
 export async function submitPayment(
   context: Context,
   { session, browser }: ShopperRequest,

@@ -1,6 +1,6 @@
 import type { Store } from '../store/store.ts';
 
-/** Wakes whoever shows a session when something about it changed, within this process. */
+/** Wakes the listeners of a session when it changes, within this process. */
 export interface SessionNotifier {
   notify(sessionId: string): void;
   /** How many wait for a session's ring. */

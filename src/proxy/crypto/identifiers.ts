@@ -10,7 +10,7 @@ const PREFIXES = {
   'saved-card': 'card',
 } as const;
 
-/** 256 random bits: what opens an address to whoever was told it. */
+/** 256 random bits, for addresses that only their recipient may know. */
 export const newToken = (random: RandomBytes): string => base64url.encode(random(32));
 
 /** `ses_…`: names its kind, and 128 random bits that can't be guessed. */

@@ -19,7 +19,7 @@ export type Purpose =
 export interface Keys {
   /** The key itself under every root secret, the newest first; 32 bytes. */
   bytes(purpose: Purpose): Promise<readonly Bytes[]>;
-  /** Keyed hash under the newest root secret: what stands for a value in the store. */
+  /** Keyed hash under the newest root secret: represents a value in the store. */
   mac(purpose: Purpose, text: string): Promise<string>;
   /** The same under every root secret, the newest first: for comparing while secrets rotate. */
   macs(purpose: Purpose, text: string): Promise<readonly string[]>;

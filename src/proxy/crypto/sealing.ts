@@ -17,7 +17,7 @@ export async function unseal(keys: Keys, purpose: Purpose, sealed: string): Prom
     const text = await open(sealed, key);
     if (text) return new TextDecoder().decode(text);
   }
-  throw new Error('what was sealed can not be opened: its root secret is gone');
+  throw new Error('the sealed value can’t be opened: its root secret is no longer configured');
 }
 
 const PARTS_OF_A_JWE = 5;

@@ -2,7 +2,7 @@ import { sameHash } from './keys.ts';
 import type { Keys, Purpose } from './keys.ts';
 
 /**
- * `<subject>.<keyed hash of it>`: opens what it names to whoever was told it. Nobody without the root
+ * `<subject>.<keyed hash of it>`: gives its bearer access to what it names. Nobody without the root
  * secret can make one, nothing has to be stored that could leak, and it can be made again.
  */
 export const signToken = async (keys: Keys, purpose: Purpose, subject: string): Promise<string> =>

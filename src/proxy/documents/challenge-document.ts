@@ -41,14 +41,14 @@ export async function challengeDocument(
       text: 'Run "npm run build".',
     });
   const { origin, locale = 'en' } = termsOf(found.session);
-  // Banks were told of a window; the hosted page takes what the page around has room for.
+  // Banks were given a window size; the hosted page takes the space the surrounding page has.
   const { operation, windowSize } = found.attempt;
   const size = operation === 'checkout' ? '05' : windowSize;
   const markup = await markupOf(form, { top, origin, locale, size });
   const document = new TextDecoder()
     .decode(file.body)
     .replace(PLACE, () => markup)
-    // It was built to stand beside its files, and stands one step below them.
+    // It was built next to its files, but is served one level below them.
     .replaceAll('="./assets/', '="../assets/');
   return new Response(document, {
     headers: {
@@ -85,7 +85,7 @@ async function bankForm(context: Context, attemptId: string, issuerUrl: string):
   ];
   if (context.profile.redirect.threeDSMethod === 'POST')
     return { method: 'post', action: issuerUrl, fields: ours };
-  // A form that is sent by GET replaces what stands in the address.
+  // A form submitted by GET replaces the query of the address.
   const url = new URL(issuerUrl);
   const fields = [...url.searchParams, ...ours];
   url.search = '';

@@ -60,7 +60,7 @@ async function ownDocument({ method, action, fields }: HandoffForm): Promise<str
   return document.toString();
 }
 
-/** Nobody gets it twice, whoever asks at once. */
+/** Single use, also under concurrent requests. */
 async function take(context: Context, id: string): Promise<string | undefined> {
   const { clock, store } = context;
   const sealed = await store.transaction(async (tx) => {
@@ -80,6 +80,6 @@ const policy = (context: Context, scripts: string): string =>
     "style-src 'unsafe-inline'",
     `form-action ${gatewayHosts(context).join(' ')}`,
     "base-uri 'none'",
-    // Framed, it stands inside the proxy's own document, which stands in the shop's page.
+    // Framed, it is inside the proxy's own document, which is inside the shop's page.
     `frame-ancestors ${[publicOrigin(context), ...context.settings.allowedOrigins].join(' ')}`,
   ].join('; ');

@@ -38,7 +38,7 @@ export async function returnFromBank(
       text: 'Return to the shop to see the status of your payment.',
     });
   const { return_url: shop } = termsOf(session);
-  // The document around this frame sees where it has come to, and tells the page.
+  // The surrounding document sees where this frame has arrived, and notifies the page.
   if (isFramed(request) || shop === undefined)
     return plainPage(context, {
       title: 'Thank you',

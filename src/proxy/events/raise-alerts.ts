@@ -9,7 +9,7 @@ export type SecurityAlert =
   | 'issuer-address-refused'
   | 'hosted-page-refused'
   | 'reveal-secret-mismatch'
-  /** Half as many declines from one address as are refused: somebody may be trying numbers out. */
+  /** Half as many declines from one address as are refused: someone may be testing card numbers. */
   | 'many-declines';
 
 /** Something that should never come, with the field of the gateway's answer that shows it. */
@@ -45,7 +45,7 @@ interface About {
   readonly id: string;
   readonly orderNo?: string | undefined;
   readonly sessionId?: string | null;
-  /** What the merchant server is told it is about. */
+  /** The record that the alert names to the merchant server. */
   readonly named: Readonly<Record<string, string>>;
 }
 

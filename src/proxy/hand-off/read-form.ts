@@ -23,10 +23,10 @@ const HARMLESS_META = /^(?:content-type|x-ua-compatible)$/i;
 const LEADING = /^(?:formaction|href|xlink:href|ping|manifest)$/;
 
 /**
- * Reads the document with an HTML parser, as a browser does: with scripts on, and also as if they were
- * off, since then other parts of it count. Undefined where it could lead elsewhere by any markup, or
- * holds no single form that leads to an address that `isGateway` knows. What its script does is not
- * looked at: nobody can tell.
+ * Reads the document with an HTML parser, as a browser does: with scripts on, and also as if they
+ * were off, since then other parts of it count. Undefined where it could lead elsewhere by any
+ * markup, or holds no single form that leads to an address that `isGateway` knows. What its script
+ * does is not examined: their meaning is unknown.
  */
 export function readHandoffForm(
   html: string,

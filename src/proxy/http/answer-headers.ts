@@ -2,7 +2,7 @@ import type { Context } from '../context/context.ts';
 
 const YEAR = 31_536_000;
 
-/** Features that no page of the proxy needs, of those that browsers ask somebody about. */
+/** Features that no page of the proxy needs, of those that browsers gate by permission. */
 const PERMISSIONS = [
   'camera',
   'microphone',

@@ -10,7 +10,7 @@ export interface Browser {
   readonly language: string | undefined;
 }
 
-/** Who was told already that X-Forwarded-For can't be read: a balancer writes it on every request. */
+/** Warned already that X-Forwarded-For can't be read: a balancer writes it on every request. */
 const told = new WeakSet<Log>();
 
 export function browserOf(

@@ -41,7 +41,7 @@ function readHop(hop: string): string | undefined {
   return address.replace(/^(?:::|0{1,4}(?::0{1,4}){4}:)ffff:(?=\d+\.)/i, '');
 }
 
-/** Of machines that stand between, not of shoppers. */
+/** Address ranges of intermediaries, not of shoppers. */
 const NOT_PUBLIC = [
   '10.0.0.0/8',
   '100.64.0.0/10',
@@ -55,8 +55,8 @@ const NOT_PUBLIC = [
 ];
 
 /**
- * Whom an address stands for: itself, or the network of 64 bits that one customer has in IPv6.
- * Undefined for an address of this side: a load balancer that nobody named would stand for everyone.
+ * The client behind an address: the address itself, or in IPv6 the /64 network of one customer.
+ * Undefined for an internal address: an unlisted load balancer would count as everyone.
  */
 export function networkOf(text: string | undefined): string | undefined {
   const address = text === undefined ? undefined : parseAddress(text);

@@ -44,7 +44,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Faults named in one answer; whoever has more has sent something else than they think. */
+/** Most errors named in one answer; a body with more is something else entirely. */
 const MOST_FAULTS = 20;
 
 function parse<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {

@@ -77,7 +77,7 @@ async function untilStored<Row>(
   }
 }
 
-/** How what an earlier request made stands now (P-04). */
+/** The current state of what an earlier request created (P-04). */
 async function standing<T extends SentTable>(
   tx: Transaction,
   table: T,
@@ -91,7 +91,7 @@ async function standing<T extends SentTable>(
   return row;
 }
 
-/** Marks the row as sent, unless its lease ended meanwhile and somebody has released it. */
+/** Marks the row as sent, unless its lease ended in the meantime and it was released. */
 async function markSent<T extends SentTable>(
   tx: Transaction,
   table: T,

@@ -11,7 +11,7 @@ import type { DueKind } from './job.ts';
 /**
  * A notification is a reason to ask, and nothing more (P-21): what it is about becomes due for its
  * own query. About what is paid here there is nothing to ask that could change it; the merchant
- * server is told, because it may be about a dispute or a refund.
+ * server is notified, because it may be about a dispute or a refund.
  */
 export const notificationsDue: DueKind = {
   async work(context) {
@@ -41,7 +41,7 @@ async function take(
   // What is paid can only be disputed or refunded; of payouts there is no query (C-205).
   const toldOnly = about?.outcome === 'succeeded' || operation?.operation === 'payout.create';
   if (toldOnly) await tellMerchant(context, tx, row);
-  // It may be about a deduction: none is told of in any other way (C-200).
+  // It may be about a deduction, which is reported in no other way (C-200).
   if (attempt) await lookAtSubscription(tx, attempt.id, now);
   if (toldOnly) return tx.update('notifications', row.id, { dueAt: null });
   if (attempt) await scheduleQuery(tx, attempt, now);

@@ -14,8 +14,9 @@ import { recordOperationOutcome } from '../operations/record-operation-outcome.t
 import type { Transaction } from '../store/store.ts';
 
 /**
- * `POST /v1/attempts/:id/resolve`: what the gateway could not tell, a person decides, with a reason.
- * The decision is an event like every other change, so it can be looked up who made it and why.
+ * `POST /v1/attempts/:id/resolve`: a person decides what the gateway could not prove, and gives a
+ * reason. The decision is an event like every other change, so it can be looked up who made it and
+ * why.
  */
 export const resolve = (
   context: Context,

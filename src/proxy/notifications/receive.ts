@@ -60,7 +60,7 @@ async function take(
 
 const TOKEN = /^[\w-]{1,64}$/;
 
-/** No query tells the token of a card that was paid after a challenge: only here it may come. */
+/** No query returns the token of a card paid after a challenge: it may only arrive here. */
 async function takeToken(context: Context, about: string, fields: Fields): Promise<void> {
   const tokenId = fields('token_id') ?? '';
   if (TOKEN.test(tokenId) && (await isSignedNotification(fields, context.profile)))

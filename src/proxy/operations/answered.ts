@@ -5,7 +5,7 @@ import { raiseFindings } from '../events/raise-alerts.ts';
 
 /**
  * A query's answer that is about what was asked. Whatever falls short of one can be asked for again
- * (C-255); one that names somebody or something else is told to operator and merchant server.
+ * (C-255); one that names a different party or record is reported to operator and merchant server.
  */
 export async function answered<Value>(
   context: Context,

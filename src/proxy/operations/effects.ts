@@ -75,7 +75,7 @@ async function cancelPayments(
   }
 }
 
-/** A cancelled or reviewed payment stands differently at the gateway: that is asked for soon. */
+/** A cancelled or reviewed payment has a new status at the gateway: it is queried soon. */
 async function lookAgain({ clock }: Context, tx: Transaction, row: OperationRow): Promise<void> {
   for (const transactionId of row.summary.transactions ?? [])
     for (const attempt of await tx.find('attempts', { where: { transactionId } }))

@@ -1,7 +1,7 @@
 import type { OperationResult } from '../../contract/proxy/operations.schema.ts';
 import type { OperationRow } from '../store/tables.ts';
 
-/** What the merchant server is told of an operation. */
+/** What the merchant server sees of an operation. */
 export function operationResultOf(row: OperationRow): OperationResult {
   const { unconfirmed: _ours, ...details } = row.result ?? {};
   return {
@@ -19,7 +19,7 @@ export function operationResultOf(row: OperationRow): OperationResult {
   };
 }
 
-/** What a browser is told: the same, without the gateway's words (C-257). */
+/** What a browser sees: the same, without the gateway's text (C-257). */
 export const grantedResultOf = ({ failure: _words, items, ...result }: OperationResult) => ({
   ...result,
   ...(items && { items: items.map(({ failure: _each, ...item }) => item) }),

@@ -181,7 +181,7 @@ async function writeDown(
 const callsOf = ({ summary }: Plan): number =>
   Math.max(1, Math.ceil((summary.refunds ?? summary.transactions ?? []).length / 50));
 
-/** Order numbers are unique for ever, whoever minted them (C-142). */
+/** Order numbers are unique forever, across all sources (C-142). */
 async function assertNewOrder(tx: Transaction, orderNo: string | undefined): Promise<void> {
   if (orderNo === undefined) return;
   if ((await tx.find('attempts', { where: { orderNo }, limit: 1 })).length > 0) throw orderTaken();

@@ -26,7 +26,7 @@ const planOf = (
   send,
 });
 
-/** What a interpretation proves, with where the shopper goes on if that may be told (P-35). */
+/** What an interpretation proves, with the shopper's next action if it may be disclosed (P-35). */
 function foundBy(context: Context, interpretation: Interpretation, method: 'GET' | 'POST'): Found {
   const { outcome, transactionId, resultCode, issuerUrl, failure, recurring, alerts } =
     interpretation;

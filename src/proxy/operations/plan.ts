@@ -29,8 +29,8 @@ export interface Plan {
   /** A payment's order number, by which it can be asked about. */
   readonly orderNo?: string;
   /**
-   * One intention for ever, by the caller's id for it: the same again is told what became of the
-   * first, and the id is refused for anything else (C-206).
+   * One intention forever, by the caller's id: a repetition returns what became of the first, and
+   * the id is refused for anything else (C-206).
    */
   readonly intention?: { readonly id: string; readonly values: Readonly<Record<string, unknown>> };
   /** Takes what must be there, in the transaction that writes the operation down. */

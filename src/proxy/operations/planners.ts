@@ -11,7 +11,7 @@ import {
   planSubscriptionCancel,
 } from './plan-payment.ts';
 
-/** How each of them is worked out. A new operation does not compile until it stands here. */
+/** How each operation is planned. A new operation does not compile until it is listed here. */
 export const PLANNERS: {
   readonly [Name in WriteName]: (context: Context, body: OperationBody<Name>) => Promise<Plan>;
 } = {

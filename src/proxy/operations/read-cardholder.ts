@@ -29,7 +29,7 @@ export async function readCardholder(
     }),
     as_of: new Date(context.clock.now()).toISOString(),
   };
-  // The registry keeps what a browser may see; the rest is asked for anew each time.
+  // The registry keeps what a browser may see; the rest is requested each time.
   await context.store.transaction((tx) =>
     upsertRecord(context, tx, 'cardholders', cardholderId, shown),
   );

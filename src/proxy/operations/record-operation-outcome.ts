@@ -12,8 +12,8 @@ import { operationResultOf } from './operation-result.ts';
 import type { Found } from './plan.ts';
 
 /**
- * Writes down what an operation came to, with what follows from it. As with attempts, whoever comes
- * late changes only what was not proven before.
+ * Records an operation's outcome and its effects. As with attempts, whoever comes late changes only
+ * what was not proven before.
  */
 export async function recordOperationOutcome(
   context: Context,

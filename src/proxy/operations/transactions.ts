@@ -14,7 +14,7 @@ import type { AttemptRow, TransactionRow } from '../store/tables.ts';
 
 /**
  * Payments as the ledger knows them, so that order number, currency and amount are never the
- * caller's word (P-17). What stands unproven here, or was never seen, is asked about first (P-08).
+ * caller's word (P-17). Payments that are unproven or unknown here are queried first (P-08).
  */
 export async function knownTransactions(
   context: Context,

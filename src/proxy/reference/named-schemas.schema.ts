@@ -42,7 +42,7 @@ const PLAIN_FORMATS: readonly unknown[] = ['date-time', 'date', 'email', 'uri'];
 /** That text holds no control characters goes without saying. */
 const NO_CONTROLS = '^[^\\u0000';
 
-/** Leaves out what tells a reader nothing. */
+/** Omits what adds no information. */
 function simplify({
   zodSchema,
   jsonSchema,

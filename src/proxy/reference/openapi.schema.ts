@@ -20,7 +20,7 @@ const SECURITY_SCHEMES = {
   apiKey: bearer("The merchant server's own key, `TENDER_API_KEY`. It never goes to a browser."),
   grant: bearer('The token of POST /v1/grants, from the page that it names.'),
   clientSecret: bearer('The client_secret of a session, from the page that the session names.'),
-  statusToken: bearer('What stands behind `tender_status` in the address a shopper came back to.'),
+  statusToken: bearer('The value of `tender_status` in the return address.'),
 };
 
 const TAGS = {

@@ -6,7 +6,7 @@ const KEPT = 30;
 
 /**
  * The view with what the card's balance was before, as far as it was seen from here: the interface
- * tells no history. `row` is the card as it was kept until now.
+ * has no history. `row` is the card as it was kept until now.
  */
 export function withEarlierBalances(
   view: CardView,

@@ -4,9 +4,9 @@ import type { Store } from '../store/store.ts';
 import type { Tables } from '../store/tables.ts';
 
 /**
- * Fills the registry with what was issued elsewhere: the interface can list nothing (C-240). What is
- * known already stands over what is imported. Everything is kept, or, when one record does not fit,
- * nothing.
+ * Fills the registry with what was issued elsewhere: the interface can list nothing (C-240). What
+ * is known already takes precedence over imported data. All records are kept, or, if one is
+ * invalid, nothing.
  */
 export async function importSeen(
   store: Store,
@@ -32,7 +32,7 @@ export async function importSeen(
         known += 1;
         await tx.update(kind, id, { view: { ...imported, ...row.view } });
       } else {
-        // The compiler can't tell that the three tables differ in nothing but their view.
+        // The compiler can't see that the three tables differ only in their view.
         const added = { id, view: imported, observedAt: now } as Tables[typeof kind];
         await tx.insert(kind, added);
       }

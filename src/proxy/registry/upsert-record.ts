@@ -13,7 +13,7 @@ export async function upsertRecord<Table extends RegistryTable>(
   id: string,
   view: Tables[Table]['view'],
 ): Promise<void> {
-  // The compiler can't tell that the three tables differ in nothing but their view.
+  // The compiler can't see that the three tables differ only in their view.
   const row = { id, view, observedAt: clock.now() } as Tables[Table];
   if (await tx.get(table, id)) await tx.update(table, id, row);
   else await tx.insert(table, row);

@@ -14,10 +14,10 @@ import type { Transaction } from '../store/store.ts';
 import { takeReveal } from './take-reveal.ts';
 
 /**
- * `POST /v1/cards/:id/reveal` (P-31): the details of the card that a grant names, for the frame that
- * holds the secret behind the grant's commitment, once, while the card is active (C-239). The grant is
- * used up before the gateway is asked, so no answer that gets lost can be had a second time. What the
- * gateway answers goes to the frame and nowhere else.
+ * `POST /v1/cards/:id/reveal` (P-31): the details of the card that a grant names, for the frame
+ * that holds the secret behind the grant's commitment, once, while the card is active (C-239). The
+ * grant is used up before the gateway is asked, so a lost answer can't be fetched a second time.
+ * What the gateway answers goes to the frame and nowhere else.
  */
 export async function revealCard(
   context: Context,
@@ -54,8 +54,8 @@ export async function revealCard(
 const WRONG_SECRETS = 3;
 
 /**
- * Whoever holds the grant without the secret has taken it from somebody: the merchant is told once, and
- * the third try ends the grant. A grant to reveal has no limits, so its amount counts these.
+ * A grant presented without its secret must have been stolen: the merchant is alerted once, and the
+ * third try ends the grant. A grant to reveal has no limits, so its amount counts these.
  */
 async function countWrongSecret(
   context: Context,

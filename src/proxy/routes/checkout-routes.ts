@@ -37,7 +37,7 @@ export const checkoutRoutes = [
     path: '/v1/checkout',
     access: 'viewer',
     name: 'retrieveCheckout',
-    summary: 'What is to be paid, and how it stands',
+    summary: 'What is to be paid, and its state',
     answer: checkoutView,
     handle: async (context, { caller }) => ({
       status: 200,

@@ -98,7 +98,10 @@ export interface RequestRow {
   /** Hash of credential, route and Idempotency-Key. */
   readonly id: string;
   readonly fingerprint: string;
-  /** The attempt or operation it made: a repeat is told how that stands, instead of an answer of long ago. */
+  /**
+   * The attempt or operation it made: a repetition returns its current state instead of the
+   * original answer.
+   */
   readonly resourceId: string | null;
   /** The answer to repeat, where nothing was sent. */
   readonly status: number | null;
@@ -108,7 +111,7 @@ export interface RequestRow {
   readonly expiresAt: number | null;
 }
 
-/** An operation that somebody asked the gateway for through the proxy. */
+/** An operation that was requested through the proxy. */
 export interface OperationRow {
   readonly id: string;
   readonly operation: OperationName;
@@ -144,7 +147,7 @@ export interface OperationSummary {
   readonly balanceBefore?: { readonly value: string; readonly as_of: string };
   /** A group that is to be made. */
   readonly group?: { readonly name: string; readonly country_code: string };
-  /** Keyed hashes of a payout's fields, by which another one under its id is told apart. */
+  /** Keyed hashes of a payout's fields, to detect a different one with the same id. */
   readonly fields?: Readonly<Record<string, string>>;
   /** What a card's or group's status is to become, in our words. */
   readonly status?: string;
@@ -322,7 +325,7 @@ export interface CounterRow {
   readonly value: number;
 }
 
-/** What stands for a card in the store: enough to name it to a person, and to know it again. */
+/** How the store identifies a card: enough to name it to a person, and to recognise it. */
 export interface CardIdentity {
   readonly brand: string;
   readonly lastFour: string;

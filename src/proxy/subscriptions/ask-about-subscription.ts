@@ -18,8 +18,8 @@ const WINDOW_MS = 6 * 3_600_000;
 type Result = NonNullable<TransactionEntry['subscription_result']>;
 
 /**
- * Asks how a subscription stands, and tells the merchant server of deductions since. The query of the
- * first order says how many periods there were; the payments themselves are looked for in the window
+ * Queries a subscription, and reports new deductions to the merchant server. The query of the first
+ * order says how many periods there were; the payments themselves are looked for in the window
  * after the deduction's time, where a busy shop's list may not reach them: then none is named.
  */
 export async function querySubscription(context: Context, row: SubscriptionRow): Promise<void> {

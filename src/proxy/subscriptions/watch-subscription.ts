@@ -8,7 +8,10 @@ const HOUR = 3_600_000;
 const SLACK = HOUR;
 const LOOK_AGAIN = 6 * HOUR;
 
-/** A payment that began a subscription: its deductions are asked about, as nobody tells of them (C-200). */
+/**
+ * A payment that began a subscription: its deductions have to be queried, because nothing reports
+ * them (C-200).
+ */
 export async function watchSubscription(
   context: Context,
   tx: Transaction,

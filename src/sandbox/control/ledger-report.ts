@@ -3,7 +3,7 @@ import { refundedOf } from '../orders/order-machine.ts';
 import { ledgerFaults } from './ledger-faults.ts';
 import type { SandboxContext } from '../state/world.ts';
 
-/** Rows as they were written, what stands on each account, and whether it all adds up. */
+/** Rows as they were written, the balance of each account, and whether it all adds up. */
 export function ledgerReport(world: SandboxContext) {
   const faults = ledgerFaults(world);
   return {

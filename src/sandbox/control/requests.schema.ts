@@ -22,7 +22,7 @@ const duration = z.union([
 
 /** What the control calls take. */
 export const REQUESTS = {
-  /** One of the three: stop or go, move on, or stand at a time. */
+  /** One of three: stop or run, advance, or set the time. */
   clock: z
     .strictObject({
       freeze: z.boolean().optional(),

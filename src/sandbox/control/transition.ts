@@ -23,7 +23,7 @@ export function transition(world: SandboxContext, wanted: Wanted): void {
     throw new GatewayRejection(
       400,
       'transition',
-      `it can't become ${wanted.next_status} as it stands`,
+      `its current state does not allow ${wanted.next_status}`,
     );
 }
 

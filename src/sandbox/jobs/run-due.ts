@@ -71,7 +71,7 @@ export const nextDue = (world: SandboxContext): number | null =>
     null,
   );
 
-/** The same by the clock outside; nothing becomes due while the sandbox's stands still. */
+/** The same by the outer clock; nothing becomes due while the sandbox's clock is stopped. */
 export function nextDueOutside(world: SandboxContext): number | null {
   const { frozenAt, offset } = world.state.clock;
   const next = nextDue(world);

@@ -23,7 +23,7 @@ const REORDERED_AFTER = 2_000;
 
 type Fields = Readonly<Record<string, string>>;
 
-/** Tells the merchant how an order stands, in the way that its scenario asks for. */
+/** Notifies the merchant of an order's status, as its scenario demands. */
 export function announceOrder(
   world: SandboxContext,
   order: Order,

@@ -10,7 +10,7 @@ import { identityOf } from './payment-answer.ts';
 type Values = GatewayCall<'payout.create'>['values'];
 
 /**
- * `POST /v1/payout` (2.11). The same request again is told how its payout stands; another request
+ * `POST /v1/payout` (2.11). Repeating a request returns the status of its payout; another request
  * under a used id is refused.
  */
 export const createPayout: OperationHandler<'payout.create'> = (world, { values, fired }) => {

@@ -100,7 +100,7 @@ const summaryOf = (world: SandboxContext, page: ActionPage, order: Order): HtmlE
   </dl>`;
 
 const endOf = (page: ActionPage, order: Order): HtmlEscapedString =>
-  html` <p>The payment stands as: <strong>${order.state.replace('_', ' ')}</strong>.</p>
+  html` <p>The payment is now: <strong>${order.state.replace('_', ' ')}</strong>.</p>
     ${
       page.returnUrl === null
         ? html`<p class="hint">You can close this window.</p>`

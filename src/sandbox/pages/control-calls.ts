@@ -1,4 +1,4 @@
-/** One call of the control API, for whoever looks at the sandbox's own page. */
+/** One call of the control API, as shown on the sandbox's index page. */
 export interface ControlCall {
   readonly method: 'GET' | 'POST' | 'PUT';
   /** Below `/__sandbox`. */

@@ -12,7 +12,7 @@ interface Asked {
   readonly browser_lang?: string | undefined;
 }
 
-/** Hidden inputs that stand in the document; their meaning is the gateway's own (C-092). */
+/** Hidden inputs of the document; only the gateway knows what they mean (C-092). */
 const hiddenInputs = (world: SandboxContext, asked: Asked): Readonly<Record<string, string>> => ({
   gbc_id: world.number(8),
   connector_code: 'SANDBOX',
@@ -94,7 +94,7 @@ export function loadingDocument(
     </html> `;
 }
 
-/** JSON that can stand in a script: nothing in it ends the element. */
+/** JSON that is safe inside a script element: nothing in it closes the element. */
 const inScript = (value: unknown) =>
   raw(
     JSON.stringify(value).replace(

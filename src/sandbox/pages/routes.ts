@@ -108,7 +108,7 @@ function presentHosted(
   }
 }
 
-/** Back to the merchant. What stands in the address proves nothing (C-249). */
+/** Back to the merchant. What the address says proves nothing (C-249). */
 function goBack(world: SandboxContext, page: ActionPage, order: Order): Response {
   if (page.returnUrl === null) return closedPage(world, page, order);
   const address = new URL(page.returnUrl);

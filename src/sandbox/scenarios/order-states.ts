@@ -1,4 +1,4 @@
-/** How an order can stand here. */
+/** States of an order in the sandbox. */
 export type OrderState =
   'requires_action' | 'pending' | 'review' | 'succeeded' | 'failed' | 'cancelled';
 

@@ -1,6 +1,6 @@
 import type { OrderState, PayoutStatus } from './order-states.ts';
 
-/** How a payment stands, with the sandbox's own codes: only `0000` is the gateway's. */
+/** A payment's result, with the sandbox's own codes: only `0000` is the gateway's. */
 export interface ScenarioResult {
   readonly state: OrderState;
   readonly code: string;

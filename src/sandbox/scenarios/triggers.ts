@@ -30,7 +30,7 @@ const KINDS: Partial<Record<OperationName, string>> = {
   'payout.create': 'payout',
 };
 
-/** Finds what fires, and merges it slot by slot: what stands first wins. */
+/** Finds what fires, and merges it slot by slot: the first match wins. */
 export function fire(triggers: Triggers): Fired {
   const found: { rule: string; scenario: Scenario }[] = [];
   const named = (source: string, names: readonly string[]) => {

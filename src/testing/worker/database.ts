@@ -6,7 +6,7 @@ export function openDatabase(name: string): Promise<IDBDatabase> {
   const request = indexedDB.open(name, 2);
   request.onupgradeneeded = () => {
     const { objectStoreNames } = request.result;
-    // A demonstration begins anew where an older version stored rows of another shape.
+    // The demo starts over where an older version stored rows of another shape.
     for (const stored of [...objectStoreNames]) request.result.deleteObjectStore(stored);
     // Keyed by [table, id], so that a new table needs no new version.
     request.result.createObjectStore(ROWS);

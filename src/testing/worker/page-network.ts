@@ -1,9 +1,9 @@
 import { getResponse, type RequestHandler } from 'msw';
 
 /**
- * A page can lay msw handlers of its own over those of the worker, for addresses of a proxy that only
- * it uses: `<key>-proxy/` beside `proxy/`. So it decides what the network does to its own requests and
- * to those of its frames, and to nobody else's.
+ * A page can lay msw handlers of its own over those of the worker, for addresses of a proxy that
+ * only it uses: `<key>-proxy/` beside `proxy/`. So it decides what the network does to its own
+ * requests and to those of its frames, and to no others.
  */
 const NETWORK = /^([\w-]+)-proxy\//;
 
@@ -38,7 +38,7 @@ interface Message {
 
 const openChannel = (): BroadcastChannel => new BroadcastChannel('tender-network');
 
-/** After this long without a word, the page is gone. */
+/** After this long without a message, the page counts as closed. */
 const HEARD_WITHIN_MS = 3_000;
 
 /** In the worker: what the page's handlers answer; `undefined` lets the request through. */

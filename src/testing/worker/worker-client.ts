@@ -17,7 +17,7 @@ const PATIENCE_MS = 20_000;
 
 /**
  * Registers the worker for everything beside and below its script, and waits until it answers.
- * @throws where service workers can't be had (plain http from another machine, some private modes), and
+ * @throws where service workers are unavailable (plain http from another machine, some private modes), and
  * where this one doesn't start.
  */
 export async function connectWorker(script: URL): Promise<WorkerClient> {

@@ -74,7 +74,7 @@ async function startParts(
   // What goes well would only push the addresses out of sight.
   const log = createLog({ level: 'warn' });
 
-  // Learners see what the gateway was told, where one process is both proxy and shop.
+  // Shows what the gateway received, which needs proxy and shop in one process.
   const book =
     parts.length === PARTS.length ? (await importShop()).createGatewayBook(profile) : undefined;
   const start: Record<Part, () => Promise<Service>> = {
@@ -87,7 +87,7 @@ async function startParts(
         stateFile: join(data, 'sandbox.db'),
       }),
     async proxy() {
-      // The company's cards were issued elsewhere: the wallet page shows what the proxy is told of.
+      // The company's cards were issued elsewhere: the wallet page shows the imported records.
       for (const file of COMPANY)
         if (existsSync(join(demoFolder(), 'company', file)))
           await importFile(join(demoFolder(), 'company', file), configuration.database);

@@ -13,7 +13,7 @@ export const configuredCommand = (name: string): Command =>
     `the configuration, ${DEFAULT_FILES.join(' or ')} if it is there; the environment's TENDER_… variables win`,
   );
 
-/** The configuration that the options and the environment name; `over` stands over both. */
+/** The configuration that the options and the environment name; `over` overrides both. */
 export const configurationOf = (
   { config }: { config?: string },
   over: Readonly<Record<string, string>> = {},

@@ -17,7 +17,7 @@ export function exitWith(reason: ExitReason): void {
   process.exitCode = EXIT_CODES[reason][0];
 }
 
-/** A mistake of whoever called the program; its message says what to do. */
+/** A usage error; its message says what to do. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }

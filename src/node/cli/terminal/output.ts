@@ -4,7 +4,7 @@ import { textTable } from './text-table.ts';
 
 export type OutputFormat = 'table' | 'json';
 
-/** Tables for people, JSON for programs, told apart by where the output goes. */
+/** Tables on a terminal, JSON when the output is piped. */
 export const outputOption = (): Option =>
   new Option('-o, --output <format>', 'how to print')
     .choices(['table', 'json'])
@@ -14,7 +14,7 @@ export const outputOption = (): Option =>
 export const jsonOption = (): Option =>
   new Option('--json', 'print JSON, like --output json').implies({ output: 'json' });
 
-/** Fields that must not stand on a screen or in a build log (P-30, P-42, C-062). */
+/** Fields that must not appear on a screen or in a build log (P-30, P-42, C-062). */
 const HIDDEN: readonly string[] = [
   'security_code',
   'cvv',

@@ -24,7 +24,7 @@ export const ANSWER_CHECKS: readonly Check[] = [
     html200: 'unknown',
     empty200: 'unknown',
   }),
-  labelled(29, 'a refusal comes with HTTP 200, and the status field tells', {
+  labelled(29, 'a refusal comes with HTTP 200 and is shown by the status field', {
     declined: 'failed',
     'insufficient-funds': 'failed',
   }),

@@ -161,7 +161,7 @@ export const CARD_PAYMENT_CHECKS: readonly Check[] = [
     async run(target) {
       const { interpretation, exchange } = await paid(target);
       expect(!exchange.text.includes('4242424242424242'), 'the answer holds the whole number');
-      expect(interpretation.lastFour === '4242', 'the last four digits can’t be told');
+      expect(interpretation.lastFour === '4242', 'the last four digits can’t be determined');
     },
   },
   {

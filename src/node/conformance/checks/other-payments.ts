@@ -9,7 +9,7 @@ const RETURN_URL = 'https://shop.example/back';
 export const OTHER_PAYMENT_CHECKS: readonly Check[] = [
   {
     row: 2,
-    title: 'an alternative method is told apart by payment_method, at the same path',
+    title: 'an alternative method is selected by payment_method, at the same path',
     needs: 'test-account',
     async run(target) {
       const { answer } = await payOtherwise(target);

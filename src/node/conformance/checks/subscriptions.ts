@@ -34,7 +34,7 @@ export const SUBSCRIPTION_CHECKS: readonly Check[] = [
   },
   {
     row: 174,
-    title: 'a query says how a subscription stands',
+    title: 'a query returns the status of a subscription',
     needs: 'test-account',
     async run(target) {
       const { order } = await subscribe(target);

@@ -30,7 +30,7 @@ const REASONS = new Map(
   ),
 );
 
-/** Why no check stands for a row. @throws when none is given, which a test keeps from happening */
+/** Why a rule has no check. @throws when no reason is given, which a test prevents */
 export function reasonToLeaveOut(row: number): string {
   const reason = REASONS.get(row);
   if (reason === undefined) throw new Error(`row ${row} has neither a check nor a reason`);
