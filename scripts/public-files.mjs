@@ -5,11 +5,13 @@ const ENTRIES = 'src/entries';
 
 /** The files whose declarations the package's entries pass on, found through `export … from`. */
 export function publicFiles() {
+  /** @type {Set<string>} */
   const found = new Set();
+  /** @param {string} file */
   const visit = (file) => {
     if (found.has(file)) return;
     found.add(file);
-    for (const [, specifier] of readFileSync(file, 'utf8').matchAll(PASSED_ON))
+    for (const [, specifier = ''] of readFileSync(file, 'utf8').matchAll(PASSED_ON))
       visit(posix.join(posix.dirname(file), specifier));
   };
   const entries = readdirSync(ENTRIES, { recursive: true, encoding: 'utf8' });
