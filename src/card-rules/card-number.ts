@@ -23,7 +23,7 @@ export type CardNumberFault = 'empty' | 'incomplete' | 'invalid';
 
 /**
  * What is wrong with a card number, written in any way; undefined if nothing is. UnionPay issues
- * numbers without a check digit, so theirs is not asked for.
+ * numbers without a check digit, so theirs is not checked.
  */
 export const cardNumberFault = (text: string): CardNumberFault | undefined => {
   const digits = digitsOf(text);

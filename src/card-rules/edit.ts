@@ -24,7 +24,7 @@ const offsetAfterDigit = (text: string, count: number): number => {
  * Reformats the digits of a field and keeps the caret after the same digit.
  *
  * `write` gets all digits, and may cut or group them. Deleting a mere separator deletes the digit
- * beside it, or the field would put the separator back and the key would seem dead. Only one
+ * next to it, or the field would put the separator back and the key would seem dead. Only one
  * character less is such a key: the same digits in shorter writing are a paste or autofill.
  */
 export const rewrite = (

@@ -36,7 +36,7 @@ const FURTHEST_YEARS = 30;
 
 /**
  * Has the card expired at `now` (milliseconds since the epoch)? A card is good until its month has
- * ended everywhere on earth, so that nobody loses a sale to a time zone.
+ * ended everywhere on earth, so that no sale is lost to a time zone.
  */
 export const isExpired = ({ month, year }: Expiry, now: number): boolean =>
   now >= Date.UTC(year, month, 1) + 12 * HOUR;

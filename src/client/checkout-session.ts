@@ -5,7 +5,7 @@ import type { CheckoutClient } from './checkout-client.ts';
 import { CheckoutError } from './checkout-error.ts';
 import { NotPaidError } from './not-paid-error.ts';
 
-/** What a way of paying needs to send one payment. */
+/** What a payment method needs to send one payment. */
 export interface Intention {
   /** Kept across retries until an answer is known, so that no retry can pay twice (P-01). */
   readonly idempotencyKey: string;
@@ -111,7 +111,7 @@ export class CheckoutSession {
     }
   }
 
-  /** Asks for the view once; what comes of it shows in `view` or `fault`. */
+  /** Fetches the view once; the result is in `view` or `fault`. */
   async refresh(): Promise<void> {
     try {
       this.#accept(await this.client.view());

@@ -5,8 +5,8 @@ import type { IssuingClient, IssuingOperation, IssuingValues } from './issuing-c
 import { Watched } from './watched.ts';
 
 /**
- * What the elements inside one provider share: each card, group and cardholder is asked for once,
- * and an operation through one element is seen by all.
+ * What the elements inside one provider share: each card, group and cardholder is loaded once, and
+ * an operation through one element is seen by all.
  */
 export class IssuingSession {
   /** The client that every request of the provider's elements goes through. */
@@ -24,7 +24,7 @@ export class IssuingSession {
     return entry(this.#cards, id, () => this.client.card(id));
   }
 
-  /** From the proxy's registry: the interface can't be asked about a group (C-240). */
+  /** From the proxy's registry: the gateway interface has no query for groups (C-240). */
   group(id: string): Watched<GroupView> {
     return entry(this.#groups, id, () => this.#findGroup(id));
   }
@@ -34,7 +34,7 @@ export class IssuingSession {
     return entry(this.#cardholders, id, () => this.client.cardholder(id));
   }
 
-  /** As `client.perform`; whatever became of it, what it was about is asked for again. */
+  /** As `client.perform`; afterwards the card or group is reloaded, whatever the result. */
   async perform<Name extends IssuingOperation>(
     operation: Name,
     values: IssuingValues<Name>,

@@ -8,7 +8,7 @@ import type { CheckoutClient } from './checkout-client.ts';
 import { CheckoutError } from './checkout-error.ts';
 import type { Intention, SendAnswer } from './checkout-session.ts';
 
-/** What each way of paying sends that carries no card data, by its route. */
+/** Request body of each payment method without card data, by its route. */
 interface Orders {
   alternative: AlternativePaymentRequest;
   hosted: HostedPaymentRequest;
@@ -21,7 +21,8 @@ const ANSWER_TIMEOUT = 90_000;
 
 /**
  * Pays from the page itself; hand it to `CheckoutSession.pay`. `problem` is returned only when the
- * proxy refused before any attempt; all that is less certain is `offline`, and the session asks.
+ * proxy refused before any attempt; anything less certain is `offline`, and the session queries its
+ * state.
  */
 export const payInPage = async <Way extends keyof Orders>(
   client: CheckoutClient,

@@ -2,7 +2,7 @@ import type { CheckoutError } from './checkout-error.ts';
 
 /**
  * A value that several elements show, loaded once for all of them. The last value stays while it is
- * asked for again, and also when that fails.
+ * reloaded, and also if that fails.
  */
 export class Watched<T> {
   readonly #load: () => Promise<T>;
@@ -17,7 +17,7 @@ export class Watched<T> {
     this.#load = load;
   }
 
-  /** It is being asked for. */
+  /** It is being loaded. */
   get busy(): boolean {
     return this.#running !== undefined;
   }

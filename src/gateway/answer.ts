@@ -24,7 +24,7 @@ export interface Answered<Value> {
   readonly evidence: AnswerEvidence;
   /** A match is never proof of an outcome (C-053). */
   readonly signature: AnswerSignature;
-  /** What is odd about the answer, as fixed words that may be logged. */
+  /** What is unusual about the answer, as fixed words that may be logged. */
   readonly warnings: readonly string[];
 }
 
@@ -66,7 +66,7 @@ export type GatewayAnswer<Value> = Answered<Value> | Unanswered;
 /** Signs, sends and reads calls of one profile. */
 export interface Gateway {
   /**
-   * One POST to the gateway; never repeated by itself (P-10). `values` bear wire names, without
+   * One POST to the gateway; never repeated automatically (P-10). `values` have wire names, without
    * what the profile adds: ids, signature, and issuing's `request_id`. Never throws.
    */
   call<Name extends OperationName>(

@@ -16,7 +16,7 @@ import { resultCodeOf, type Failure } from './reasons.ts';
 /** Operations that carry many orders at once. */
 export type BatchOperation = 'orders.refund' | 'orders.review' | 'orders.cancel' | 'orders.update';
 
-/** How one order of a batch fared. */
+/** The result of one order of a batch. */
 export interface ItemResult {
   /** The gateway's number of the order's payment. */
   readonly transactionId: string;

@@ -13,7 +13,7 @@ import { failureOf, readReasons, withoutSecrets, type Failure } from './reasons.
 export interface Weighed {
   /** Unknown wherever something contradicts the request, or the answer contradicts itself. */
   readonly outcome: Outcome;
-  /** What the status says, be it proven or not; nothing for none, or a code that nobody has mapped. */
+  /** What the status says, proven or not; undefined without one, or for an unmapped code. */
   readonly says?: Outcome;
   /** It names a different party or record than the request: nothing in it counts. */
   readonly contradicted: boolean;
@@ -77,7 +77,8 @@ export function weighAnswer(
     ...(envelope && closedEnvelope(answer)),
     findings: [...whole.findings, ...told],
     items: pairs.map((pair) =>
-      // Without a list of items the whole says yes for all of them, or nothing of any (C-090).
+      // Without a list of items, success as a whole means all of them; otherwise nothing is known
+      // of any (C-090).
       rules.items
         ? weighItem(rules.items, pair, profile, whole.contradicted)
         : { ...whole, findings: [], id: pair.id, value: {}, missing: false },
@@ -195,7 +196,7 @@ function weighItem(
   profile: EvidenceProfile,
   contradicted: boolean,
 ): WeighedItem {
-  // A missing item proves nothing (C-179), and of two nobody knows which is meant.
+  // A missing item proves nothing (C-179), and of two it is unclear which is meant.
   if (!answered)
     return { id, value: {}, outcome: 'unknown', contradicted, findings: [], missing: false };
   const doubled = more.length > 0 ? [{ alert: 'contradiction' as const, field: 'list' }] : [];

@@ -13,8 +13,9 @@ import { present } from './present.ts';
 import { resultCodeOf } from './reasons.ts';
 
 /**
- * What a direct payment's answer proves. Beside the evidence of its row, an address of the bank's page
- * means that the shopper has to act, and a repeated order number that nobody knows (C-129 to C-141).
+ * What a direct payment's answer proves. Beside the evidence of its row, an address of the bank's
+ * page means that the shopper has to act, and a repeated order number whose outcome is unknown
+ * (C-129 to C-141).
  */
 export function interpretCardPayment(answer: GatewayAnswer<CardPaymentAnswer>): Interpretation {
   if (answer.kind !== 'answered') return interpretUnanswered(answer);

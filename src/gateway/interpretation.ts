@@ -44,7 +44,7 @@ export interface Interpretation {
 /** What interpreting an answer needs of a profile. */
 export type InterpretationProfile = EvidenceProfile;
 
-/** What was asked for, in wire form. */
+/** What was requested, in the gateway's format. */
 export interface Expected {
   /** The order number of the attempt. */
   readonly orderNo: string;

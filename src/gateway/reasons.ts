@@ -41,7 +41,7 @@ interface Reasons {
   readonly failure?: Failure;
 }
 
-/** What the texts beside a status say. */
+/** What the texts next to a status say. */
 export function readReasons(
   forms: Readonly<Record<string, ReasonForm>>,
   answered: AnswerFields,

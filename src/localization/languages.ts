@@ -16,8 +16,8 @@ export const direction = (locale: string): Direction =>
   RIGHT_TO_LEFT.has(languageOf(locale)) ? 'rtl' : 'ltr';
 
 /**
- * The tag that numbers and dates are written by: the one asked for where its language is spoken
- * here (so that "de-CH" keeps its Swiss formats), else the language of the texts.
+ * The tag for formatting numbers and dates: the requested one if its language is supported here (so
+ * that "de-CH" keeps its Swiss formats), else the language of the texts.
  */
 export function formatLocale(locale: string): string {
   const language = languageOf(locale);

@@ -9,7 +9,7 @@ export interface Channel<Outgoing> {
 
 /**
  * Speaks through a port until the signal aborts: what passes the guard is handed on, anything else
- * is dropped without a word, for it can only come from a fault or an attack.
+ * is dropped silently, because it can only come from a bug or an attack.
  */
 export const openPort = <Incoming>(
   port: MessagePort,

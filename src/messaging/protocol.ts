@@ -55,7 +55,7 @@ export interface Configure {
   readonly messages: Readonly<Record<string, unknown>>;
   /** Nothing can be typed. */
   readonly disabled: boolean;
-  /** Pay by this stored card: nothing but its security code is asked for. */
+  /** Pay by this stored card: only its security code is needed. */
   readonly storedCard?: StoredCardChoice;
 }
 

@@ -10,7 +10,7 @@ import type { Assets, Connection, Context } from './context/context.ts';
 import { createKeys } from './crypto/keys.ts';
 import type { Store } from './store/store.ts';
 
-/** Everything a proxy is given; it brings nothing of its own but its rules. */
+/** Everything that a proxy depends on is passed in. */
 export interface ProxyDependencies {
   /** The gateway: addresses, ids, secrets, codes and limits. */
   readonly profile: Profile;

@@ -92,7 +92,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     lenient: options.lenient ?? false,
     save: () => storage?.save(writeSnapshot(world.state)),
   };
-  /** Ids go on where they were: a proxy that remembers the old ones must not meet them again. */
+  /** Ids continue where they were: a proxy that remembers the old ones must not see them again. */
   const reset = () =>
     world.replace({ ...seededState(profile, clock.now()), drawn: world.state.drawn });
 
@@ -100,7 +100,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   const base = new URL(options.publicUrl).pathname.replace(/\/$/, '');
   app.route(`${base}/__sandbox`, controlRoutes({ ...surroundings, reset }));
   app.route(base || '/', pageRoutes(world, surroundings.save));
-  // Whoever opens the bare address wants to know what this is.
+  // A visitor to the bare address wants to know what this is.
   app.get(base || '/', (c) => c.redirect(`${base}/__sandbox/`));
   app.all('*', (c) => handleCall(surroundings, c.req.raw, c.env.remoteAddress));
   app.onError((error) => {

@@ -6,7 +6,7 @@ import type { Clock, Fetch } from '../contract/runtime/dependencies.ts';
 import { explainSignature, type WireValues } from '../signing/index.ts';
 import { mask, maskBody } from './mask-body.ts';
 
-/** One request to the gateway and what came of it, with card data, keys and signatures masked. */
+/** One request to the gateway and its answer, with card data, keys and signatures masked. */
 export interface Exchange {
   /** RFC 3339. */
   readonly at: string;

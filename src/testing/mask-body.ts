@@ -1,6 +1,6 @@
 import { maskCardNumbers } from '../contract/values/card-number.ts';
 
-/** Wire fields whose values nobody is shown: card data, signatures, payment credentials. */
+/** Wire fields whose values are never shown: card data, signatures, payment credentials. */
 const HIDDEN = 'card|cardNumber|security_code|cvv|encryption_data|sign|token_id';
 const HIDDEN_VALUE = new RegExp(
   `("(?:${HIDDEN})"\\s*:\\s*"|<(?:${HIDDEN})>|(?:^|&)(?:${HIDDEN})=)([^"<&]+)`,

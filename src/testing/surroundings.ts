@@ -1,6 +1,6 @@
 import type { Clock, Log, RandomBytes } from '../contract/runtime/dependencies.ts';
 
-/** Time and chance of whatever runtime this is; its timers keep no process alive by themselves. */
+/** Clock and randomness of the current runtime; its timers don't keep a process alive. */
 export const runtimeClock: Clock = {
   now: () => Date.now(),
   timeout: (milliseconds) => AbortSignal.timeout(milliseconds),

@@ -139,7 +139,7 @@ export function createTestBackend(options: TestBackendOptions = {}): TestBackend
     await importSeen(store, clock, 'cardholders', cardholders);
   };
 
-  /** Where nobody has listed pages, those are allowed that the merchant server speaks of. */
+  /** If no pages are listed, those that the merchant server names are allowed. */
   const allowNamed = async (request: Request): Promise<void> => {
     if (request.method !== 'POST' || !/\/v1\/(?:sessions|grants)$/.test(request.url)) return;
     const named: unknown = await request

@@ -1,6 +1,6 @@
 import { TEST_CARDS, type SandboxCard } from '../sandbox/index.ts';
 
-/** A card number that only the sandbox knows, and what paying with it comes to. */
+/** A card number that only the sandbox knows, and the result of paying with it. */
 export interface TestCard {
   /** What the card stands for: `declined`, `challenge-then-declined`. */
   readonly name: string;
@@ -22,7 +22,7 @@ function describe({ name, brand, number, scenario }: SandboxCard): TestCard {
     name,
     brand,
     number,
-    // An optional challenge is asked for by profiles with 3-D Secure on, which is the default.
+    // Profiles with 3-D Secure on, which is the default, request an optional challenge.
     challenge: scenario.threeDS !== undefined && scenario.threeDS.mode !== 'frictionless',
     result: end?.state === 'failed' || end?.state === 'review' ? end.state : 'succeeded',
     code: end?.code ?? '0000',

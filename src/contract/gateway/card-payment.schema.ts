@@ -148,7 +148,10 @@ export const cardPaymentRequest = z
     },
   );
 
-/** `POST /v1/checkout`. `return_url` is not shown, but nobody returns without it (C-081). */
+/**
+ * `POST /v1/checkout`. `return_url` is not documented, but without it no shopper can return
+ * (C-081).
+ */
 export const hostedPaymentRequest = z.strictObject({
   ...cardFamilyFields,
   return_url: returnUrl.optional(),

@@ -41,7 +41,7 @@ export interface PartEvidence {
   readonly status?: {
     readonly field: string;
     readonly codes: StatusCodes;
-    /** What a code means that nobody has mapped; nothing is proven by it otherwise. */
+    /** What an unmapped code means; without this it proves nothing. */
     readonly otherwise?: 'pending';
   };
   /** Texts that must agree with the status, by field. */

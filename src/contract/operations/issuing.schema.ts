@@ -2,7 +2,7 @@ import * as issuing from '../gateway/issuing.schema.ts';
 import { NO_EVIDENCE, type Evidence } from './evidence.ts';
 import { issuingBy, recipe } from './operation.schema.ts';
 
-/** A receipt repeats nothing of the request; its status and the text of an error say how it went (C-217). */
+/** A receipt repeats nothing of the request; its status and error text give the result (C-217). */
 const RECEIPT: Evidence = {
   echoes: {},
   required: [],
@@ -114,7 +114,7 @@ export const ISSUING = {
     grantable: true,
   }),
   'card.close': issuingBy('company_id', {
-    summary: 'Close a card for good',
+    summary: 'Close a card permanently',
     path: '/card/close',
     request: issuing.cardCloseRequest,
     answer: issuing.receiptAnswer,

@@ -150,9 +150,9 @@ export const profileSchema = z.strictObject({
       paymentStatus: outcomeCodes.optional(),
       /** `refund_status`, `review_status` and `cancel_status`; only `1` is shown (C-177). */
       itemStatus: outcomeCodes.optional(),
-      /** Only `COMPLETED` is shown; what nobody has mapped waits (C-209). */
+      /** Only `COMPLETED` is documented; unmapped codes stay pending (C-209). */
       payoutStatus: outcomeCodes.optional(),
-      /** `query_result` of a listed transaction: is there one? Not read where nobody has mapped it. */
+      /** `query_result` of a listed transaction: does it exist? Ignored unless mapped. */
       queryResult: z.record(z.string(), z.enum(['found', 'not-found'])).optional(),
       reviewFlag: z.strictObject({ approve: z.string(), reject: z.string() }).optional(),
       cardStatus: namedCodes.optional(),
@@ -222,7 +222,7 @@ export const profileSchema = z.strictObject({
       otherMs: z.int().default(30_000),
     })
     .prefault({}),
-  /** Seconds after which an unproven outcome is asked about again (P-06). */
+  /** Seconds after which an unproven outcome is queried again (P-06). */
   resolver: z
     .strictObject({
       ladder: z

@@ -23,7 +23,7 @@ export const proxySettings = z.strictObject({
   /** How long is kept what no payment needs any more. */
   retention: z
     .strictObject({
-      /** Idempotency-Keys; those of operations are kept for good (P-03). */
+      /** Idempotency-Keys; those of operations are kept forever (P-03). */
       requestDays: z.int().min(1).default(30),
       /** Events, and what became of their webhooks, which are tried for four days. */
       eventDays: z.int().min(7).default(90),

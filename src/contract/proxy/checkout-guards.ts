@@ -12,7 +12,7 @@ import {
 import type { Guard } from '../values/guards.ts';
 import type { CheckoutView, PaymentResult } from './checkout.schema.ts';
 
-/** What page and frame read of the proxy's answers; the schema beside it says what each means. */
+/** What page and frame read of the proxy's answers; the schema next to it explains each member. */
 const amount = matching(/^-?\d{1,15}(\.\d{1,4})?$/);
 const money = object({ value: amount, currency: matching(/^[A-Z]{3}$/) });
 const instant: Guard<string> = (value): value is string =>

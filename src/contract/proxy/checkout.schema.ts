@@ -38,7 +38,7 @@ export const nextAction = z
   .meta({ id: 'NextAction', description: 'What the shopper has to do next.' });
 export type NextAction = z.infer<typeof nextAction>;
 
-/** The shopper's view of an attempt, and the answer to every way of paying. */
+/** The shopper's view of an attempt, and the answer to every kind of payment. */
 export const paymentResult = z
   .object({
     attempt_id: z.string().describe('`att_…`'),
@@ -67,7 +67,7 @@ export const paymentResult = z
   .meta({ id: 'PaymentResult', description: 'What became of one try to pay.' });
 export type PaymentResult = z.infer<typeof paymentResult>;
 
-/** One way to pay, with what it asks of the shopper (C-143). */
+/** One payment method, with the details it needs (C-143). */
 export const paymentMethod = z
   .object({
     code: z.string().describe('What to pay by it with.'),
@@ -96,7 +96,7 @@ export const savedCard = z
     last_four: z.string(),
     expiration_month: z.string().describe('`01` to `12`.'),
     expiration_year: z.string().describe('Four digits.'),
-    // What a bank wants to see with a stored card is its own decision (C-123).
+    // Whether a stored card needs its security code is the bank's decision (C-123).
     asks_security_code: z.boolean().describe('The security code has to be typed again.'),
   })
   .meta({ id: 'SavedCard' });
@@ -132,11 +132,11 @@ export const checkoutView = z
     collect: z
       .array(z.enum(ASKED_DETAILS))
       .optional()
-      .describe('What the shopper is asked for beside the card.'),
+      .describe('Details that the shopper has to give besides the card.'),
     attempt: paymentResult
       .optional()
       .describe('The attempt that counts for the order: the running one, or the last one.'),
-    // So that nobody tries numbers out (P-46).
+    // To prevent card testing (P-46).
     attempts_left: z.int().describe('How many more attempts this session allows.'),
     proven: z
       .enum(PROOFS)
@@ -195,7 +195,7 @@ export const shopperDetails = z
   });
 export type ShopperDetails = z.infer<typeof shopperDetails>;
 
-/** What every way of paying says beside its own. */
+/** What every payment contains besides its own fields. */
 const intention = {
   revision: z
     .int()
@@ -248,7 +248,7 @@ export const savedCardPayment = z
       .string()
       .regex(/^\d{3,4}$/)
       .optional()
-      .describe('Where the card asks for it; kept nowhere.'),
+      .describe('If the card needs it; never stored.'),
     instalments_id: z.string().max(50).optional().describe('`id` of the plan that was chosen.'),
   })
   .meta({ id: 'SavedCardPayment' });

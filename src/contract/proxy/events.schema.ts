@@ -31,7 +31,7 @@ const operationData = z
     operation: operationResult,
     subject: z
       .string()
-      .describe('Who asked for it: `merchant`, or the subject of the grant that was used.'),
+      .describe('Who requested it: `merchant`, or the subject of the grant that was used.'),
     resource: z
       .object({ kind: z.string(), id: z.string() })
       .optional()
@@ -46,7 +46,7 @@ const operationData = z
         }),
       )
       .optional()
-      .describe('What `orders.refund` was asked to refund.'),
+      .describe('The refunds that `orders.refund` requested.'),
   })
   .meta({ id: 'OperationEventData' });
 
@@ -73,7 +73,7 @@ export const EVENTS = {
     paymentData
       .extend({ not_found: z.int().describe('How often the gateway knew no such payment.') })
       .meta({ id: 'UnresolvedPaymentEventData' }),
-    'The gateway was asked as often as configured and nothing is proven: a person has to decide.',
+    'All configured queries were made and nothing is proven: a person has to decide.',
   ],
   'payment.abandoned': [paymentData, 'The shopper gave the attempt up to pay in another way.'],
   'payment.cancelled': [

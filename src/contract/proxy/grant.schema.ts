@@ -72,7 +72,7 @@ export const grantCreate = grantShape
         );
       return;
     }
-    if (operations.length > 0) fault('operations', 'must name none beside a reveal');
+    if (operations.length > 0) fault('operations', 'must be empty for a reveal');
     const { cards, ...others } = resources;
     if (cards?.length !== 1 || Object.keys(others).length > 0)
       fault('resources', 'must name exactly one card, and nothing else, to reveal it');
@@ -110,7 +110,7 @@ export const grantState = z
   .meta({ id: 'GrantState' });
 export type GrantState = z.infer<typeof grantState>;
 
-/** The token's own claims beside the registered ones (RFC 7519). */
+/** The token's own claims in addition to the registered ones (RFC 7519). */
 export const grantClaims = z.object({
   jti: z.string(),
   sub: z.string(),

@@ -4,7 +4,9 @@ import { OPERATION_NAMES } from '../vocabulary/operation-names.ts';
 import { OUTCOMES } from '../vocabulary/outcomes.ts';
 import type { CardholderView, CardView, GroupView, OperationResult } from './operations.schema.ts';
 
-/** What issuing elements read of the proxy's answers; the schema beside it says what each means. */
+/**
+ * What issuing elements read of the proxy's answers; the schema next to it explains each member.
+ */
 const amount = matching(/^-?\d{1,15}(\.\d{1,4})?$/);
 const currency = matching(/^[A-Z]{3}$/);
 const instant: Guard<string> = (value): value is string =>
@@ -81,7 +83,7 @@ export const isIssuingResult: Guard<IssuingResult> = object({
   settled_at: optional(instant),
 });
 
-/** `GET /v1/cards` and the like. */
+/** `GET /v1/cards`, `/v1/groups` and `/v1/cardholders`. */
 export interface GuardedPage<T> {
   /** The records of this page. */
   data: T[];

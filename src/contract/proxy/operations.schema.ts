@@ -143,7 +143,7 @@ export const transactionView = z
     currency: z.string().optional().describe('ISO 4217.'),
     outcome: z
       .enum(OUTCOMES)
-      .describe('What `payment_status` means; `unknown` for a code that nobody has mapped.'),
+      .describe('What `payment_status` means; `unknown` for an unmapped code.'),
     payment_status: z.string().optional().describe('As the gateway wrote it.'),
     is3ds: z.string().optional().describe('Whether 3-D Secure was used, as the gateway wrote it.'),
     transaction_date: z.string().optional().describe("14 digits in the gateway's time zone."),
@@ -177,14 +177,14 @@ export const cardView = z
     expiration_year: z.string().optional(),
     balance: shownMoney
       .optional()
-      .describe('Absent until the gateway was asked, or when its text is no amount.'),
+      .describe('Absent until the gateway has been queried, or if it returned no valid amount.'),
     balances: z
       .array(z.object({ value: z.string(), as_of: z.iso.datetime() }))
       .optional()
       .describe('What it was before, oldest first: the newest 30 changes.'),
     status: z
       .string()
-      .describe('`active`, `blocked`, `closed`, or `unknown` for a code that nobody has mapped.'),
+      .describe('`active`, `blocked`, `closed`, or `unknown` for an unmapped code.'),
     type: z.string().optional().describe('As the gateway wrote it.'),
     one_time: z.string().optional().describe('As the gateway wrote it.'),
     cardholder_id: z.string().optional(),
@@ -204,7 +204,7 @@ export const cardholderView = z
     last_name: z.string().optional(),
     status: z.string().optional().describe('As the gateway wrote it.'),
     country_code: z.string().optional(),
-    // Personal data: asked for each time and never kept (C-235).
+    // Personal data: requested each time and never stored (C-235).
     email: z.string().optional().describe('For the merchant server only.'),
     mobile_prefix: z.string().optional().describe('For the merchant server only.'),
     mobile: z.string().optional().describe('For the merchant server only.'),

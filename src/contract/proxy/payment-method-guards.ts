@@ -15,8 +15,8 @@ import type { NextAction, PaymentMethod, SavedCard } from './checkout.schema.ts'
 import type { AskedDetail, InstalmentPlan, SubscriptionTerms } from './session.schema.ts';
 
 /**
- * Guards for what the ways to pay other than a new card read of the view; they load with those ways.
- * The schemas say what each member means.
+ * Guards for the parts of the view that only payment methods other than a new card read; they load
+ * with those methods. The schemas say what each member means.
  */
 const money = object({
   value: matching(/^\d{1,15}(\.\d{1,4})?$/),

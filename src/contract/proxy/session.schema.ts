@@ -21,7 +21,11 @@ export const orderItem = z
     name: text(500).describe('What the shopper reads.'),
     id: code(100).optional().describe("The shop's own article number."),
     unit_price: moneySchema.describe('Price of one, in the currency of the session.'),
-    quantity: z.int().min(1).max(99_999).describe('How many. The line comes to this many prices.'),
+    quantity: z
+      .int()
+      .min(1)
+      .max(99_999)
+      .describe('How many. The line total is this many times the price.'),
     url: pageAddress(500).optional().describe('Page of the article.'),
   })
   .meta({ id: 'OrderItem', description: 'One line of the order.' });
@@ -32,7 +36,7 @@ export const amountParts = z
   .strictObject({
     item_total: z.string().optional().describe('All items together.'),
     shipping: z.string().optional().describe('Cost of delivery.'),
-    handling: z.string().optional().describe('Cost of packing and the like.'),
+    handling: z.string().optional().describe('Cost of packing and similar.'),
     tax_total: z.string().optional().describe('All taxes together.'),
     insurance: z.string().optional().describe('Cost of insurance.'),
     shipping_discount: z.string().optional().describe('Taken off the cost of delivery.'),
@@ -80,13 +84,13 @@ export const instalmentPlan = z
   .strictObject({
     id: code(50).describe('Your number of the plan.'),
     count: z.int().min(2).max(60).describe('How many charges.'),
-    each: moneySchema.describe('What each charge comes to.'),
-    total: moneySchema.optional().describe('What all of them come to.'),
+    each: moneySchema.describe('Amount of each charge.'),
+    total: moneySchema.optional().describe('Sum of all charges.'),
   })
   .meta({ id: 'InstalmentPlan', description: 'A plan that the shopper may choose.' });
 export type InstalmentPlan = z.infer<typeof instalmentPlan>;
 
-/** What a shopper can be asked about themselves beside the card. */
+/** Details that a shopper may have to give besides the card. */
 export const ASKED_DETAILS = ['email', 'birth_date', 'document', 'billing', 'delivery'] as const;
 export type AskedDetail = (typeof ASKED_DETAILS)[number];
 

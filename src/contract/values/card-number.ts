@@ -1,7 +1,7 @@
 /**
- * Card numbers in free text, however they are written: in any script's digits, grouped by whatever is
- * neither letter nor digit, beside other numbers or inside longer ones (C-114, P-42). Every window of
- * 13 to 19 digits is tested; the time is linear in the length of the text.
+ * Card numbers in free text, however they are written: in any script's digits, grouped by whatever
+ * is neither letter nor digit, next to other numbers or inside longer ones (C-114, P-42). Every
+ * window of 13 to 19 digits is tested; the time is linear in the length of the text.
  */
 
 /** Does a free text hold what looks like a card number? */
@@ -89,9 +89,9 @@ function valueOf(character: string): number | undefined {
 }
 
 /**
- * Where the check digit is right. Of a number that is written by itself, scheme and length need only
- * be possible; where it is cut out of longer ones, one of ten windows is right by chance, so they must
- * be usual, and it gives way to one that is written by itself.
+ * Where the check digit is right. For a number on its own, scheme and length need only be possible;
+ * where it is cut out of longer ones, one of ten windows is right by chance, so they must be usual,
+ * and it yields to one on its own.
  */
 function windowsOf(run: readonly Digit[], ifWhole = isPossible, ifCut = isUsual): Window[] {
   const sums = luhnSums(run);
@@ -187,7 +187,7 @@ function merged(windows: readonly Window[]): Window[] {
   return result;
 }
 
-/** Of numbers that overlap, nobody knows which digits are the first six. */
+/** In overlapping numbers it is unclear which digits are the first six. */
 function cutDown(digits: readonly Digit[], length: number): string {
   if (length > LONGEST) return '[card numbers]';
   const text = digits.map(({ value }) => value).join('');

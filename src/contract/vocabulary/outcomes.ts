@@ -28,7 +28,7 @@ export const needsAsking = (outcome: Outcome): boolean => !isFinal(outcome);
 
 /**
  * `created`: written down, nothing sent yet. `sent`: on its way, no answer yet. `settled`: has an
- * outcome, which may still be one that is asked about.
+ * outcome, which may still need queries.
  */
 export const ATTEMPT_STATES = ['created', 'sent', 'settled'] as const;
 export type AttemptState = (typeof ATTEMPT_STATES)[number];
@@ -50,9 +50,9 @@ const NEXT_OUTCOMES: Record<Outcome, readonly Outcome[]> = {
 export const mayBecome = (from: Outcome, to: Outcome): boolean => NEXT_OUTCOMES[from].includes(to);
 
 /**
- * What is proven about the money of an order, over all of its attempts. `nothing_sent`: no attempt was
- * made. `refused`: every attempt has failed. `received`: one has succeeded. `not_known`: anything else,
- * for example while an attempt that the shopper gave up can still be charged.
+ * What is proven about the money of an order, over all of its attempts. `nothing_sent`: no attempt
+ * was made. `refused`: every attempt has failed. `received`: one has succeeded. `not_known`:
+ * anything else, for example while an attempt that the shopper abandoned can still be charged.
  */
 export const PROOFS = ['nothing_sent', 'refused', 'not_known', 'received'] as const;
 export type Proof = (typeof PROOFS)[number];

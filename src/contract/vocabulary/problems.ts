@@ -247,7 +247,7 @@ export const PROBLEM_SLUGS = Object.keys(PROBLEMS) as ProblemSlug[];
 export const problemType = (publicUrl: string, slug: ProblemSlug): string =>
   `${new URL(publicUrl).pathname.replace(/\/$/, '')}/problems/${slug}`;
 
-/** One field of the request that is at fault: where (JSON pointer) and what to do about it. */
+/** One invalid field of the request: where (JSON pointer), and what to do about it. */
 export interface FieldError {
   /** JSON pointer into the request's body (RFC 6901); empty for the body as a whole. */
   readonly pointer: string;

@@ -17,7 +17,7 @@ import {
   type ToFrame,
 } from '../../messaging/index.ts';
 
-/** What the host wants to know at once; all else it reads while it draws. */
+/** What the host must learn at once; it reads everything else while rendering. */
 interface Listener {
   onReady(): void;
   onForm(form: FormState): void;
@@ -39,7 +39,7 @@ export interface CardPaymentStrategy {
   readonly complete: boolean;
   /** What the frame receives besides appearance and language. */
   readonly configuration?: Pick<Configure, 'storedCard'> | undefined;
-  /** Shows what is missing or at fault. */
+  /** Shows errors. */
   validate(): Promise<boolean>;
   /** Sends what has been validated. */
   pay(session: CheckoutSession, intention: Intention): Promise<SendAnswer>;
@@ -47,7 +47,7 @@ export interface CardPaymentStrategy {
   reset(): void;
 }
 
-/** What goes with a card's payment beside the card. */
+/** What accompanies a card payment besides the card. */
 export type CardOrder = Pick<
   Extract<ToFrame, { type: 'pay' }>,
   'details' | 'saveCard' | 'instalmentsId'

@@ -53,15 +53,15 @@ export interface AroundOptions {
 }
 
 /**
- * What a card form offers beside a new card, around the frame that is slotted here: stored cards
- * above it, consent to store this one and payment plans below. The tokens of stored cards stay with
- * the proxy; here are handles only.
+ * What a card form offers besides a new card, around the slotted frame: stored cards above it,
+ * consent to store this one and payment plans below. The tokens of stored cards stay with the
+ * proxy; here are handles only.
  *
  * @csspart saved-card - One stored card, or a new one.
  * @csspart remove-button - Removes a stored card.
  * @csspart plan - The choice of instalments.
  * @csspart save-card - The box that stores the card.
- * @csspart field - What is asked for beside the card: label, input, error.
+ * @csspart field - A field besides the card: label, input, error.
  * @csspart input - Its input or select.
  */
 export class CardOptions extends LitElement implements CardPaymentStrategy {
@@ -116,7 +116,7 @@ export class CardOptions extends LitElement implements CardPaymentStrategy {
     return provenList(isAskedDetail, this.around?.session?.view?.collect);
   }
 
-  /** The form of what is asked, once it has loaded. */
+  /** The details form, once it has loaded. */
   get #details(): DetailsForm | null {
     return this.renderRoot.querySelector('tender-details-form:defined');
   }

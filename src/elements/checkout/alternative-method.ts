@@ -51,7 +51,7 @@ const PERSON: readonly FormField[] = [
   { name: 'address_city', label: 'city', autocomplete: 'address-level2' },
 ];
 
-/** Countries whose shoppers are asked for documents by these methods, and those with a rule for codes. */
+/** Countries where these methods require a document, and those with a rule for postal codes. */
 const COUNTRIES = 'AR AT BR CH CL CO DE EC ES FR IT MX NL PE US UY'.split(' ');
 
 /**
@@ -63,7 +63,7 @@ const COUNTRIES = 'AR AT BR CH CL CO DE EC ES FR IT MX NL PE US UY'.split(' ');
  * @fires {TenderResultEvent} tender-result - An outcome is known or has changed (when alone).
  * @fires {TenderErrorEvent} tender-error - `pay()` gave no result; a NotPaidError proves that no attempt was made.
  *
- * @csspart field - What the method asks for: label, input, error.
+ * @csspart field - A field that the method requires: label, input, error.
  * @csspart input - Its input or select.
  * @csspart notice - Heading and text of the payment's status (when alone).
  * @csspart notice-title - Its heading (when alone).
@@ -107,7 +107,7 @@ export class TenderAlternativeMethod extends PagePayer {
     return Object.keys(this.#check()).length === 0;
   }
 
-  /** Read-only: what the Pay button says beside the amount, once a method is chosen. */
+  /** Read-only: label of the Pay button, once a method is chosen. */
   get payLabel(): string | undefined {
     const amount = this.session.value?.view?.amount;
     const localize = this.ways.value;

@@ -50,7 +50,7 @@ export type CardEntryState = 'loading' | 'ready' | 'paying' | 'done' | 'error';
  * @csspart remove-button - Removes a stored card.
  * @csspart plan - The choice of instalments.
  * @csspart save-card - The box that stores the card.
- * @csspart field - What is asked for beside the card: label, input, error.
+ * @csspart field - A field besides the card: label, input, error.
  * @csspart input - Its input or select.
  * @csspart notice - Load error of the frame; when alone, also the payment's status.
  * @csspart notice-title - Its heading.
@@ -142,7 +142,7 @@ export class TenderCardEntry extends CheckoutElement implements PaymentMethodEle
     return this.#frame.form?.lastFour ?? null;
   }
 
-  /** The form is there and takes input, and so is what asks for consent to a subscription. */
+  /** The form accepts input, and consent to a subscription can be given if it is needed. */
   get ready(): boolean {
     const unread =
       this.session.value?.view?.subscription && !customElements.get('tender-ways-to-pay');
@@ -200,7 +200,7 @@ export class TenderCardEntry extends CheckoutElement implements PaymentMethodEle
     this.dispatchEvent(new TenderChangeEvent({ complete, brand, lastFour, invalid }));
   }
 
-  /** Shows what is missing or at fault, in the form; resolves to whether all is well. */
+  /** Shows errors in the form; resolves to whether there are none. */
   validate(): Promise<boolean> {
     return this.#frame.strategy.validate();
   }
@@ -266,7 +266,10 @@ export class TenderCardEntry extends CheckoutElement implements PaymentMethodEle
     return form === 'open' && this.#frame.status === 'open' ? 'ready' : 'loading';
   }
 
-  /** Enter pays too, but not before what else the session asks for, as a consent, is there. */
+  /**
+   * Enter pays too, but not before everything else that the session requires, such as consent, is
+   * there.
+   */
   get #obstacle(): NotPaidReason | undefined {
     if ((this.#members.value?.methodPicker ?? this).ready) return undefined;
     return this.#locked ? 'disabled' : 'not-loaded';

@@ -3,7 +3,7 @@ import { css } from 'lit';
 export const checkoutStyles = css`
   :host {
     container-type: inline-size;
-    /* A container has no width of its own: where the page asks for one, it is this. */
+    /* A container has no intrinsic width: where the page needs one, it is this. */
     contain-intrinsic-inline-size: 24rem;
     max-inline-size: 100%;
   }

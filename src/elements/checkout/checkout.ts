@@ -46,9 +46,9 @@ import './payment-status.ts';
  * @csspart remove-button - Removes a stored card.
  * @csspart plan - The choice of instalments.
  * @csspart save-card - The box that stores the card.
- * @csspart field - What is asked for of the shopper: label, input, error.
+ * @csspart field - A field of the shopper's details: label, input, error.
  * @csspart input - Its input or select.
- * @csspart way - One way to pay, where the session has several.
+ * @csspart way - One payment method, if the session has several.
  * @csspart terms - The terms of a subscription.
  * @csspart consent - The box that agrees to them.
  * @csspart status - The payment status it draws.
@@ -98,7 +98,7 @@ export class TenderCheckout extends CheckoutElement implements PaymentMethodElem
   /** Draws no Pay button; the page calls `pay()`. */
   noButton = false;
 
-  /** How several ways to pay are arranged: below one another, or side by side. */
+  /** How several payment methods are arranged: below one another, or side by side. */
   layout: 'accordion' | 'tabs' = 'accordion';
 
   /** Where the gateway's own payment page shows: in place of this page, above it, or in its own window. */
@@ -107,7 +107,7 @@ export class TenderCheckout extends CheckoutElement implements PaymentMethodElem
   /** Where the bank's page shows that confirms a card payment: above this page, or in its place. */
   challenge: ChallengeMode = 'dialog';
 
-  /** A way of paying is there and takes input. */
+  /** A payment method is present and accepts input. */
   get ready(): boolean {
     return this.#members.payer?.ready ?? false;
   }
@@ -127,7 +127,7 @@ export class TenderCheckout extends CheckoutElement implements PaymentMethodElem
     return this.#members.payer?.lastFour ?? null;
   }
 
-  /** What the way of paying wants to be said on the Pay button. */
+  /** Label that the payment method gives the Pay button. */
   get payLabel(): string | undefined {
     return this.#members.payer?.payLabel;
   }
@@ -155,7 +155,7 @@ export class TenderCheckout extends CheckoutElement implements PaymentMethodElem
     this.#wasOver = over;
   }
 
-  /** Shows what is missing or at fault; resolves to whether all is well. */
+  /** Shows errors; resolves to whether there are none. */
   async validate(): Promise<boolean> {
     return (await this.#members.payer?.validate()) ?? false;
   }

@@ -25,7 +25,7 @@ const EVERY = {
 
 /**
  * What a subscription costs, how often, from when and until when, and how it ends, in plain words,
- * as the merchant server has fixed it. Until the shopper agrees, nothing of its session is paid,
+ * as the merchant server has fixed it. Until the shopper agrees, its session can't be paid,
  * wherever on the page the payment method is. Draws nothing where there is no subscription. Works
  * inside a `tender-checkout` or alone.
  *

@@ -30,7 +30,7 @@ const LOADERS: Readonly<Record<PaymentMethod['kind'], () => Promise<unknown>>> =
   hosted: () => import('./hosted-checkout.ts'),
 };
 
-/** Several ways to pay below one another, or side by side. */
+/** Several payment methods below one another, or side by side. */
 export type WaysLayout = 'accordion' | 'tabs';
 
 const loadTerms = (): Promise<unknown> => import('./subscription-terms.ts');
@@ -47,14 +47,14 @@ const TAGS = {
 } as const;
 
 /**
- * The ways to pay of a session as radio buttons, each with its form below it while it is chosen.
+ * A session's payment methods as radio buttons, each with its form below it while it is selected.
  * The card form is slotted: its frame is here from the start, so that nothing loads twice. To the
- * checkout around it is the one way of paying: whichever is chosen.
+ * surrounding checkout it acts as a single payment method: the selected one.
  *
- * @csspart way - One way to pay.
+ * @csspart way - One payment method.
  * @csspart terms - The terms of a subscription.
  * @csspart consent - The box that agrees to them.
- * @csspart field - What is asked for of the shopper: label, input, error.
+ * @csspart field - A field of the shopper's details: label, input, error.
  * @csspart input - Its input or select.
  */
 export class WaysToPay extends CheckoutElement implements PaymentMethodElement {

@@ -1,6 +1,8 @@
 import { TenderEvent } from './checkout-events.ts';
 
-/** The whole window is about to go to where the payment goes on; cancelable, to go there otherwise. */
+/**
+ * The window is about to be redirected to continue the payment; cancel it to navigate differently.
+ */
 export class TenderRedirectEvent extends TenderEvent {
   /** Where the payment continues; checked by the proxy. */
   readonly url: string;

@@ -40,7 +40,7 @@ export interface FormField {
 
 type Common = Pick<FormField, 'label' | 'autocomplete' | 'type' | 'fault'>;
 
-/** Questions that are asked in several places, under the names of each. */
+/** Fields that several forms share, under each form's names. */
 export const EMAIL: Common = {
   label: 'email',
   autocomplete: 'email',

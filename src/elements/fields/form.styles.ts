@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** Forms of the further ways to pay. */
+/** Forms of payment methods other than a new card. */
 export const wayFormStyles = css`
   fieldset {
     display: grid;

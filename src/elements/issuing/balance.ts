@@ -14,7 +14,7 @@ import { IssuingElement } from '../wallet/issuing-element.ts';
 
 /**
  * A card's balance, the time of the gateway's answer, and a refresh button. It updates after every
- * operation of the same provider. A group's balance can't be asked for by the interface; that is
+ * operation of the same provider. The gateway interface has no query for a group's balance; that is
  * said. Works inside a `tender-provider`.
  *
  * @csspart label - What the amount is.

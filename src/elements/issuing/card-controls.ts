@@ -23,7 +23,7 @@ import { IssuingElement } from '../wallet/issuing-element.ts';
 type Localize = Localization<IssuingMessages>;
 type AmountForm = 'charge' | 'withdraw' | 'limit';
 
-/** What each form of an amount asks for. */
+/** The operation behind each amount form. */
 const REQUESTS: Readonly<
   Record<AmountForm, (cardId: string, amount: DecimalAmount) => AnyOperationRequest>
 > = {
@@ -65,7 +65,7 @@ const REQUESTS: Readonly<
  * @csspart notice - Heading and text of one that hasn't, or not yet.
  * @csspart notice-title - Its heading.
  * @csspart notice-text - Its text.
- * @csspart evidence - Balances before and after, beside what is not certain.
+ * @csspart evidence - Balances before and after, shown with an uncertain outcome.
  * @csspart check-again-button - Asks again about what is not certain.
  * @csspart error - That it couldn't be loaded.
  * @csspart refresh-button - Loads the card again after an error.

@@ -73,7 +73,7 @@ export class TenderIssuedCard extends IssuingElement {
   /** The gateway's id of the card. */
   cardId = '';
 
-  /** The cardholder's name, where the page may show it; it is not asked for. */
+  /** The cardholder's name, if the page may show it; the element doesn't fetch it. */
   holder = '';
 
   /** The merchant's step-up before the details are shown; the provider's when left out. */

@@ -85,7 +85,7 @@ export class TenderProvider extends LitElement {
     super.connectedCallback();
     this.#life = new AbortController();
     this.#keep();
-    // Whoever comes back to the network finds everything asked for again.
+    // Everything is loaded again once the network is back.
     addEventListener('online', () => this.#issuing.value?.recover(), { signal: this.#life.signal });
     this.requestUpdate();
   }

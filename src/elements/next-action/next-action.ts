@@ -64,10 +64,10 @@ export class NextActionElement extends LitElement {
   /** Takes the shopper there without being asked, once for each attempt. */
   autostart = false;
 
-  /** The dialog is where to go on now. */
+  /** The payment continues in the dialog now. */
   dialogOpen = false;
 
-  /** What the dialog shows beside the bank's page. */
+  /** What the dialog shows besides the bank's page. */
   step: 'challenge' | 'confirming' | 'slow' | 'returned' = 'challenge';
   busy = false;
   failed = false;
@@ -78,7 +78,7 @@ export class NextActionElement extends LitElement {
     return isNextAction(action) ? action : undefined;
   }
 
-  /** What the dialog holds, where it is the place to go on. */
+  /** Content of the dialog, while the payment continues there. */
   get #framedAction(): FramedAction | undefined {
     const action = this.#action;
     const { client, attempt } = this.session ?? {};
@@ -181,7 +181,7 @@ export class NextActionElement extends LitElement {
     void this.session.refresh();
   }
 
-  /** The bank's page may have died without a word. */
+  /** The bank's page may have failed silently. */
   #wait(): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => (this.step = 'slow'), PATIENCE);

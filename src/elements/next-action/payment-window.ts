@@ -10,7 +10,7 @@ export function openPaymentWindow(text = ''): void {
   if (opened && !opened.closed) return;
   opened = open('', '_blank', 'popup,width=520,height=720');
   if (!opened) return;
-  // What it comes to show must not lead this page elsewhere.
+  // The pages it shows must not navigate this one.
   opened.opener = null;
   opened.document.body.textContent = text;
 }

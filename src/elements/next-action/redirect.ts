@@ -3,8 +3,8 @@ import { TenderRedirectEvent } from '../events/redirect-event.ts';
 /**
  * May the shopper be sent to an address that the gateway named? The proxy has checked it (P-35); it
  * is checked once more here, because it decides where a shopper types, and the page is asked. Plain
- * http is for a sandbox on this machine. A host that the page has taken out leads nowhere: the page
- * could not prevent it.
+ * http is for a sandbox on this machine. A host that was removed from the page redirects nowhere:
+ * the page could not prevent it.
  */
 export function mayLeave(
   host: HTMLElement,

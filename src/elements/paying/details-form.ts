@@ -41,8 +41,8 @@ const ABOUT: readonly (FormField & { readonly name: AskedDetail })[] = [
 ];
 
 /**
- * What the session asks the shopper for beside a card: e-mail, date of birth, document, addresses in
- * the lines of their country. All of it is needed, and none of it is card data.
+ * What the session requires of the shopper besides a card: e-mail, date of birth, document,
+ * addresses in the lines of their country. All of it is needed, and none of it is card data.
  *
  * @csspart field - Label, input and error of one question.
  * @csspart input - Its input or select.
@@ -74,7 +74,7 @@ export class DetailsForm extends LitElement {
   apart = false;
   faults: Readonly<Record<string, FormFieldError>> = {};
 
-  /** Nothing is missing or at fault. */
+  /** Nothing is missing or invalid. */
   get complete(): boolean {
     return Object.keys(this.#check(this.#texts())).length === 0;
   }
@@ -94,14 +94,14 @@ export class DetailsForm extends LitElement {
     return details;
   }
 
-  /** Shows what is missing or at fault; answers whether nothing is. */
+  /** Shows errors; returns whether there are none. */
   async validate(): Promise<boolean> {
     this.faults = this.#check(this.#texts());
     await this.updateComplete;
     return Object.keys(this.faults).length === 0;
   }
 
-  /** Moves focus to the first field at fault, or to the first of all. */
+  /** Moves focus to the first invalid field, or to the first field. */
   override focus(options?: FocusOptions): void {
     const find = (selector: string) => this.renderRoot.querySelector<HTMLElement>(selector);
     (find('[aria-invalid="true"]') ?? find('input, select'))?.focus(options);

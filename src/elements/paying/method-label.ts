@@ -2,7 +2,7 @@ import type { PaymentMethod } from '../../contract/proxy/checkout.schema.ts';
 import type { Localization } from '../../localization/localization.ts';
 import type { PaymentMethodMessages } from '../../localization/payment-methods/en.ts';
 
-/** What a way to pay is called: as the profile says, or by its kind. */
+/** Label of a payment method: from the profile, or by its kind. */
 export function methodLabel(
   { code, kind, label = {} }: PaymentMethod,
   localize: Localization<PaymentMethodMessages>,

@@ -29,7 +29,7 @@ import { formMode } from '../session/session-status.ts';
 import { PaymentMethodLocalization } from '../session/payment-method-localization.ts';
 
 /**
- * A way of paying whose form is in the page itself, for nothing in it is card data. Inside a
+ * A payment method whose form is in the page itself, because none of it is card data. Inside a
  * `tender-checkout` the checkout has the Pay button and shows the status; standing alone, this
  * element does.
  */
@@ -96,8 +96,8 @@ export abstract class PagePayer extends CheckoutElement implements PaymentMethod
 
   /**
    * Pays with what was chosen. Resolves to the attempt's result, whatever its outcome; where the
-   * payment goes on elsewhere, the page is about to go there. Rejects with NotPaidError when it is
-   * certain that no attempt was made.
+   * payment continues elsewhere, the page is about to be redirected. Rejects with NotPaidError when
+   * it is certain that no attempt was made.
    */
   pay(): Promise<PaymentResult> {
     return this.#payment.pay();

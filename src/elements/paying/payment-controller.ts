@@ -9,14 +9,14 @@ import type {
 import type { PaymentResult } from '../../contract/proxy/checkout.schema.ts';
 import { TenderBeforePayEvent, TenderErrorEvent } from '../events/checkout-events.ts';
 
-/** What one way to pay does in its own way. */
+/** What each payment method implements itself. */
 interface PaymentSteps {
   readonly session: () => CheckoutSession | undefined;
   /** Why nothing can be paid now; undefined when it can. */
   readonly obstacle: () => NotPaidReason | undefined;
   /** Made by the element: were the class loaded here too, bundlers would split the page's first chunk. */
   readonly notPaid: (reason: NotPaidReason) => NotPaidError;
-  /** Shows what is missing or at fault; answers whether nothing is. */
+  /** Shows errors; resolves to whether there are none. */
   readonly validate: () => Promise<boolean>;
   /** Sends what has been validated. */
   readonly send: (session: CheckoutSession, intention: Intention) => Promise<SendAnswer>;

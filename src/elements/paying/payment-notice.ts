@@ -156,7 +156,7 @@ export class PaymentNotice implements ReactiveController {
   }
 }
 
-/** A payment made just now goes on there at once; one that was found waits for the shopper. */
+/** A payment made just now continues at once; one found on load waits for the shopper. */
 function nextAction({
   session,
   localize,

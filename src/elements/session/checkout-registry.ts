@@ -7,7 +7,7 @@ export type HostedMode = 'page' | 'frame' | 'window';
 /** Where the bank's page shows: in a dialog above the page, or in its place. */
 export type ChallengeMode = 'dialog' | 'redirect';
 
-/** A way of paying inside a checkout. */
+/** A payment method inside a checkout. */
 export interface PaymentMethodElement {
   /** It can be used. */
   readonly ready: boolean;
@@ -21,7 +21,7 @@ export interface PaymentMethodElement {
   readonly payLabel?: string | undefined;
   /** Where the gateway's own payment page shows, of what leads there. */
   readonly mode?: HostedMode | undefined;
-  /** Shows what is missing or at fault. */
+  /** Shows errors; resolves to whether there are none. */
   validate(): Promise<boolean>;
   /** Pays with what is filled in. Rejects with NotPaidError or CheckoutError. */
   pay(): Promise<PaymentResult>;
@@ -60,7 +60,7 @@ export class CheckoutRegistry {
     this.onChange = onChange;
   }
 
-  /** The way of paying in use: where nobody chooses, the one that came last. */
+  /** The payment method in use: without a choice, the one that joined last. */
   get payer(): PaymentMethodElement | undefined {
     return this.methodPicker ?? [...this.payers].at(-1);
   }

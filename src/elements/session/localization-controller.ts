@@ -7,7 +7,7 @@ import { ScopedContextConsumer } from '../base/context-consumer.ts';
 
 type Host = ReactiveControllerHost & HTMLElement;
 
-/** What the host asks for; what is empty is found out around it. */
+/** What the host sets; anything empty is taken from its surroundings. */
 interface LocaleOptions {
   readonly locale: string;
   /** The session's language, which counts more than the page's. */
@@ -37,7 +37,7 @@ export class LocalizationController {
     return this.#own ?? this.#inherited.value;
   }
 
-  /** The locale asked for, also while its texts are on their way. */
+  /** The requested locale, also while its messages are loading. */
   get locale(): string {
     return this.#locale || (this.#inherited.value?.locale ?? '');
   }

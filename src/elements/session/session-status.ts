@@ -32,8 +32,8 @@ interface StatusRule {
   readonly proves: Proof;
   /**
    * What the form does meanwhile: `open` takes input, `waiting` for the session, `busy` with a
-   * payment, `away` because that goes on elsewhere, `over` because an attempt has an outcome, `shut`
-   * because nothing can be paid any more, `broken` because nothing is known.
+   * payment, `away` because it continues elsewhere, `over` because an attempt has an outcome,
+   * `shut` because nothing can be paid any more, `broken` because nothing is known.
    */
   readonly form: 'open' | 'waiting' | 'busy' | 'away' | 'over' | 'shut' | 'broken';
   /** The shopper has something to do elsewhere, or may have left it undone there. */

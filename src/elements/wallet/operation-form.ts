@@ -81,7 +81,7 @@ export class OperationForm<
     this.#show(undefined);
     const done = this.runner.start(issuing, request);
     await this.#host.updateComplete;
-    // What had focus may be gone; what comes of it is what matters now.
+    // The focused element may be gone; the result matters now.
     this.#focus('.status');
     // A form that is always there is emptied: what it made isn't to be made twice.
     if ((await done)?.state === 'succeeded') this.#host.renderRoot.querySelector('form')?.reset();

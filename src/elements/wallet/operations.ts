@@ -23,7 +23,7 @@ export interface OperationRequest<Name extends IssuingOperation = IssuingOperati
   /** The text that confirms success. */
   readonly done: keyof IssuingMessages & `${string}Done`;
   readonly amount?: DecimalAmount | undefined;
-  /** What the card held when it was asked for. */
+  /** The card's balance at the time of the request. */
   readonly before?: BalanceAt | undefined;
 }
 
@@ -33,8 +33,8 @@ export type AnyOperationRequest = {
 }[IssuingOperation];
 
 /**
- * `unsettled`: the same was asked before and is not proven yet, so nothing was sent now. `unknown`:
- * it was sent, and nobody can say what came of it.
+ * `unsettled`: an identical request is still unproven, so nothing was sent now. `unknown`: it was
+ * sent, and the result can't be determined.
  */
 export type OperationRunState =
   'running' | 'succeeded' | 'failed' | 'forbidden' | 'unsettled' | 'unknown';
@@ -75,7 +75,7 @@ export class OperationRunner implements ReactiveController {
     this.all = [];
   }
 
-  /** Has it done; what it comes to is in `all`, and in the answer. */
+  /** Carries it out; the result is in `all`, and in the returned value. */
   async start(
     issuing: IssuingSession,
     request: AnyOperationRequest,
@@ -110,7 +110,7 @@ export class OperationRunner implements ReactiveController {
       (error: unknown) => ({ state: stateAfter(error), result: run.result }),
     );
     const answered: OperationRun = { ...run, ...answer };
-    // An element that shows another card by now says nothing of this one.
+    // An element that shows another card by now doesn't report on this one.
     if (this.all.includes(run)) this.#show([...others, answered]);
     if (answer.result && answered.state !== run.state)
       this.#host.dispatchEvent(new TenderOperationEvent(answer.result));

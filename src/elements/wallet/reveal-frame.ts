@@ -20,15 +20,15 @@ interface Order {
   readonly authorise: AuthoriseReveal;
 }
 
-/** What came of it last, as a key of the texts. */
+/** The last result, as a message key. */
 export type RevealNews = 'revealed' | `${Hidden}Hidden` | `${NotRevealed}Reveal`;
 
 const PATIENCE = { altogether: 20_000, afterLoad: 5_000 };
 
 /**
- * The secure frame in which a card's details are shown. It is loaded when they are asked for first:
- * it makes a secret, the merchant's step-up answers with a grant that is bound to it, and the frame
- * redeems that. The page hears that they are shown, and never what they are.
+ * The secure frame in which a card's details are shown. It is loaded on the first request: it makes
+ * a secret, the merchant's step-up answers with a grant that is bound to it, and the frame redeems
+ * that. The page hears that they are shown, and never what they are.
  */
 export class RevealFrame implements ReactiveController {
   readonly #host: ReactiveControllerHost;
@@ -70,7 +70,7 @@ export class RevealFrame implements ReactiveController {
     this.#channel?.send({ type: 'hide' });
   }
 
-  /** Leaves nothing of this card's: neither what is shown, nor what was said of it. */
+  /** Removes everything of this card: the details and the status. */
   forget(): void {
     this.#become('hidden');
     this.#end();

@@ -1,4 +1,4 @@
-/** What the merchant server puts into the grant, beside the page's origin. */
+/** What the merchant server puts into the grant, in addition to the page's origin. */
 export interface RevealAuthorisation {
   /** The card whose details are to be shown. */
   readonly cardId: string;

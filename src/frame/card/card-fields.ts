@@ -14,7 +14,7 @@ import {
 import type { FrameMessages } from '../../localization/frame/en.ts';
 import type { CardField } from '../../messaging/protocol.ts';
 
-/** What the rules of one field depend on beside its text. */
+/** What the rules of one field depend on besides its text. */
 export interface Situation {
   readonly brand: CardBrand | undefined;
   /** Milliseconds since the epoch. */

@@ -92,7 +92,7 @@ export class CardForm {
     };
   }
 
-  /** The card, ready to be sent; undefined while anything is at fault. */
+  /** The card, ready to be sent; undefined while anything is invalid. */
   get card(): CardPayment['card'] | undefined {
     const expiry = parseExpiry(this.#text('expiry'));
     if (!this.state.complete || !expiry) return undefined;
@@ -109,7 +109,7 @@ export class CardForm {
     return digitsOf(this.#text('security-code'));
   }
 
-  /** The brand of a stored card, of which only the security code is asked for. */
+  /** The brand of a stored card, which needs only its security code. */
   set storedBrand(brand: string | undefined) {
     if (brand === this.#storedBrand) return;
     this.#storedBrand = brand;

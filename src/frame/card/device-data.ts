@@ -12,7 +12,7 @@ export const challengeWindowSize = (formWidth: number, screenWidth: number): Win
   return formWidth >= 390 ? '02' : '01';
 };
 
-/** What only the browser knows about the device, as 3-D Secure asks for it (2.1, C-110, C-116). */
+/** What only the browser knows about the device, as 3-D Secure requires it (2.1, C-110, C-116). */
 export const readDeviceData = ({ screen, navigator, innerWidth }: Window): DeviceData => ({
   time_zone: String(-new Date().getTimezoneOffset()),
   resolution: `${screen.width}x${screen.height}`,

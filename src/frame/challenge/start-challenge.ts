@@ -3,7 +3,7 @@ import type { Returned } from '../../messaging/protocol.ts';
 
 /**
  * Submits the form to the bank, and notifies the surrounding page when the shopper has come back
- * from there. What came of it the page learns from the session, not from here.
+ * from there. The page learns the result from the session, not from here.
  */
 export const startChallenge = (
   window: Window,

@@ -28,13 +28,13 @@ export interface DetailsPanelDependencies {
   group(number: string): string;
   /** Puts a text on the clipboard; rejects where the browser does not allow it. */
   copy(text: string): Promise<void>;
-  /** Somebody wants to see them longer. */
+  /** The viewer asks for more time. */
   extend(): void;
 }
 
 /**
  * A card's details in the markup of reveal.html. They are in that markup while they are shown, and
- * nowhere else. Nothing says a digit aloud by itself: a screen reader reads them where it is led to.
+ * nowhere else. No digit is announced automatically: a screen reader reads them on navigation.
  */
 export class DetailsPanel {
   readonly #panel: HTMLElement;

@@ -22,7 +22,7 @@ export const configurationSchema = z.strictObject({
     .int('must be a port, 0 to 65535')
     .min(0, 'must be a port, 0 to 65535')
     .max(65_535, 'must be a port, 0 to 65535'),
-  /** The bearer that `/metrics` asks for. Without one, only a sandbox shows them, to this machine. */
+  /** The bearer token that `/metrics` requires. Without one, only a sandbox shows them, locally. */
   metricsKey: z.string().min(16, 'must have at least 16 characters').optional(),
 });
 export type Configuration = z.infer<typeof configurationSchema>;

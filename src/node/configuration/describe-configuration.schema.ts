@@ -10,7 +10,7 @@ export interface Setting {
   readonly path: string;
   readonly type: string;
   readonly meaning: string;
-  /** What it is where nobody says otherwise, in every mode. */
+  /** Default in every mode. */
   readonly otherwise?: unknown;
   /** Default in sandbox mode only; live mode requires a value. */
   readonly inSandbox?: unknown;

@@ -35,7 +35,7 @@ export function sharedOrigin({ settings }: Configuration): PlacedFault[] {
     : [];
 }
 
-/** Also a sandbox is spoken to in plain http only where nobody can listen (C-039). */
+/** Plain http is used only where no one can eavesdrop, even for a sandbox (C-039). */
 export function plainGateways({ profile }: Configuration): PlacedFault[] {
   return Object.entries(profile.baseUrl).flatMap(([name, address]) =>
     isPlain(address) && !LOOPBACK.includes(new URL(address).hostname)
@@ -65,7 +65,7 @@ function isTooWide(range: string): boolean {
   const [base = '', prefix] = range.split('/');
   if (prefix === undefined) return false;
   if (!base.includes(':')) return Number(prefix) < 8;
-  // Of IPv6, fc00::/7 is nobody's public network.
+  // In IPv6, fc00::/7 is never public.
   return Number(prefix) < 16 && !/^f[cd]/i.test(base);
 }
 

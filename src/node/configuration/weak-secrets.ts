@@ -37,7 +37,7 @@ function isForeseen(text: string, index: number): boolean {
   const step = text.charCodeAt(index) - text.charCodeAt(index - 1);
   const before = text.charCodeAt(index - 1) - text.charCodeAt(index - 2);
   const ending = text.slice(index - 2, index + 1);
-  // "890" goes on as "567" did.
+  // "890" continues a run like "567".
   const counts = (one: number): boolean =>
     Math.abs(one) <= 1 || one === '0'.charCodeAt(0) - '9'.charCodeAt(0);
   return index >= 2 && ((counts(step) && counts(before)) || text.slice(0, index).includes(ending));

@@ -57,7 +57,7 @@ async function findingOf(row: string, check: Check, target: Target): Promise<Rul
     return { row, result: 'holds', detail: '' };
   } catch (error) {
     if (error instanceof LeftOut) return { row, result: 'not tried', detail: error.message };
-    // An answer may be odd in ways that no check foresees; the message of such an error may quote it.
+    // An answer may be unusual in ways that no check foresees; the error's message may quote it.
     const fault = error instanceof Fault ? error.message : `it can’t be read (${nameOf(error)})`;
     return { row, result: 'fails', detail: `${check.title}: ${fault}` };
   }
@@ -68,7 +68,7 @@ const nameOf = (error: unknown): string => (error instanceof Error ? error.name 
 /** Why a check must not or can't be run here, if so. */
 function obstacleTo({ needs }: Check, { profile, isSandbox }: Target): string | undefined {
   if (needs === 'question' || isSandbox) return undefined;
-  if (needs === 'sandbox') return 'the behaviour can be asked for at our sandbox only';
+  if (needs === 'sandbox') return 'only the built-in sandbox can be told to behave like this';
   if (profile.mode === 'live') return 'would make real orders; run it with a test account';
   return undefined;
 }

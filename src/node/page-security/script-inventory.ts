@@ -1,7 +1,7 @@
 import type { Integrity } from './integrity.ts';
 import { LOADED_FILE, type Loading } from './loading.ts';
 
-/** One script that a browser runs for a payment, as PCI DSS 6.4.3 asks for it. */
+/** One script that a browser runs for a payment, as PCI DSS 6.4.3 requires. */
 export interface ScriptRow {
   readonly where: 'page' | 'secure frame';
   readonly script: string;

@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
 
 /**
- * A response's body as a web stream. `Readable.toWeb` goes on writing into a stream that was
- * cancelled while data came, and throws where nobody can catch it: one refused request would end the
- * process. Here nothing is read that was not asked for.
+ * A response's body as a web stream. `Readable.toWeb` keeps writing into a stream that was
+ * cancelled while data came, and throws where it can't be caught: one refused request would end the
+ * process. Here nothing is read that was not requested.
  */
 export function bodyStream(body: Readable): ReadableStream<Uint8Array> {
   // The iterator reports errors to a reader; without a reader, the error doesn't matter.

@@ -2,7 +2,7 @@ import { randomFillSync } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Clock, RandomBytes } from '../../contract/runtime/dependencies.ts';
 
-/** The machine's own time. Its timers keep no process alive by themselves. */
+/** The machine's own time. Its timers don't keep a process alive. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   timeout: (milliseconds) => AbortSignal.timeout(milliseconds),

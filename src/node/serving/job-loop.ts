@@ -6,7 +6,7 @@ interface RunsDue {
   runDue(): Promise<{ readonly worked: number; readonly nextAt: number | null }>;
 }
 
-/** Work may become due through a request, or another process, that the loop knows nothing of. */
+/** Work may become due through a request, or another process, that the loop doesn't know of. */
 const LONGEST_REST_MS = 1_000;
 /** After an error (the store is unreachable), pauses grow up to this. */
 const LONGEST_REST_AFTER_FAULT_MS = 30_000;

@@ -24,7 +24,7 @@ export interface ServeSandboxOptions {
   readonly stateFile?: string;
 }
 
-/** What runs is simulated; nobody loses anything when it is cut off. */
+/** Everything is simulated; nothing is lost when it is cut off. */
 const GRACE_MS = 200;
 
 /** Runs the sandbox gateway over HTTP. @throws PortError, StateFileError */

@@ -101,8 +101,8 @@ interface Waiting {
 }
 
 /**
- * Transactions run one after the other, and those that wait are committed together, with one sync of
- * the disk: nobody is answered before it. One that throws is undone by itself.
+ * Transactions run one after the other, and those that wait are committed together, with one sync
+ * of the disk: no request is answered before it. A transaction that throws is rolled back alone.
  */
 function createGroups(writer: DatabaseSync, connection: SqlConnection) {
   const waiting: Waiting[] = [];
@@ -196,7 +196,7 @@ function oneByOne(run: Store['read']): Store['read'] {
   };
 }
 
-/** A plain `begin` would read first and fail when it comes to write; this one waits its turn. */
+/** A plain `begin` would read first and fail on its first write; this one waits its turn. */
 async function beginImmediate(database: DatabaseSync): Promise<void> {
   const giveUpAt = performance.now() + BUSY_TIMEOUT_MS;
   for (;;) {

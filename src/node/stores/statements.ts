@@ -70,8 +70,8 @@ export function findRows<Row>(
     if (range.from !== undefined) conditions.push(`${name} >= ${bind(range.from)}`);
     if (range.to !== undefined) conditions.push(`${name} <= ${bind(range.to)}`);
   }
-  // Nulls come first, and last when descending, which PostgreSQL by itself does the other way. Where
-  // a range leaves them out, nothing is said of them, so that the index gives the order.
+  // Nulls come first, and last when descending, which is not PostgreSQL's default. Where a range
+  // leaves them out, nothing is said of them, so that the index gives the order.
   const direction = descending ? 'desc' : 'asc';
   const nulls = range?.column === orderBy ? '' : descending ? ' nulls last' : ' nulls first';
   const order =

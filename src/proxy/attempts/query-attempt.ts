@@ -38,7 +38,7 @@ async function noteAnswer(
 ): Promise<AttemptRow> {
   await tx.lock('order', orderKey);
   const before = await tx.get('attempts', id);
-  if (!before) throw new Error('an attempt vanished while it was asked about');
+  if (!before) throw new Error('an attempt vanished while it was being queried');
   if (judged.kind === 'no-answer') await raiseAlerts(context, tx, before, judged.alerts);
   const after =
     judged.kind === 'found'

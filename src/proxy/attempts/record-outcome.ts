@@ -65,8 +65,8 @@ export async function recordOutcome(
 }
 
 /**
- * Until the shopper has come back, `pending` is what a gateway says of an action that nobody has
- * taken yet: it has no code of its own for that.
+ * Until the shopper has come back, `pending` is what a gateway reports for an action that no one
+ * has taken yet: it has no code of its own for that.
  */
 const isNews = ({ outcome, returnedAt }: AttemptRow, found: Outcome): boolean =>
   mayBecome(outcome ?? 'unknown', found) &&

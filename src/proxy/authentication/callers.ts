@@ -16,7 +16,7 @@ export interface Shopper {
   readonly session: SessionRow;
 }
 
-/** Who may call a route; each asks for a credential of its own. */
+/** Who may call a route; each requires its own kind of credential. */
 export interface Callers {
   readonly merchant: Merchant;
   /** The merchant server, or a browser with a grant. */

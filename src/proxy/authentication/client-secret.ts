@@ -5,8 +5,8 @@ import type { SessionRow } from '../store/tables.ts';
 
 /**
  * A shopper's credential, `<session id>.<keyed hash of it>`: opens one session and nothing else
- * (P-48). Only its hash is stored; it can be made again for a repeated request, and nobody without
- * the root secret can make one.
+ * (P-48). Only its hash is stored; it can be derived again for a repeated request, and no one
+ * without the root secret can make one.
  */
 export const newClientSecret = async ({ keys }: Context, sessionId: string): Promise<string> =>
   join(sessionId, await keys.mac('client-secret', sessionId));

@@ -14,8 +14,8 @@ import { checkoutView, readCheckout } from './checkout-view.ts';
 
 /**
  * `POST /v1/checkout/abandon`: the shopper gives an attempt up to pay in another way (P-11). The
- * gateway is asked first; what it knows and has not settled is cancelled there, if it can be. Then
- * the order is free, and the attempt is still watched: a late payment is reported.
+ * gateway is queried first; a payment that it knows and has not settled is cancelled there, if
+ * possible. Then the order is free, and the attempt is still watched: a late payment is reported.
  */
 export async function abandon(
   context: Context,
@@ -76,7 +76,7 @@ const NOT_FOUND = { times: 3, milliseconds: 15 * 60_000 };
 
 /**
  * A card payment whose answer was lost may still be on its way: once "not found" is no proof that
- * nobody is charged (P-07).
+ * no one is charged (P-07).
  */
 function assertLookedFor({ clock }: Context, attempt: AttemptRow): void {
   const { operation, outcome, notFoundCount, sentAt, createdAt } = attempt;
@@ -91,7 +91,7 @@ function assertLookedFor({ clock }: Context, attempt: AttemptRow): void {
   });
 }
 
-/** Whether it worked shows when the attempt is next asked about; nothing is concluded here. */
+/** The next query of the attempt shows whether it worked; nothing is concluded here. */
 async function cancelAtGateway(
   { gateway, log, profile }: Context,
   attempt: AttemptRow,

@@ -16,8 +16,8 @@ import { termsOf } from '../sessions/session.ts';
 import { paymentRequest } from './requests/payment-request.ts';
 
 /**
- * `POST /v1/checkout/alternative`: the shopper pays on a page of the method, which the answer leads to
- * (C-144). What the method asks about the person is in this call only (C-151).
+ * `POST /v1/checkout/alternative`: the shopper pays on a page of the method, which the answer leads
+ * to (C-144). Personal details for the method exist in this call only (C-151).
  */
 export async function payByAlternative(
   context: Context,

@@ -60,7 +60,7 @@ async function cardOf(
   if (!card) throw new Problem('not-found', { detail: 'This card is no longer stored.' });
   if (context.profile.savedCards.askSecurityCode && security_code === undefined)
     throw new Problem('card-invalid', {
-      errors: [{ pointer: '/security_code', detail: 'is asked for with stored cards' }],
+      errors: [{ pointer: '/security_code', detail: 'is required with stored cards' }],
     });
   return card;
 }

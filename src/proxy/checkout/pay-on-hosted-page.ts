@@ -39,7 +39,7 @@ export const payOnHostedPage = (
           };
         const { html } = answer.value;
         const interpretation: Interpretation = { outcome: 'requires_action', alerts: [] };
-        // The gateway has written the payment down, but nobody is sent where this leads.
+        // The gateway has recorded the payment, but the shopper is not sent to this address.
         if (!readHandoffForm(html, (address) => issuerAddress(context, address) !== undefined))
           return { interpretation, alert: 'hosted-page-refused' };
         return {

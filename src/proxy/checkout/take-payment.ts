@@ -38,11 +38,11 @@ export interface PaymentResponse {
   /** What the shopper has to do, where the answer's `issuer_url` does not say it all. */
   readonly nextAction?: NextAction | undefined;
   readonly alert?: SecurityAlert;
-  /** Writes down what came with the answer beside its outcome. */
+  /** Records what the answer contained besides its outcome. */
   readonly keep?: AttemptEffect;
 }
 
-/** One way to pay: what is asked of the gateway by it, and what its answer means. */
+/** One payment method: its gateway request, and what the answer means. */
 export interface PaymentMethodRequest extends Pick<
   NewAttempt,
   'operation' | 'method' | 'card' | 'revision'

@@ -11,10 +11,10 @@ import { plainPage } from './plain-page.ts';
 const PLACE = '<div id="action"></div>';
 
 /**
- * `GET /frame/challenge/:attempt`: the proxy's own document around a bank's page, or around the hosted
- * page, so that a shop's policy names nobody but the proxy. It holds a form that leads there and a
- * frame that it leads in; with `?top` there is no frame, and the whole window goes. It has no COEP of
- * its own: that would keep every bank's page out, so isolated pages take the whole window.
+ * `GET /frame/challenge/:attempt`: the proxy's own document around a bank's page, or around the
+ * hosted page, so that a shop's policy names only the proxy. It holds a form that leads there and a
+ * frame that it leads in; with `?top` there is no frame, and the whole window goes. It has no COEP
+ * of its own: that would keep every bank's page out, so isolated pages take the whole window.
  */
 export async function challengeDocument(
   context: Context,
@@ -118,7 +118,7 @@ async function markupOf(form: Form, { top, origin, locale, size }: Stage): Promi
   return markup.toString();
 }
 
-/** Browsers hold what a frame loads to this policy at every step, and redirects of a form as well. */
+/** Browsers apply this policy to everything the frame loads, including redirects of a form. */
 function policy(context: Context, ancestors: string): string {
   const { handoffUrl, publicUrl } = context.settings;
   const places = new Set([

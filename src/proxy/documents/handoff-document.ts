@@ -7,11 +7,11 @@ import { readHandoffForm, type HandoffForm } from '../hand-off/read-form.ts';
 import { hashOf, plainPage } from './plain-page.ts';
 
 /**
- * `GET /handoff/:id`: the way to the gateway's page, once (P-37). Where its document is a plain form, or
- * the profile runs no script of the gateway's, the fields are posted by a form of ours. Otherwise the
- * gateway's document runs in an origin of its own, where it reaches nothing of ours; its forms lead to
- * the gateway and nowhere else. What no policy can hold is its script leading the window elsewhere: the
- * gateway is trusted with that, as it is with the page behind.
+ * `GET /handoff/:id`: the way to the gateway's page, once (P-37). Where its document is a plain
+ * form, or the profile runs no script of the gateway's, the fields are posted by a form of ours.
+ * Otherwise the gateway's document runs in an origin of its own, where it can't reach ours; its
+ * forms lead to the gateway and nowhere else. What no policy can hold is its script leading the
+ * window elsewhere: the gateway is trusted with that, as it is with the page behind.
  */
 export async function handoffDocument(context: Context, id: string): Promise<Response> {
   const document = await take(context, id);

@@ -56,7 +56,7 @@ export async function plainPage(
       'Cache-Control': 'no-store',
       'Cross-Origin-Resource-Policy': 'cross-origin',
       'Referrer-Policy': 'no-referrer',
-      // Nobody frames it: people open it by themselves.
+      // It may not be framed: people open it directly.
       ...(frameAncestors && OPENED_BY_PEOPLE),
     },
   });

@@ -8,9 +8,9 @@ import { newStatusToken } from '../authentication/status-token.ts';
 const ASK_AGAIN_MS = 10_000;
 
 /**
- * `GET` or `POST /return/:token`: the shopper comes back from a bank or hosted page, and goes on to the
- * session's return address with a read-only token in its fragment. Whatever else the request says is
- * not believed: the gateway is asked (C-149, C-150, C-249).
+ * `GET` or `POST /return/:token`: the shopper comes back from a bank or hosted page, and continues
+ * to the session's return address with a read-only token in its fragment. Whatever else the request
+ * says is not trusted: the gateway is queried (C-149, C-150, C-249).
  */
 export async function returnFromBank(
   context: Context,

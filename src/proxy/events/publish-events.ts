@@ -7,10 +7,10 @@ const AT_ONCE = 100;
 
 /**
  * Gives events their places, and those that are to be delivered their deliveries. What happened is
- * written to the outbox by the transaction in which it happened, where it waits for nobody; the place
- * is given here, by one at a time and only to what is committed. So numbers never skip or swap for a
- * reader, however late a transaction commits, and what happened to one order keeps its order
- * (decision 11). Answers how many there were.
+ * written to the outbox by the transaction in which it happened, where it waits for no lock; the
+ * place is given here, by one at a time and only to what is committed. So numbers never skip or
+ * swap for a reader, however late a transaction commits, and what happened to one order keeps its
+ * order (decision 11). Answers how many there were.
  */
 export async function publishEvents({ store, settings }: Context): Promise<number> {
   const isEmpty = await store.read(

@@ -8,7 +8,7 @@ import type { Transaction } from '../store/store.ts';
 /** What one request takes of a grant. */
 export interface GrantUsage {
   readonly count: number;
-  /** What it moves; undefined where nobody knows. */
+  /** The amount it moves; undefined if unknown. */
   readonly moved: readonly DecimalAmount[] | undefined;
 }
 

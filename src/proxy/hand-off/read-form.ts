@@ -71,7 +71,7 @@ function leadsElsewhere(
   return attrs.some(({ name, value }) => {
     if (tagName === 'meta' && name === 'http-equiv') return !HARMLESS_META.test(value);
     if (name === 'target' || name === 'formtarget') return value !== '_self';
-    // What a style sheet or a picture would be loaded from, the policy refuses by itself.
+    // Style sheets and images are already blocked by the policy.
     return LEADING.test(name) && tagName !== 'link' && !isGateway(value);
   });
 }

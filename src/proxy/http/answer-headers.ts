@@ -18,8 +18,8 @@ const PERMISSIONS = [
   .join(', ');
 
 /**
- * What every answer says beside its own headers: it is what it says it is, nobody keeps it unless it
- * says so, and it comes over https once it did. Pages use none of the browser's features.
+ * Headers of every response besides its own: its type must not be sniffed, it is not cached unless
+ * it says so, and it comes over https once it did. Pages use none of the browser's features.
  */
 export function withAnswerHeaders({ settings }: Context, answer: Response): Response {
   const headers = new Headers(answer.headers);
@@ -34,7 +34,7 @@ export function withAnswerHeaders({ settings }: Context, answer: Response): Resp
 }
 
 /**
- * For pages that people open by themselves: a page that opened one gets no hold of it. Pages on the way
- * of a payment are without it: the shop's page closes the window that it opened for them.
+ * For pages that people open directly: the page that opened one gets no reference to it. Pages on
+ * the way of a payment are without it: the shop's page closes the window that it opened for them.
  */
 export const OPENED_BY_PEOPLE = { 'Cross-Origin-Opener-Policy': 'same-origin' } as const;

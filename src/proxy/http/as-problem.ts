@@ -1,7 +1,7 @@
 import { Problem } from '../../contract/vocabulary/problems.ts';
 import { StoreUnavailableError } from '../store/store.ts';
 
-/** What is answered when something was thrown; nothing of it, which could hold data. */
+/** The answer to a thrown error, without its message, which could contain data. */
 export function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof StoreUnavailableError)

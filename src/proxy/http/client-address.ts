@@ -12,9 +12,10 @@ interface Address {
 }
 
 /**
- * The browser's address (C-115): the last one in X-Forwarded-For that no trusted proxy added, or the
- * connection's own. A header is believed only as far as trusted proxies wrote it. What a trusted proxy
- * wrote and nobody can read is null: the proxy's own address would be everybody's.
+ * The browser's address (C-115): the last one in X-Forwarded-For that no trusted proxy added, or
+ * the connection's own. A header is believed only as far as trusted proxies wrote it. What a
+ * trusted proxy wrote and that can't be parsed is null: the proxy's own address would be shared by
+ * everyone.
  */
 export function clientAddress(
   remote: string | undefined,

@@ -2,7 +2,7 @@ import type { Problem } from '../../contract/vocabulary/problems.ts';
 import { PROBLEMS, problemType } from '../../contract/vocabulary/problems.ts';
 import type { Context } from '../context/context.ts';
 
-/** RFC 9457. Holds our own words only; nothing of the gateway, nothing of what was sent. */
+/** RFC 9457. Contains our own texts only; nothing from the gateway or the request. */
 export function problemResponse(
   { settings }: Context,
   problem: Problem,

@@ -10,7 +10,7 @@ export interface IdempotencyClaim {
   readonly id: string;
   readonly fingerprint: string;
   readonly now: number;
-  /** How long a repeat is known as one, unless it is an operation's: those are for good (P-03). */
+  /** How long a repetition is recognised; keys of operations never expire (P-03). */
   readonly expiresAt: number;
 }
 

@@ -92,7 +92,7 @@ async function askAboutPayment(
   };
 }
 
-/** The card's balance now, beside what it was: shown to a person, decides nothing (P-09). */
+/** The card's balance now, next to the previous one: shown to a person, decides nothing (P-09). */
 async function gatherEvidence(context: Context, row: OperationRow): Promise<Found | undefined> {
   const [kind, cardId] = row.target?.split('|') ?? [];
   if (kind !== 'cards' || !cardId) return undefined;

@@ -2,7 +2,7 @@ import { recordEvent } from '../events/record-event.ts';
 import { updateSession } from '../sessions/session.ts';
 import type { DueKind } from './job.ts';
 
-/** Ends sessions that nobody paid in time. */
+/** Ends sessions that were not paid in time. */
 export const sessionsDue: DueKind = {
   work: (context) =>
     context.store.transaction(async (tx) => {

@@ -44,7 +44,7 @@ export const changeSession = (
     }),
   );
 
-/** A plan's figures are shown to the shopper, and nobody but the merchant server can make new ones. */
+/** A plan's figures are shown to the shopper, and only the merchant server can set new ones. */
 function assertPlansFollow(
   { amount, instalments = [] }: SessionTerms,
   { amount: changed, instalments: plans }: SessionChange,

@@ -9,7 +9,7 @@ import type { SessionRow } from '../store/tables.ts';
 export const orderKeyOf = ({ profile }: Context, orderId: string): string =>
   `${profile.ids.accountId}|${orderId}`;
 
-/** A session that nobody has stored yet, open from now on. */
+/** A session that is not stored yet, open from now on. */
 export async function newSession(context: Context, terms: SessionCreate): Promise<SessionRow> {
   const id = newId('session', context.random);
   const now = context.clock.now();

@@ -4,8 +4,8 @@ import type { Context } from '../context/context.ts';
 import { raiseFindings } from '../events/raise-alerts.ts';
 
 /**
- * A query's answer that is about what was asked. Whatever falls short of one can be asked for again
- * (C-255); one that names a different party or record is reported to operator and merchant server.
+ * A query's answer, if it matches the request. Anything less can be requested again (C-255); one
+ * that names a different party or record is reported to operator and merchant server.
  */
 export async function answered<Value>(
   context: Context,

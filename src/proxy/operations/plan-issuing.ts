@@ -100,7 +100,7 @@ function amountOf(
   return { value, currency };
 }
 
-/** A status by our name for it, or by the gateway's code; never one that nobody has mapped (C-225). */
+/** A status by our name or the gateway's code; never an unmapped one (C-225). */
 function statusOf(name: IssuingChange, { status }: Fields, profile: Profile) {
   if (name !== 'card.status' && name !== 'group.status') return undefined;
   const codes = codesOf(name === 'card.status' ? 'cardStatus' : 'groupStatus', profile);

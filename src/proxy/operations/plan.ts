@@ -26,7 +26,7 @@ export interface Plan {
   readonly target: string | null;
   /** What it moves, one amount for each order; left out where that is not known. */
   readonly moved?: readonly DecimalAmount[];
-  /** A payment's order number, by which it can be asked about. */
+  /** A payment's order number, by which it can be queried. */
   readonly orderNo?: string;
   /**
    * One intention forever, by the caller's id: a repetition returns what became of the first, and

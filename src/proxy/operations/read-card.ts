@@ -35,7 +35,7 @@ export async function queryCard(context: Context, cardId: string): Promise<Queri
   return value.data;
 }
 
-/** `active`, `blocked`, `closed`, or `unknown` for a code that nobody has mapped (C-225). */
+/** `active`, `blocked`, `closed`, or `unknown` for an unmapped code (C-225). */
 export function cardStatusOf({ profile }: Context, { status }: QueriedCard): string {
   const codes: Readonly<Record<string, string>> = codesOf('cardStatus', profile);
   return codes[status ?? ''] ?? 'unknown';

@@ -73,7 +73,7 @@ async function termsOf({ store }: Context, orderNo: string) {
   });
 }
 
-/** What is about another order than was asked, or not there, is named and nothing more. */
+/** An entry about another order, or a missing one, is named and nothing more. */
 function viewOf(
   { value, contradicted, missing }: WeighedItem,
   outcome: Outcome,

@@ -16,9 +16,9 @@ export function minorOf(value: string, currency: string, profile: Profile, field
 }
 
 /**
- * Takes the amount off what may still be refunded, before anything is sent (P-14). Two equal partial
- * refunds both succeed at a gateway, so the caller says what it believes was refunded so far,
- * refunds on their way included (P-15).
+ * Takes the amount off what may still be refunded, before anything is sent (P-14). Two equal
+ * partial refunds both succeed at a gateway, so the caller states the amount it believes was
+ * refunded already, refunds on their way included (P-15).
  */
 export async function reserveRefund(
   tx: Transaction,

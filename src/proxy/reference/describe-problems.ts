@@ -85,7 +85,7 @@ export const problemSchema = (publicUrl: string): JsonSchema => ({
     detail: { type: 'string', description: 'What is wrong here, and what to do about it.' },
     errors: {
       type: 'array',
-      description: 'The fields at fault.',
+      description: 'The invalid fields.',
       items: {
         type: 'object',
         required: ['pointer', 'detail'],

@@ -36,7 +36,7 @@ export class NamedSchemas {
   }
 }
 
-/** Formats that say all that the pattern beside them says, at greater length. */
+/** Formats whose pattern says the same again, at greater length. */
 const PLAIN_FORMATS: readonly unknown[] = ['date-time', 'date', 'email', 'uri'];
 
 /** That text holds no control characters goes without saying. */

@@ -7,7 +7,8 @@ const HOUR = 3_600_000;
 
 /**
  * Uses a grant up and writes down that it was, together or not at all: of two frames that come with
- * the same grant one gets nothing. Refuses what is asked for too often, and leaves the grant then.
+ * the same grant one gets nothing. Rejects requests that are too frequent, without using up the
+ * grant.
  */
 export async function takeReveal(
   { clock, profile }: Context,

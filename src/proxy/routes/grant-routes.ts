@@ -3,7 +3,10 @@ import { createGrant } from '../grants/create-grant.ts';
 import { revokeGrant } from '../grants/revoke-grant.ts';
 import { route } from './route.ts';
 
-/** Tokens for browsers. Their answers hold a credential, so none is kept and no key is asked for. */
+/**
+ * Tokens for browsers. Their answers contain a credential, so none is stored and no key is
+ * required.
+ */
 export const grantRoutes = [
   route({
     method: 'POST',

@@ -14,7 +14,7 @@ import type { RegistryTable } from '../registry/upsert-record.ts';
 import { readRegistry } from '../registry/read-registry.ts';
 import { resolve } from '../merchant/resolve-unknown.ts';
 
-/** What the proxy knows by itself: events, the registry, and what a person decides. */
+/** What the proxy knows on its own: events, the registry, and decisions by people. */
 export const recordRoutes = [
   route({
     method: 'GET',

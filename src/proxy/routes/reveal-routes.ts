@@ -2,7 +2,10 @@ import { revealedCard, revealRequest } from '../../contract/proxy/reveal.schema.
 import { route } from './route.ts';
 import { revealCard } from '../reveal/reveal-card.ts';
 
-/** The one way out for a card's details. Its answer is not kept, so no Idempotency-Key is asked for. */
+/**
+ * The only route that returns a card's details. Its answer is not stored, so no Idempotency-Key is
+ * required.
+ */
 export const revealRoutes = [
   route({
     method: 'POST',

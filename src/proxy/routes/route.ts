@@ -36,7 +36,7 @@ interface Shape<A extends Access, Body extends z.ZodType, Result extends z.ZodTy
   readonly body?: Body;
   readonly answer: Result;
   readonly status?: number;
-  /** Why it may refuse, beside what every route of its kind refuses for. */
+  /** Its problems, in addition to those of every route of its kind. */
   readonly problems?: readonly ProblemSlug[];
   /** What may be asked in the address, with what it means. */
   readonly query?: Readonly<Record<string, string>>;
@@ -149,7 +149,7 @@ function jsonResponse({ status, body, replayed }: Answer<unknown>, schema: z.Zod
   });
 }
 
-/** Turns what is thrown into a problem, and says nothing of it that could hold data. */
+/** Turns a thrown error into a problem, without anything that could contain data. */
 async function guarded(
   context: Context,
   { method, path }: { method: string; path: string },

@@ -69,7 +69,7 @@ function transactionOver(
   return {
     find,
     claim: find,
-    // Transactions run one after the other: nobody has to be kept off.
+    // Transactions run one after the other: no lock is needed.
     lock: () => Promise.resolve(),
     nextNumber,
     // Rows of all tables lie in maps of one kind; that a table holds its own kind only is seen to by `insert`.

@@ -92,5 +92,5 @@ export class StoreUnavailableError extends Error {
   override readonly name = 'StoreUnavailableError';
 }
 
-/** What is written down together with an attempt's outcome, beside the outcome itself. */
+/** What is recorded together with an attempt's outcome, in the same transaction. */
 export type AttemptEffect = (tx: Transaction, attempt: AttemptRow) => Promise<void>;

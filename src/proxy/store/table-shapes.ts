@@ -5,7 +5,9 @@ export type ColumnType = 'text' | 'number';
 
 /** How a table is stored: its columns beside the document, and its indexes. */
 export interface TableShape<Row = Readonly<Record<string, unknown>>> {
-  /** The members that rows are searched by, beside `id`. The others are in the row's document only. */
+  /**
+   * The members that rows are searched by, besides `id`. The others are in the row's document only.
+   */
   readonly columns: { readonly [Column in Exclude<keyof Row, 'id'>]?: ColumnType };
   /** What is searched by, leading column first. */
   readonly indexes: readonly {

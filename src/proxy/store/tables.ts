@@ -123,7 +123,7 @@ export interface OperationRow {
   readonly target: string | null;
   /** Hash of operation, target and amount: not again while the first is unknown (P-09). */
   readonly deduplicationKey: string | null;
-  /** Of a payment: what it can be asked about by. */
+  /** Of a payment: what it can be queried by. */
   readonly orderNo: string | null;
   readonly summary: OperationSummary;
   /** Once there is an answer. */
@@ -194,7 +194,7 @@ export interface GrantRow {
   readonly usedAmount: string;
 }
 
-/** That a card's details were asked for: audit, and what the limits are counted by. No data. */
+/** A request for a card's details: for audit, and to count towards limits. No card data. */
 export interface RevealRow {
   /** The grant's id. */
   readonly id: string;
@@ -210,7 +210,7 @@ export interface SubscriptionRow {
   /** The gateway's `recurring_id`. */
   readonly id: string;
   readonly attemptId: string;
-  /** Of the first payment, by which it is asked about. */
+  /** Of the first payment, by which it is queried. */
   readonly orderNo: string;
   readonly contractName: string | null;
   /** The last period that is known to be deducted, as the gateway counts. */

@@ -60,8 +60,8 @@ export async function querySubscription(context: Context, row: SubscriptionRow):
 }
 
 /**
- * Says whether nothing is deducted any more: the gateway says so, or the last deduction was made and
- * no further one is named. No time alone, of a subscription that goes on, is no end.
+ * Says whether nothing is deducted any more: the gateway says so, or the last deduction was made
+ * and no further one is named. A missing time alone does not end a subscription.
  */
 async function noteResult(
   context: Context,
@@ -95,7 +95,7 @@ interface Listed {
   readonly outcome: Outcome;
 }
 
-/** What an answer lists about what was asked. */
+/** The entries of an answer that match the request. */
 const entriesOf = (answer: GatewayAnswer<TransactionsQueryAnswer>): readonly Listed[] =>
   answer.kind === 'answered' && answer.evidence.outcome === 'succeeded'
     ? answer.evidence.items

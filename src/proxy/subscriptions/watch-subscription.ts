@@ -4,7 +4,7 @@ import type { Transaction } from '../store/store.ts';
 import type { AttemptRow } from '../store/tables.ts';
 
 const HOUR = 3_600_000;
-/** A deduction has this long to be listed before it is asked about. */
+/** A deduction has this long to be listed before it is queried. */
 const SLACK = HOUR;
 const LOOK_AGAIN = 6 * HOUR;
 

@@ -7,7 +7,7 @@ export class ConnectionDropped extends Error {
   readonly code = 'ECONNRESET';
 
   constructor() {
-    super('the sandbox dropped the connection, as its scenario asks for');
+    super('the sandbox dropped the connection, as its scenario demands');
   }
 }
 

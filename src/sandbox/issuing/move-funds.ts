@@ -3,7 +3,7 @@ import { ACCOUNTS, type TransferKind } from '../state/ledger.ts';
 import type { IssuedCard } from '../state/state.ts';
 import type { SandboxContext } from '../state/world.ts';
 
-/** What an issuing call about money comes to. */
+/** The result of an issuing call that moves money. */
 export interface IssuingOutcome {
   readonly fault: string | null;
   /** The code of the envelope; not zero although the money moved is the trap of `x.15`. */

@@ -103,7 +103,7 @@ export const withdrawFromCard: OperationHandler<'card.withdraw'> = (world, { val
   );
 };
 
-/** `POST /card/close`: for good (C-226); what is left on the card goes back. */
+/** `POST /card/close`: permanent (C-226); the remaining balance goes back. */
 export const closeCard: OperationHandler<'card.close'> = (world, { values }) => {
   const card = openCard(world, values.card_id);
   if (isOutcome(card)) return receipt(world, card);

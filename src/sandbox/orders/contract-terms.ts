@@ -15,7 +15,7 @@ interface Given {
 
 const DAY = 86_400_000;
 
-/** The contract that a payment's `subscription` asks for. */
+/** The contract described by a payment's `subscription`. */
 export function contractTerms(
   world: SandboxContext,
   given: Given | undefined,

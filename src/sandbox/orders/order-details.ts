@@ -21,7 +21,7 @@ interface Given extends Readonly<Partial<Record<(typeof KEPT)[number], string | 
   readonly notify_url?: string | undefined;
 }
 
-/** What all three ways of paying have in common. */
+/** What all three kinds of payment have in common. */
 export const paymentTermsOf = (values: Given) => ({
   orderNo: values.order_no,
   amount: values.amount,

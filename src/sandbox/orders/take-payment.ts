@@ -9,7 +9,7 @@ import { openOrder } from './order-machine.ts';
 /** A card, and how it is to be taken. */
 export interface CardPresentation {
   readonly card: SandboxCard;
-  /** Milliseconds when the card ends; `null` where nobody said. */
+  /** When the card expires, in milliseconds; `null` if not given. */
   readonly expiresAt: number | null;
   readonly authentication: 'wanted' | 'unwanted' | 'unsaid' | 'made-elsewhere';
   readonly scenario: Scenario;
@@ -74,7 +74,7 @@ export function takeApprovablePayment(
   return order;
 }
 
-/** What the result becomes by itself, when it is to become something else. */
+/** What the result changes into on its own, if it is to change. */
 export function scheduleLater(
   world: SandboxContext,
   order: Order,

@@ -8,7 +8,9 @@ import { SigningError, verifyRequest } from '../../signing/index.ts';
 import { GatewayRejection } from './refusal.ts';
 import type { SandboxContext } from '../state/world.ts';
 
-/** Encodings taken beside the declared one, because sibling interfaces use them (C-003, C-008). */
+/**
+ * Encodings accepted besides the declared one, because sibling interfaces use them (C-003, C-008).
+ */
 const ALSO_TAKEN: Partial<Record<OperationName, readonly Encoding[]>> = {
   checkout: ['json', 'form'],
   'subscription.cancel': ['json'],
@@ -126,7 +128,7 @@ function checkIdentity(world: SandboxContext, operation: OperationName, wire: Wi
       throw new GatewayRejection(404, 'record-not-found', `"${field}" is not known here`);
 }
 
-/** Fields of money beside the field that names their currency. */
+/** Money fields, with the field that names their currency. */
 const AMOUNTS = [
   { currency: 'currency', exact: ['amount', 'refund_amount'], loose: ['charge_amount'] },
   { currency: 'payment_currency', exact: [], loose: ['payment_amount'] },

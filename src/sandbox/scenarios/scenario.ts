@@ -17,7 +17,7 @@ export interface NotificationPlan {
 }
 
 export interface ThreeDSecure {
-  /** `optional` is asked for by `open3d` only; `frictionless` never shows a page. */
+  /** `optional` needs a request by `open3d`; `frictionless` never shows a page. */
   readonly mode: 'required' | 'optional' | 'frictionless';
   /** The result code of 3-D Secure: Y, A, N, R, U, C. */
   readonly answer: string;
@@ -42,12 +42,14 @@ export type OddXml =
   | 'cdata';
 
 /**
- * What one call is made to do. Every trigger names a scenario; where several fire, the one of higher
- * priority wins slot by slot, so that a slow decline can be asked for by two of them.
+ * What one call is made to do. Every trigger names a scenario; where several fire, the one of
+ * higher priority wins slot by slot, so that two of them combine into a slow decline.
  */
 export interface Scenario {
   readonly payment?: ScenarioResult;
-  /** What the payment becomes by itself after so many milliseconds of the sandbox's clock. */
+  /**
+   * What the payment changes into on its own, after so many milliseconds of the sandbox's clock.
+   */
   readonly later?: { readonly afterMs: number; readonly result: ScenarioResult };
   readonly threeDS?: ThreeDSecure;
   readonly risk?: { readonly action: string; readonly score: string };

@@ -52,7 +52,10 @@ export interface LedgerEntry {
   readonly orderNo?: string;
 }
 
-/** Double entry over the rows of the state. Balances are kept beside them, and checked by them. */
+/**
+ * Double entry over the rows of the state. Balances are stored separately, and checked against
+ * them.
+ */
 export class Ledger {
   readonly #rows: Transfer[];
   readonly #balances = new Map<string, bigint>();

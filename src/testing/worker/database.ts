@@ -1,4 +1,4 @@
-/** The worker's own database: rows of the proxy's tables, and named values beside them. */
+/** The worker's own database: rows of the proxy's tables, and named values. */
 export const ROWS = 'rows';
 export const VALUES = 'values';
 

@@ -42,7 +42,7 @@ export function createIndexedDbStore(database: IDBDatabase): Store {
 /** Beside the rows, which are keyed by table and id. */
 const NUMBERS = ['', 'numbers'];
 
-/** A transaction that has ended by itself has nothing left to undo. */
+/** A transaction that has already ended has nothing left to undo. */
 function abort(transaction: IDBTransaction): void {
   try {
     transaction.abort();
@@ -69,7 +69,7 @@ function transactionOver(store: IDBObjectStore): Transaction {
   return {
     find,
     claim: find,
-    // Transactions run one after the other: nobody has to be kept off.
+    // Transactions run one after the other: no lock is needed.
     lock: () => Promise.resolve(),
     async nextNumber() {
       const number =

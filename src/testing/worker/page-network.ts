@@ -2,7 +2,7 @@ import { getResponse, type RequestHandler } from 'msw';
 
 /**
  * A page can lay msw handlers of its own over those of the worker, for addresses of a proxy that
- * only it uses: `<key>-proxy/` beside `proxy/`. So it decides what the network does to its own
+ * only it uses: `<key>-proxy/` next to `proxy/`. So it decides what the network does to its own
  * requests and to those of its frames, and to no others.
  */
 const NETWORK = /^([\w-]+)-proxy\//;

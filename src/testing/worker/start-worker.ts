@@ -15,7 +15,7 @@ import type { RequestEvent, WorkerScope } from './worker-scope.ts';
 export interface WorkerOptions {
   /** The merchant server under `api/`, for sites that play one. */
   readonly merchantServer?: (site: string, backend: TestBackend) => Fetch;
-  /** A JSON list of the site's files, beside the worker: they are kept, and served without network. */
+  /** A JSON list of the site's files, next to the worker: they are cached, and served offline. */
   readonly files?: string;
 }
 
@@ -73,7 +73,7 @@ export function startWorker(
   }
 }
 
-/** WebKit (2.50) comes to a halt when a page is left that still reads a stream of its service worker. */
+/** WebKit (2.50) hangs when a page is left that still reads a stream of its service worker. */
 const KEEPS_STREAMS = !/AppleWebKit(?!.*Chrom)/.test(navigator.userAgent);
 
 interface Site {

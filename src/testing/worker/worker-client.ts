@@ -16,7 +16,7 @@ export interface WorkerClient {
 const PATIENCE_MS = 20_000;
 
 /**
- * Registers the worker for everything beside and below its script, and waits until it answers.
+ * Registers the worker for everything next to and below its script, and waits until it answers.
  * @throws where service workers are unavailable (plain http from another machine, some private modes), and
  * where this one doesn't start.
  */

@@ -1,6 +1,6 @@
 /**
  * What the worker uses of `ServiceWorkerGlobalScope`. TypeScript's own library for it can't be
- * loaded beside the one for pages.
+ * loaded together with the one for pages.
  */
 export interface WorkerScope {
   readonly registration: { readonly scope: string };

@@ -12,7 +12,7 @@ import {
 
 export interface CallResult {
   readonly outcome: Outcome;
-  /** The request was at fault, before anything was sent. */
+  /** The request was invalid; nothing was sent. */
   readonly misused: boolean;
   /** What is printed: the outcome, what is wrong with the answer, and the answer itself. */
   readonly shown: Readonly<Record<string, unknown>>;

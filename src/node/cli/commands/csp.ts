@@ -64,7 +64,7 @@ const asText = ({ policy, tag, scripts }: Report): string =>
         where,
         script,
         integrity ?? "your build's to assure",
-        person ?? 'nobody yet (--authorised-by)',
+        person ?? 'no one yet (--authorised-by)',
         purpose,
       ]),
     ]),

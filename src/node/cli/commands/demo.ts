@@ -145,7 +145,7 @@ interface ShopModule {
   createGatewayBook(profile: Profile): GatewayBook;
 }
 
-/** The demo is no part of the library: it is found beside it, not imported by it. */
+/** The demo is not part of the library: it is located next to it, not imported. */
 async function importShop(): Promise<ShopModule> {
   const module = join(demoFolder(), 'server', 'serve-shop.ts');
   if (!existsSync(module))

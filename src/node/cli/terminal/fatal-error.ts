@@ -4,7 +4,7 @@ import { maskSecrets } from '../../logging/mask-secrets.ts';
 export const fatalErrorMessage = (error: unknown): string =>
   maskSecrets(error instanceof Error ? (error.stack ?? error.message) : String(error));
 
-/** Lets the program die of an error nobody has caught, as it would, but with masked last words. */
+/** Lets the program die of an uncaught error as usual, but with a masked message. */
 export function installFatalErrorHandler(): void {
   process.on('uncaughtException', (error) => {
     process.stderr.write(`tender: ${fatalErrorMessage(error)}\n`);

@@ -50,7 +50,7 @@ export const CARD_PAYMENT_CHECKS: readonly Check[] = [
       expect(answer.kind === 'answered', reasonOf(answer));
     },
   },
-  taken(77, 'the fields of a cart keep their odd spelling', {
+  taken(77, 'the fields of a cart keep their unusual spelling', {
     cart_items: [{ basic_item_data: { name: 'Cup', quantity: '1', productId: 'C1' } }],
     account_owner: [{ account_id: 'anna', lastLogin_ip: '203.0.113.7' }],
   }),
@@ -115,7 +115,7 @@ export const CARD_PAYMENT_CHECKS: readonly Check[] = [
     async run(target) {
       const first = await paid(target, { token_flag: target.profile.enums.tokenFlag.yes });
       const { tokenId } = first.interpretation;
-      expect(tokenId, 'a payment that asks for a token gets none');
+      expect(tokenId, 'a payment that requests a token gets none');
       await paid(target, { token_id: tokenId });
     },
   },
@@ -166,7 +166,7 @@ export const CARD_PAYMENT_CHECKS: readonly Check[] = [
   },
   {
     row: 137,
-    title: 'no token is made unless it is asked for',
+    title: 'no token is created unless it is requested',
     needs: 'test-account',
     async run(target) {
       const { interpretation } = await paid(target, {

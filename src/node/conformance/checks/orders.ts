@@ -77,7 +77,7 @@ export const ORDER_CHECKS: readonly Check[] = [
     needs: 'test-account',
     async run(target) {
       const [item] = await refund(target, [{ ...unknownOrder(), ...REFUND }]);
-      expect(item?.outcome !== 'succeeded', 'a refund of a payment nobody made succeeds');
+      expect(item?.outcome !== 'succeeded', 'a refund of a payment that was never made succeeds');
     },
   },
   {

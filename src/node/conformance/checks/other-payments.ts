@@ -19,7 +19,7 @@ export const OTHER_PAYMENT_CHECKS: readonly Check[] = [
   },
   {
     row: 3,
-    title: 'the hosted page is asked for in the encoding of the profile',
+    title: 'the hosted page is requested in the encoding of the profile',
     needs: 'test-account',
     async run(target) {
       await hosted(target);
@@ -44,7 +44,7 @@ export const OTHER_PAYMENT_CHECKS: readonly Check[] = [
     async run(target) {
       const { answer, text } = await payOtherwise(target);
       expect(answer.kind === 'answered', reasonOf(answer));
-      expect(!text.includes('<encryption_data>'), 'it bears one, which nobody documents');
+      expect(!text.includes('<encryption_data>'), 'it contains one, which is undocumented');
     },
   },
   {

@@ -69,7 +69,7 @@ export const QUERY_CHECKS: readonly Check[] = [
   },
   {
     row: 163,
-    title: 'several orders are asked for with commas between them',
+    title: 'several orders can be queried, separated by commas',
     needs: 'test-account',
     async run(target) {
       const { order: one } = await paid(target);
@@ -84,7 +84,7 @@ export const QUERY_CHECKS: readonly Check[] = [
   },
   {
     row: 164,
-    title: 'a hundred orders can be asked for at once',
+    title: 'a hundred orders can be queried at once',
     needs: 'question',
     async run(target) {
       const orders = Array.from({ length: 100 }, (_, index) => 90_000_000 + index).join(',');
@@ -124,7 +124,7 @@ export const QUERY_CHECKS: readonly Check[] = [
   },
   {
     row: 168,
-    title: 'an order that nobody has is an empty list, not a failed query',
+    title: 'an unknown order gives an empty list, not a failed query',
     needs: 'question',
     async run(target) {
       const answer = await target.ask('transactions.query', { orders: NOBODYS_ORDER });

@@ -3,7 +3,7 @@ import type { Target } from './target.ts';
 /**
  * What a check asks of the gateway it runs against. `question`: harmless anywhere, live mode too.
  * `test-account`: makes test orders and moves test money, so sandbox mode only. `sandbox`: the
- * behaviour has to be asked for, which only our sandbox understands.
+ * behaviour has to be requested, which only the built-in sandbox supports.
  */
 export type Need = 'question' | 'test-account' | 'sandbox';
 

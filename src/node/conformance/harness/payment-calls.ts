@@ -77,7 +77,7 @@ export async function paid(
   return made;
 }
 
-/** How our sandbox is asked for a scenario. */
+/** How the built-in sandbox is given a scenario. */
 export const scenario = (...names: string[]): Changes => ({
   headers: { 'x-sandbox-scenario': names.join(',') },
 });

@@ -1,6 +1,6 @@
 const OWN_TESTS = 'the package’s own tests prove it';
 
-/** Rows that no gateway is asked about, each with the reason. */
+/** Rules that are not checked at any gateway, each with the reason. */
 const LEFT_OUT: readonly (readonly [reason: string, rows: string])[] = [
   [
     `decided on our side when a request is made; ${OWN_TESTS}`,

@@ -40,7 +40,7 @@ export interface TargetOptions {
   readonly fetch: Fetch;
   readonly clock: Clock;
   readonly random: RandomBytes;
-  /** Is it our own sandbox, whose scenarios can be asked for? */
+  /** Is it the built-in sandbox, whose scenarios can be selected? */
   readonly isSandbox: boolean;
   /** Of a test account; the sandbox has its own. */
   readonly issued?: Issued | undefined;
