@@ -7,7 +7,7 @@ import {
   DECLINE_CATEGORIES,
   OUTCOMES,
   PROOFS,
-  SESSION_STATES,
+  SHOPPER_STATES,
 } from '../../src/contract/vocabulary/outcomes.ts';
 
 /**
@@ -39,7 +39,7 @@ const result = fc
 const view = fc
   .record({
     session_id: fc.string(),
-    state: fc.constantFrom(...SESSION_STATES),
+    state: fc.constantFrom(...SHOPPER_STATES),
     version: fc.nat(),
     revision: fc.nat(),
     order_id: fc.string(),

@@ -7,7 +7,7 @@ import {
   holdsOrder,
   OUTCOMES,
   PROOFS,
-  SESSION_STATES,
+  SHOPPER_STATES,
 } from '../../src/contract/vocabulary/outcomes.ts';
 import { claimOf } from '../../src/elements/session/claims.ts';
 import { statusOf, STATUSES } from '../../src/elements/session/session-status.ts';
@@ -52,7 +52,7 @@ function* sessions(): Generator<CheckoutSession> {
   const views = [
     undefined,
     ...attempts.flatMap((attempt) =>
-      SESSION_STATES.flatMap((state) =>
+      SHOPPER_STATES.flatMap((state) =>
         PROOFS.flatMap((proven) =>
           [0, 3].map((attempts_left) => ({
             ...VIEW,

@@ -1,4 +1,4 @@
-import { DECLINE_CATEGORIES, OUTCOMES, PROOFS, SESSION_STATES } from '../vocabulary/outcomes.ts';
+import { DECLINE_CATEGORIES, OUTCOMES, PROOFS, SHOPPER_STATES } from '../vocabulary/outcomes.ts';
 import {
   listOf,
   matching,
@@ -44,7 +44,7 @@ export type ReadView = Omit<CheckoutView, 'items' | Unproven> & {
 /** Recognises what `GET /v1/checkout` answers. */
 export const isReadView: Guard<ReadView> = object({
   session_id: isText,
-  state: oneOf(...SESSION_STATES),
+  state: oneOf(...SHOPPER_STATES),
   version: whole,
   revision: whole,
   order_id: isText,

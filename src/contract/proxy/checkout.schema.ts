@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DECLINE_CATEGORIES, OUTCOMES, PROOFS, SESSION_STATES } from '../vocabulary/outcomes.ts';
+import { DECLINE_CATEGORIES, OUTCOMES, PROOFS, SHOPPER_STATES } from '../vocabulary/outcomes.ts';
 import {
   address,
   code,
@@ -106,7 +106,7 @@ export type SavedCard = z.infer<typeof savedCard>;
 export const checkoutView = z
   .object({
     session_id: z.string().describe('`ses_…`'),
-    state: z.enum(SESSION_STATES),
+    state: z.enum(SHOPPER_STATES),
     version: z
       .int()
       .describe('Grows with every change; a view with a smaller number is out of date.'),

@@ -69,6 +69,12 @@ export const EVENTS = {
       .meta({ id: 'DuplicatePaymentEventData' }),
     'An order was paid a second time. Refund one of the two.',
   ],
+  'payment.partial': [
+    paymentData
+      .extend({ due: shownMoney.describe('What the session asks for now.') })
+      .meta({ id: 'PartialPaymentEventData' }),
+    'A payment that had been given up was charged after all, and its session asks for another amount by now. The session stays open: refund the payment, or change the session to the rest.',
+  ],
   'payment.unresolved': [
     paymentData
       .extend({ not_found: z.int().describe('How often the gateway knew no such payment.') })

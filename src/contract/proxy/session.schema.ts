@@ -270,8 +270,16 @@ export const sessionAnswer = z
     state: z
       .enum(SESSION_STATES)
       .describe(
-        '`open`: can be paid. `paying`: an attempt holds the order. `paid`, `expired` and `cancelled` are final for the page.',
+        '`open`: can be paid. `paying`: an attempt holds the order. `paid`: by its own amount. `superseded`: its order was paid through another session, see `paid_by`. `expired` and `cancelled`: can’t be paid any more.',
       ),
+    paid_by: z
+      .object({
+        session_id: z.string().describe('`ses_…`'),
+        attempt_id: z.string().describe('`att_…`'),
+        amount: shownMoney.describe('What was charged; it may differ from this session’s amount.'),
+      })
+      .optional()
+      .describe('What paid the order of a `superseded` session.'),
     order_id: z.string().describe("The shop's order number."),
     amount: shownMoney.describe('What is to be paid.'),
     items: z.array(orderItem).describe('What the order holds.'),

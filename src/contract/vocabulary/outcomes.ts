@@ -64,8 +64,11 @@ export function proofOf(attempts: readonly (Outcome | null)[]): Proof {
   return attempts.length > 0 ? 'refused' : 'nothing_sent';
 }
 
-/** What a session can be; `paid`, `expired` and `cancelled` are final. */
-export const SESSION_STATES = ['open', 'paying', 'paid', 'expired', 'cancelled'] as const;
+/** As a shopper sees them: to them an order is paid, through whichever session. */
+export const SHOPPER_STATES = ['open', 'paying', 'paid', 'expired', 'cancelled'] as const;
+
+/** What a session can be; only `open` and `paying` are not final. */
+export const SESSION_STATES = [...SHOPPER_STATES, 'superseded'] as const;
 export type SessionState = (typeof SESSION_STATES)[number];
 
 interface SessionRule {
@@ -79,6 +82,7 @@ const SESSION_RULES: Record<SessionState, SessionRule> = {
   open: { payable: true, changeable: true },
   paying: { payable: false, changeable: false },
   paid: { payable: false, changeable: false },
+  superseded: { payable: false, changeable: false },
   expired: { payable: false, changeable: false },
   cancelled: { payable: false, changeable: false },
 };

@@ -107,7 +107,8 @@ async function assertPayable(
   now: number,
 ): Promise<void> {
   const state = stateAt(session, now);
-  if (order.paidAttemptId || state === 'paid') throw new Problem('already-paid');
+  if (order.paidAttemptId || state === 'paid' || state === 'superseded')
+    throw new Problem('already-paid');
   if (state === 'cancelled') throw new Problem('session-cancelled');
   if (state === 'expired') throw new Problem('session-expired');
   if (!order.activeAttemptId) return;

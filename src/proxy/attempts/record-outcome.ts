@@ -1,5 +1,5 @@
 import { isFinal, mayBecome, needsAsking } from '../../contract/vocabulary/outcomes.ts';
-import type { DeclineCategory, Outcome } from '../../contract/vocabulary/outcomes.ts';
+import type { DeclineCategory, Outcome, SessionState } from '../../contract/vocabulary/outcomes.ts';
 import type { NextAction } from '../../contract/proxy/checkout.schema.ts';
 import type { EventType } from '../../contract/proxy/events.schema.ts';
 import type { Failure, Recurring } from '../../gateway/index.ts';
@@ -8,6 +8,7 @@ import { recordEvent } from '../events/record-event.ts';
 import type { Happening } from '../events/record-event.ts';
 import { promotePendingCard } from '../saved-cards/promote-pending-card.ts';
 import { sessionById, termsOf, updateSession } from '../sessions/session.ts';
+import type { SessionTerms } from '../store/session-terms.schema.ts';
 import type { Transaction } from '../store/store.ts';
 import type { AttemptRow, OrderRow, SessionRow } from '../store/tables.ts';
 import { watchSubscription } from '../subscriptions/watch-subscription.ts';
@@ -47,12 +48,20 @@ export async function recordOutcome(
   const settled = await tx.update('attempts', id, changesBy(context, attempt, finding));
   const order = await tx.get('orders', settled.orderKey);
   if (!order) throw new Error('an attempt has no order');
-  await moveOrder(tx, order, settled);
-  await moveSessions(tx, order, settled);
-  await tell(context, tx, `payment.${finding.outcome}`, settled);
+  const session = await sessionById(tx, settled.sessionId);
+  const due = termsOf(session).amount;
+  const pays = settled.outcome === 'succeeded' && isSameAmount(settled, due);
+  const moved = await moveOrder(tx, order, settled, pays);
+  await moveSessions(tx, moved, settled, {
+    pays,
+    wasActive: order.activeAttemptId === settled.id,
+  });
+  if (settled.outcome === 'succeeded' && !pays)
+    await tell(context, tx, 'payment.partial', settled, { due });
+  else await tell(context, tx, `payment.${finding.outcome}`, settled);
   await promotePendingCard(context, tx, settled);
   await watchSubscription(context, tx, settled);
-  if (settled.outcome === 'succeeded' && order.paidAttemptId)
+  if (pays && order.paidAttemptId)
     await tell(context, tx, 'payment.duplicate', settled, { paid_by: order.paidAttemptId });
   context.metrics.count('attempts_settled', { outcome: finding.outcome });
   context.log.info('attempt settled', {
@@ -118,31 +127,57 @@ function changesBy(
 
 const rung = (ladder: readonly number[], index: number): number => (ladder[index] ?? 0) * 1000;
 
+const isSameAmount = ({ amount, currency }: AttemptRow, due: SessionTerms['amount']): boolean =>
+  amount === due.value && currency === due.currency;
+
 /** The first success pays the order; what is final holds it no longer (P-11, P-12). */
-async function moveOrder(tx: Transaction, order: OrderRow, attempt: AttemptRow): Promise<void> {
-  if (!isFinal(attempt.outcome ?? 'unknown')) return;
-  await tx.update('orders', order.id, {
+async function moveOrder(
+  tx: Transaction,
+  order: OrderRow,
+  attempt: AttemptRow,
+  pays: boolean,
+): Promise<OrderRow> {
+  if (!isFinal(attempt.outcome ?? 'unknown')) return order;
+  return tx.update('orders', order.id, {
     ...(order.activeAttemptId === attempt.id && { activeAttemptId: null }),
-    ...(attempt.outcome === 'succeeded' && !order.paidAttemptId && { paidAttemptId: attempt.id }),
+    ...(pays && !order.paidAttemptId && { paidAttemptId: attempt.id }),
   });
 }
 
-async function moveSessions(tx: Transaction, order: OrderRow, attempt: AttemptRow): Promise<void> {
+/** Whether an attempt paid its own session, and whether it held the order until now. */
+interface Effect {
+  readonly pays: boolean;
+  readonly wasActive: boolean;
+}
+
+async function moveSessions(
+  tx: Transaction,
+  order: OrderRow,
+  attempt: AttemptRow,
+  effect: Effect,
+): Promise<void> {
   const sessions = await tx.find('sessions', { where: { orderKey: attempt.orderKey } });
   for (const { id } of sessions) {
     const session = await sessionById(tx, id);
-    const state = nextSessionState(session, order, attempt);
+    const state = nextSessionState(session, order, attempt, effect);
     if (state !== session.state || session.id === attempt.sessionId)
       await updateSession(tx, session, { state });
   }
 }
 
-function nextSessionState(session: SessionRow, order: OrderRow, attempt: AttemptRow) {
+/** A session is paid by its own amount only; one whose order is paid otherwise can't be paid any more. */
+function nextSessionState(
+  session: SessionRow,
+  order: OrderRow,
+  attempt: AttemptRow,
+  { pays, wasActive }: Effect,
+): SessionState {
   const own = session.id === attempt.sessionId;
-  if (attempt.outcome === 'succeeded' && (own || session.state === 'open')) return 'paid';
+  if (own && pays) return 'paid';
+  const freed = own && wasActive && isFinal(attempt.outcome ?? 'unknown');
   // Whether an open session has expired meanwhile is a question of the clock, not of this.
-  const freed = own && attempt.outcome === 'failed' && order.activeAttemptId === attempt.id;
-  return freed && session.state === 'paying' ? 'open' : session.state;
+  const state = freed && session.state === 'paying' ? 'open' : session.state;
+  return state === 'open' && order.paidAttemptId ? 'superseded' : state;
 }
 
 type PaymentEvent = Exclude<Extract<EventType, `payment.${string}`>, 'payment.resolved'>;

@@ -1,5 +1,6 @@
 import type { CheckoutView } from '../../contract/proxy/checkout.schema.ts';
 import { proofOf } from '../../contract/vocabulary/outcomes.ts';
+import type { SessionState } from '../../contract/vocabulary/outcomes.ts';
 import { attemptsLeft } from '../attempts/begin-attempt.ts';
 import { attemptsOfOrder } from '../attempts/list-attempts.ts';
 import { paymentResultOf } from '../attempts/attempt-views.ts';
@@ -23,6 +24,9 @@ export const readCheckout = (
     return readOnly || !saved_cards ? view : { ...view, saved_cards };
   });
 
+const shownState = (state: SessionState): CheckoutView['state'] =>
+  state === 'superseded' ? 'paid' : state;
+
 export async function checkoutView(
   context: Context,
   reader: Reader,
@@ -42,7 +46,7 @@ export async function checkoutView(
   const { parts, locale, subscription, instalments, collect } = terms;
   return {
     session_id: sessionId,
-    state: stateAt(session, now),
+    state: shownState(stateAt(session, now)),
     version: session.version,
     revision: session.revision,
     order_id: session.orderId,

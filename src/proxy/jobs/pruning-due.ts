@@ -47,7 +47,7 @@ async function prune(
   const events = oldest.filter(({ at }) => at <= eventsEnd);
   const sessions: { readonly id: string }[] = [];
   // One whose payment is not proven is none of these.
-  for (const state of ['paid', 'expired', 'cancelled'] as const)
+  for (const state of ['paid', 'superseded', 'expired', 'cancelled'] as const)
     sessions.push(
       ...(await tx.find('sessions', {
         where: { state },

@@ -18,7 +18,8 @@ export const cancelSession = (
     withIdempotency(tx, claim, async () => {
       const now = context.clock.now();
       const session = await sessionById(tx, id);
-      if (session.state === 'paid') throw new Problem('already-paid');
+      if (session.state === 'paid' || session.state === 'superseded')
+        throw new Problem('already-paid');
       if (session.state === 'paying')
         throw new Problem('attempt-running', {
           detail: 'A payment attempt is in progress. Wait for its outcome, or abandon it.',

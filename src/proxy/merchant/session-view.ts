@@ -16,6 +16,7 @@ export async function sessionView(
   return {
     id: session.id,
     state: stateAt(session, now),
+    ...(session.state === 'superseded' && { paid_by: await payerOf(reader, session) }),
     order_id: session.orderId,
     amount: terms.amount,
     items: terms.items,
@@ -25,5 +26,19 @@ export async function sessionView(
     expires_at: new Date(session.expiresAt).toISOString(),
     ...(terms.metadata && { metadata: terms.metadata }),
     attempts: attempts.map(attemptAnswerOf),
+  };
+}
+
+async function payerOf(
+  reader: Reader,
+  { orderKey }: SessionRow,
+): Promise<SessionAnswer['paid_by']> {
+  const order = await reader.get('orders', orderKey);
+  const payer = order?.paidAttemptId && (await reader.get('attempts', order.paidAttemptId));
+  if (!payer) return undefined;
+  return {
+    session_id: payer.sessionId,
+    attempt_id: payer.id,
+    amount: { value: payer.amount, currency: payer.currency },
   };
 }
