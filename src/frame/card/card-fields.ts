@@ -28,7 +28,9 @@ interface FieldRules {
   readonly format?: (edit: Edit, before: Before, situation: Situation) => Edit;
   /** Reformats the text when the field loses focus. */
   readonly tidy?: (text: string) => string;
-  /** The message for what is wrong with the text; undefined when nothing is. */
+  /** Messages of all its faults. */
+  readonly faults: readonly MessageKey[];
+  /** The one for what is wrong with the text; undefined when nothing is. */
   readonly fault: (text: string, situation: Situation) => MessageKey | undefined;
 }
 
@@ -58,19 +60,23 @@ const message = <Fault extends string>(
 export const CARD_FIELD_RULES: Readonly<Record<CardField, FieldRules>> = {
   number: {
     format: formatCardNumber,
+    faults: Object.values(NUMBER_FAULTS),
     fault: (text) => message(NUMBER_FAULTS, cardNumberFault(text)),
   },
   expiry: {
     format: formatExpiry,
     tidy: tidyExpiry,
+    faults: Object.values(EXPIRY_FAULTS),
     fault: (text, { now }) => message(EXPIRY_FAULTS, expiryFault(text, now)),
   },
   'security-code': {
     format: (edit, before, { brand }) => formatSecurityCode(edit, brand, before),
+    faults: Object.values(SECURITY_CODE_FAULTS),
     fault: (text, { brand }) => message(SECURITY_CODE_FAULTS, securityCodeFault(text, brand)),
   },
   name: {
     tidy: (text) => text.trim(),
+    faults: ['cardNameEmpty', 'cardNameNumber'],
     fault: (text) => {
       if (text.trim() === '') return 'cardNameEmpty';
       return digitsOf(text).length >= CARD_NUMBER_DIGITS ? 'cardNameNumber' : undefined;

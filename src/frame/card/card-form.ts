@@ -83,11 +83,10 @@ export class CardForm {
   }
 
   get state(): FormState {
-    const number = digitsOf(this.#text('number'));
     return {
       complete: this.#asked.every((field) => this.#fault(field) === undefined),
       brand: this.#brand?.id ?? null,
-      lastFour: this.#fault('number') === undefined ? number.slice(-4) : null,
+      lastFour: this.#lastFour,
       invalid: this.#asked.filter((field) => this.#shownFault(field) !== undefined),
     };
   }
@@ -173,6 +172,16 @@ export class CardForm {
     return { brand: this.#brand, now: this.#now() };
   }
 
+  /**
+   * Not before the field is left: the first digits of a longer number may be a valid number too, and
+   * the ends of several tell more than four digits.
+   */
+  get #lastFour(): string | null {
+    const { input } = this.#fields.number;
+    const settled = input.ownerDocument.activeElement !== input && !this.#fault('number');
+    return settled ? digitsOf(input.value).slice(-4) : null;
+  }
+
   #text(field: CardField): string {
     return this.#fields[field].input.value;
   }
@@ -251,6 +260,9 @@ export class CardForm {
       input.setAttribute('aria-invalid', String(message !== undefined));
       fault.hidden = message === undefined;
       part(fault, 'span').textContent = message ? this.#say(message) : '';
+      const [second, third] = CARD_FIELD_RULES[field].faults.filter((key) => key !== message);
+      fault.dataset['second'] = second ? this.#say(second) : '';
+      fault.dataset['third'] = third ? this.#say(third) : '';
     }
     const code = this.#brand?.securityCode;
     const side = code?.side ?? 'back';
