@@ -54,7 +54,7 @@ export function createApp(context: Context, basePath: string): ProxyHandler {
   app.on(['GET', 'POST'], '/return/:token', ({ req }) =>
     returnFromBank(context, req.param('token'), req.raw),
   );
-  app.get('/handoff/:id', ({ req }) => handoffDocument(context, req.param('id')));
+  app.get('/handoff/:id', ({ req }) => handoffDocument(context, req.param('id'), req.raw));
   app.get('/frame/challenge/:attempt', ({ req }) =>
     challengeDocument(context, req.param('attempt'), req.raw),
   );

@@ -22,14 +22,14 @@ describe('a document is handed over', () => {
           ['x', '1 < 2'],
           ['y', ''],
         ],
-        scripted: false,
+        scripts: [],
       },
     );
   });
 
-  test('with its script, which is known to be there', () => {
-    assert.equal(read(`${FORM}<script>document.forms[0].submit()</script>`)?.scripted, true);
-    assert.equal(read(`<body onload="go()">${FORM}`)?.scripted, true);
+  test('with its scripts and handlers, word by word', () => {
+    const { scripts } = read(`<body onload="go('&amp;')">${FORM}<script>a\r\n&lt;</script>`) ?? {};
+    assert.deepEqual(scripts, ["go('&')", 'a\n&lt;']);
   });
 
   test('with what old documents say of themselves', () => {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import { eventsOf, openSession, PAY, SHOP, viewOf } from './harness.ts';
 import type { ProblemBody } from './harness.ts';
@@ -48,10 +49,14 @@ test('C-153 P-37 the way to the hosted page is a redirect to a one-time document
 test('P-37 C-154 the document runs in an origin of its own, under its own policy, uncached', async () => {
   const { open, result } = await start('hosted-xss');
   const answer = await open(redirectOf(result));
+  const html = await answer.clone().text();
+  const [, handler = ''] = / onerror="([^"]*)"/.exec(html) ?? [];
+  const [, script = ''] = /<script>([^]*?)<\/script>/.exec(html) ?? [];
+  const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
   assert.deepEqual(policyOf(answer), [
     'sandbox allow-forms allow-scripts',
     "default-src 'none'",
-    "script-src 'unsafe-inline'",
+    `script-src 'unsafe-hashes' ${hash(handler)} ${hash(script)}`,
     "style-src 'unsafe-inline'",
     `form-action ${GATEWAY}`,
     "base-uri 'none'",

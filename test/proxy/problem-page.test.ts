@@ -42,7 +42,7 @@ describe('a proxy below a path of its host', () => {
       for (const text of ['`' + slug + '`', `HTTP ${status}`, title, cause, remedy])
         assert.ok(html.includes(text), text);
       for (const sentence of [cause, remedy]) assert.match(sentence, /^[A-Z].{20,160}\.$/);
-      assert.match(html, /<html lang="en">/);
+      assert.match(html, /<html lang="en"/);
     });
 
   test('a page needs no script, and its policy allows none, nor a frame around it', async () => {

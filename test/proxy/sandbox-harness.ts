@@ -27,7 +27,7 @@ export interface SandboxBench {
 }
 
 /** Built documents, as short as they can be. */
-const assets: Assets = (path) =>
+const builtAssets: Assets = (path) =>
   Promise.resolve(
     path === 'challenge.html'
       ? {
@@ -42,6 +42,7 @@ export function createSandboxBench(
   options: {
     readonly profile?: Partial<ProfileInput>;
     readonly settings?: Partial<ProxySettingsInput>;
+    readonly assets?: Assets;
     /** Called before a gateway call of this path is answered to the proxy. */
     readonly beforeAnswer?: (path: string) => Promise<void> | void;
   } = {},
@@ -63,7 +64,7 @@ export function createSandboxBench(
   });
   const bench: Bench = createBench({
     clock,
-    assets,
+    assets: options.assets ?? builtAssets,
     async fetch(request) {
       const { pathname } = new URL(request.url);
       calls.push(pathname);

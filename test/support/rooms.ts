@@ -41,7 +41,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   proxy: {
     holds: 'the merchant backend: Request to Response',
-    rooms: ['contract', 'gateway', 'card-rules'],
+    rooms: ['contract', 'gateway', 'card-rules', 'localization'],
     packages: ['hono', 'jose', 'parse5', 'standardwebhooks'],
     schemas: true,
   },

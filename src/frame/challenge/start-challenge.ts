@@ -1,4 +1,3 @@
-import type { ChallengeMessages } from '../../localization/challenge/messages.ts';
 import type { Returned } from '../../messaging/protocol.ts';
 
 /**
@@ -6,17 +5,10 @@ import type { Returned } from '../../messaging/protocol.ts';
  * from there. The page learns the result from the session, not from here.
  */
 export const startChallenge = (
-  window: Window,
+  { document, location, parent }: Window,
   form: HTMLFormElement,
-  messages: ChallengeMessages,
 ): void => {
-  const { document, location, parent } = window;
-  document.title = messages.title;
-  const button = form.querySelector('button');
-  if (button) button.textContent = messages.go;
   const frame = document.querySelector('iframe');
-  if (frame) frame.title = messages.title;
-
   frame?.addEventListener('load', () => {
     if (!isBack(frame)) return;
     const attempt = location.pathname.split('/').at(-1) ?? '';

@@ -1,11 +1,13 @@
 import { html } from 'hono/html';
+import { documentMessages } from '../../localization/documents/messages.ts';
+import { direction, languageOf } from '../../localization/languages.ts';
 import { gatewayHosts } from '../addresses/gateway-addresses.ts';
 import { attemptNotifyAddress } from '../attempts/attempt-notify-address.ts';
 import type { Context } from '../context/context.ts';
 import { returnAddress } from '../addresses/return-address.ts';
 import { termsOf } from '../sessions/session.ts';
 import type { AttemptRow } from '../store/tables.ts';
-import { plainPage } from './plain-page.ts';
+import { localeFor, shopperPage } from './shopper-page.ts';
 
 /** Where the built document takes the form. */
 const PLACE = '<div id="action"></div>';
@@ -28,19 +30,14 @@ export async function challengeDocument(
     return session && { attempt, session };
   });
   const form = found && (await formOf(context, found.attempt));
-  if (!found || !form)
-    return plainPage(context, {
-      title: 'Nothing left to do here',
-      text: 'Return to the shop to see the status of your payment.',
-    });
+  if (!found || !form) return shopperPage(context, request, 'done', found?.session);
   const file = await context.assets('challenge.html');
-  if (!file)
-    return plainPage(context, {
-      status: 503,
-      title: 'This page is not built',
-      text: 'Run "npm run build".',
-    });
-  const { origin, locale = 'en' } = termsOf(found.session);
+  if (!file) {
+    context.log.error('the frame is not built: run "npm run build"');
+    return shopperPage(context, request, 'unavailable', found.session);
+  }
+  const { origin } = termsOf(found.session);
+  const locale = localeFor(request, found.session);
   // Banks were given a window size; the hosted page takes the space the surrounding page has.
   const { operation, windowSize } = found.attempt;
   const size = operation === 'checkout' ? '05' : windowSize;
@@ -48,6 +45,8 @@ export async function challengeDocument(
   const document = new TextDecoder()
     .decode(file.body)
     .replace(PLACE, () => markup)
+    .replace('lang="en"', `lang="${languageOf(locale)}" dir="${direction(locale)}"`)
+    .replace('<title>Payment</title>', `<title>${documentMessages(locale).challengeTitle}</title>`)
     // It was built next to its files, but is served one level below them.
     .replaceAll('="./assets/', '="../assets/');
   return new Response(document, {
@@ -105,16 +104,16 @@ async function markupOf(form: Form, { top, origin, locale, size }: Stage): Promi
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`,
   );
   const target = top ? '_self' : 'bank';
+  const { challengeTitle, challengeGo } = documentMessages(locale);
   const markup = await html`<form
       method="${form.method}"
       action="${form.action}"
       target="${target}"
       data-page="${top ? '' : origin}"
-      data-locale="${locale}"
     >
-      ${inputs}<button>Continue to confirm your payment</button>
+      ${inputs}<button>${challengeGo}</button>
     </form>
-    ${top ? '' : html`<iframe name="bank" title="Confirm your payment" data-size="${size}"></iframe>`}`;
+    ${top ? '' : html`<iframe name="bank" title="${challengeTitle}" data-size="${size}"></iframe>`}`;
   return markup.toString();
 }
 

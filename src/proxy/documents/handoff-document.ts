@@ -1,10 +1,13 @@
 import { html, raw } from 'hono/html';
+import { documentMessages } from '../../localization/documents/messages.ts';
+import { direction, languageOf } from '../../localization/languages.ts';
 import { gatewayHosts, issuerAddress } from '../addresses/gateway-addresses.ts';
 import { publicOrigin } from '../addresses/public-origin.ts';
 import type { Context } from '../context/context.ts';
 import { unseal } from '../crypto/sealing.ts';
 import { readHandoffForm, type HandoffForm } from '../hand-off/read-form.ts';
-import { hashOf, plainPage } from './plain-page.ts';
+import { hashOf, PAGE_STYLE } from './plain-page.ts';
+import { localeFor, shopperPage } from './shopper-page.ts';
 
 /**
  * `GET /handoff/:id`: the way to the gateway's page, once (P-37). Where its document is a plain
@@ -13,26 +16,28 @@ import { hashOf, plainPage } from './plain-page.ts';
  * forms lead to the gateway and nowhere else. What no policy can hold is its script leading the
  * window elsewhere: the gateway is trusted with that, as it is with the page behind.
  */
-export async function handoffDocument(context: Context, id: string): Promise<Response> {
+export async function handoffDocument(
+  context: Context,
+  id: string,
+  request: Request,
+): Promise<Response> {
   const document = await take(context, id);
+  const session = await sessionOf(context, id);
   const form =
     document === undefined
       ? undefined
       : readHandoffForm(document, (address) => issuerAddress(context, address) !== undefined);
   if (document === undefined || form === undefined)
-    return plainPage(context, {
-      status: 410,
-      title: 'This payment was already started',
-      text: 'This link to the payment page works only once. Return to the shop to see the status of your payment.',
-    });
-  const runs = form.scripted && context.profile.redirect.hostedScript === 'run';
-  return new Response(runs ? document : await ownDocument(form), {
+    return shopperPage(context, request, 'started', session);
+  const runs = form.scripts.length > 0 && context.profile.redirect.hostedScript === 'run';
+  const sources = runs
+    ? { scripts: ["'unsafe-hashes'", ...(await hashesOf(form.scripts))], styles: "'unsafe-inline'" }
+    : { scripts: await hashesOf([SEND]), styles: `'sha256-${await hashOf(PAGE_STYLE)}'` };
+  const body = runs ? document : await ownDocument(form, localeFor(request, session));
+  return new Response(body, {
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
-      'Content-Security-Policy': policy(
-        context,
-        runs ? "'unsafe-inline'" : `'sha256-${await hashOf(SEND)}'`,
-      ),
+      'Content-Security-Policy': policy(context, sources),
       'Cache-Control': 'no-store',
       'Referrer-Policy': 'no-referrer',
     },
@@ -41,24 +46,41 @@ export async function handoffDocument(context: Context, id: string): Promise<Res
 
 const SEND = 'document.forms[0].submit()';
 
-async function ownDocument({ method, action, fields }: HandoffForm): Promise<string> {
+/** Scripts by their hashes: whatever runs stood in the document as it came. */
+const hashesOf = (scripts: readonly string[]): Promise<string[]> =>
+  Promise.all([...new Set(scripts)].map(async (script) => `'sha256-${await hashOf(script)}'`));
+
+async function ownDocument(
+  { method, action, fields }: HandoffForm,
+  locale: string,
+): Promise<string> {
+  const { handoffTitle, handoffGo } = documentMessages(locale);
   const inputs = fields.map(
     // eslint-disable-next-line lit/no-value-attribute -- this is a document, not a Lit template
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`,
   );
   const document = await html`<!doctype html>
-    <html lang="en">
+    <html lang="${languageOf(locale)}" dir="${direction(locale)}">
       <head>
         <meta charset="utf-8" />
-        <title>Loading…</title>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${handoffTitle}</title>
+        ${raw(`<style>${PAGE_STYLE}</style>`)}
       </head>
       <body>
-        <form method="${method}" action="${action}">${inputs}<button>Continue to pay</button></form>
+        <form method="${method}" action="${action}">${inputs}<button>${handoffGo}</button></form>
         ${raw(`<script>${SEND}</script>`)}
       </body>
     </html> `;
   return document.toString();
 }
+
+/** The document's id is that of the attempt that it belongs to. */
+const sessionOf = ({ store }: Context, id: string) =>
+  store.read(async (reader) => {
+    const attempt = await reader.get('attempts', id);
+    return attempt && reader.get('sessions', attempt.sessionId);
+  });
 
 /** Single use, also under concurrent requests. */
 async function take(context: Context, id: string): Promise<string | undefined> {
@@ -72,12 +94,17 @@ async function take(context: Context, id: string): Promise<string | undefined> {
   return sealed === undefined ? undefined : unseal(context.keys, 'hand-off', sealed);
 }
 
-const policy = (context: Context, scripts: string): string =>
+interface Sources {
+  readonly scripts: readonly string[];
+  readonly styles: string;
+}
+
+const policy = (context: Context, { scripts, styles }: Sources): string =>
   [
     'sandbox allow-forms allow-scripts',
     "default-src 'none'",
-    `script-src ${scripts}`,
-    "style-src 'unsafe-inline'",
+    `script-src ${scripts.join(' ')}`,
+    `style-src ${styles}`,
     `form-action ${gatewayHosts(context).join(' ')}`,
     "base-uri 'none'",
     // Framed, it is inside the proxy's own document, which is inside the shop's page.

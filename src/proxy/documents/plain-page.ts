@@ -1,5 +1,6 @@
 import { html, raw } from 'hono/html';
 import type { HtmlEscapedString } from 'hono/utils/html';
+import { direction, languageOf } from '../../localization/languages.ts';
 import type { Context } from '../context/context.ts';
 import { OPENED_BY_PEOPLE } from '../http/answer-headers.ts';
 import { publicOrigin } from '../addresses/public-origin.ts';
@@ -8,6 +9,8 @@ type Markup = HtmlEscapedString | Promise<HtmlEscapedString>;
 
 interface Page {
   readonly status?: number;
+  /** English when left out. */
+  readonly locale?: string;
   readonly title: string;
   readonly text: string | Markup;
   /** What follows the text. */
@@ -16,29 +19,29 @@ interface Page {
   readonly frameAncestors?: "'none'";
 }
 
-const STYLE =
-  ':root{color-scheme:light dark}body{font:1rem/1.5 system-ui,sans-serif;display:grid;place-content:center;min-height:90vh;margin:1rem;text-align:center}main{max-width:36rem}h1{font-size:1.25rem}h2{font-size:1rem}';
+export const PAGE_STYLE =
+  ':root{color-scheme:light dark}body{font:1rem/1.5 system-ui,sans-serif;display:grid;place-content:center;min-height:90vh;margin:1rem;text-align:center}main{max-width:36rem}h1{font-size:1.25rem}h2{font-size:1rem}.button,button{display:inline-block;padding:.5rem 1.25rem;border:1px solid;border-radius:.5rem;background:none;color:inherit;font:inherit;text-decoration:none;cursor:pointer}';
 
 /** A page of a few words. Nothing runs in it. */
 export async function plainPage(
   context: Context,
-  { status = 200, title, text, more, frameAncestors }: Page,
+  { status = 200, locale = 'en', title, text, more, frameAncestors }: Page,
 ): Promise<Response> {
   const { allowedOrigins } = context.settings;
   const policy = [
     "default-src 'none'",
-    `style-src 'sha256-${await hashOf(STYLE)}'`,
+    `style-src 'sha256-${await hashOf(PAGE_STYLE)}'`,
     "form-action 'none'",
     "base-uri 'none'",
     `frame-ancestors ${frameAncestors ?? [publicOrigin(context), ...allowedOrigins].join(' ')}`,
   ];
   const document = await html`<!doctype html>
-    <html lang="en">
+    <html lang="${languageOf(locale)}" dir="${direction(locale)}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${title}</title>
-        ${raw(`<style>${STYLE}</style>`)}
+        ${raw(`<style>${PAGE_STYLE}</style>`)}
       </head>
       <body>
         <main>

@@ -1,9 +1,9 @@
 import { scheduleQuery } from '../attempts/schedule-query.ts';
 import type { Context } from '../context/context.ts';
-import { plainPage } from './plain-page.ts';
 import { termsOf } from '../sessions/session.ts';
 import { readToken } from '../crypto/signed-token.ts';
 import { newStatusToken } from '../authentication/status-token.ts';
+import { isFramed, shopperPage } from './shopper-page.ts';
 
 const ASK_AGAIN_MS = 10_000;
 
@@ -31,19 +31,11 @@ export async function returnFromBank(
     }
     return tx.get('sessions', attempt.sessionId);
   });
-  if (!session)
-    return plainPage(context, {
-      status: 404,
-      title: 'This link is not valid',
-      text: 'Return to the shop to see the status of your payment.',
-    });
+  if (!session) return shopperPage(context, request, 'invalid');
   const { return_url: shop } = termsOf(session);
   // The surrounding document sees where this frame has arrived, and notifies the page.
   if (isFramed(request) || shop === undefined)
-    return plainPage(context, {
-      title: 'Thank you',
-      text: 'You can now return to the shop to see the status of your payment.',
-    });
+    return shopperPage(context, request, 'thanks', session);
   return new Response(null, {
     status: 303,
     headers: {
@@ -53,9 +45,6 @@ export async function returnFromBank(
     },
   });
 }
-
-const isFramed = ({ headers }: Request): boolean =>
-  /^i?frame$/.test(headers.get('sec-fetch-dest') ?? '');
 
 /** Beside a fragment of the shop's own. */
 function withFragment(address: string, statusToken: string): string {

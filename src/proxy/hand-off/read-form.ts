@@ -8,8 +8,8 @@ export interface HandoffForm {
   readonly method: 'get' | 'post';
   readonly action: string;
   readonly fields: readonly (readonly [name: string, value: string])[];
-  /** A script has a part in it. */
-  readonly scripted: boolean;
+  /** Its inline scripts and handlers; what is loaded from elsewhere is none of them. */
+  readonly scripts: readonly string[];
 }
 
 /** Documents of this kind are a few kilobytes long. */
@@ -57,9 +57,7 @@ function formOf(
         ? [[name, attribute(element, 'value') ?? ''] as const]
         : [];
     }),
-    scripted: elements.some(
-      ({ tagName, attrs }) => tagName === 'script' || attrs.some(({ name }) => /^on/i.test(name)),
-    ),
+    scripts: elements.flatMap(scriptsOf),
   };
 }
 
@@ -75,6 +73,13 @@ function leadsElsewhere(
     return LEADING.test(name) && tagName !== 'link' && !isGateway(value);
   });
 }
+
+const scriptsOf = ({ tagName, attrs, childNodes }: Element): string[] => [
+  ...attrs.filter(({ name }) => /^on/i.test(name)).map(({ value }) => value),
+  ...(tagName === 'script'
+    ? [childNodes.map((node) => ('value' in node ? node.value : '')).join('')]
+    : []),
+];
 
 const attribute = (element: Element, name: string): string | undefined =>
   element.attrs.find((one) => one.name === name)?.value;

@@ -1,0 +1,58 @@
+import { html } from 'hono/html';
+import { documentMessages } from '../../localization/documents/messages.ts';
+import { LANGUAGES } from '../../localization/languages.ts';
+import type { Context } from '../context/context.ts';
+import { termsOf } from '../sessions/session.ts';
+import type { SessionRow } from '../store/tables.ts';
+import { plainPage } from './plain-page.ts';
+
+const STATUS = { started: 410, done: 200, invalid: 404, unavailable: 503, thanks: 200 } as const;
+export type ShopperPage = keyof typeof STATUS;
+
+/**
+ * A page of a few words to a shopper, in the language of the session, that leads back to the shop. Inside
+ * a frame there is no link: the page around goes on by itself.
+ */
+export function shopperPage(
+  context: Context,
+  request: Request,
+  page: ShopperPage,
+  session?: SessionRow,
+): Promise<Response> {
+  const locale = localeFor(request, session);
+  const messages = documentMessages(locale);
+  const shop = isFramed(request) ? undefined : shopOf(context, session);
+  return plainPage(context, {
+    status: STATUS[page],
+    locale,
+    title: messages[`${page}Title`],
+    text: page === 'started' ? messages.startedText : messages.statusText,
+    ...(shop !== undefined && {
+      more: html`<p><a class="button" href="${shop}" target="_top">${messages.backToShop}</a></p>`,
+    }),
+  });
+}
+
+/** The session's language; without one, the first of the browser's that is spoken here. */
+export function localeFor(request: Request, session?: SessionRow): string {
+  const fixed = session && termsOf(session).locale;
+  if (fixed !== undefined) return fixed;
+  const wanted = (request.headers.get('accept-language') ?? '').toLowerCase().split(',');
+  const spoken = wanted.flatMap((range) =>
+    LANGUAGES.filter((language) => new RegExp(`^\\s*${language}\\b`).test(range)),
+  );
+  return spoken[0] ?? LANGUAGES[0];
+}
+
+export const isFramed = ({ headers }: Request): boolean =>
+  /^i?frame$/.test(headers.get('sec-fetch-dest') ?? '');
+
+/** Where no session says which one, the only one that there is. */
+function shopOf({ settings }: Context, session?: SessionRow): string | undefined {
+  if (session) {
+    const { return_url: back, origin } = termsOf(session);
+    return back ?? origin;
+  }
+  const [only, ...others] = settings.allowedOrigins;
+  return others.length === 0 ? only : undefined;
+}

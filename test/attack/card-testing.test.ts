@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { createScriptedGateway, declineXml } from '../support/scripted-gateway.ts';
+import { asPage, createBench, openSession, payByCard } from '../proxy/harness.ts';
+
+/** Somebody tries stolen numbers, and hides the declines among attempts by other ways. */
+
+const LIMIT = 20;
+const OTHERS = 12;
+const FROM = '198.51.100.7';
+
+function besieged(limits: Readonly<Record<string, unknown>>) {
+  const gateway = createScriptedGateway();
+  gateway.on('/v1/authorise', declineXml);
+  gateway.on('/v1/checkout', () => new Response('<p>Loading</p>'));
+  const bench = createBench({
+    fetch: gateway.fetch,
+    profile: { hosted: true, limits: { writesPerSecond: 1e12, ...limits } },
+  });
+  let orders = 0;
+  const session = () => openSession(bench, { order_id: `O-${(orders += 1)}` });
+  return {
+    async hide() {
+      for (let other = 0; other < OTHERS; other += 1)
+        await asPage(bench, await session(), {
+          method: 'POST',
+          path: '/v1/checkout/hosted',
+          body: { revision: 1 },
+          remoteAddress: FROM,
+        });
+    },
+    async decline(remoteAddress = FROM) {
+      const { status } = await payByCard(bench, await session(), { remoteAddress });
+      return status;
+    },
+  };
+}
+
+describe(`${OTHERS} attempts on the hosted page for each decline`, () => {
+  test('do not hide the declines of an address', async () => {
+    const { hide, decline } = besieged({ addressDeclines: LIMIT });
+    for (let tried = 0; tried < LIMIT; tried += 1) {
+      await hide();
+      assert.equal(await decline(), 200);
+    }
+    await hide();
+    assert.equal(await decline(), 429);
+  });
+
+  test('do not keep down the share of declines in the shop', async () => {
+    const { hide, decline } = besieged({ spike: { attempts: LIMIT, declined: 0.6 } });
+    for (let tried = 0; tried < LIMIT; tried += 1) {
+      await hide();
+      assert.equal(await decline(`203.0.113.${tried}`), 200);
+    }
+    await hide();
+    assert.equal(await decline('203.0.113.99'), 429);
+  });
+});
+
+test('thirty declines one after the other do not pass a limit of twenty', async () => {
+  const { decline } = besieged({ addressDeclines: LIMIT });
+  const passed = [];
+  for (let tried = 0; tried < 30; tried += 1) passed.push(await decline());
+  assert.equal(passed.filter((status) => status === 200).length, LIMIT);
+});

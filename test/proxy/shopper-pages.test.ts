@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { documentMessages } from '../../src/localization/documents/messages.ts';
+import { direction, LANGUAGES } from '../../src/localization/languages.ts';
+import { openSession, PAY, payByCard, SHOP } from './harness.ts';
+import { createSandboxBench, payBy, redirectOf } from './sandbox-harness.ts';
+
+const BACK = `${SHOP}/thanks?order=1`;
+const HREF = `href="${BACK}"`;
+
+/** Pages that a shopper may meet on the way of a payment, opened in a session's language. */
+const WAYS = {
+  /** The link to the hosted page, used before. */
+  async started(terms: Readonly<Record<string, unknown>>) {
+    const shop = createSandboxBench({ profile: { hosted: true } });
+    const { body } = await payBy(shop.bench, await openSession(shop.bench, terms), 'hosted');
+    await shop.open(redirectOf(body));
+    return () => shop.open(redirectOf(body));
+  },
+  /** A challenge of a payment that is over. */
+  async done(terms: Readonly<Record<string, unknown>>) {
+    const shop = createSandboxBench();
+    const { body } = await payByCard(shop.bench, await openSession(shop.bench, terms));
+    return (init?: RequestInit) => shop.open(`${PAY}/frame/challenge/${body.attempt_id}`, init);
+  },
+} as const;
+
+for (const page of ['started', 'done'] as const)
+  for (const locale of LANGUAGES)
+    test(`"${page}" speaks ${locale} and leads back to the shop`, async () => {
+      const open = await WAYS[page]({ locale, return_url: BACK });
+      const answer = await open();
+      const html = await answer.text();
+      const messages = documentMessages(locale);
+      assert.match(html, new RegExp(`<html lang="${locale}" dir="${direction(locale)}">`));
+      assert.ok(html.includes(`<h1>${messages[`${page}Title`]}</h1>`));
+      assert.ok(html.includes(HREF), html);
+      assert.ok(html.includes(messages.backToShop));
+      assert.doesNotMatch(html, /<script| style=| on\w+=/);
+    });
+
+describe('without a session', () => {
+  const shop = createSandboxBench();
+  const invalid = (headers: Readonly<Record<string, string>> = {}) =>
+    shop.open(`${PAY}/return/none`, { headers });
+
+  for (const [accepted, language] of [
+    ['de-AT,de;q=0.9,en;q=0.5', 'de'],
+    ['fr, zh-Hant;q=0.5', 'zh'],
+    ['AR', 'ar'],
+    ['den, art', 'en'],
+    ['*', 'en'],
+    ['('.repeat(5_000), 'en'],
+  ] as const)
+    test(`a page speaks ${language} to a browser that wants "${accepted.slice(0, 30)}"`, async () => {
+      const answer = await invalid({ 'Accept-Language': accepted });
+      assert.equal(answer.status, 404);
+      assert.match(await answer.text(), new RegExp(`<html lang="${language}"`));
+    });
+
+  test('a page leads to the shop where there is only one', async () => {
+    assert.doesNotMatch(await (await invalid()).text(), /href=/);
+    const only = createSandboxBench({ settings: { allowedOrigins: [SHOP] } });
+    const answer = await only.open(`${PAY}/return/none`);
+    assert.match(await answer.text(), new RegExp(`href="${SHOP}"`));
+  });
+});
+
+test('inside a frame a page holds no link: the page around goes on by itself', async () => {
+  const open = await WAYS.done({ return_url: BACK });
+  const answer = await open({ headers: { 'Sec-Fetch-Dest': 'iframe' } });
+  assert.doesNotMatch(await answer.text(), /href=/);
+});
+
+test('without a return address a page leads to the session’s page', async () => {
+  const open = await WAYS.done({});
+  assert.match(await (await open()).text(), new RegExp(`href="${SHOP}"`));
+});
+
+test('where the frame is not built, a shopper reads what to do and the log says why', async () => {
+  const shop = createSandboxBench({ assets: () => Promise.resolve(undefined) });
+  const { body } = await payByCard(shop.bench, await openSession(shop.bench, { locale: 'de' }), {
+    number: '4000000000003220',
+  });
+  const answer = await shop.open(`${PAY}/frame/challenge/${body.attempt_id}`);
+  assert.equal(answer.status, 503);
+  assert.match(await answer.text(), /gerade nicht verfügbar/);
+  assert.ok(shop.bench.lines.some(({ event }) => event.includes('npm run build')));
+});
