@@ -195,6 +195,24 @@ export default defineConfig(
         noTopLevelAwait,
         ...noReadingAround,
       ],
+      // Statics, then fields and controllers, then the constructor, then what is called.
+      '@typescript-eslint/member-ordering': [
+        'error',
+        {
+          default: {
+            memberTypes: [
+              'signature',
+              'static-field',
+              'static-method',
+              'instance-field',
+              'constructor',
+              ['get', 'set', 'method'],
+            ],
+          },
+          interfaces: 'never',
+          typeLiterals: 'never',
+        },
+      ],
       'lit/lifecycle-super': 'error',
       'lit/no-this-assign-in-render': 'error',
       'lit/attribute-names': ['error', { convention: 'kebab' }],
