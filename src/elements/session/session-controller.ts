@@ -21,7 +21,7 @@ export class SessionController implements ReactiveController {
   readonly #inherited: ScopedContextConsumer<CheckoutSession | undefined>;
   #own: CheckoutSession | undefined;
   #key = '';
-  #report: () => void = () => undefined;
+  #report: (() => void) | undefined;
   #nextWaits = false;
   #followed: CheckoutSession | undefined;
   #following: AbortController | undefined;
