@@ -56,6 +56,18 @@ describe('the rooms', () => {
     assert.deepEqual(loaded.sort(), elements.map(({ path }) => path).sort());
   });
 
+  it('hold no file over 300 lines whose head gives no reason', () => {
+    const long = sources
+      .map(({ path }) => ({ path, lines: readFileSync(path, 'utf8').trimEnd().split('\n') }))
+      .filter(({ lines }) => lines.length > 300);
+    assert.deepEqual(
+      long
+        .filter(({ lines: [head = ''] }) => !/^\/\/ Over 300 lines: .{20}/.test(head))
+        .map(({ path, lines }) => `${path}: ${lines.length} lines`),
+      [],
+    );
+  });
+
   it('all have files, so that no row of the table is for nothing', () => {
     const used = new Set(sources.map(({ path }) => roomOf(path)));
     assert.deepEqual(

@@ -1,3 +1,5 @@
+// Over 300 lines: what one page sends and reads, with a description for each member.
+
 import { z } from 'zod';
 import { DECLINE_CATEGORIES, OUTCOMES, PROOFS, SHOPPER_STATES } from '../vocabulary/outcomes.ts';
 import {

@@ -1,3 +1,5 @@
+// Over 300 lines: one form, whose parts (stored card, plan, details, consent) decide about each other.
+
 import { html, LitElement, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import {
   payInPage,

@@ -1,3 +1,5 @@
+// Over 300 lines: one form: choice of the method, its fields, their check and their order.
+
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import {
   payInPage,

@@ -1,3 +1,5 @@
+// Over 300 lines: a third is the class comment, which documents the element.
+
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import {
   NotPaidError,

@@ -1,3 +1,5 @@
+// Over 300 lines: the states of one dialog, and what it shows in each.
+
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { abandonAttempt, proxyAddress, type CheckoutSession } from '../../client/index.ts';
 import type { NextAction, WindowSize } from '../../contract/proxy/checkout.schema.ts';

@@ -86,7 +86,7 @@ export class SessionController implements ReactiveController {
     if (!session) return;
     const { signal } = (this.#following = new AbortController());
     session.subscribe(() => this.#host.requestUpdate(), signal);
-    if (session !== this.#own) return;
+    if (!this.#report || session !== this.#own) return;
     session.subscribe(this.#report, signal);
     void session.keep(signal);
   }

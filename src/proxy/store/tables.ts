@@ -1,3 +1,5 @@
+// Over 300 lines: every row type in one place; half of the lines are comments.
+
 import type { FailureView } from '../../contract/proxy/failure.schema.ts';
 import type { NextAction, WindowSize } from '../../contract/proxy/checkout.schema.ts';
 import type {
