@@ -3,8 +3,8 @@ import type { WorkerScope } from '../../src/testing/worker/worker-scope.ts';
 import { createShop } from '../server/shop.ts';
 
 /**
- * The hosted demo has no server: the worker is proxy, sandbox and the shop's own server. The compiler
- * takes its globals for a page's, since one project holds both.
+ * The hosted demo has no server: the worker is proxy, sandbox and the shop's own server. The cast: one
+ * TypeScript project holds page and worker, so the compiler types `globalThis` as a page's.
  */
 startWorker(globalThis as unknown as WorkerScope, {
   files: 'files.json',

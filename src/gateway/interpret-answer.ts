@@ -62,6 +62,7 @@ function outcomeOf(
     case 'orders.cancel':
     case 'orders.update':
       return overallOutcome(
+        // A cast, because the compiler narrows `name` here, but not the types that depend on it.
         interpretBatch(name, sent as never, answer as Answered<AnswerValues<typeof name>>),
       );
     default:

@@ -100,6 +100,7 @@ export function interpretQuery({
 
 type Entry = NonNullable<TransactionsQueryAnswer['orders_list']>[number];
 
+// A cast, because evidence holds items of any operation; a query’s were parsed as its entries.
 const valueOf = ({ value }: WeighedItem): Entry => value as unknown as Entry;
 
 const refusesUs = (answer: Exclude<GatewayAnswer<unknown>, { kind: 'answered' }>): boolean =>

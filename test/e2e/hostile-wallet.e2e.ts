@@ -46,6 +46,7 @@ const eavesdrop = (): void => {
   };
 };
 
+/** What the hostile script adds to the window; the casts to it below read it back. */
 interface Eavesdropping {
   readonly heard: string[];
   readonly ports: MessagePort[];
@@ -100,6 +101,7 @@ storefrontSuite('a hostile script in the wallet page', (scenario) => {
         () => iframe.contentDocument?.body.innerText,
         () => iframe.contentWindow?.document.body.innerText,
         () => iframe.contentWindow?.getSelection()?.toString(),
+        // A cast, because the hostile page guesses at a global that the frame must not have.
         () => (iframe.contentWindow as unknown as { secret?: string }).secret,
         () => iframe.contentWindow?.location.href,
       ];

@@ -121,5 +121,6 @@ function fakeWindow(windows: FakeWindow[]): Window {
     close: () => (opened.closed = true),
   };
   windows.push(opened);
+  // A cast, because only what the element uses of a window is here.
   return opened as unknown as Window;
 }

@@ -142,6 +142,7 @@ describe('tender-issued-card', () => {
         throw new Error('no');
       },
     ],
+    // A cast, because JavaScript may return what the type forbids.
     ['answers nonsense', () => Promise.resolve({ token: 'x' } as unknown as string)],
   ] as const)
     it(`says that it was not allowed when the step-up ${what}`, async () => {

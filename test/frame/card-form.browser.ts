@@ -245,5 +245,6 @@ const axeIn = async (frame: CardFrame): Promise<typeof axe> => {
     script.onerror = reject;
     frame.document.head.append(script);
   });
+  // A cast, because the script has just added this global to the frame.
   return (frame.window as unknown as { readonly axe: typeof axe }).axe;
 };

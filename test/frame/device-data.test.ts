@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { deviceData as schema } from '../../src/contract/proxy/checkout.schema.ts';
 import { challengeWindowSize, readDeviceData } from '../../src/frame/card/device-data.ts';
 
+// A cast, because only what `readDeviceData` reads of a window is here.
 const browser = (innerWidth: number, width: number, height: number) =>
   ({
     innerWidth,

@@ -5,6 +5,7 @@ import { gatewayHosts, issuerAddress } from '../../src/proxy/addresses/gateway-a
 import type { Context } from '../../src/proxy/context/context.ts';
 import { SANDBOX_PROFILE } from '../../src/contract/profile/sandbox-defaults.ts';
 
+// A cast, because checking an address needs the profile and settings only.
 const context = (mode: 'sandbox' | 'live', acquiring: string) =>
   ({
     profile: profileSchema.parse({

@@ -119,6 +119,7 @@ export function createBench(options: Partial<SandboxOptions> = {}): Bench {
     },
     async call(operation, values, options) {
       const response = await bench.send(operation, values, options);
+      // A cast, because the answer is parsed by the operation’s schema, which its name gives the type of.
       return (await readAnswer(operation, response)) as never;
     },
     async control(path, body) {

@@ -125,6 +125,7 @@ async function violationsIn(frame: Frame): Promise<string[]> {
   // document of then.
   await frame.evaluate(axeSource);
   return frame.evaluate(async (values) => {
+    // A cast, because the line above has added this global.
     const { axe } = globalThis as unknown as { axe: typeof import('axe-core') };
     const { violations } = await axe.run(document, {
       iframes: false,

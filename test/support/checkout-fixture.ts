@@ -81,6 +81,7 @@ export const waitingAt = (next_action: PaymentResult['next_action']): PaymentRes
 
 /** No violations of WCAG 2.2 AA in what is on the stage. */
 export async function accessible(element: Element): Promise<void> {
+  // A cast, because the import of axe-core adds this global.
   const { axe: judge } = globalThis as unknown as { readonly axe: typeof axe };
   const { violations } = await judge.run(element, {
     runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],

@@ -24,8 +24,8 @@ const ID = /^[0-9A-Za-z_-]+$/;
 
 /**
  * An id that may be part of a signature. Signed parts are joined without a separator, so anything
- * that could move a boundary is refused (C-043, C-046). The brand `T` is for the compiler only, so no
- * check could narrow to it.
+ * that could move a boundary is rejected (C-043, C-046). The cast: the brand `T` exists for the
+ * compiler only, so no check can produce it.
  */
 export const requestId = <T extends string>(max = 64) =>
   z

@@ -164,7 +164,8 @@ export class TenderAlternativeMethod extends PagePayer {
       {
         method,
         ...(bank && { bank }),
-        // What is empty is left out; the guard of the form has seen to what must be there.
+        // A cast, because the form names its fields at run time: `validate` has required those that the
+        // type requires, and the proxy parses the body.
         ...(needsPerson && { person: texts as unknown as PersonDetails }),
         ...(!needsPerson &&
           texts['document_number'] && { details: { document: texts['document_number'] } }),

@@ -107,6 +107,7 @@ export async function fromZeroOne(
           typeof document === 'string' ? JSON.parse(document) : document
         ) as StoredRow;
         after = stored.id;
+        // A cast, because the loop runs over all tables: `change` makes rows of the table `now`.
         await connection.run(insertRow(now, change(stored) as never));
       }
       count = rows.length;

@@ -164,8 +164,7 @@ function createGroups(writer: DatabaseSync, connection: SqlConnection) {
             const result = await work(tx);
             settle = () => resolve(result);
           } catch (error) {
-            // As it was thrown, whatever it is.
-            // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors
+            // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- rethrown unchanged, whatever was thrown
             settle = () => reject(error);
             throw error;
           }

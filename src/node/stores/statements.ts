@@ -94,7 +94,8 @@ function columnOf(table: TableName, column: string): string {
 
 /** What a row is stored as: its id and its columns, and the whole of it as a document. */
 function storedColumns<T extends TableName>(table: T, row: Tables[T]) {
-  // A table's columns are members of its rows that hold a scalar.
+  // A cast, because TABLES lists as columns only members that hold a scalar, which the type of a row
+  // can't express.
   const members = row as unknown as Readonly<Record<string, Scalar>>;
   return [
     ...['id', ...Object.keys(TABLES[table].columns)].map((column) => ({

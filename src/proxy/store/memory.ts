@@ -61,6 +61,7 @@ function transactionOver(
     else rows.delete(id);
   };
 
+  // Casts here and below: the maps of all tables have one type; `insert` is typed by table.
   const find: Transaction['find'] = async (table, query) => {
     const rows = searchRows(table, [...rowsOf(table).values()], query);
     return structuredClone(rows) as unknown as Tables[typeof table][];
@@ -72,7 +73,6 @@ function transactionOver(
     // Transactions run one after the other: no lock is needed.
     lock: () => Promise.resolve(),
     nextNumber,
-    // Rows of all tables lie in maps of one kind; that a table holds its own kind only is seen to by `insert`.
     async get(table, id) {
       return structuredClone(rowsOf(table).get(id)) as unknown as Tables[typeof table] | undefined;
     },

@@ -61,6 +61,7 @@ function transactionOver(store: IDBObjectStore): Transaction {
     await settled(store.put(row, [table, row.id]));
   };
 
+  // Casts here and below: one object store holds rows of all tables, each under its table's name.
   const find: Transaction['find'] = async (table, query) => {
     const rows = searchRows(table, await readAll(table), query);
     return rows as unknown as Tables[typeof table][];

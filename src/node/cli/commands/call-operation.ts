@@ -47,6 +47,7 @@ async function callInParts(
   sent: RequestValues<OperationName>,
   profile: Profile,
 ): Promise<CallResult> {
+  // A cast, because `sent` was parsed by the schema of this very operation, one of four.
   const done = await callBatch(gateway, operation, sent as never, profile);
   if (done.kind === 'not-sent')
     return {
