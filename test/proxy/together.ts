@@ -12,6 +12,10 @@ export interface Together {
   readonly bench: Bench;
   /** Cuts the wire: what is asked at these paths arrives, and its answer does not. */
   losesAnswer: (path: string) => boolean;
+  /** Cuts it sooner: what is asked at these paths never arrives, which nobody can tell from here. */
+  loses: (path: string) => boolean;
+  /** Paths of what was sent, in order. */
+  readonly calls: readonly string[];
   /** What the sandbox says of itself: its control API. */
   readonly control: <Body>(path: string) => Promise<Body>;
   /** How often the sandbox charged an order. */
@@ -33,13 +37,17 @@ export function together(profile: Partial<ProfileInput> = {}): Together {
     fetch: () => Promise.resolve(new Response()),
   });
   let asking = 0;
+  const calls: string[] = [];
   const control = async <Body>(path: string): Promise<Body> =>
     (await (await sandbox.fetch(new Request(`${GATEWAY}/__sandbox${path}`))).json()) as Body;
   const fetch: Fetch = async (request) => {
     asking += 1;
+    const { pathname } = new URL(request.url);
+    calls.push(pathname);
     try {
+      if (it.loses(pathname)) throw new TypeError('connection reset');
       const answer = await sandbox.fetch(request, { remoteAddress: '127.0.0.1' });
-      if (it.losesAnswer(new URL(request.url).pathname)) throw new TypeError('connection reset');
+      if (it.losesAnswer(pathname)) throw new TypeError('connection reset');
       return answer;
     } finally {
       asking -= 1;
@@ -49,6 +57,8 @@ export function together(profile: Partial<ProfileInput> = {}): Together {
   const it: Together = {
     bench,
     losesAnswer: () => false,
+    loses: () => false,
+    calls,
     control,
     async chargesOf(orderNo) {
       const { rows } = await control<{ rows: { kind: string; order_no?: string }[] }>('/ledger');

@@ -120,8 +120,8 @@ export const PROBLEMS = {
   'payment-cancelled': {
     status: 409,
     title: 'This payment was cancelled',
-    cause: 'The payment was cancelled at the gateway, so there is nothing left to refund.',
-    remedy: 'Don’t refund it; the shopper is not charged for it.',
+    cause: 'The payment was cancelled at the gateway: nothing is left to refund or to cancel.',
+    remedy: 'Leave it as it is; the shopper is not charged for it.',
   },
   'resource-closed': {
     status: 409,

@@ -43,10 +43,15 @@ export async function payByCard(
       async ask(parts) {
         const taken = await chargeCard(context, cardRequest(parts, payment, keeps));
         if (!keeps) return taken;
-        const { tokenId } = taken.interpretation;
+        const wanted = {
+          shopperId: terms.shopper?.id,
+          card,
+          expirationMonth: payment.card.expiration_month,
+          expirationYear: payment.card.expiration_year,
+        };
         return {
           ...taken,
-          keep: await stagePendingCard(context, terms, tokenId, card, payment.card),
+          keep: await stagePendingCard(context, taken.interpretation.tokenId, wanted),
         };
       },
     },

@@ -2,8 +2,10 @@ import { interpretQuery } from '../../gateway/index.ts';
 import { subscriptionOf } from '../attempts/attempt-views.ts';
 import type { Context } from '../context/context.ts';
 import { leaseFor } from '../idempotency/lease.ts';
+import { askAboutOrders } from '../operations/ask-about-orders.ts';
 import { confirmUnrefunded } from '../operations/confirm-unrefunded.ts';
 import type { Found } from '../operations/plan.ts';
+import { askAboutCancellation } from '../operations/plan-subscription.ts';
 import { recordOperationOutcome } from '../operations/record-operation-outcome.ts';
 import { readCard } from '../operations/read-card.ts';
 import type { Transaction } from '../store/store.ts';
@@ -65,7 +67,8 @@ async function find(context: Context, row: OperationRow): Promise<Found | undefi
   if (unconfirmed.length > 0)
     return confirmUnrefunded(context, { outcome, details: { items }, unconfirmed });
   if (row.orderNo !== null) return askAboutPayment(context, row, row.orderNo);
-  return gatherEvidence(context, row);
+  if (row.operation === 'subscription.cancel') return askAboutCancellation(context, row);
+  return (await askAboutOrders(context, row))?.found ?? gatherEvidence(context, row);
 }
 
 async function askAboutPayment(

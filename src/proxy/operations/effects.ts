@@ -1,11 +1,11 @@
 import { isFinal, needsAsking } from '../../contract/vocabulary/outcomes.ts';
-import type { Outcome } from '../../contract/vocabulary/outcomes.ts';
 import type { Context } from '../context/context.ts';
 import { recordGroup, recordStatus } from '../registry/upsert-record.ts';
 import type { Transaction } from '../store/store.ts';
 import type { OperationRow } from '../store/tables.ts';
 import { tell } from '../attempts/record-outcome.ts';
 import { updateSession } from '../sessions/session.ts';
+import { itemOutcome } from './item-outcome.ts';
 import { settleRefund } from './refund-ledger.ts';
 
 /** What follows here from what an operation did there; each thing once. */
@@ -34,12 +34,6 @@ export async function applyEffects(
       ...(amount && { currency: amount.currency }),
       status: made,
     });
-}
-
-/** An item's outcome; that of the whole where the answer named no items. */
-function itemOutcome(row: OperationRow, transactionId: string): Outcome | null {
-  const item = row.result?.items?.find(({ transaction_id: id }) => id === transactionId);
-  return item?.outcome ?? row.outcome;
 }
 
 async function moveRefunds(

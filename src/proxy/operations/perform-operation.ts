@@ -17,11 +17,11 @@ import { ConflictError } from '../store/store.ts';
 import type { Transaction } from '../store/store.ts';
 import type { OperationRow } from '../store/tables.ts';
 import { grantedResultOf, operationResultOf } from './operation-result.ts';
+import { ledgerMovements, takePayments } from './ledger-movements.ts';
 import { earlierIntention, readIntention } from './intention.ts';
 import type { PayoutIntention } from './intention.ts';
 import type { Found, Plan } from './plan.ts';
 import { PLANNERS } from './planners.ts';
-import type { RefundItem } from '../store/tables.ts';
 import { recordOperationOutcome } from './record-operation-outcome.ts';
 
 /** `POST /v1/operations/:operation` for everything that changes something. */
@@ -44,18 +44,24 @@ export async function performOperation<Name extends WriteName>(
   const { row, replayed } = await runCommand(context, claim, {
     table: 'operations',
     async begin(tx) {
-      const earlier = intention && (await earlierIntention(tx, intention));
+      const movements = ledgerMovements(name, plan.summary);
+      for (const id of movements.map(({ transactionId }) => transactionId).sort())
+        await tx.lock('movement', id);
+      const earlier = intention ? await earlierIntention(tx, intention) : await plan.earlier?.(tx);
       if (earlier) return earlier;
       await useGrant(context, tx, caller, usageOf(name, plan));
       await assertOpen(tx, name, plan);
       await assertFree(tx, plan, fresh.deduplicationKey);
+      await takePayments(tx, fresh.id, movements, plan.asked ?? new Map());
       await plan.reserve?.(tx);
       return writeDown(context, tx, name, caller, withFields(plan, intention), fresh);
     },
     send: () => plan.send(notifyAddress(context, kindOf(name), token)),
-    settle(tx, begun, found: Found) {
+    async settle(tx, begun, found: Found) {
       html = found.html;
-      return recordOperationOutcome(context, tx, begun.id, found);
+      const settled = await recordOperationOutcome(context, tx, begun.id, found);
+      await found.keep?.(tx, settled);
+      return settled;
     },
   });
   const whole = operationResultOf(row);
@@ -80,25 +86,17 @@ const usageOf = (name: OperationName, { summary, moved }: Plan): GrantUsage => (
 
 /**
  * What would be the same movement again: what names the same things (P-09). What moves no money may be
- * repeated at will.
+ * repeated at will; what moves payments is known by each of them.
  */
 const deduplicationKeyOf = async (
   name: OperationName,
-  { target, summary }: Plan,
-): Promise<string | null> =>
-  operationOf(name).movesMoney && !operationOf(name).payment
-    ? sha256(
-        JSON.stringify([
-          name,
-          target,
-          summary.amount,
-          summary.refunds?.map(moved),
-          [...(summary.transactions ?? [])].sort(),
-        ]),
-      )
+  { target, summary: { amount, group } }: Plan,
+): Promise<string | null> => {
+  const { movesMoney, payment, batch } = operationOf(name);
+  return movesMoney && !payment && !batch
+    ? sha256(JSON.stringify([name, target, amount, group]))
     : null;
-
-const moved = ({ transactionId, amount }: RefundItem) => [transactionId, amount];
+};
 
 /**
  * A closed card is sent nothing more, an inactive group only what makes it active again. What a query

@@ -12,9 +12,11 @@ import type { BatchOperation } from '../../gateway/index.ts';
 import type { Context } from '../context/context.ts';
 import { newId } from '../crypto/identifiers.ts';
 import type { TransactionRow } from '../store/tables.ts';
+import { askAboutEarlier } from './ask-about-orders.ts';
 import { confirmUnrefunded } from './confirm-unrefunded.ts';
+import { doneBefore, ledgerMovements } from './ledger-movements.ts';
 import type { Found, Plan } from './plan.ts';
-import { inMajor, minorOf, reserveRefund } from './refund-ledger.ts';
+import { assertNotCancelled, inMajor, minorOf, reserveRefund } from './refund-ledger.ts';
 import type { RefundItem } from '../store/tables.ts';
 import { knownTransactions } from './transactions.ts';
 
@@ -49,9 +51,11 @@ export async function planRefund(
       moved: { value: item.refund_amount, currency: row.currency },
     };
   });
+  const refunds = items.map(({ refund }) => refund);
   return {
     target: null,
-    summary: { refunds: items.map(({ refund }) => refund) },
+    summary: { refunds },
+    asked: await askAboutEarlier(context, known, ledgerMovements('orders.refund', { refunds })),
     moved: items.map(({ moved }) => moved),
     async reserve(tx) {
       for (const { refund, expected } of items) await reserveRefund(tx, profile, refund, expected);
@@ -87,9 +91,15 @@ export async function planCancel(
   const known = await ledgerOf(context, asked);
   const rows = asked.map((item) => rowOf(known, item.transaction_id));
   const cancel_orders = rows.map((row) => orderFields(context, row));
+  const transactions = rows.map(({ id }) => id);
   return {
     target: null,
-    summary: { transactions: asked.map((item) => item.transaction_id) },
+    summary: { transactions },
+    asked: await askAboutEarlier(context, known, ledgerMovements('orders.cancel', { transactions })),
+    earlier: (tx) => doneBefore(tx, 'orders.cancel', { transactions }),
+    async reserve(tx) {
+      for (const id of transactions) assertNotCancelled(await tx.get('transactions', id));
+    },
     moved: rows.map(({ amount, currency }) => ({
       value: inMajor(BigInt(amount), currency, context.profile),
       currency,
@@ -111,9 +121,13 @@ export async function planReview(
     ...orderFields(context, rowOf(known, item.transaction_id)),
     review_flag: flags[item.decision],
   }));
+  const transactions = asked.map((item) => item.transaction_id);
+  const decisions = Object.fromEntries(asked.map((item) => [item.transaction_id, item.decision]));
   return {
     target: null,
-    summary: { transactions: asked.map((item) => item.transaction_id) },
+    summary: { transactions, decisions },
+    asked: await askAboutEarlier(context, known, ledgerMovements('orders.review', { transactions })),
+    earlier: (tx) => doneBefore(tx, 'orders.review', { transactions, decisions }),
     send: () => sendBatch(context, 'orders.review', { review_orders }),
   };
 }

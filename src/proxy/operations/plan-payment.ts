@@ -1,3 +1,4 @@
+import { detectBrand } from '../../card-rules/index.ts';
 import { Problem } from '../../contract/vocabulary/problems.ts';
 import type { RequestValues } from '../../contract/operations/operations.schema.ts';
 import {
@@ -11,6 +12,8 @@ import type { Interpretation } from '../../gateway/index.ts';
 import { subscriptionOf } from '../attempts/attempt-views.ts';
 import { issuerAddress } from '../addresses/gateway-addresses.ts';
 import type { Context } from '../context/context.ts';
+import { stagePendingCard } from '../saved-cards/keep-card.ts';
+import type { AttemptEffect } from '../store/store.ts';
 import type { Found, Plan } from './plan.ts';
 
 type Payment = { readonly order_no: string; readonly amount: string; readonly currency: string };
@@ -56,9 +59,33 @@ export const planCardPayment = (
       const sent = { website: profile.website, ...values, notify_url };
       const answer = await gateway.call('authorise.card', sent);
       const interpretation = interpretCardPayment(answer);
-      return foundBy(context, interpretation, profile.redirect.threeDSMethod);
+      const keep = await keepCard(context, values, interpretation.tokenId);
+      const found = foundBy(context, interpretation, profile.redirect.threeDSMethod);
+      return { ...found, ...(keep && { keep }) };
     }),
   );
+
+/** A card whose token was asked for is the shopper's to pay with again, as after a session's payment. */
+async function keepCard(
+  context: Context,
+  { card, shopper_id, token_flag, ...values }: RequestValues<'authorise.card'>,
+  tokenId: string | undefined,
+): Promise<AttemptEffect | undefined> {
+  const { keys, profile } = context;
+  const { expiration_month: expirationMonth, expiration_year: year } = values;
+  const wanted = profile.savedCards.enabled && token_flag === profile.enums.tokenFlag.yes;
+  if (!wanted || !card || !shopper_id || !expirationMonth || !year) return undefined;
+  return stagePendingCard(context, tokenId, {
+    shopperId: shopper_id,
+    card: {
+      brand: detectBrand(card)?.id ?? 'unknown',
+      lastFour: card.slice(-4),
+      hmac: await keys.mac('card-number', card),
+    },
+    expirationMonth,
+    expirationYear: year.padStart(4, '20'),
+  });
+}
 
 export const planAlternativePayment = (
   context: Context,
@@ -131,18 +158,3 @@ export function planPayout(
     },
   });
 }
-
-/** One more deduction may follow (C-195). */
-export const planSubscriptionCancel = (
-  { gateway }: Context,
-  values: RequestValues<'subscription.cancel'>,
-): Promise<Plan> =>
-  Promise.resolve({
-    target: `subscriptions|${values.recurring_id}`,
-    summary: {},
-    async send() {
-      const answer = await gateway.call('subscription.cancel', values);
-      const { outcome, failure, alerts } = interpretOperation(answer);
-      return { outcome, alerts, details: { ...(failure && { failure }) } };
-    },
-  });

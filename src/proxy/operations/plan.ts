@@ -3,8 +3,8 @@ import type { OperationDetails } from '../../contract/proxy/operations.schema.ts
 import type { Outcome } from '../../contract/vocabulary/outcomes.ts';
 import type { SecurityFinding } from '../events/raise-alerts.ts';
 import type { Recurring } from '../../gateway/index.ts';
-import type { Transaction } from '../store/store.ts';
-import type { OperationSummary } from '../store/tables.ts';
+import type { AttemptEffect, Transaction } from '../store/store.ts';
+import type { OperationRow, OperationSummary } from '../store/tables.ts';
 
 /** What an answer proves. */
 export interface Found {
@@ -15,6 +15,8 @@ export interface Found {
   /** The subscription that a payment began (C-197). */
   readonly recurring?: Recurring;
   readonly alerts?: readonly SecurityFinding[];
+  /** Written down with the outcome: a card that is to be kept. */
+  readonly keep?: AttemptEffect;
   /** The hosted page's document: shown once, never kept. */
   readonly html?: string;
 }
@@ -33,6 +35,10 @@ export interface Plan {
    * the id is refused for anything else (C-206).
    */
   readonly intention?: { readonly id: string; readonly values: Readonly<Record<string, unknown>> };
+  /** An operation that has done this already: this one is answered with what became of it. */
+  earlier?(tx: Transaction): Promise<OperationRow | undefined>;
+  /** By payment, the unproven operation that a query has shown to have changed nothing. */
+  readonly asked?: ReadonlyMap<string, string>;
   /** Takes what must be there, in the transaction that writes the operation down. */
   reserve?(tx: Transaction): Promise<void>;
   /** Sends it and judges the answer. `notifyUrl` is for requests that name such an address. */

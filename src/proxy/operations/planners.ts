@@ -8,8 +8,8 @@ import {
   planCardPayment,
   planHostedPayment,
   planPayout,
-  planSubscriptionCancel,
 } from './plan-payment.ts';
+import { planSubscriptionCancel } from './plan-subscription.ts';
 
 /** How each operation is planned. A new operation does not compile until it is listed here. */
 export const PLANNERS: {

@@ -4,6 +4,7 @@ import { raiseAlerts } from '../events/raise-alerts.ts';
 import { formatMoney } from '../../contract/money/money.ts';
 import type { Context } from '../context/context.ts';
 import { recordEvent } from '../events/record-event.ts';
+import { promotePendingCard } from '../saved-cards/promote-pending-card.ts';
 import type { Transaction } from '../store/store.ts';
 import type { OperationRow, RefundItem, StoredResult } from '../store/tables.ts';
 import { watchSubscription } from '../subscriptions/watch-subscription.ts';
@@ -47,6 +48,7 @@ export async function recordOperationOutcome(
   const { orderNo, outcome } = after;
   if (orderNo !== null && found.recurring)
     await watchSubscription(context, tx, { id, outcome, orderNo, recurring: found.recurring });
+  await promotePendingCard(context, tx, after);
   if (moved) await tellOfOperation(context, tx, after);
   return after;
 }
@@ -62,12 +64,16 @@ function mergeItems(
   return found.map((item) => of(item.transaction_id) ?? item);
 }
 
+/** What a query can show, of itself or as it shows what was cancelled or reviewed. */
+const ASKED_ABOUT = ['orders.cancel', 'orders.review', 'subscription.cancel'];
+
 /** There is something to find out about payments, refused refunds and balances of cards. */
 function firstLook({ clock, profile }: Context, row: OperationRow, found: Found): number | null {
   const asksAbout =
     row.orderNo !== null ||
     (found.unconfirmed ?? []).length > 0 ||
-    (found.outcome === 'unknown' && row.target?.startsWith('cards|') === true);
+    (found.outcome === 'unknown' &&
+      (ASKED_ABOUT.includes(row.operation) || row.target?.startsWith('cards|') === true));
   if (isFinal(found.outcome) || !asksAbout) return null;
   return clock.now() + (profile.resolver.ladder[0] ?? 5) * 1000;
 }

@@ -27,8 +27,7 @@ export async function reserveRefund(
   expected: bigint,
 ): Promise<void> {
   const row = await paymentOf(tx, item.transactionId);
-  if (row.cancelled)
-    throw new Problem('payment-cancelled', { extension: { transaction_id: row.id } });
+  assertNotCancelled(row);
   if (!row.paid)
     throw new Problem('forbidden', { detail: `"${row.id}" is not proven to be paid.` });
   const soFar = BigInt(row.refunded) + BigInt(row.refundPending);
@@ -47,6 +46,12 @@ export async function reserveRefund(
   await tx.update('transactions', row.id, {
     refundPending: (BigInt(row.refundPending) + amount).toString(),
   });
+}
+
+/** What is cancelled can be neither refunded nor cancelled again. */
+export function assertNotCancelled(row: TransactionRow | undefined): void {
+  if (row?.cancelled)
+    throw new Problem('payment-cancelled', { extension: { transaction_id: row.id } });
 }
 
 /** Only a proven success moves the money; what is not proven stays reserved (P-16). */

@@ -91,6 +91,8 @@ const problemsOf = (name: WriteName): readonly ProblemSlug[] => [
   'gateway-unavailable',
   ...(NEED_ENABLING.includes(name) ? (['not-enabled'] as const) : []),
   ...(name === 'orders.refund' ? (['over-refund', 'refund-mismatch'] as const) : []),
+  ...(['orders.refund', 'orders.cancel'].includes(name) ? (['payment-cancelled'] as const) : []),
+  ...(operationOf(name).base === 'issuing' ? (['resource-closed'] as const) : []),
 ];
 const NEED_ENABLING: readonly WriteName[] = ['payout.create', 'orders.update', 'orders.review'];
 

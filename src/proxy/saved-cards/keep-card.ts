@@ -1,5 +1,4 @@
 import type { Profile } from '../../contract/profile/profile.schema.ts';
-import type { CardPayment } from '../../contract/proxy/checkout.schema.ts';
 import type { SessionTerms } from '../store/session-terms.schema.ts';
 import type { Context } from '../context/context.ts';
 import { seal } from '../crypto/sealing.ts';
@@ -8,40 +7,46 @@ import type { CardIdentity } from '../store/tables.ts';
 import { promotePendingCard } from './promote-pending-card.ts';
 
 /** Whose card it would be: the shop's own id of the shopper, within this account. */
-export const ownerOf = ({ ids }: Profile, { shopper }: SessionTerms): string | undefined =>
-  shopper?.id === undefined ? undefined : `${ids.accountId}|${shopper.id}`;
+export const ownerOf = ({ ids }: Profile, shopperId: string | undefined): string | undefined =>
+  shopperId === undefined ? undefined : `${ids.accountId}|${shopperId}`;
 
 /** Only where the session offers it, for a shopper whom the shop knows. */
 export const mayKeepCard = (profile: Profile, terms: SessionTerms): boolean =>
   profile.savedCards.enabled &&
   terms.save_card === 'offer' &&
-  ownerOf(profile, terms) !== undefined;
+  terms.shopper?.id !== undefined;
 
 /** Tokens come with the answer, or by a notification, which is tried for a day and a half (C-246). */
 const WANTED_FOR_MS = 7 * 86_400_000;
 
+interface WantedCard {
+  readonly shopperId: string | undefined;
+  readonly card: CardIdentity;
+  /** `MM` and `YYYY`. */
+  readonly expirationMonth: string;
+  readonly expirationYear: string;
+}
+
 /** Makes what writes down that a card is to be kept, with its token where the answer has one. */
 export async function stagePendingCard(
   context: Context,
-  terms: SessionTerms,
   tokenId: string | undefined,
-  known: CardIdentity,
-  card: CardPayment['card'],
+  { shopperId, card, expirationMonth, expirationYear }: WantedCard,
 ): Promise<AttemptEffect> {
   const { clock, profile } = context;
   const token = tokenId === undefined ? null : await seal(context.keys, 'stored-cards', tokenId);
-  return async (tx, attempt) => {
+  return async (tx, payment) => {
     await tx.insert('pendingCards', {
-      id: attempt.id,
-      owner: ownerOf(profile, terms) ?? '',
+      id: payment.id,
+      owner: ownerOf(profile, shopperId) ?? '',
       token,
-      cardHmac: known.hmac,
-      brand: known.brand,
-      lastFour: known.lastFour,
-      expirationMonth: card.expiration_month,
-      expirationYear: card.expiration_year,
+      cardHmac: card.hmac,
+      brand: card.brand,
+      lastFour: card.lastFour,
+      expirationMonth,
+      expirationYear,
       expiresAt: clock.now() + WANTED_FOR_MS,
     });
-    await promotePendingCard(context, tx, attempt);
+    await promotePendingCard(context, tx, payment);
   };
 }

@@ -5,14 +5,14 @@ import type { Transaction } from '../store/store.ts';
 import type { AttemptRow } from '../store/tables.ts';
 
 /**
- * Keeps the card of an attempt that was paid, if its shopper wanted that and its token is known. A
+ * Keeps the card of a payment that succeeded, if its shopper wanted that and its token is known. A
  * token is a means to pay, so it is stored encrypted (C-137); the same card again replaces the one
  * before.
  */
 export async function promotePendingCard(
   { clock, random }: Context,
   tx: Transaction,
-  { id, outcome }: AttemptRow,
+  { id, outcome }: Pick<AttemptRow, 'id' | 'outcome'>,
 ): Promise<void> {
   const wanted = outcome === 'succeeded' ? await tx.get('pendingCards', id) : undefined;
   if (!wanted || wanted.token === null) return;
@@ -32,16 +32,17 @@ export async function promotePendingCard(
 /** The token of a card that is to be kept came after the answer. */
 export async function attachToken(
   context: Context,
-  attemptId: string,
+  paymentId: string,
   orderNo: string | undefined,
   tokenId: string,
 ): Promise<void> {
   const token = await seal(context.keys, 'stored-cards', tokenId);
   await context.store.transaction(async (tx) => {
-    const wanted = await tx.get('pendingCards', attemptId);
-    const attempt = await tx.get('attempts', attemptId);
-    if (wanted?.token !== null || !attempt || attempt.orderNo !== orderNo) return;
-    await tx.update('pendingCards', attemptId, { token });
-    await promotePendingCard(context, tx, attempt);
+    const wanted = await tx.get('pendingCards', paymentId);
+    const payment =
+      (await tx.get('attempts', paymentId)) ?? (await tx.get('operations', paymentId));
+    if (wanted?.token !== null || !payment || payment.orderNo !== orderNo) return;
+    await tx.update('pendingCards', paymentId, { token });
+    await promotePendingCard(context, tx, payment);
   });
 }

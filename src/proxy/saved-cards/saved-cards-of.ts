@@ -11,7 +11,7 @@ export async function savedCardsOf(
   reader: Reader,
   terms: SessionTerms,
 ): Promise<SavedCardRow[]> {
-  const owner = ownerOf(profile, terms);
+  const owner = ownerOf(profile, terms.shopper?.id);
   if (owner === undefined || !profile.savedCards.enabled) return [];
   const cards = await reader.find('savedCards', { where: { owner } });
   return cards.filter((card) => endOf(card) > clock.now()).sort((a, b) => b.savedAt - a.savedAt);

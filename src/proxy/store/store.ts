@@ -92,5 +92,8 @@ export class StoreUnavailableError extends Error {
   override readonly name = 'StoreUnavailableError';
 }
 
-/** What is recorded together with an attempt's outcome, in the same transaction. */
-export type AttemptEffect = (tx: Transaction, attempt: AttemptRow) => Promise<void>;
+/** What is recorded together with the outcome of a payment, in the same transaction. */
+export type AttemptEffect = (
+  tx: Transaction,
+  payment: Pick<AttemptRow, 'id' | 'outcome'>,
+) => Promise<void>;

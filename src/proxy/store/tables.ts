@@ -123,7 +123,7 @@ export interface OperationRow {
   readonly outcome: Outcome | null;
   /** `cards|123`: works on one card or group at a time (C-231). */
   readonly target: string | null;
-  /** Hash of operation, target and amount: not again while the first is unknown (P-09). */
+  /** Hash of all that it names: not again while the first is unknown (P-09). */
   readonly deduplicationKey: string | null;
   /** Of a payment: what it can be queried by. */
   readonly orderNo: string | null;
@@ -145,6 +145,8 @@ export interface OperationSummary {
   readonly amount?: DecimalAmount;
   readonly refunds?: readonly RefundItem[];
   readonly transactions?: readonly string[];
+  /** Of a review: what a person decided, by payment. */
+  readonly decisions?: Readonly<Record<string, 'approve' | 'reject'>>;
   /** A card's balance as it was last known, with when (P-09). */
   readonly balanceBefore?: { readonly value: string; readonly as_of: string };
   /** A group that is to be made. */
@@ -183,6 +185,8 @@ export interface TransactionRow {
   readonly refunded: string;
   /** Reserved by refunds whose end is not proven. */
   readonly refundPending: string;
+  /** The last operation of each kind that moved it, by which a repeat is known. Rows of before lack it. */
+  readonly movements?: Readonly<Record<string, string>>;
 }
 
 /** A grant and what was used of it; its token is not kept. */

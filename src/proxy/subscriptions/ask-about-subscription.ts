@@ -59,6 +59,18 @@ export async function querySubscription(context: Context, row: SubscriptionRow):
   });
 }
 
+/** Is it shown to be inactive? Of one that was not begun here nobody knows by which order to ask. */
+export async function isShownInactive(
+  { gateway, store }: Context,
+  recurringId: string,
+): Promise<boolean> {
+  const row = await store.read((reader) => reader.get('subscriptions', recurringId));
+  if (!row) return false;
+  const answer = await gateway.call('transactions.query', { orders: row.orderNo });
+  const entry = entriesOf(answer).find(isOf(recurringId))?.entry;
+  return INACTIVE.test(entry?.subscription_result?.recurring_status ?? '');
+}
+
 /**
  * Says whether nothing is deducted any more: the gateway says so, or the last deduction was made
  * and no further one is named. A missing time alone does not end a subscription.

@@ -1,0 +1,105 @@
+import type { Outcome } from '../../contract/vocabulary/outcomes.ts';
+import type { ItemResultView } from '../../contract/proxy/operations.schema.ts';
+import { interpretQuery, overallOutcome, queryBatch } from '../../gateway/index.ts';
+import type { QueryInterpretation } from '../../gateway/index.ts';
+import type { Context } from '../context/context.ts';
+import type { OperationRow, TransactionRow } from '../store/tables.ts';
+import { itemOutcome } from './item-outcome.ts';
+import { earlierMovements } from './ledger-movements.ts';
+import type { LedgerMovement } from './ledger-movements.ts';
+import type { Found } from './plan.ts';
+import { recordOperationOutcome } from './record-operation-outcome.ts';
+import { inMajor } from './refund-ledger.ts';
+
+interface Asked {
+  readonly found: Found;
+  /** Payments that are as they were: what was asked for did not happen, as far as can be seen. */
+  readonly unchanged: readonly string[];
+}
+
+/**
+ * What queries show of payments whose cancellation or review is not proven: it succeeded where the
+ * payment is as it was to be. Where it is not, it may still become so, which proves no failure.
+ */
+export async function askAboutOrders(
+  context: Context,
+  row: OperationRow,
+): Promise<Asked | undefined> {
+  const ids = row.summary.transactions ?? [];
+  const open = ids.filter((id) => itemOutcome(row, id) === 'unknown');
+  if (open.length === 0 || !['orders.cancel', 'orders.review'].includes(row.operation))
+    return undefined;
+  const shown = await outcomesOf(context, open);
+  const items = ids.map((id): ItemResultView => {
+    const before = row.result?.items?.find((item) => item.transaction_id === id);
+    const outcome = itemOutcome(row, id) ?? 'unknown';
+    const done = open.includes(id) && shown.get(id) === aimOf(row, id);
+    return { ...before, transaction_id: id, outcome: done ? 'succeeded' : outcome };
+  });
+  return {
+    found: { outcome: overallOutcome(items), details: { items } },
+    unchanged: open.filter((id) => shown.has(id) && shown.get(id) !== aimOf(row, id)),
+  };
+}
+
+/** How the payment is once it was done. */
+const aimOf = ({ summary }: OperationRow, id: string): Outcome =>
+  summary.decisions?.[id] === 'approve' ? 'succeeded' : 'failed';
+
+/** How payments are, by what a query proves. */
+async function outcomesOf(
+  { gateway, profile, store }: Context,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Outcome>> {
+  const answers = await queryBatch(gateway, 'trades', ids);
+  const rows = await store.read((reader) =>
+    Promise.all(ids.map((id) => reader.get('transactions', id))),
+  );
+  const interpret = ({ id, orderNo, amount, currency }: TransactionRow): QueryInterpretation => {
+    const answer = answers.get(id) ?? { kind: 'no-answer', reason: 'unreadable' };
+    const value = inMajor(BigInt(amount), currency, profile);
+    return interpretQuery({
+      answer,
+      orderNo,
+      transactionId: id,
+      amount: value,
+      currency,
+      profile,
+    });
+  };
+  return new Map(
+    rows.flatMap((row): [string, Outcome][] => {
+      const judged = row && interpret(row);
+      if (judged?.kind !== 'found' || judged.interpretation.outcome === 'unknown') return [];
+      return [[row?.id ?? '', judged.interpretation.outcome]];
+    }),
+  );
+}
+
+/**
+ * Before a movement is made again, the gateway is asked about what is not proven of it (P-08). Says of
+ * payments that are as they were which operation that is about: it may be done again, since what it
+ * makes of the payment is the same twice.
+ */
+export async function askAboutEarlier(
+  context: Context,
+  known: ReadonlyMap<string, TransactionRow>,
+  movements: readonly LedgerMovement[],
+): Promise<ReadonlyMap<string, string>> {
+  const { store } = context;
+  const ids = new Set(
+    movements.flatMap(({ transactionId, name }) => {
+      const row = known.get(transactionId);
+      return row ? earlierMovements(row, name) : [];
+    }),
+  );
+  const unchanged = new Map<string, string>();
+  for (const id of ids) {
+    const row = await store.read((reader) => reader.get('operations', id));
+    const asked = row?.state === 'settled' ? await askAboutOrders(context, row) : undefined;
+    if (!asked) continue;
+    await store.transaction((tx) => recordOperationOutcome(context, tx, id, asked.found));
+    for (const transactionId of asked.unchanged) unchanged.set(transactionId, id);
+  }
+  return unchanged;
+}

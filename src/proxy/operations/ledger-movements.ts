@@ -1,0 +1,95 @@
+import { Problem } from '../../contract/vocabulary/problems.ts';
+import type { OperationName } from '../../contract/vocabulary/operation-names.ts';
+import type { Transaction } from '../store/store.ts';
+import type { OperationRow, OperationSummary, TransactionRow } from '../store/tables.ts';
+import { itemOutcome } from './item-outcome.ts';
+
+/** What is done with one payment: it names what would be the same again (P-09). */
+export interface LedgerMovement {
+  readonly transactionId: string;
+  /** The operation; of a refund with its amount, as another amount is another refund. */
+  readonly name: string;
+}
+
+const CANCEL = 'orders.cancel';
+
+/** What an operation does with payments of the ledger; nothing for one that moves none of them. */
+export function ledgerMovements(
+  operation: OperationName,
+  { refunds = [], transactions = [] }: OperationSummary,
+): readonly LedgerMovement[] {
+  if (operation === 'orders.refund')
+    return refunds.map(({ transactionId, amount }) => ({
+      transactionId,
+      name: `${operation}|${amount}`,
+    }));
+  return operation === CANCEL || operation === 'orders.review'
+    ? transactions.map((transactionId) => ({ transactionId, name: operation }))
+    : [];
+}
+
+/** The earlier operations that have to be proven first: of a payment that may be cancelled, too. */
+export const earlierMovements = (
+  { movements = {} }: TransactionRow,
+  name: string,
+): readonly string[] =>
+  [...new Set([name, ...(name.startsWith('orders.refund|') ? [CANCEL] : [])])].flatMap(
+    (each) => movements[each] ?? [],
+  );
+
+/** The operation that did the very same before, to the same payments: a repeat is answered from it. */
+export async function doneBefore(
+  tx: Transaction,
+  name: OperationName,
+  { transactions = [], decisions }: OperationSummary,
+): Promise<OperationRow | undefined> {
+  const [first = ''] = transactions;
+  const id = (await tx.get('transactions', first))?.movements?.[name];
+  const earlier = id === undefined ? undefined : await tx.get('operations', id);
+  const { summary, outcome } = earlier ?? {};
+  const same =
+    summary?.transactions?.length === transactions.length &&
+    transactions.every(
+      (each) =>
+        summary.transactions?.includes(each) && summary.decisions?.[each] === decisions?.[each],
+    );
+  return outcome === 'succeeded' && same ? earlier : undefined;
+}
+
+/**
+ * Takes payments for an operation, unless an earlier movement of one of them is not proven. `asked`
+ * says by payment which unproven operation a query has shown to have changed nothing.
+ */
+export async function takePayments(
+  tx: Transaction,
+  operationId: string,
+  movements: readonly LedgerMovement[],
+  asked: ReadonlyMap<string, string>,
+): Promise<void> {
+  for (const { transactionId, name } of movements) {
+    const payment = await tx.get('transactions', transactionId);
+    if (!payment) throw new Error('the ledger lost a payment');
+    for (const id of earlierMovements(payment, name)) {
+      const earlier = await tx.get('operations', id);
+      if (earlier && asked.get(transactionId) !== id) assertProven(earlier, transactionId);
+    }
+    await tx.update('transactions', transactionId, {
+      movements: { ...payment.movements, [name]: operationId },
+    });
+  }
+}
+
+function assertProven(earlier: OperationRow, transactionId: string): void {
+  const named = { operation_id: earlier.id, transaction_id: transactionId };
+  if (earlier.state !== 'settled')
+    throw new Problem('movement-unsettled', {
+      detail: 'Another operation on this payment is in progress.',
+      retryAfter: 1,
+      extension: named,
+    });
+  if (itemOutcome(earlier, transactionId) === 'unknown')
+    throw new Problem('movement-unsettled', {
+      detail: 'An earlier operation on this payment has an unknown outcome. Resolve it first.',
+      extension: named,
+    });
+}

@@ -1,0 +1,54 @@
+import type { RequestValues } from '../../contract/operations/operations.schema.ts';
+import { interpretOperation } from '../../gateway/index.ts';
+import type { Context } from '../context/context.ts';
+import type { Reader } from '../store/store.ts';
+import type { OperationRow } from '../store/tables.ts';
+import { isShownInactive } from '../subscriptions/ask-about-subscription.ts';
+import type { Found, Plan } from './plan.ts';
+import { recordOperationOutcome } from './record-operation-outcome.ts';
+
+/** Ends a subscription, once: one more deduction may follow (C-195). */
+export async function planSubscriptionCancel(
+  context: Context,
+  values: RequestValues<'subscription.cancel'>,
+): Promise<Plan> {
+  const { gateway, store } = context;
+  const target = `subscriptions|${values.recurring_id}`;
+  const unproven = await store.read((reader) => withOutcome(reader, target, 'unknown'));
+  const found = unproven && (await askAboutCancellation(context, unproven));
+  if (found)
+    await store.transaction((tx) => recordOperationOutcome(context, tx, unproven.id, found));
+  return {
+    target,
+    summary: {},
+    earlier: (tx) => withOutcome(tx, target, 'succeeded'),
+    async send() {
+      const answer = await gateway.call('subscription.cancel', values);
+      const { outcome, failure, alerts } = interpretOperation(answer);
+      // One that is inactive already counts as cancelled (C-198).
+      if (outcome === 'failed' && (await isShownInactive(context, values.recurring_id)))
+        return { outcome: 'succeeded', alerts, details: {} };
+      return { outcome, alerts, details: { ...(failure && { failure }) } };
+    },
+  };
+}
+
+const withOutcome = async (
+  reader: Reader,
+  target: string,
+  outcome: OperationRow['outcome'],
+): Promise<OperationRow | undefined> =>
+  (await reader.find('operations', { where: { target, state: 'settled' } })).find(
+    (row) => row.outcome === outcome,
+  );
+
+/** What the subscription shows of a cancellation that is not proven; nothing where it goes on. */
+export async function askAboutCancellation(
+  context: Context,
+  { target }: OperationRow,
+): Promise<Found | undefined> {
+  const [, recurringId = ''] = target?.split('|') ?? [];
+  return (await isShownInactive(context, recurringId))
+    ? { outcome: 'succeeded', details: {} }
+    : undefined;
+}

@@ -1,0 +1,255 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { OperationResult } from '../../src/contract/proxy/operations.schema.ts';
+import { asMerchant, eventsOf, openSession, payByCard, viewOf } from './harness.ts';
+import type { Bench, OpenSession, ProblemBody } from './harness.ts';
+import { together } from './together.ts';
+
+const operate = <Body = OperationResult>(bench: Bench, operation: string, body: object) =>
+  asMerchant<Body>(bench, { method: 'POST', path: `/v1/operations/${operation}`, body });
+
+const cancel = <Body = OperationResult>(bench: Bench, ...ids: string[]) =>
+  operate<Body>(bench, 'orders.cancel', {
+    cancel_orders: ids.map((transaction_id) => ({ transaction_id })),
+  });
+
+const review = <Body = OperationResult>(bench: Bench, id: string, decision = 'approve') =>
+  operate<Body>(bench, 'orders.review', {
+    review_orders: [{ transaction_id: id, decision }],
+  });
+
+const refund = <Body = ProblemBody & OperationResult>(bench: Bench, id: string, ...more: string[]) =>
+  operate<Body>(bench, 'orders.refund', {
+    refund_orders: [id, ...more].map((transaction_id) => ({
+      transaction_id,
+      refund_amount: '5.00',
+      expected_refunded: '0.00',
+    })),
+  });
+
+const unsettled = (body: ProblemBody) => [body.type, body['operation_id'], body['transaction_id']];
+
+interface Payment {
+  readonly session: OpenSession;
+  readonly id: string;
+}
+
+const REVIEWED = '4000000000009235';
+
+/** Payments of 12.00 EUR each, as the proxy knows them. */
+async function paid(count: number, number?: string) {
+  const all = together();
+  const { bench } = all;
+  const payments: Payment[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const session = await openSession(bench, { order_id: `M-${index}` });
+    await payByCard(bench, session, number === undefined ? {} : { number });
+    const { body } = await asMerchant(bench, { path: `/v1/sessions/${session.id}` });
+    payments.push({ session, id: body.attempts[0]?.transaction_id ?? '' });
+  }
+  const callsTo = (path: string) => all.calls.filter((called) => called.endsWith(path)).length;
+  const [first = '', second = '', third = ''] = payments.map(({ id }) => id);
+  return { all, bench, payments, first, second, third, callsTo };
+}
+
+/** What is asked reaches the gateway, and its answer nobody. */
+const lost = async <T>(all: ReturnType<typeof together>, path: string, act: () => Promise<T>) => {
+  all.losesAnswer = (asked) => asked.endsWith(path);
+  const result = await act();
+  all.losesAnswer = () => false;
+  return result;
+};
+
+test('P-09 an unknown cancellation locks the payment that it names, and no other', async () => {
+  const { all, bench, first, second } = await paid(2);
+  const unknown = await lost(all, '/cancel', () => cancel(bench, first));
+  assert.equal(unknown.body.outcome, 'unknown');
+  assert.equal((await cancel(bench, second)).body.outcome, 'succeeded');
+});
+
+test('P-08 a repeated cancellation asks the gateway first, and is answered from the first', async () => {
+  const { all, bench, first, callsTo } = await paid(1);
+  const unknown = await lost(all, '/cancel', () => cancel(bench, first));
+  const again = await cancel(bench, first);
+  assert.equal(again.body.outcome, 'succeeded');
+  assert.equal(again.body.id, unknown.body.id, 'it was carried out, and not sent again');
+  assert.equal(callsTo('/cancel'), 1);
+});
+
+test('P-08 a cancellation that never arrived is sent again once a query has shown so', async () => {
+  const { all, bench, first } = await paid(1);
+  all.loses = (path) => path.endsWith('/cancel');
+  assert.equal((await cancel(bench, first)).body.outcome, 'unknown');
+  all.loses = () => false;
+  const again = await cancel(bench, first);
+  assert.equal(again.body.outcome, 'succeeded');
+});
+
+test('P-09 while the gateway can’t be asked, an unknown cancellation stays locked', async () => {
+  const { all, bench, first } = await paid(1);
+  const unknown = await lost(all, '/cancel', () => cancel(bench, first));
+  all.losesAnswer = (path) => path.endsWith('/retrievalTrans');
+  const { status, body } = await cancel<ProblemBody>(bench, first);
+  assert.equal(status, 409);
+  assert.deepEqual(unsettled(body), ['/problems/movement-unsettled', unknown.body.id, first]);
+});
+
+test('P-06 an unknown cancellation is asked about without being asked for', async () => {
+  const { all, bench, payments, first } = await paid(1);
+  await lost(all, '/cancel', () => cancel(bench, first));
+  bench.clock.advance(5_000);
+  await bench.proxy.runDue();
+  const events = await eventsOf(bench);
+  assert.ok(events.some(({ type }) => type === 'operation.succeeded'));
+  assert.ok(events.some(({ type }) => type === 'payment.cancelled'));
+  const [{ session }] = payments as [Payment];
+  assert.equal((await viewOf(bench, session)).state, 'cancelled');
+});
+
+test('of overlapping batches only what is unknown is locked', async () => {
+  const { all, bench, first, second, third } = await paid(3);
+  const unknown = await lost(all, '/refund', () => refund(bench, first, second));
+  assert.equal(unknown.body.outcome, 'unknown');
+  const overlapping = await refund(bench, second, third);
+  assert.deepEqual(unsettled(overlapping.body), [
+    '/problems/movement-unsettled',
+    unknown.body.id,
+    second,
+  ]);
+  assert.equal((await refund(bench, third)).body.outcome, 'succeeded');
+});
+
+test('what a batch has proven of one payment locks that one no longer', async () => {
+  const { bench, first, second } = await paid(2);
+  const { body } = await operate(bench, 'orders.refund', {
+    refund_orders: [
+      { transaction_id: first, refund_amount: '5.00', expected_refunded: '0.00' },
+      {
+        transaction_id: second,
+        refund_amount: '5.00',
+        refund_reason: 'SBX:missing',
+        expected_refunded: '0.00',
+      },
+    ],
+  });
+  assert.deepEqual(
+    [body.outcome, body.succeeded_items, body.total_items],
+    ['unknown', 1, 2],
+    'one of two, and not known of the whole',
+  );
+  const again = await operate(bench, 'orders.refund', {
+    refund_orders: [{ transaction_id: first, refund_amount: '5.00', expected_refunded: '5.00' }],
+  });
+  assert.equal(again.body.outcome, 'succeeded');
+  assert.equal((await refund(bench, second)).body.type, '/problems/movement-unsettled');
+});
+
+test('a batch with one refused item has failed, on the route and in the event', async () => {
+  const { bench, first, second } = await paid(2);
+  const { body } = await operate(bench, 'orders.refund', {
+    refund_orders: [
+      { transaction_id: first, refund_amount: '5.00', expected_refunded: '0.00' },
+      {
+        transaction_id: second,
+        refund_amount: '5.00',
+        refund_reason: 'SBX:fail',
+        expected_refunded: '0.00',
+      },
+    ],
+  });
+  const partly = ['failed', 1, 2, ['succeeded', 'failed']];
+  const told = ({ outcome, succeeded_items, total_items, items }: OperationResult) => [
+    outcome,
+    succeeded_items,
+    total_items,
+    items?.map((item) => item.outcome),
+  ];
+  assert.deepEqual(told(body), partly);
+  const event = (await eventsOf(bench)).find(({ type }) => type === 'operation.failed');
+  assert.deepEqual(told(event?.data['operation'] as OperationResult), partly);
+});
+
+test('two operations on one payment at once: one is carried out', async () => {
+  const { bench, first, callsTo } = await paid(1);
+  const both = await Promise.all([cancel(bench, first), cancel(bench, first)]);
+  assert.deepEqual(both.map(({ status }) => status).sort(), [200, 409]);
+  assert.equal(callsTo('/cancel'), 1);
+});
+
+test('P-08 a repeated review asks first: what was decided is not decided again', async () => {
+  const { all, bench, first, callsTo } = await paid(1, REVIEWED);
+  const unknown = await lost(all, '/review', () => review(bench, first));
+  assert.equal(unknown.body.outcome, 'unknown');
+  const again = await review<OperationResult & ProblemBody>(bench, first);
+  const { body } = await asMerchant<{ data: { type: string; data: { operation?: { id: string } } }[] }>(
+    bench,
+    { path: '/v1/events' },
+  );
+  assert.ok(
+    body.data.some(
+      ({ type, data }) => type === 'operation.succeeded' && data.operation?.id === unknown.body.id,
+    ),
+    'the first is shown to be carried out',
+  );
+  assert.equal(callsTo('/review'), 1);
+  assert.equal(again.body.id, unknown.body.id);
+});
+
+test('P-08 a review that never arrived is made again once a query has shown so', async () => {
+  const { all, bench, first } = await paid(1, REVIEWED);
+  all.loses = (path) => path.endsWith('/review');
+  await review(bench, first, 'reject');
+  all.loses = () => false;
+  assert.equal((await review(bench, first, 'reject')).body.outcome, 'succeeded');
+});
+
+test('P-08 what may be cancelled is not refunded before that is known', async () => {
+  const { all, bench, first, callsTo } = await paid(1);
+  await lost(all, '/cancel', () => cancel(bench, first));
+  const { status, body } = await refund(bench, first);
+  assert.equal(status, 409);
+  assert.equal(body.type, '/problems/payment-cancelled');
+  assert.equal(callsTo('/refund'), 0);
+});
+
+test('after a cancellation of a paid order session, view and events say so, and no refund is sent', async () => {
+  const { bench, payments, first, callsTo } = await paid(1);
+  const [{ session }] = payments as [Payment];
+  assert.equal((await viewOf(bench, session)).state, 'paid');
+  assert.equal((await cancel(bench, first)).body.outcome, 'succeeded');
+  assert.equal((await viewOf(bench, session)).state, 'cancelled');
+  const { body } = await asMerchant(bench, { path: `/v1/sessions/${session.id}` });
+  assert.equal(body.state, 'cancelled');
+  const told = (await eventsOf(bench)).find(({ type }) => type === 'payment.cancelled');
+  assert.equal(told?.data['session_id'], session.id);
+  const late = await refund(bench, first);
+  assert.deepEqual(
+    [late.status, late.body.type, late.body['transaction_id']],
+    [409, '/problems/payment-cancelled', first],
+  );
+  assert.equal(callsTo('/refund'), 0);
+});
+
+test('a payment that is cancelled is not cancelled again together with another one', async () => {
+  const { bench, first, second, callsTo } = await paid(2);
+  await cancel(bench, first);
+  const { body } = await cancel<ProblemBody>(bench, first, second);
+  assert.deepEqual([body.type, body['transaction_id']], ['/problems/payment-cancelled', first]);
+  assert.equal(callsTo('/cancel'), 1);
+});
+
+test('an unknown new group locks no group of another name', async () => {
+  const { all, bench } = await paid(0);
+  const create = <Body = OperationResult>(group_name: string) =>
+    operate<Body>(bench, 'group.create', {
+      group_name,
+      country_code: 'DE',
+      currency: 'EUR',
+      charge_amount: '100.00',
+    });
+  all.losesAnswer = () => true;
+  assert.equal((await create('Travel')).body.outcome, 'unknown');
+  all.losesAnswer = () => false;
+  assert.equal((await create<ProblemBody>('Travel')).body.type, '/problems/movement-unsettled');
+  assert.equal((await create('Tools')).body.outcome, 'succeeded');
+});
