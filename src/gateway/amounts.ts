@@ -31,23 +31,33 @@ const AMOUNTS = [
   { currency: 'updateCurrency', exact: [], loose: ['authLimitAmount'] },
 ] as const;
 
-/** Faults of amounts against their currency's decimals (P-27), in a request and its items. */
-export function amountFaults(
-  values: Readonly<Record<string, unknown>>,
-  decimals: DecimalsOverride,
-): string[] {
-  const lists = Object.values(values).filter(Array.isArray) as Record<string, unknown>[][];
-  return [values, ...lists.flat()].flatMap((record) => recordFaults(record, decimals));
+export interface AmountFault {
+  readonly field: string;
+  /** Completes the sentence that the field begins. */
+  readonly detail: string;
 }
 
-function recordFaults(
+type AmountProfile = Pick<Profile, 'decimals' | 'limits' | 'issuing'>;
+
+/** What is wrong with the amounts of a request and its items: their decimals (P-27), or how much they are. */
+export function amountFaults(
+  values: Readonly<Record<string, unknown>>,
+  profile: AmountProfile,
+): readonly AmountFault[] {
+  const lists = Object.values(values).filter(Array.isArray) as Record<string, unknown>[][];
+  const records = [values, ...lists.flat()];
+  const faults = records.flatMap((record) => decimalFaults(record, profile.decimals));
+  return faults.length > 0 ? faults : records.flatMap((record) => limitFaults(record, profile));
+}
+
+function decimalFaults(
   record: Readonly<Record<string, unknown>>,
   decimals: DecimalsOverride,
-): string[] {
+): AmountFault[] {
   return AMOUNTS.flatMap(({ currency: currencyField, exact, loose }) => {
     const currency = record[currencyField];
     if (typeof currency !== 'string') return [];
-    const faultOf = (field: string, parse: typeof parseMoney): string[] => {
+    const faultOf = (field: string, parse: typeof parseMoney): AmountFault[] => {
       const value = record[field];
       if (typeof value !== 'string') return [];
       try {
@@ -55,7 +65,7 @@ function recordFaults(
         return [];
       } catch (error) {
         if (!(error instanceof MoneyError)) throw error;
-        return [`${field}: ${error.message}`];
+        return [{ field, detail: error.message }];
       }
     };
     return [
@@ -76,32 +86,30 @@ const LIMITED = [
 ];
 
 /** Amounts that are zero or beyond the profile's limits, in any field (C-263, C-264). */
-export function limitFaults(
-  values: Readonly<Record<string, unknown>>,
-  { decimals, limits, issuing }: Pick<Profile, 'decimals' | 'limits' | 'issuing'>,
-): string[] {
-  const lists = Object.values(values).filter(Array.isArray) as Record<string, unknown>[][];
-  return [values, ...lists.flat()].flatMap((record) =>
-    LIMITED.flatMap((field) => {
-      const value = record[field];
-      if (typeof value !== 'string') return [];
-      const group = AMOUNTS.find(({ exact, loose }) =>
-        [...exact, ...loose].some((name) => name === field),
-      );
-      const named = record[group?.currency ?? ''];
-      const currency = typeof named === 'string' ? named : issuing.defaultCurrency;
-      try {
-        const { minor } = parseLooseMoney(value, currency, decimals);
-        if (minor <= 0n) return [`${field}: must be more than nothing`];
-        const most = BigInt(limits.maxAmount) * 10n ** BigInt(decimalsOf(currency, decimals));
-        return minor > most ? [`${field}: must be at most ${limits.maxAmount} ${currency}`] : [];
-      } catch (error) {
-        if (!(error instanceof MoneyError)) throw error;
-        return [`${field}: ${error.message}`];
-      }
-    }),
-  );
-}
+const limitFaults = (
+  record: Readonly<Record<string, unknown>>,
+  { decimals, limits, issuing }: AmountProfile,
+): AmountFault[] =>
+  LIMITED.flatMap((field) => {
+    const value = record[field];
+    if (typeof value !== 'string') return [];
+    const group = AMOUNTS.find(({ exact, loose }) =>
+      [...exact, ...loose].some((name) => name === field),
+    );
+    const named = record[group?.currency ?? ''];
+    const currency = typeof named === 'string' ? named : issuing.defaultCurrency;
+    try {
+      const { minor } = parseLooseMoney(value, currency, decimals);
+      if (minor <= 0n) return [{ field, detail: 'must be greater than zero' }];
+      const most = BigInt(limits.maxAmount) * 10n ** BigInt(decimalsOf(currency, decimals));
+      return minor > most
+        ? [{ field, detail: `must be at most ${limits.maxAmount} ${currency}` }]
+        : [];
+    } catch (error) {
+      if (!(error instanceof MoneyError)) throw error;
+      return [{ field, detail: error.message }];
+    }
+  });
 
 /** Are two decimal texts the same money? `1000` and `1000.00` are, in yen too (C-096). */
 export function sameAmount(

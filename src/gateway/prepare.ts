@@ -9,7 +9,7 @@ import {
   signRequest,
   type WireValues,
 } from '../signing/index.ts';
-import { amountFaults, limitFaults } from './amounts.ts';
+import { amountFaults } from './amounts.ts';
 import type { NotSent } from './answer.ts';
 
 /** A request as it goes out. */
@@ -104,8 +104,7 @@ function readRequest(
       faults: parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`),
     };
   const request = parsed.data as WireValues;
-  const amounts = amountFaults(request, profile.decimals);
-  const faults = amounts.length > 0 ? amounts : limitFaults(request, profile);
+  const faults = amountFaults(request, profile).map(({ field, detail }) => `${field}: ${detail}`);
   return faults.length > 0 ? { faults } : { request };
 }
 

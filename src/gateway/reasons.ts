@@ -67,15 +67,18 @@ function readReason(field: string, form: ReasonForm, answered: AnswerFields): Re
   const text = textOf(answered[field]);
   if (text === undefined) return { refuse: false, denySuccess: false, denyRefusal: false, field };
   const code = resultCodeOf(text);
-  const success = form !== 'error' && code === SUCCESS_CODE;
-  const refuse = form === 'error' || (code !== undefined && !success);
+  const denies = form === 'error' || form === 'type';
+  const success = !denies && code === SUCCESS_CODE;
+  const refuse = denies || (code !== undefined && !success);
   return {
     refuse,
     // A code has to be there; words alone agree with no status.
     denySuccess: refuse || (form === 'code' && !success),
     denyRefusal: success,
     field,
-    ...(!success && { failure: failureOf(text, field) }),
+    ...(!success && {
+      failure: form === 'type' ? { code: shown(text), source: field } : failureOf(text, field),
+    }),
   };
 }
 
@@ -97,12 +100,12 @@ const SECRET = ['card', 'security_code', 'encryption_data', 'sign'] as const;
 /** A text of the gateway that may be shown to the merchant's staff. */
 export function failureOf(text: string, source: string): Failure {
   const code = resultCodeOf(text);
-  const rest = code === undefined ? text : text.slice(code.length + 1);
-  // eslint-disable-next-line no-control-regex -- control characters are exactly what is removed
-  const message = maskCardNumbers(rest.replace(/[\u0000-\u001f\u007f]+/g, ' ')).trim();
-  return {
-    ...(code !== undefined && { code }),
-    ...(message !== '' && { message: message.slice(0, LONGEST) }),
-    source,
-  };
+  const message = shown(code === undefined ? text : text.slice(code.length + 1));
+  return { ...(code !== undefined && { code }), ...(message !== '' && { message }), source };
 }
+
+const shown = (text: string): string =>
+  // eslint-disable-next-line no-control-regex -- control characters are exactly what is removed
+  maskCardNumbers(text.replace(/[\u0000-\u001f\u007f]+/g, ' '))
+    .trim()
+    .slice(0, LONGEST);

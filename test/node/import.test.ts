@@ -10,10 +10,10 @@ const folder = await mkdtemp(join(tmpdir(), 'tender-import-'));
 after(() => rm(folder, { recursive: true }));
 const database = `sqlite:${join(folder, 'tender.db')}`;
 
-async function importCsv(text: string) {
+async function importCsv(text: string, ...options: string[]) {
   const file = join(folder, 'cards.csv');
   await writeFile(file, text);
-  const program = new Program(['import', file], {
+  const program = new Program(['import', file, ...options], {
     TENDER_MODE: 'sandbox',
     TENDER_DATABASE_URL: database,
   });
@@ -59,6 +59,14 @@ describe('tender import', () => {
     await importCsv('group_id,name,status\n77,Seven,inactive\n');
     const group = (await kept('groups', '77')) as { name: string; status: string };
     assert.deepEqual([group.name, group.status], ['Seven', 'active']);
+  });
+
+  test('a person who says so corrects what is known, and leaves the rest', async () => {
+    await importCsv('group_id,name,status\n78,Eight,inactive\n');
+    const { output } = await importCsv('group_id,status\n78,active\n', '--correct');
+    assert.equal(output, 'groups: 0 added, 1 corrected\n');
+    const group = (await kept('groups', '78')) as { name: string; status: string };
+    assert.deepEqual([group.name, group.status], ['Eight', 'active']);
   });
 
   for (const [what, text, message] of [

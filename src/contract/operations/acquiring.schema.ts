@@ -219,7 +219,7 @@ export const ACQUIRING = {
       required: ['request_id'],
       // `COMPLETED` is the only status shown; any other waits (C-209).
       status: { field: 'status', codes: 'payoutStatus', otherwise: 'pending' },
-      reasons: { failure_type: 'error', failure_reason: 'error' },
+      reasons: { failure_type: 'type', failure_reason: 'error' },
       refusalNeedsReason: true,
     },
     recipe: recipe('family', ...PARTY, 'request_id', 'payment_currency', 'payment_amount'),

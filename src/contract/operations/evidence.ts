@@ -15,9 +15,9 @@ export interface Echo {
 
 /**
  * How a text that explains a status agrees with it. `code`: `<code>:<text>`, which on a success is
- * `0000`. `error`: empty on a success (C-259). `remark`: may say anything, but no code against it.
+ * `0000`. `error`: empty on a success (C-259). `type`: the same, and its words are a code. `remark`: may say anything, but no code against it.
  */
-export type ReasonForm = 'code' | 'error' | 'remark';
+export type ReasonForm = 'code' | 'error' | 'type' | 'remark';
 
 /** The code maps of a profile that give an answer's status its meaning, and the one of an envelope. */
 export type StatusCodes =

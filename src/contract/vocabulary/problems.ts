@@ -128,7 +128,7 @@ export const PROBLEMS = {
     title: 'The card or group is not open',
     cause: 'The card is closed or the group inactive, as far as the proxy knows.',
     remedy:
-      'Use another one. If the proxy is wrong, query the card, set the group’s status or import the record.',
+      'Use another one. If the proxy is wrong, query the card, set the group’s status or correct the record with `tender import --correct`.',
   },
   'movement-unsettled': {
     status: 409,

@@ -23,11 +23,15 @@ const KINDS = Object.keys(REGISTRY_RECORDS) as RegistryKind[];
  * Puts the cards, groups or cardholders of a CSV file into the registry of the store that `database`
  * names. @throws ImportError, and nothing is kept
  */
-export async function importFile(file: string, database: string): Promise<Imported> {
+export async function importFile(
+  file: string,
+  database: string,
+  options: { readonly correct?: boolean } = {},
+): Promise<Imported> {
   const { kind, records } = await readRecords(file);
   const store = await openStore(database);
   try {
-    return { kind, ...(await importSeen(store, systemClock, kind, records)) };
+    return { kind, ...(await importSeen(store, systemClock, kind, records, options)) };
   } finally {
     await store.close();
   }

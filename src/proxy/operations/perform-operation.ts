@@ -4,6 +4,7 @@ import { MOVEMENTS } from '../../contract/operations/movements.ts';
 import { operationOf } from '../../contract/operations/operations.schema.ts';
 import type { OperationBody, WriteName } from '../../contract/proxy/operation-bodies.schema.ts';
 import type { OperationResult } from '../../contract/proxy/operations.schema.ts';
+import { amountFaults } from '../../gateway/index.ts';
 import type { Context } from '../context/context.ts';
 import { runCommand } from '../idempotency/run-command.ts';
 import { leaseFor } from '../idempotency/lease.ts';
@@ -32,6 +33,7 @@ export async function performOperation<Name extends WriteName>(
   body: OperationBody<Name>,
   claim: IdempotencyClaim,
 ): Promise<Answer<OperationResult>> {
+  assertAmounts(context, name, body);
   const plan = await PLANNERS[name](context, body);
   const token = newToken(context.random);
   const intention = plan.intention && (await readIntention(context, plan.intention));
@@ -69,6 +71,16 @@ export async function performOperation<Name extends WriteName>(
   return { status: 200, body: html === undefined ? result : { ...result, html }, replayed };
 }
 
+/** What could never be sent is refused before it is written down; amounts of a batch by the ledger. */
+function assertAmounts({ profile }: Context, name: OperationName, body: object): void {
+  if (operationOf(name).batch) return;
+  const faults = amountFaults(body as Readonly<Record<string, unknown>>, profile);
+  if (faults.length > 0)
+    throw new Problem('amount-invalid', {
+      errors: faults.map(({ field, detail }) => ({ pointer: `/${field}`, detail })),
+    });
+}
+
 const withFields = (plan: Plan, intention: PayoutIntention | undefined): Plan =>
   intention ? { ...plan, summary: { ...plan.summary, fields: newestOf(intention) } } : plan;
 
@@ -100,19 +112,19 @@ const deduplicationKeyOf = async (
 
 /**
  * A closed card is sent nothing more, an inactive group only what makes it active again. What a query
- * or an import says later corrects what is known here.
+ * or a person says later corrects what is known here.
  */
 async function assertOpen(tx: Transaction, name: OperationName, { target }: Plan): Promise<void> {
   const [kind, id = ''] = target?.split('|') ?? [];
   if (kind === 'cards' && (await tx.get('cards', id))?.view.status === 'closed')
     throw new Problem('resource-closed', {
-      detail: 'This card is closed. If that is wrong, query the card or import its record.',
+      detail: 'This card is closed. If that is wrong, query it, or correct its record with `tender import --correct`.',
     });
   if (kind !== 'groups' || name === 'group.status') return;
   const status = (await tx.get('groups', id))?.view.status;
   if (status === 'inactive' || status === 'closed')
     throw new Problem('resource-closed', {
-      detail: `This group is ${status}. Activate it with group.status, or import its record.`,
+      detail: `This group is ${status}. Activate it with group.status; if this is wrong, correct its record with \`tender import --correct\`.`,
     });
 }
 

@@ -124,15 +124,19 @@ export function planPayout(
 ): Promise<Plan> {
   if (!profile.enable.payout)
     throw new Problem('not-enabled', { detail: 'Set "enable.payout" in the profile first.' });
-  const { payment_amount, payment_currency, payment_date, source_amount, source_currency } = values;
-  // Days are those of the gateway (C-215).
-  if (payment_date !== undefined && payment_date < dateIn(clock.now(), profile.timeZone))
-    throw new Problem('malformed-request', {
-      errors: [{ pointer: '/payment_date', detail: 'lies in the past' }],
-    });
+  const { request_id, ...fields } = values;
+  const { payment_amount, payment_currency, payment_date, source_amount, source_currency } = fields;
   return Promise.resolve({
-    target: `payouts|${values.request_id}`,
-    intention: { id: values.request_id, values },
+    target: `payouts|${request_id}`,
+    intention: { id: request_id, values: fields },
+    reserve() {
+      // Days are those of the gateway (C-215). One that was sent in time is answered at any time.
+      if (payment_date === undefined || payment_date >= dateIn(clock.now(), profile.timeZone))
+        return Promise.resolve();
+      throw new Problem('malformed-request', {
+        errors: [{ pointer: '/payment_date', detail: 'lies in the past' }],
+      });
+    },
     summary: {
       amount:
         payment_amount === undefined

@@ -5,32 +5,32 @@ import type { Tables } from '../store/tables.ts';
 
 /**
  * Fills the registry with what was issued elsewhere: the interface can list nothing (C-240). What
- * is known already takes precedence over imported data. All records are kept, or, if one is
- * invalid, nothing.
+ * is known already takes precedence over imported data, unless `correct` is set. All records are
+ * kept, or, if one is invalid, nothing.
  */
 export async function importSeen(
   store: Store,
   clock: Clock,
   kind: RegistryKind,
   records: readonly Readonly<Record<string, string>>[],
+  { correct = false }: { readonly correct?: boolean } = {},
 ): Promise<{ readonly added: number; readonly known: number }> {
   const { id: idField, record: shape } = REGISTRY_RECORDS[kind];
   const now = clock.now();
   const as_of = new Date(now).toISOString();
   const views = records.map((record) => {
     const parsed = shape.parse(record);
-    return {
-      id: record[idField] ?? '',
-      view: { ...parsed, status: parsed.status ?? 'unknown', as_of },
-    };
+    return { id: record[idField] ?? '', given: { ...parsed, as_of } };
   });
   return store.transaction(async (tx) => {
     let known = 0;
-    for (const { id, view: imported } of views) {
+    for (const { id, given } of views) {
       const row = await tx.get(kind, id);
+      const imported = { status: 'unknown', ...given };
       if (row) {
         known += 1;
-        await tx.update(kind, id, { view: { ...imported, ...row.view } });
+        const view = correct ? { ...row.view, ...given } : { ...imported, ...row.view };
+        await tx.update(kind, id, { view });
       } else {
         // The compiler can't see that the three tables differ only in their view.
         const added = { id, view: imported, observedAt: now } as Tables[typeof kind];

@@ -4,21 +4,31 @@ import { ImportError, importFile } from '../../serving/import-file.ts';
 import { configurationOf, configuredCommand } from '../terminal/configured.ts';
 import { UsageError } from '../terminal/exit-codes.ts';
 
+interface ImportOptions {
+  readonly config?: string;
+  readonly correct?: boolean;
+  readonly json?: boolean;
+}
+
 export const importCommand = (): Command =>
   configuredCommand('import')
     .argument('<file>', 'a CSV file with a line of column names, for example cards.csv')
     .description('import existing cards, groups or cardholders, which the gateway cannot list')
     .addHelpText('after', `\nColumns, by kind of record:\n${columnsHelp()}`)
+    .addOption(
+      new Option('--correct', 'let the file replace what is known, like the status of a group'),
+    )
     .addOption(new Option('--json', 'print JSON'))
-    .action(async (file: string, options: { config?: string; json?: boolean }) => {
+    .action(async (file: string, { correct, ...options }: ImportOptions) => {
       const { database } = await configurationOf(options);
-      const { kind, added, known } = await importFile(file, database).catch((error: unknown) => {
+      const imported = importFile(file, database, { ...(correct && { correct }) });
+      const { kind, added, known } = await imported.catch((error: unknown) => {
         throw error instanceof ImportError ? new UsageError(error.message) : error;
       });
       process.stdout.write(
         options.json
           ? `${JSON.stringify({ kind, added, known })}\n`
-          : `${kind}: ${added} added, ${known} known before\n`,
+          : `${kind}: ${added} added, ${known} ${correct ? 'corrected' : 'known before'}\n`,
       );
     });
 

@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { OPERATION_NAMES } from '../../src/contract/vocabulary/operation-names.ts';
+import type { OperationName } from '../../src/contract/vocabulary/operation-names.ts';
+import { callOperation } from '../../src/node/cli/commands/call-operation.ts';
+import { REQUESTS } from '../support/evidence-cases.ts';
+import { gatewayBench } from '../support/gateway-harness.ts';
+import { asMerchant, createBench, openSession, payByCard } from './harness.ts';
+import { together } from './together.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Amounts that a request moves or limits, of itself and of each of its orders. */
+const MOVED =
+  /^(amount|refund_amount|payment_amount|source_amount|charge_amount|authLimitAmount)$/;
+
+/** Every request with one of its amounts replaced. */
+function variants(name: OperationName, amount: string): readonly (readonly [string, Fields])[] {
+  const request = REQUESTS[name] as Fields;
+  return Object.entries(request).flatMap(([field, value]): (readonly [string, Fields])[] => {
+    if (Array.isArray(value)) {
+      const [item] = value as Fields[];
+      return Object.keys(item ?? {})
+        .filter((inner) => MOVED.test(inner))
+        .map((inner) => [
+          `${field}.${inner}`,
+          { ...request, [field]: [{ ...item, [inner]: amount }] },
+        ]);
+    }
+    return MOVED.test(field) ? [[field, { ...request, [field]: amount }]] : [];
+  });
+}
+
+/** Beyond what any profile of the tests allows. */
+const WRONG = ['0.00', '0', '1000000.01', '-1.00'];
+
+const CASES = OPERATION_NAMES.flatMap((name) =>
+  WRONG.flatMap((amount) => variants(name, amount).map(([field, request]) => ({ name, field, amount, request }))),
+);
+
+test('C-263 C-264 there is a case for each operation that moves or limits an amount', () => {
+  assert.deepEqual([...new Set(CASES.map(({ name }) => name))].sort(), [
+    'authorise.alternative',
+    'authorise.card',
+    'card.charge',
+    'card.limit',
+    'card.withdraw',
+    'checkout',
+    'group.charge',
+    'group.create',
+    'group.refund',
+    'orders.cancel',
+    'orders.refund',
+    'orders.review',
+    'payout.create',
+  ]);
+});
+
+for (const { name, field, amount, request } of CASES) {
+  test(`C-263 C-264 ${name} with ${field} ${amount} never leaves by the command line`, async () => {
+    const { gateway, profile, sent } = gatewayBench(() => assert.fail('something was sent'), {
+      limits: { maxAmount: 1_000_000 },
+    });
+    const result = await callOperation(gateway, name, request as never, profile);
+    assert.deepEqual([result.misused, result.outcome, sent.length], [true, 'failed', 0]);
+    assert.match(JSON.stringify(result.shown), new RegExp(`${field.split('.').at(-1)}: `));
+  });
+
+  test(`C-263 C-264 ${name} with ${field} ${amount} never leaves by the proxy`, async () => {
+    const bench = createBench({
+      fetch: () => assert.fail('something was sent'),
+      profile: {
+        enable: { payout: true },
+        limits: { maxAmount: 1_000_000, writesPerSecond: 1e6, readsPerSecond: 1e6 },
+      },
+    });
+    const { status } = await asMerchant(bench, {
+      method: 'POST',
+      path: `/v1/operations/${name}`,
+      body: request,
+    });
+    assert.ok(status === 400 || status === 422, String(status));
+  });
+}
+
+test('C-263 C-264 a refund of nothing, or of more than was paid, is not sent', async () => {
+  const { bench, calls } = together();
+  const session = await openSession(bench);
+  await payByCard(bench, session);
+  const { body } = await asMerchant(bench, { path: `/v1/sessions/${session.id}` });
+  const before = calls.length;
+  for (const refund_amount of ['0.00', '12.01', '1000000.01']) {
+    const { status } = await asMerchant(bench, {
+      method: 'POST',
+      path: '/v1/operations/orders.refund',
+      body: {
+        refund_orders: [
+          {
+            transaction_id: body.attempts[0]?.transaction_id,
+            refund_amount,
+            expected_refunded: '0.00',
+          },
+        ],
+      },
+    });
+    assert.ok(status === 409 || status === 422, refund_amount);
+  }
+  assert.equal(calls.length, before);
+});

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { OperationResult } from '../../src/contract/proxy/operations.schema.ts';
+import { importSeen } from '../../src/proxy/registry/import-records.ts';
+import { asMerchant } from './harness.ts';
+import type { ProblemBody } from './harness.ts';
+import { together } from './together.ts';
+
+const CARD = '100029701';
+const GROUP = '5001';
+
+function wallet() {
+  const { bench, calls } = together();
+  const operate = async (operation: string, body: object) => {
+    const before = calls.length;
+    const answer = await asMerchant<OperationResult & ProblemBody>(bench, {
+      method: 'POST',
+      path: `/v1/operations/${operation}`,
+      body,
+    });
+    return { ...answer, sent: calls.length - before };
+  };
+  const refused = async (operation: string, body: object) => {
+    const { status, body: problem, sent } = await operate(operation, body);
+    assert.deepEqual([status, problem.type, sent], [409, '/problems/resource-closed', 0], operation);
+  };
+  return { bench, operate, refused };
+}
+
+test('a closed card is sent nothing more, until a query shows that it is not closed', async () => {
+  const { bench, operate, refused } = wallet();
+  await importSeen(bench.store, bench.clock, 'cards', [{ card_id: CARD, status: 'closed' }]);
+  await refused('card.charge', { card_id: CARD, charge_amount: '1.00' });
+  await refused('card.withdraw', { card_id: CARD, refund_amount: '1.00' });
+  await refused('card.limit', { card_id: CARD, authLimitAmount: '9.00', updateCurrency: 'USD' });
+  await refused('card.status', { card_id: CARD, status: 'active' });
+  await refused('card.close', { card_id: CARD });
+  assert.equal((await operate('card.query', { cardId: CARD })).status, 200);
+  const charged = await operate('card.charge', { card_id: CARD, charge_amount: '1.00' });
+  assert.equal(charged.body.outcome, 'succeeded');
+});
+
+test('a card that was closed here is closed from then on', async () => {
+  const { operate, refused } = wallet();
+  assert.equal((await operate('card.close', { card_id: CARD })).body.outcome, 'succeeded');
+  await refused('card.charge', { card_id: CARD, charge_amount: '1.00' });
+});
+
+test('an inactive group is sent nothing but what makes it active again', async () => {
+  const { operate, refused } = wallet();
+  await operate('group.status', { group_id: GROUP, status: 'inactive' });
+  await refused('group.charge', { group_id: GROUP, charge_amount: '1.00' });
+  await refused('group.refund', { group_id: GROUP, refund_amount: '1.00' });
+  await operate('group.status', { group_id: GROUP, status: 'active' });
+  const charged = await operate('group.charge', { group_id: GROUP, charge_amount: '1.00' });
+  assert.equal(charged.body.outcome, 'succeeded');
+});
+
+test('a group that is wrongly held to be closed is corrected by a person', async () => {
+  const { bench, operate, refused } = wallet();
+  await importSeen(bench.store, bench.clock, 'groups', [{ group_id: GROUP, status: 'closed' }]);
+  await refused('group.charge', { group_id: GROUP, charge_amount: '1.00' });
+  const corrected = [{ group_id: GROUP, status: 'active' }];
+  await importSeen(bench.store, bench.clock, 'groups', corrected, { correct: true });
+  const charged = await operate('group.charge', { group_id: GROUP, charge_amount: '1.00' });
+  assert.equal(charged.body.outcome, 'succeeded');
+});

@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { OperationResult } from '../../src/contract/proxy/operations.schema.ts';
+import { asMerchant, eventsOf, eventTypes, openSession, viewOf } from './harness.ts';
+import { together } from './together.ts';
+
+const PAYMENT = {
+  order_no: 'P-1',
+  amount: '12.00',
+  currency: 'EUR',
+  card: '4242424242424242',
+  expiration_month: '12',
+  expiration_year: '2030',
+  security_code: '987',
+  first_name: 'Jo',
+  last_name: 'Doe',
+  items: 'Tea#,#1#,#12.00#,#1#,#0',
+  shopper_id: 's1',
+  shopper_email: 'jo@example.com',
+  shopper_ip: '203.0.113.7',
+};
+const MONTHLY = {
+  contract_name: 'Magazine',
+  contract_amount: '9.00',
+  interval: 'month',
+  interval_count: '1',
+};
+
+type Shop = ReturnType<typeof together>;
+
+const operate = ({ bench }: Shop, operation: string, body: object) =>
+  asMerchant<OperationResult>(bench, {
+    method: 'POST',
+    path: `/v1/operations/${operation}`,
+    body,
+  });
+
+const subscriptions = ({ bench }: Shop) =>
+  bench.store.transaction((tx) => tx.find('subscriptions', {}));
+
+test('C-196 C-200 a subscription that the merchant server began is kept and watched', async () => {
+  const shop = together();
+  const { body } = await operate(shop, 'authorise.card', { ...PAYMENT, subscription: MONTHLY });
+  assert.equal(body.outcome, 'succeeded', JSON.stringify(body));
+  const [row] = await subscriptions(shop);
+  assert.match(row?.id ?? '', /^sub_/);
+  assert.equal(body.subscription?.recurring_id, row?.id);
+  assert.ok((row?.dueAt ?? 0) > shop.bench.clock.now(), 'its deduction is looked for');
+});
+
+test('C-197 its ids are kept although the answer was lost', async () => {
+  const shop = together();
+  shop.losesAnswer = () => true;
+  const lost = await operate(shop, 'authorise.card', { ...PAYMENT, subscription: MONTHLY });
+  shop.losesAnswer = () => false;
+  assert.equal(lost.body.outcome, 'unknown');
+  shop.bench.clock.advance(5_000);
+  await shop.bench.proxy.runDue();
+  const [row] = await subscriptions(shop);
+  assert.match(row?.id ?? '', /^sub_/);
+  const told = (await eventsOf(shop.bench)).find(({ type }) => type === 'operation.succeeded');
+  const { subscription } = told?.data['operation'] as OperationResult;
+  assert.equal(subscription?.recurring_id, row?.id);
+});
+
+test('C-137 a token that the merchant server asked for is the shopper’s saved card', async () => {
+  const shop = together({ savedCards: { enabled: true } });
+  const { body } = await operate(shop, 'authorise.card', { ...PAYMENT, token_flag: 'YES' });
+  assert.equal(body.outcome, 'succeeded');
+  const session = await openSession(shop.bench, { shopper: { id: 's1', email: 'jo@example.com' } });
+  const [card] = (await viewOf(shop.bench, session)).saved_cards ?? [];
+  assert.deepEqual(
+    [card?.brand, card?.last_four, card?.expiration_month, card?.expiration_year],
+    ['visa', '4242', '12', '2030'],
+  );
+  const stored = JSON.stringify(await shop.bench.store.transaction((tx) => tx.find('savedCards', {})));
+  const { tokens } = await shop.control<{ tokens?: { token_id: string }[] }>('/state');
+  for (const { token_id } of tokens ?? []) assert.ok(!stored.includes(token_id), 'sealed');
+});
+
+test('a token that nobody asked for, or of a refused card, is not kept', async () => {
+  const shop = together({ savedCards: { enabled: true } });
+  await operate(shop, 'authorise.card', PAYMENT);
+  await operate(shop, 'authorise.card', {
+    ...PAYMENT,
+    order_no: 'P-2',
+    token_flag: 'YES',
+    card: '4000000000000002',
+  });
+  assert.deepEqual(await shop.bench.store.transaction((tx) => tx.find('savedCards', {})), []);
+});
+
+async function subscribed() {
+  const shop = together();
+  await operate(shop, 'authorise.card', { ...PAYMENT, subscription: MONTHLY });
+  const [row] = await subscriptions(shop);
+  const end = () =>
+    operate(shop, 'subscription.cancel', { recurring_id: row?.id, contract_name: 'Magazine' });
+  const sent = () => shop.calls.filter((path) => path.endsWith('/cancelsubscription')).length;
+  return { shop, end, sent };
+}
+
+test('C-198 a second cancellation of a subscription is answered from the first', async () => {
+  const { end, sent } = await subscribed();
+  const first = await end();
+  assert.equal(first.body.outcome, 'succeeded');
+  assert.deepEqual((await end()).body, first.body);
+  assert.equal(sent(), 1);
+});
+
+test('C-198 after a lost answer the subscription itself shows that it is cancelled', async () => {
+  const { shop, end, sent } = await subscribed();
+  shop.losesAnswer = (path) => path.endsWith('/cancelsubscription');
+  const lost = await end();
+  shop.losesAnswer = () => false;
+  assert.equal(lost.body.outcome, 'unknown');
+  const again = await end();
+  assert.deepEqual([again.body.id, again.body.outcome], [lost.body.id, 'succeeded']);
+  assert.equal(sent(), 1);
+});
+
+test('C-198 one that was ended elsewhere counts as cancelled', async () => {
+  const { shop, end, sent } = await subscribed();
+  const { body } = await end();
+  await shop.bench.store.transaction((tx) => tx.remove('operations', body.id));
+  assert.equal((await end()).body.outcome, 'succeeded');
+  assert.equal(sent(), 2);
+  assert.ok(!(await eventTypes(shop.bench)).includes('subscription.ended'), 'one more may follow');
+});
+
+test('a cancellation that never arrived is sent again', async () => {
+  const { shop, end, sent } = await subscribed();
+  shop.loses = (path) => path.endsWith('/cancelsubscription');
+  assert.equal((await end()).body.outcome, 'unknown');
+  shop.loses = () => false;
+  assert.equal((await end()).body.outcome, 'succeeded');
+  assert.equal(sent(), 2);
+});
