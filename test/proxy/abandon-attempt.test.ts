@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import type { CheckoutView } from '../../src/contract/proxy/checkout.schema.ts';
 import { createScriptedGateway, paymentXml, queryJson } from '../support/scripted-gateway.ts';
 import {
+  asMerchant,
   asPage,
   createBench,
   eventTypes,
@@ -127,4 +128,58 @@ test('an attempt that waits for its answer can not be given up', async () => {
   const { status, headers } = await giveUp<ProblemBody>(bench, session);
   assert.equal(status, 409);
   assert.equal(headers.get('retry-after'), '1');
+});
+
+test('P-07 an unknown card payment is not given up after one "not found"', async () => {
+  const gateway = createScriptedGateway();
+  gateway.on(AUTHORISE, () => Promise.reject(new TypeError('connection reset')));
+  gateway.on(QUERY, (asked) => queryJson(asked));
+  const bench = createBench({ fetch: gateway.fetch });
+  const session = await openSession(bench);
+  assert.equal((await payByCard(bench, session)).body.outcome, 'unknown');
+
+  const early = await giveUp<ProblemBody>(bench, session);
+  assert.deepEqual([early.status, early.body.type], [409, '/problems/attempt-running']);
+  assert.ok(Number(early.headers.get('retry-after')) > 60, 'it says when');
+  for (const wait of [5, 15, 60, 300]) {
+    bench.clock.advance(wait * 1000);
+    await bench.proxy.runDue();
+  }
+  assert.equal((await giveUp(bench, session)).status, 409, 'missed often, and not for long enough');
+  bench.clock.advance(15 * 60_000);
+  assert.equal((await giveUp(bench, session)).body.state, 'open');
+
+  gateway.on(AUTHORISE, (asked) => paymentXml(asked));
+  const paid = await payByCard(bench, session);
+  assert.equal(paid.body.outcome, 'succeeded');
+  gateway.on(QUERY, (asked) => queryJson(asked, { status: '1' }));
+  bench.clock.advance(5_000);
+  await bench.proxy.runDue();
+  const duplicate = (await eventsOf(bench)).find(({ type }) => type === 'payment.duplicate');
+  const { order_no, transaction_id, amount } = duplicate?.data.attempt as Record<string, unknown>;
+  assert.deepEqual(
+    [order_no, transaction_id, amount, duplicate?.data.paid_by],
+    ['A-100-1', 't-A-100-1', { value: '12.00', currency: 'EUR' }, paid.body.attempt_id],
+  );
+  gateway.on('/v1/refund', (asked) =>
+    Response.json({
+      return_status: '1',
+      refund_orders: (asked.refund_orders as unknown as Record<string, string>[]).map((item) => ({
+        ...item,
+        refund_status: '1',
+      })),
+    }),
+  );
+  const refunded = await asMerchant<{ outcome: string }>(bench, {
+    method: 'POST',
+    path: '/v1/operations/orders.refund',
+    body: {
+      refund_orders: [{ transaction_id, refund_amount: '12.00', expected_refunded: '0.00' }],
+    },
+  });
+  assert.equal(
+    refunded.body.outcome,
+    'succeeded',
+    'what the alert names is all that a refund needs',
+  );
 });

@@ -11,8 +11,7 @@ import { together } from './together.ts';
 type Fields = Readonly<Record<string, unknown>>;
 
 /** Amounts that a request moves or limits, of itself and of each of its orders. */
-const MOVED =
-  /^(amount|refund_amount|payment_amount|source_amount|charge_amount|authLimitAmount)$/;
+const MOVED = /^(amount|refund_amount|payment_amount|source_amount|charge_amount|authLimitAmount)$/;
 
 /** Every request with one of its amounts replaced. */
 function variants(name: OperationName, amount: string): readonly (readonly [string, Fields])[] {
@@ -35,7 +34,9 @@ function variants(name: OperationName, amount: string): readonly (readonly [stri
 const WRONG = ['0.00', '0', '1000000.01', '-1.00'];
 
 const CASES = OPERATION_NAMES.flatMap((name) =>
-  WRONG.flatMap((amount) => variants(name, amount).map(([field, request]) => ({ name, field, amount, request }))),
+  WRONG.flatMap((amount) =>
+    variants(name, amount).map(([field, request]) => ({ name, field, amount, request })),
+  ),
 );
 
 test('C-263 C-264 there is a case for each operation that moves or limits an amount', () => {
@@ -61,7 +62,7 @@ for (const { name, field, amount, request } of CASES) {
     const { gateway, profile, sent } = gatewayBench(() => assert.fail('something was sent'), {
       limits: { maxAmount: 1_000_000 },
     });
-    const result = await callOperation(gateway, name, request as never, profile);
+    const result = await callOperation(gateway, name, request, profile);
     assert.deepEqual([result.misused, result.outcome, sent.length], [true, 'failed', 0]);
     assert.match(JSON.stringify(result.shown), new RegExp(`${field.split('.').at(-1)}: `));
   });

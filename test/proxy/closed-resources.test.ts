@@ -22,7 +22,11 @@ function wallet() {
   };
   const refused = async (operation: string, body: object) => {
     const { status, body: problem, sent } = await operate(operation, body);
-    assert.deepEqual([status, problem.type, sent], [409, '/problems/resource-closed', 0], operation);
+    assert.deepEqual(
+      [status, problem.type, sent],
+      [409, '/problems/resource-closed', 0],
+      operation,
+    );
   };
   return { bench, operate, refused };
 }

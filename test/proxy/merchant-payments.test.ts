@@ -73,7 +73,9 @@ test('C-137 a token that the merchant server asked for is the shopper’s saved 
     [card?.brand, card?.last_four, card?.expiration_month, card?.expiration_year],
     ['visa', '4242', '12', '2030'],
   );
-  const stored = JSON.stringify(await shop.bench.store.transaction((tx) => tx.find('savedCards', {})));
+  const stored = JSON.stringify(
+    await shop.bench.store.transaction((tx) => tx.find('savedCards', {})),
+  );
   const { tokens } = await shop.control<{ tokens?: { token_id: string }[] }>('/state');
   for (const { token_id } of tokens ?? []) assert.ok(!stored.includes(token_id), 'sealed');
 });

@@ -119,8 +119,5 @@ test('C-209 a payout that failed says why, in the answer and in the event', asyn
     source: 'failure_type',
   });
   const event = (await eventsOf(bench)).find(({ type }) => type === 'operation.failed');
-  assert.deepEqual(
-    (event?.data['operation'] as OperationResult).failure,
-    refused.body.failure,
-  );
+  assert.deepEqual((event?.data['operation'] as OperationResult).failure, refused.body.failure);
 });

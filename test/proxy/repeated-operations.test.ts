@@ -18,7 +18,11 @@ const review = <Body = OperationResult>(bench: Bench, id: string, decision = 'ap
     review_orders: [{ transaction_id: id, decision }],
   });
 
-const refund = <Body = ProblemBody & OperationResult>(bench: Bench, id: string, ...more: string[]) =>
+const refund = <Body = ProblemBody & OperationResult>(
+  bench: Bench,
+  id: string,
+  ...more: string[]
+) =>
   operate<Body>(bench, 'orders.refund', {
     refund_orders: [id, ...more].map((transaction_id) => ({
       transaction_id,
@@ -181,10 +185,9 @@ test('P-08 a repeated review asks first: what was decided is not decided again',
   const unknown = await lost(all, '/review', () => review(bench, first));
   assert.equal(unknown.body.outcome, 'unknown');
   const again = await review<OperationResult & ProblemBody>(bench, first);
-  const { body } = await asMerchant<{ data: { type: string; data: { operation?: { id: string } } }[] }>(
-    bench,
-    { path: '/v1/events' },
-  );
+  const { body } = await asMerchant<{
+    data: { type: string; data: { operation?: { id: string } } }[];
+  }>(bench, { path: '/v1/events' });
   assert.ok(
     body.data.some(
       ({ type, data }) => type === 'operation.succeeded' && data.operation?.id === unknown.body.id,

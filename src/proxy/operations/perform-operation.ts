@@ -118,7 +118,8 @@ async function assertOpen(tx: Transaction, name: OperationName, { target }: Plan
   const [kind, id = ''] = target?.split('|') ?? [];
   if (kind === 'cards' && (await tx.get('cards', id))?.view.status === 'closed')
     throw new Problem('resource-closed', {
-      detail: 'This card is closed. If that is wrong, query it, or correct its record with `tender import --correct`.',
+      detail:
+        'This card is closed. If that is wrong, query it, or correct its record with `tender import --correct`.',
     });
   if (kind !== 'groups' || name === 'group.status') return;
   const status = (await tx.get('groups', id))?.view.status;

@@ -95,7 +95,11 @@ export async function planCancel(
   return {
     target: null,
     summary: { transactions },
-    asked: await askAboutEarlier(context, known, ledgerMovements('orders.cancel', { transactions })),
+    asked: await askAboutEarlier(
+      context,
+      known,
+      ledgerMovements('orders.cancel', { transactions }),
+    ),
     earlier: (tx) => doneBefore(tx, 'orders.cancel', { transactions }),
     async reserve(tx) {
       for (const id of transactions) assertNotCancelled(await tx.get('transactions', id));
@@ -126,7 +130,11 @@ export async function planReview(
   return {
     target: null,
     summary: { transactions, decisions },
-    asked: await askAboutEarlier(context, known, ledgerMovements('orders.review', { transactions })),
+    asked: await askAboutEarlier(
+      context,
+      known,
+      ledgerMovements('orders.review', { transactions }),
+    ),
     earlier: (tx) => doneBefore(tx, 'orders.review', { transactions, decisions }),
     send: () => sendBatch(context, 'orders.review', { review_orders }),
   };

@@ -26,10 +26,11 @@ export async function importSeen(
     let known = 0;
     for (const { id, given } of views) {
       const row = await tx.get(kind, id);
-      const imported = { status: 'unknown', ...given };
+      const imported = { ...given, status: given.status ?? 'unknown' };
       if (row) {
         known += 1;
-        const view = correct ? { ...row.view, ...given } : { ...imported, ...row.view };
+        const corrected = { ...row.view, ...given, status: given.status ?? row.view.status };
+        const view = correct ? corrected : { ...imported, ...row.view };
         await tx.update(kind, id, { view });
       } else {
         // The compiler can't see that the three tables differ only in their view.

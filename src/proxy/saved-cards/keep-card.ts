@@ -12,9 +12,7 @@ export const ownerOf = ({ ids }: Profile, shopperId: string | undefined): string
 
 /** Only where the session offers it, for a shopper whom the shop knows. */
 export const mayKeepCard = (profile: Profile, terms: SessionTerms): boolean =>
-  profile.savedCards.enabled &&
-  terms.save_card === 'offer' &&
-  terms.shopper?.id !== undefined;
+  profile.savedCards.enabled && terms.save_card === 'offer' && terms.shopper?.id !== undefined;
 
 /** Tokens come with the answer, or by a notification, which is tried for a day and a half (C-246). */
 const WANTED_FOR_MS = 7 * 86_400_000;
