@@ -19,7 +19,7 @@ export {
   type ItemResult,
 } from './batch.ts';
 export { amountFaults } from './amounts.ts';
-export { requestFaults } from './prepare.ts';
+export { readRequest } from './prepare.ts';
 export { queryBatch } from './query-batch.ts';
 export { interpretOperation, type OperationInterpretation } from './interpret-operation.ts';
 export { codesOf, missingCodes, outcomeOf, type CodeMap } from './codes.ts';

@@ -83,17 +83,11 @@ export async function prepare(
   }
 }
 
-/** What is wrong with a request, before anything is made of it; empty for one that may be sent. */
-export function requestFaults(
-  name: OperationName,
-  values: Readonly<Record<string, unknown>>,
-  profile: Profile,
-): readonly string[] {
-  const read = readRequest(name, values, profile);
-  return 'faults' in read ? read.faults : [];
-}
-
-function readRequest(
+/**
+ * A request as it is sent, without what the profile adds, or what is wrong with it. Nothing of it is
+ * quoted.
+ */
+export function readRequest(
   name: OperationName,
   values: Readonly<Record<string, unknown>>,
   profile: Profile,

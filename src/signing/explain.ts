@@ -2,7 +2,7 @@ import { maskCardNumbers } from '../contract/values/card-number.ts';
 import type { OperationName } from '../contract/vocabulary/operation-names.ts';
 import { partsOf, type WireValues } from './parts.ts';
 import { rulesOf, secretsOf, type SigningProfile, type SigningRules } from './rules.ts';
-import { signature, stringToHash } from './signature.ts';
+import { joinParts, signature, stringToHash } from './signature.ts';
 
 export interface Explanation {
   readonly rules: SigningRules;
@@ -14,11 +14,21 @@ export interface Explanation {
   readonly signature: string;
 }
 
-const MASKS: Readonly<Record<string, (value: string) => string>> = {
-  card: (value) =>
-    `${value.slice(0, 6)}${'*'.repeat(Math.max(0, value.length - 10))}${value.slice(-4)}`,
-  security_code: (value) => '*'.repeat(value.length),
-};
+/** A card number, however it is written and wherever it stands; the others by the field. */
+function masked(field: string, value: string): string {
+  if (field === 'security_code') return '*'.repeat(value.length);
+  if (field !== 'card') return maskCardNumbers(value);
+  return `${value.slice(0, 6)}${'*'.repeat(Math.max(0, value.length - 10))}${value.slice(-4)}`;
+}
+
+function maskedDeep(value: unknown, field = ''): unknown {
+  if (typeof value === 'string') return masked(field, value);
+  if (Array.isArray(value)) return value.map((item) => maskedDeep(item));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [name, maskedDeep(inner, name)]),
+  );
+}
 
 /** Shows how a signature comes about: what a merchant needs when the gateway calls it invalid. */
 export async function explainSignature(
@@ -28,17 +38,24 @@ export async function explainSignature(
 ): Promise<Explanation> {
   const rules = rulesOf(operation, profile);
   const [secret = ''] = secretsOf(operation, profile);
-  const masked = Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [
-      name,
-      typeof value === 'string' ? (MASKS[name]?.(value) ?? maskCardNumbers(value)) : value,
-    ]),
-  );
   const placeholder = rules.field === 'sign' ? '<ISSUING_KEY>' : '<SIGN_KEY>';
+  const joined = rules.scheme === 'concat';
+  const parts = joined
+    ? partsOf(rules, values).map(({ name, value }) => ({
+        name,
+        value: masked(name.split('.').at(-1) ?? name, value),
+      }))
+    : [];
   return {
     rules,
-    parts: rules.scheme === 'concat' ? partsOf(rules, masked) : [],
-    text: stringToHash(rules, masked, placeholder),
+    parts,
+    text: joined
+      ? joinParts(
+          parts.map(({ value }) => value),
+          placeholder,
+          rules.trim,
+        )
+      : stringToHash(rules, maskedDeep(values) as WireValues, placeholder),
     signature: await signature(rules, values, secret),
   };
 }

@@ -51,6 +51,70 @@ describe('tender sign', () => {
   });
 });
 
+describe('tender sign keeps to what tender call would send', () => {
+  const CARD_PAYMENT = {
+    order_no: 'A-1',
+    currency: 'EUR',
+    amount: '12.00',
+    card: '5555555555554444',
+    expiration_month: '12',
+    expiration_year: '2030',
+    security_code: '987',
+    first_name: 'Ada',
+    last_name: 'Lovelace',
+    shopper_email: 'ada@shop.example',
+  };
+  const sign = (changes: object, ...options: string[]) =>
+    run([
+      'sign',
+      'authorise.card',
+      '--json',
+      JSON.stringify({ ...CARD_PAYMENT, ...changes }),
+      ...options,
+    ]);
+
+  for (const [what, changes, field] of [
+    ['a field that is missing', { order_no: undefined }, 'order_no'],
+    ['a field that nobody knows', { cvv: '987' }, 'cvv'],
+    ['an amount of nothing', { amount: '0.00' }, 'amount'],
+    ['an amount beyond the maximum', { amount: '1000000.00' }, 'amount'],
+  ] as const)
+    test(`refuses ${what}, by its name`, async () => {
+      const { code, output } = await sign(changes);
+      assert.equal(code, 2);
+      assert.match(output, new RegExp(field));
+    });
+
+  for (const [what, changes] of [
+    ['where they belong', {}],
+    ['as another field', { order_no: '4242424242424242' }],
+    ['with spaces', { card: '4242 4242 4242 4242' }],
+    ['with dashes, as a name', { last_name: '4000-0000-0000-9995' }],
+    ['within an address', { shopper_email: 'a4111111111111111@shop.example' }],
+    ['as numbers', { card: 4242424242424242, security_code: 987 }],
+  ] as const)
+    test(`shows no card number and no security code that are written ${what}`, async () => {
+      for (const format of ['json', 'table']) {
+        const { output } = await sign(changes, '-o', format);
+        assert.doesNotMatch(
+          output.replace(/[ -]/g, ''),
+          /4242424242424242|5555555555554444|4000000000009995|4111111111111111|(?<!\d)987(?!\d)/,
+        );
+      }
+    });
+});
+
+test('--json alone prints JSON, and --data is the request', async () => {
+  const { code, output } = await run(['sign', 'orders.update', '--json', '--data', UPDATE]);
+  assert.equal(code, 0, output);
+  assert.equal((JSON.parse(output) as { hash: string }).hash, SIGNATURE);
+});
+
+test('every command that prints a result prints it as JSON with --json', async () => {
+  for (const command of ['call', 'sign', 'check', 'conformance', 'csp', 'import', 'webhook-secret'])
+    assert.match((await run([command, '--help'])).output, /--json/, command);
+});
+
 describe('tender webhook-secret', () => {
   test('prints a secret that verifies what the proxy signs, for each root secret', async () => {
     const roots = ['r'.repeat(32), 's'.repeat(32)];
@@ -204,6 +268,86 @@ describe('with a gateway', () => {
     assert.equal((await charge('100029701')).code, 0);
     assert.equal((await charge('100029701', '10.14')).code, 3);
     assert.equal((await charge('999999999')).code, 1);
+  });
+
+  test('a batch with a refused item has failed, and says how many of how many succeeded', async () => {
+    const { transaction_id, order_no, amount, currency } = answerOf(
+      (await pay('4242424242424242')).output,
+    );
+    const order = { transaction_id, order_no, amount, currency, refund_amount: '1.00' };
+    const refund_orders = [order, { ...order, transaction_id: '1', order_no: 'nobody' }];
+    const values = JSON.stringify({ refund_orders });
+    const { code, output } = await run(
+      ['call', 'orders.refund', '--json', values, '-o', 'table'],
+      environment,
+    );
+    assert.equal(code, 1, output);
+    assert.match(output, /^failed \(1 of 2 succeeded\)$/m);
+    assert.match(output, /items\.1\.failure\.message +There is no such transaction/);
+  });
+
+  test('C-191 a long batch goes out in parts', async () => {
+    const refund_orders = Array.from({ length: 60 }, (_, index) => ({
+      transaction_id: String(1000 + index),
+      order_no: `N-${index}`,
+      amount: '1.00',
+      currency: 'EUR',
+      refund_amount: '1.00',
+    }));
+    const { output } = await call('orders.refund', { refund_orders });
+    const answer = JSON.parse(output) as { total_items: number; items: unknown[] };
+    assert.deepEqual([answer.total_items, answer.items.length], [60, 60]);
+  });
+
+  test('what nobody can vouch for is called so in words', async () => {
+    const values = payment('4242424242424242', 'ada+html200@shop.example');
+    const { output } = await run(
+      ['call', 'authorise.card', '--json', values, '-o', 'table'],
+      environment,
+    );
+    assert.match(output, /^unknown: not proven; ask the gateway before/m);
+  });
+
+  test('C-258 a refusal is printed with the gateway’s reason', async () => {
+    const { failure } = JSON.parse((await pay('4000000000009995')).output) as {
+      failure: { code: string; message: string; source: string };
+    };
+    assert.equal(failure.source, 'result_info');
+    assert.match(failure.message, /insufficient/i);
+  });
+
+  test('C-154 C-171 documents, tokens and personal data are masked unless they are asked for', async () => {
+    const paid = answerOf((await pay('4242424242424242')).output);
+    const query = ['call', 'transactions.query', '--json', `{"orders":"${paid['order_no']}"}`];
+    const masked = await run(query, environment);
+    assert.equal(masked.code, 0, masked.output);
+    assert.doesNotMatch(masked.output, /ada@shop\.example|\+49/);
+    assert.match(
+      (await run([...query, '--personal-data'], environment)).output,
+      /ada@shop\.example/,
+    );
+    const hosted = await call('checkout', {
+      ...JSON.parse(payment('4242424242424242')),
+      ...Object.fromEntries(
+        ['card', 'expiration_month', 'expiration_year', 'security_code'].map((field) => [
+          field,
+          undefined,
+        ]),
+      ),
+      return_url: 'https://shop.example/back',
+    });
+    assert.match(hosted.output, /"html": "\[masked\]"/, hosted.output);
+    assert.equal(hosted.code, 4);
+    const tokenised = { ...(JSON.parse(payment('4242424242424242')) as object), token_flag: 'YES' };
+    assert.match((await call('authorise.card', tokenised)).output, /"token_id": "\[masked\]"/);
+  });
+
+  test('C-216 what the profile turns off is off here', async () => {
+    for (const operation of ['payout.create', 'orders.update']) {
+      const { code, output } = await call(operation, {});
+      assert.equal(code, 2);
+      assert.match(output, /set "enable\.\w+" in the profile first/);
+    }
   });
 
   test('a batch that is none ends with 2', async () => {

@@ -27,16 +27,16 @@ export async function importSeen(
     for (const { id, given } of views) {
       const row = await tx.get(kind, id);
       const imported = { ...given, status: given.status ?? 'unknown' };
+      // The compiler can't see that the three tables differ only in their view.
+      const view = {
+        ...imported,
+        ...row?.view,
+        ...(correct && given),
+      } as Tables[typeof kind]['view'];
       if (row) {
         known += 1;
-        const corrected = { ...row.view, ...given, status: given.status ?? row.view.status };
-        const view = correct ? corrected : { ...imported, ...row.view };
         await tx.update(kind, id, { view });
-      } else {
-        // The compiler can't see that the three tables differ only in their view.
-        const added = { id, view: imported, observedAt: now } as Tables[typeof kind];
-        await tx.insert(kind, added);
-      }
+      } else await tx.insert(kind, { id, view, observedAt: now } as Tables[typeof kind]);
     }
     return { added: views.length - known, known };
   });

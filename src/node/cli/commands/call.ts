@@ -20,7 +20,7 @@ import {
   valuesOption,
   type RequestOptions,
 } from '../terminal/read-values.ts';
-import { callOperation } from './call-operation.ts';
+import { callOperation, type CallResult } from './call-operation.ts';
 
 interface CallOptions extends RequestOptions {
   readonly config?: string;
@@ -35,7 +35,9 @@ export const callCommand = (): Command =>
     .addOption(valuesOption())
     .addOption(dataOption())
     .addOption(outputOption())
-    .addOption(new Option('--personal-data', 'print names, addresses and accounts, too'))
+    .addOption(
+      new Option('--personal-data', 'print names, addresses and accounts, too').default(false),
+    )
     .addHelpText('after', operationsHelp)
     .action(async (name: string, { output, personalData, ...options }: CallOptions) => {
       const operation = findOperation(name);
@@ -55,7 +57,7 @@ export const callCommand = (): Command =>
       const { shown, outcome, misused } = await callOperation(gateway, operation, sent, profile);
       await pool.close();
       const format = options.json === true ? 'json' : output;
-      if (format === 'table') process.stdout.write(`${statementOf(outcome)}\n`);
+      if (format === 'table') process.stdout.write(`${statementOf(outcome, shown)}\n`);
       print(shown, format, { personalData });
       exitWith(misused ? 'usage' : REASONS[outcome]);
     });
@@ -88,7 +90,15 @@ const STATEMENTS: Readonly<
   unknown: ['yellow', 'unknown: not proven; ask the gateway before anything is tried again'],
 };
 
-const statementOf = (outcome: Outcome): string => {
+/** Of a batch, how many of how many. */
+function statementOf(
+  outcome: Outcome,
+  { succeeded_items: succeeded, total_items: total }: CallResult['shown'],
+): string {
   const [colour, statement] = STATEMENTS[outcome];
-  return styleText(colour, statement, { stream: process.stdout });
-};
+  const counted =
+    typeof total === 'number'
+      ? `${statement} (${String(succeeded)} of ${total} succeeded)`
+      : statement;
+  return styleText(colour, counted, { stream: process.stdout });
+}

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { findOperation } from '../../../contract/operations/find-operation.ts';
 import { operationOf } from '../../../contract/operations/operations.schema.ts';
 import { explainSignature } from '../../../signing/index.ts';
-import { requestFaults } from '../../../gateway/index.ts';
+import { readRequest } from '../../../gateway/index.ts';
 import { configurationOf, configuredCommand } from '../terminal/configured.ts';
 import { UsageError } from '../terminal/exit-codes.ts';
 import { outputOption, print, type OutputFormat } from '../terminal/output.ts';
@@ -38,9 +38,9 @@ export const signCommand = (): Command =>
         Object.entries(identity).map(([field, id]) => [field, profile.ids[id]]),
       );
       const given = await readValues(sourceOf(options));
-      const faults = requestFaults(operation, given, profile);
-      if (faults.length > 0) throw new UsageError(faults.join('\n'));
-      const values = { ...ids, ...given };
+      const read = readRequest(operation, given, profile);
+      if ('faults' in read) throw new UsageError(read.faults.join('\n'));
+      const values = { ...ids, ...read.request };
       const { rules, parts, text, signature } = await explainSignature(operation, values, profile);
       print(
         {
