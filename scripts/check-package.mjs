@@ -26,7 +26,7 @@ const allowed =
   /^(dist\/.+\.(js|js\.map|d\.ts|html|css|json)|package\.json|README\.md|LICENSE|THIRD-PARTY-NOTICES|CHANGELOG\.md)$/;
 
 /** What typings of ours are for, which whoever uses them has. */
-const TYPED_FOR = ['@types/react', 'vue'];
+const TYPED_FOR = ['@types/node', '@types/react', 'vue'];
 
 /**
  * The analyzer writes an older schema and no paths of definitions; a type is exported by the entries, not by
@@ -121,12 +121,25 @@ function spread(door, target, files) {
   return found.map((file) => door.replace('*', file.slice(before.length, -after.length)));
 }
 
-/** What is written in test/package as a merchant would is compiled against the typings. */
+/**
+ * What is written in test/package as a merchant would is compiled against the typings, by the newest and
+ * the oldest compiler that they are for. A dependency's own typings may want a newer one than ours do.
+ */
 function useTypings() {
   cpSync(join(root, 'test', 'package'), scratch, { recursive: true });
-  const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
-  const run = spawnSync(process.execPath, [tsc, '-p', scratch], { cwd: scratch, encoding: 'utf8' });
-  if (run.status !== 0) faults.push(`the typings fail:\n${run.stdout}`);
+  writeFileSync(join(scratch, 'package.json'), '{ "type": "module" }');
+  for (const compiler of ['typescript', 'typescript-5.2']) {
+    const tsc = join(root, 'node_modules', compiler, 'bin', 'tsc');
+    const run = spawnSync(process.execPath, [tsc, '-p', scratch], {
+      cwd: scratch,
+      encoding: 'utf8',
+    });
+    if (run.error || run.signal) faults.push(`${compiler} did not run: ${run.stderr}`);
+    const ours = run.stdout
+      .split('\n')
+      .filter((line) => /error TS/.test(line) && !/^\.\./.test(line));
+    if (ours.length > 0) faults.push(`the typings fail by ${compiler}:\n${ours.join('\n')}`);
+  }
 }
 
 /**

@@ -7,6 +7,10 @@ export { TenderPaymentStatus } from '../elements/checkout/payment-status.ts';
 export type { MessageOverrides } from '../elements/session/checkout-element.ts';
 export type { ChallengeMode, HostedMode } from '../elements/session/checkout-registry.ts';
 export type { AppearanceOptions } from '../elements/base/appearance.ts';
+export type { TokenName, TokenValues } from '../styles/index.ts';
+export type { FrameMessages } from '../localization/frame/en.ts';
+export type { PageMessages } from '../localization/page/en.ts';
+export type { ResultMessages } from '../localization/result/en.ts';
 export type { CardField, FrameFailure } from '../messaging/index.ts';
 export {
   CheckoutError,
@@ -16,6 +20,7 @@ export {
   type ReadView,
 } from '../client/index.ts';
 export type {
+  CheckoutView,
   NextAction,
   PaymentMethod,
   PaymentResult,

@@ -1,2 +1,13 @@
 /** The client of the gateway, and the interpretation of what it answers. */
 export * from '../gateway/index.ts';
+export type { AlternativePaymentAnswer } from '../contract/gateway/alternative-payment.schema.ts';
+export type { CardPaymentAnswer } from '../contract/gateway/card-payment.schema.ts';
+export type { TransactionsQueryAnswer } from '../contract/gateway/transactions.schema.ts';
+export type { AnswerValues, RequestValues } from '../contract/operations/operations.schema.ts';
+export type { StatusCodes } from '../contract/operations/evidence.ts';
+export type { Profile } from '../contract/profile/profile.schema.ts';
+export type { Clock, Fetch, Log, RandomBytes } from '../contract/runtime/dependencies.ts';
+export type { OperationName } from '../contract/vocabulary/operation-names.ts';
+export type { Outcome } from '../contract/vocabulary/outcomes.ts';
+export type { TimeForm } from '../codec/index.ts';
+export type { AnswerSignature } from '../signing/index.ts';

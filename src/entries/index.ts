@@ -6,3 +6,5 @@ export { TenderSubscriptionTerms } from '../elements/checkout/subscription-terms
 export { TenderConsentEvent } from '../elements/events/consent-event.ts';
 export { TenderRedirectEvent } from '../elements/events/redirect-event.ts';
 export * from './issuing.ts';
+export type { FormFieldError } from '../elements/fields/form-fields.ts';
+export type { PaymentMethodMessages } from '../localization/payment-methods/en.ts';

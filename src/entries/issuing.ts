@@ -8,6 +8,14 @@ export { TenderGroup } from '../elements/issuing/group.ts';
 export { TenderIssuedCard, type IssuedCardState } from '../elements/issuing/issued-card.ts';
 export type { AuthoriseReveal, RevealAuthorisation } from '../elements/wallet/reveal-options.ts';
 export type { AppearanceOptions } from '../elements/base/appearance.ts';
+export type { TokenName, TokenValues } from '../styles/index.ts';
+export type { OperationResult } from '../contract/proxy/operations.schema.ts';
+export type { ProblemSlug } from '../contract/vocabulary/problems.ts';
 export type { IssuingMessages } from '../localization/issuing/en.ts';
 export type { RevealMessages } from '../localization/reveal/en.ts';
-export { CheckoutError, type FetchGrant, type IssuingResult } from '../client/index.ts';
+export {
+  CheckoutError,
+  type CheckoutErrorKind,
+  type FetchGrant,
+  type IssuingResult,
+} from '../client/index.ts';

@@ -1,2 +1,5 @@
 /** What only Node can do: listening, stores, logs, and proxy and sandbox as running programs. */
 export * from '../node/index.ts';
+export type { Profile } from '../contract/profile/profile.schema.ts';
+export type { Log } from '../contract/runtime/dependencies.ts';
+export type { Proxy, Store } from '../proxy/index.ts';

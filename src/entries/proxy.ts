@@ -1,2 +1,20 @@
 /** The merchant's backend: holds the secrets, signs, and answers the elements. */
 export * from '../proxy/index.ts';
+export type { Profile } from '../contract/profile/profile.schema.ts';
+export type { ProxySettings } from '../contract/profile/settings.schema.ts';
+export type { RegistryKind } from '../contract/proxy/registry.schema.ts';
+export type {
+  CardholderView as Cardholder,
+  CardView as Card,
+  GroupView as Group,
+} from '../contract/proxy/operations.schema.ts';
+export type {
+  Bytes,
+  Clock,
+  Fetch,
+  Log,
+  LogFields,
+  Metrics,
+  RandomBytes,
+} from '../contract/runtime/dependencies.ts';
+export type { LogField } from '../contract/runtime/log-fields.ts';

@@ -10,3 +10,17 @@ export {
 export { readShownCard, type ShownCard, type WalletPage } from '../testing/wallet-page.ts';
 export { testCard, testCards, type TestCard } from '../testing/test-cards.ts';
 export { ISSUED_CARD_NUMBER, SCENARIO_NAMES, type ScenarioName } from '../sandbox/index.ts';
+export type { ProfileInput, Recipe } from '../contract/profile/profile.schema.ts';
+export type {
+  GrantAnswer as Grant,
+  GrantCreateInput as GrantCreate,
+} from '../contract/proxy/grant.schema.ts';
+export type {
+  SessionAnswer as Session,
+  SessionCreateInput as SessionCreate,
+} from '../contract/proxy/session.schema.ts';
+export type { Bytes, Clock, Fetch, RandomBytes } from '../contract/runtime/dependencies.ts';
+export type { OperationName } from '../contract/vocabulary/operation-names.ts';
+export type { Outcome } from '../contract/vocabulary/outcomes.ts';
+export type { Assets, Reader, Store, Transaction } from '../proxy/index.ts';
+export type { SandboxStorage } from '../sandbox/index.ts';

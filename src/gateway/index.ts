@@ -22,7 +22,7 @@ export { amountFaults } from './amounts.ts';
 export { readRequest } from './prepare.ts';
 export { queryBatch } from './query-batch.ts';
 export { interpretOperation, type OperationInterpretation } from './interpret-operation.ts';
-export { codesOf, missingCodes, outcomeOf, type CodeMap } from './codes.ts';
+export { codesOf, missingCodes, outcomeOf, type CodeMap, type CodesProfile } from './codes.ts';
 export { interpretAnswer, type AnswerInterpretation } from './interpret-answer.ts';
 export { interpretAlternativePayment } from './interpret-alternative-payment.ts';
 export { interpretCardPayment, interpretUnanswered } from './interpret-card-payment.ts';
@@ -34,7 +34,14 @@ export type {
   InterpretationProfile,
   Recurring,
 } from './interpretation.ts';
-export { weighAnswer, type AnswerEvidence, type Weighed, type WeighedItem } from './evidence.ts';
+export {
+  weighAnswer,
+  type AnswerEvidence,
+  type EvidenceProfile,
+  type Weighed,
+  type WeighedItem,
+} from './evidence.ts';
+export type { AnswerFields } from './contradictions.ts';
 export { ALERTS, type Alert, type Finding } from './finding.ts';
 export type { Failure } from './reasons.ts';
 export {

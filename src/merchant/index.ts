@@ -18,7 +18,13 @@ export type {
   GrantCreateInput as GrantCreate,
   GrantState,
 } from '../contract/proxy/grant.schema.ts';
-export type { OperationAnswer, OperationBody } from '../contract/proxy/operation-bodies.schema.ts';
+export type {
+  OperationAnswer,
+  OperationBody,
+  QueryName,
+} from '../contract/proxy/operation-bodies.schema.ts';
+export type { RequestValues } from '../contract/operations/operations.schema.ts';
+export type { Clock, Fetch } from '../contract/runtime/dependencies.ts';
 export type {
   CardholderView as Cardholder,
   CardView as Card,
@@ -31,6 +37,7 @@ export type {
   SessionAnswer as Session,
   SessionChange,
   SessionCreateInput as SessionCreate,
+  SessionForOrderInput as SessionForOrder,
 } from '../contract/proxy/session.schema.ts';
 export type { OperationName } from '../contract/vocabulary/operation-names.ts';
 export type { Outcome, SessionState } from '../contract/vocabulary/outcomes.ts';

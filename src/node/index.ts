@@ -1,14 +1,31 @@
 /** What only Node can do: listening, stores, logs, and proxy and sandbox as running programs. */
 export { ConfigurationError, type ConfigurationFault } from './configuration/faults.ts';
+export type { Environment } from './configuration/environment.ts';
 export type { Configuration } from './configuration/configuration.schema.ts';
 export { loadConfiguration, type ConfigurationSource } from './configuration/load-configuration.ts';
-export { folderAssets, MissingBuildError } from './runtime/folder-assets.ts';
+export {
+  folderAssets,
+  MissingBuildError,
+  type Asset,
+  type FolderAssets,
+} from './runtime/folder-assets.ts';
 export { frameFolder } from './runtime/package-folders.ts';
-export { listen, PortError, type Listener, type ListenOptions } from './serving/listen.ts';
-export { createLog } from './logging/log.ts';
-export { createMetrics } from './serving/metrics.ts';
-export { createPooledFetch } from './runtime/pooled-fetch.ts';
-export { openProxy, type OpenProxy, type ProxyConfiguration } from './serving/open-proxy.ts';
+export {
+  listen,
+  PortError,
+  type Listener,
+  type ListenOptions,
+  type RequestHandler,
+} from './serving/listen.ts';
+export { createLog, type LogOptions } from './logging/log.ts';
+export { createMetrics, type PrometheusMetrics } from './serving/metrics.ts';
+export { createPooledFetch, type PooledFetch } from './runtime/pooled-fetch.ts';
+export {
+  openProxy,
+  type OpenProxy,
+  type ProxyConfiguration,
+  type Watch,
+} from './serving/open-proxy.ts';
 export { serveProxy, type Service } from './serving/serve-proxy.ts';
 export { serveSandbox, type ServeSandboxOptions } from './serving/serve-sandbox.ts';
 export { openStore } from './stores/open-store.ts';

@@ -7,6 +7,6 @@ export { importSeen } from './registry/import-records.ts';
 export { webhookSecretsOf } from './events/deliver-webhook.ts';
 export { createMemoryStore } from './store/memory.ts';
 export { ConflictError, StoreUnavailableError } from './store/store.ts';
-export type { Query, Reader, Scalar, Store, Transaction } from './store/store.ts';
+export type { Aggregate, Query, Reader, Scalar, Store, Transaction } from './store/store.ts';
 export { TABLES } from './store/table-shapes.ts';
 export type { TableName, Tables } from './store/tables.ts';

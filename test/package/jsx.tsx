@@ -1,4 +1,4 @@
-import type { TenderResultEvent } from 'tender-elements/checkout';
+import type { Outcome, TenderResultEvent } from 'tender-elements/checkout';
 import type {} from 'tender-elements/jsx';
 
 /** What a page of React 19 may write, and what it may not. */
@@ -19,3 +19,10 @@ export const Checkout = ({ onPaid }: { onPaid: (result: TenderResultEvent['resul
     <tender-card-entrance />
   </tender-checkout>
 );
+
+/** What bubbles is typed wherever a page listens, and a result always has its outcome. */
+document.addEventListener('tender-result', ({ result }) => {
+  const outcome: Outcome = result.outcome;
+  console.log(outcome);
+});
+window.addEventListener('tender-load-error', ({ source, reason }) => console.log(source, reason));

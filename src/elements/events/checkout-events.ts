@@ -1,5 +1,6 @@
 import type { CheckoutError, NotPaidError, ReadView } from '../../client/index.ts';
 import type { PaymentResult } from '../../contract/proxy/checkout.schema.ts';
+import type { Outcome } from '../../contract/vocabulary/outcomes.ts';
 import type { CardField, FrameFailure } from '../../messaging/index.ts';
 
 /** All of them bubble and leave shadow roots, so a page listens wherever it likes. */
@@ -65,12 +66,15 @@ export class TenderBeforePayEvent extends TenderEvent {
   }
 }
 
+/** A payment whose outcome is known; `unknown` is one of them. */
+export type SettledPayment = PaymentResult & { readonly outcome: Outcome };
+
 /** The payment's outcome, each time one becomes known or changes, also after a reload. */
 export class TenderResultEvent extends TenderEvent {
   /** The attempt and its outcome. */
-  readonly result: PaymentResult;
+  readonly result: SettledPayment;
 
-  constructor(result: PaymentResult) {
+  constructor(result: SettledPayment) {
     super('tender-result');
     this.result = result;
   }

@@ -1,10 +1,12 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { CheckoutSession, createCheckoutClient } from '../../client/index.ts';
+import type { PaymentResult } from '../../contract/proxy/checkout.schema.ts';
 import { sessionContext } from './contexts.ts';
 import {
   TenderLoadErrorEvent,
   TenderResultEvent,
   TenderSessionChangeEvent,
+  type SettledPayment,
 } from '../events/checkout-events.ts';
 import { ScopedContextConsumer } from '../base/context-consumer.ts';
 import { formMode, isSilent, statusOf } from './session-status.ts';
@@ -107,10 +109,14 @@ function reporter(host: HTMLElement, session: CheckoutSession): () => void {
         host.dispatchEvent(new TenderLoadErrorEvent('session', fault.kind, fault));
     }
     const { attempt } = session;
-    const result = attempt?.outcome ? `${attempt.attempt_id} ${attempt.outcome}` : '';
-    if (attempt && result && result !== reported) {
+    if (!isSettled(attempt)) return;
+    const result = `${attempt.attempt_id} ${attempt.outcome}`;
+    if (result !== reported) {
       reported = result;
       host.dispatchEvent(new TenderResultEvent(attempt));
     }
   };
 }
+
+const isSettled = (attempt: PaymentResult | undefined): attempt is SettledPayment =>
+  attempt?.outcome !== undefined;
