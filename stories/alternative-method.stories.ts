@@ -1,10 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/web-components-vite';
 import { html } from 'lit';
-import { find, press, untilThere } from './support/look.ts';
-import { network, offline, stalled } from './support/network.ts';
+import { find, pressing, showing, untilThere } from './support/look.ts';
 import { untilFaulty } from './support/shopper.ts';
 import { stage, stagedOf } from './support/stage.ts';
 import { typeAll } from './support/treasurer.ts';
+import { dark, loading, narrow, plays, rightToLeft, withoutNetwork } from './support/variants.ts';
 
 const METHODS = ['online-banking', 'pocket-wallet', 'cash-voucher', 'invoice'];
 
@@ -69,46 +69,33 @@ export const Filled: Story = {
 
 export const Faulty: Story = {
   args: { method: 'invoice' },
-  async play({ canvasElement }) {
-    await press(canvasElement, 'pay-button');
-    await untilFaulty(canvasElement);
-  },
+  ...plays(pressing('pay-button'), untilFaulty),
 };
 
 /** The payment goes on elsewhere; this page has asked to stay, and says what there is to do. */
 export const ActionNeeded: Story = {
   args: { method: 'pocket-wallet', stays: true },
-  async play({ canvasElement }) {
-    await press(canvasElement, 'pay-button');
-    await untilThere(canvasElement, '[part~="continue-button"]');
-  },
+  ...plays(pressing('pay-button'), showing('[part~="continue-button"]')),
 };
 
 /** The gateway has refused the payment: another way can be tried. */
 export const Declines: Story = {
   args: { method: 'pocket-wallet' },
   parameters: stage({ scenario: 'http400' }),
-  async play({ canvasElement }) {
-    await press(canvasElement, 'pay-button');
-    await untilThere(canvasElement, '[part~="notice-title"]');
-  },
+  ...plays(pressing('pay-button'), showing('[part~="notice-title"]')),
 };
 
 export const Disabled: Story = { args: { disabled: true } };
 
-export const Loading: Story = {
-  parameters: network(stalled),
-  play: async () => undefined,
-};
+export const Loading: Story = loading;
 
 export const Offline: Story = {
   tags: ['no-network'],
-  parameters: network(offline),
-  play: ({ canvasElement }) => untilThere(canvasElement, '[part~="action-button"]'),
+  ...withoutNetwork('[part~="action-button"]'),
 };
 
-export const Dark: Story = { ...Faulty, globals: { theme: 'dark' } };
+export const Dark: Story = dark(Faulty);
 
-export const RightToLeft: Story = { ...Faulty, globals: { locale: 'ar', direction: 'rtl' } };
+export const RightToLeft: Story = rightToLeft(Faulty);
 
-export const Narrow: Story = { ...Filled, globals: { width: '320px' } };
+export const Narrow: Story = narrow(Filled);

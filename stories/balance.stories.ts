@@ -1,10 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/web-components-vite';
 import { html } from 'lit';
-import { press, untilThere } from './support/look.ts';
-import { network, offline, stalled } from './support/network.ts';
+import { press, showing, untilThere } from './support/look.ts';
+import { network, stalled } from './support/network.ts';
 import { provided } from './support/provided.ts';
 import { stage } from './support/stage.ts';
 import { untilFault } from './support/treasurer.ts';
+import { dark, narrow, plays, rightToLeft, withoutNetwork } from './support/variants.ts';
 import { CARDS, GROUP, playNext } from './support/wallet.ts';
 
 const meta: Meta = {
@@ -43,7 +44,7 @@ export const Moved: Story = {
       ],
     },
   }),
-  play: ({ canvasElement }) => untilThere(canvasElement, '[part~="trend"]'),
+  ...plays(showing('[part~="trend"]')),
 };
 
 /** The interface has no question for it, and nothing is made up. */
@@ -51,7 +52,7 @@ export const OfGroup: Story = { args: { 'card-id': '', 'group-id': GROUP } };
 
 export const Loading: Story = {
   parameters: network(stalled),
-  play: ({ canvasElement }) => untilThere(canvasElement, '.skeleton'),
+  ...plays(showing('.skeleton')),
 };
 
 /** What was known stays, with when it was so, beside what went wrong. */
@@ -69,17 +70,13 @@ export const Stale: Story = {
 export const Failed: Story = {
   tags: ['no-network'],
   parameters: stage({ wallet: { next: { 'card.query': 'http500' } } }),
-  play: ({ canvasElement }) => untilFault(canvasElement),
+  ...plays(untilFault),
 };
 
-export const Offline: Story = {
-  tags: ['no-network'],
-  parameters: network(offline),
-  play: ({ canvasElement }) => untilFault(canvasElement),
-};
+export const Offline: Story = { tags: ['no-network'], ...withoutNetwork(untilFault) };
 
-export const Dark: Story = { globals: { theme: 'dark' } };
+export const Dark: Story = dark();
 
-export const RightToLeft: Story = { globals: { locale: 'ar', direction: 'rtl' } };
+export const RightToLeft: Story = rightToLeft();
 
-export const Narrow: Story = { globals: { width: '320px' } };
+export const Narrow: Story = narrow();

@@ -1,10 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/web-components-vite';
 import { html } from 'lit';
-import { press, untilThere } from './support/look.ts';
-import { network, offline, stalled } from './support/network.ts';
+import { pressing, showing, untilThere } from './support/look.ts';
 import { provided } from './support/provided.ts';
 import { stage } from './support/stage.ts';
-import { enter, untilFault, untilTold } from './support/treasurer.ts';
+import { entering, untilFault, untilTold } from './support/treasurer.ts';
+import { dark, loading, narrow, plays, rightToLeft, withoutNetwork } from './support/variants.ts';
 import { CARDS } from './support/wallet.ts';
 
 const meta: Meta = {
@@ -37,35 +37,18 @@ export const Closed: Story = {
 /** Only shared cards have a limit of their own. */
 export const Shared: Story = { args: { 'card-id': CARDS.team } };
 
-export const AddsFunds: Story = {
-  async play({ canvasElement }) {
-    await press(canvasElement, 'charge-button');
-    await untilThere(canvasElement, '[part~="input"]');
-  },
-};
+export const AddsFunds: Story = plays(pressing('charge-button'), showing('[part~="input"]'));
 
 /** More than is on the card. */
-export const Faulty: Story = {
-  async play({ canvasElement }) {
-    await enter(canvasElement, 'withdraw', '250.01');
-    await untilThere(canvasElement, '[aria-invalid="true"]');
-  },
-};
+export const Faulty: Story = plays(
+  entering('withdraw', '250.01'),
+  showing('[aria-invalid="true"]'),
+);
 
 /** Closing is for good, so the card's last digits are asked for. */
-export const Closes: Story = {
-  async play({ canvasElement }) {
-    await enter(canvasElement, 'close', '1234');
-    await untilThere(canvasElement, '[aria-invalid="true"]');
-  },
-};
+export const Closes: Story = plays(entering('close', '1234'), showing('[aria-invalid="true"]'));
 
-export const Succeeded: Story = {
-  async play({ canvasElement }) {
-    await enter(canvasElement, 'charge', '40');
-    await untilTold(canvasElement);
-  },
-};
+export const Succeeded: Story = plays(entering('charge', '40'), untilTold);
 
 /** The gateway has refused: it is certain that nothing was done. */
 export const Failed: Story = {
@@ -75,46 +58,29 @@ export const Failed: Story = {
 };
 
 /** The sandbox moves amounts ending in .15 and says that it has not: what is not proven is not claimed. */
-export const Unknown: Story = {
-  async play({ canvasElement }) {
-    await enter(canvasElement, 'charge', '40.15');
-    await untilTold(canvasElement);
-  },
-};
+export const Unknown: Story = plays(entering('charge', '40.15'), untilTold);
 
 /** The same again is not sent while nobody knows what came of it. */
-export const Unsettled: Story = {
-  async play({ canvasElement }) {
-    await enter(canvasElement, 'charge', '40.15');
-    await untilThere(canvasElement, '[part~="check-again-button"]');
-    await enter(canvasElement, 'charge', '40.15');
-    await untilThere(canvasElement, '.status > .notice ~ .notice');
-  },
-};
+export const Unsettled: Story = plays(
+  entering('charge', '40.15'),
+  showing('[part~="check-again-button"]'),
+  entering('charge', '40.15'),
+  showing('.status > .notice ~ .notice'),
+);
 
 /** The grant names no operation but looking. */
 export const NotAllowed: Story = {
   tags: ['no-network'],
   parameters: stage({ wallet: { operations: ['card.query'] } }),
-  async play({ canvasElement }) {
-    await press(canvasElement, 'block-button');
-    await untilTold(canvasElement);
-  },
+  ...plays(pressing('block-button'), untilTold),
 };
 
-export const Loading: Story = {
-  parameters: network(stalled),
-  play: async () => undefined,
-};
+export const Loading: Story = loading;
 
-export const Offline: Story = {
-  tags: ['no-network'],
-  parameters: network(offline),
-  play: ({ canvasElement }) => untilFault(canvasElement),
-};
+export const Offline: Story = { tags: ['no-network'], ...withoutNetwork(untilFault) };
 
-export const Dark: Story = { ...Faulty, globals: { theme: 'dark' } };
+export const Dark: Story = dark(Faulty);
 
-export const RightToLeft: Story = { ...Faulty, globals: { locale: 'ar', direction: 'rtl' } };
+export const RightToLeft: Story = rightToLeft(Faulty);
 
-export const Narrow: Story = { ...Shared, globals: { width: '320px' } };
+export const Narrow: Story = narrow(Shared);

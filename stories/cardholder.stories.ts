@@ -1,10 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/web-components-vite';
 import { html } from 'lit';
-import { press, untilThere } from './support/look.ts';
-import { network, offline, stalled } from './support/network.ts';
+import { pressing, showing, untilThere } from './support/look.ts';
+import { network, stalled } from './support/network.ts';
 import { provided } from './support/provided.ts';
 import { stage } from './support/stage.ts';
 import { untilFault } from './support/treasurer.ts';
+import { dark, narrow, plays, rightToLeft, withoutNetwork } from './support/variants.ts';
 import { ADA } from './support/wallet.ts';
 
 const meta: Meta = {
@@ -28,28 +29,23 @@ type Story = StoryObj;
 /** Personal data is not even asked for until somebody wants to see it. */
 export const Hidden: Story = {};
 
-export const Shown: Story = {
-  async play({ canvasElement }) {
-    await untilThere(canvasElement, '[part~="card"]');
-    await press(canvasElement, 'personal-button');
-    await untilThere(canvasElement, '[part~="personal"]');
-  },
-};
+export const Shown: Story = plays(
+  showing('[part~="card"]'),
+  pressing('personal-button'),
+  showing('[part~="personal"]'),
+);
 
 /** No card of this person is known to the proxy. */
 export const Empty: Story = {
   args: { 'cardholder-id': '8203' },
-  play: ({ canvasElement }) => untilThere(canvasElement, '#cards ~ .muted'),
+  ...plays(showing('#cards ~ .muted')),
 };
 
 /** The grant does not name the question. */
 export const NotAllowed: Story = {
   tags: ['no-network'],
   parameters: stage({ wallet: { operations: ['card.query'] } }),
-  async play({ canvasElement }) {
-    await press(canvasElement, 'personal-button');
-    await untilFault(canvasElement);
-  },
+  ...plays(pressing('personal-button'), untilFault),
 };
 
 export const Loading: Story = {
@@ -58,14 +54,10 @@ export const Loading: Story = {
   play: async () => undefined,
 };
 
-export const Offline: Story = {
-  tags: ['no-network'],
-  parameters: network(offline),
-  play: ({ canvasElement }) => untilFault(canvasElement),
-};
+export const Offline: Story = { tags: ['no-network'], ...withoutNetwork(untilFault) };
 
-export const Dark: Story = { ...Shown, globals: { theme: 'dark' } };
+export const Dark: Story = dark(Shown);
 
-export const RightToLeft: Story = { ...Shown, globals: { locale: 'ar', direction: 'rtl' } };
+export const RightToLeft: Story = rightToLeft(Shown);
 
-export const Narrow: Story = { ...Shown, globals: { width: '320px' } };
+export const Narrow: Story = narrow(Shown);

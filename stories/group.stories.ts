@@ -1,10 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/web-components-vite';
 import { html } from 'lit';
-import { press, untilThere } from './support/look.ts';
-import { network, offline, stalled } from './support/network.ts';
+import { press, pressing, showing, untilThere } from './support/look.ts';
 import { provided } from './support/provided.ts';
 import { stage } from './support/stage.ts';
-import { enter, typeAll, untilFault, untilTold } from './support/treasurer.ts';
+import { entering, typeAll, untilFault, untilTold } from './support/treasurer.ts';
+import { dark, loading, narrow, plays, rightToLeft, withoutNetwork } from './support/variants.ts';
 import { GROUP } from './support/wallet.ts';
 
 const meta: Meta = {
@@ -37,26 +37,14 @@ export const Inactive: Story = {
 /** Where returned funds go is not known: there is no button for it. */
 export const DirectionUnknown: Story = { args: { 'return-funds': '' } };
 
-export const AddsFunds: Story = {
-  async play({ canvasElement }) {
-    await press(canvasElement, 'charge-button');
-    await untilThere(canvasElement, '[part~="input"]');
-  },
-};
+export const AddsFunds: Story = plays(pressing('charge-button'), showing('[part~="input"]'));
 
-export const Faulty: Story = {
-  async play({ canvasElement }) {
-    await enter(canvasElement, 'return', 'all of it');
-    await untilThere(canvasElement, '[aria-invalid="true"]');
-  },
-};
+export const Faulty: Story = plays(
+  entering('return', 'all of it'),
+  showing('[aria-invalid="true"]'),
+);
 
-export const Succeeded: Story = {
-  async play({ canvasElement }) {
-    await enter(canvasElement, 'charge', '500');
-    await untilTold(canvasElement);
-  },
-};
+export const Succeeded: Story = plays(entering('charge', '500'), untilTold);
 
 export const Failed: Story = {
   tags: ['no-network'],
@@ -65,25 +53,17 @@ export const Failed: Story = {
 };
 
 /** Nobody has said what came of it, so nothing is claimed. */
-export const Unknown: Story = {
-  async play({ canvasElement }) {
-    await enter(canvasElement, 'charge', '500.15');
-    await untilTold(canvasElement);
-  },
-};
+export const Unknown: Story = plays(entering('charge', '500.15'), untilTold);
 
 /** Without an id it makes a new group. */
 export const New: Story = {
   args: { 'group-id': '' },
-  play: ({ canvasElement }) => untilThere(canvasElement, '[part~="input"]'),
+  ...plays(showing('[part~="input"]')),
 };
 
 export const NewFaulty: Story = {
   args: { 'group-id': '' },
-  async play({ canvasElement }) {
-    await press(canvasElement, 'confirm-button');
-    await untilThere(canvasElement, '[aria-invalid="true"]');
-  },
+  ...plays(pressing('confirm-button'), showing('[aria-invalid="true"]')),
 };
 
 export const NewSucceeded: Story = {
@@ -100,19 +80,12 @@ export const NewSucceeded: Story = {
   },
 };
 
-export const Loading: Story = {
-  parameters: network(stalled),
-  play: async () => undefined,
-};
+export const Loading: Story = loading;
 
-export const Offline: Story = {
-  tags: ['no-network'],
-  parameters: network(offline),
-  play: ({ canvasElement }) => untilFault(canvasElement),
-};
+export const Offline: Story = { tags: ['no-network'], ...withoutNetwork(untilFault) };
 
-export const Dark: Story = { ...Faulty, globals: { theme: 'dark' } };
+export const Dark: Story = dark(Faulty);
 
-export const RightToLeft: Story = { ...Faulty, globals: { locale: 'ar', direction: 'rtl' } };
+export const RightToLeft: Story = rightToLeft(Faulty);
 
-export const Narrow: Story = { globals: { width: '320px' } };
+export const Narrow: Story = narrow();

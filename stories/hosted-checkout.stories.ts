@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/web-components-vite';
 import { html } from 'lit';
-import { press, untilThere } from './support/look.ts';
-import { network, offline, stalled } from './support/network.ts';
-import { choose } from './support/shopper.ts';
+import { pressing, showing, untilThere } from './support/look.ts';
+import { choosing } from './support/shopper.ts';
 import { stage, stagedOf } from './support/stage.ts';
+import { dark, loading, narrow, plays, rightToLeft, withoutNetwork } from './support/variants.ts';
 
 const meta: Meta = {
   title: 'Checkout/Hosted checkout',
@@ -46,37 +46,23 @@ export const InWindow: Story = { args: { mode: 'window' } };
 /** The payment page, in a document of the proxy, in a dialog. */
 export const FrameShown: Story = {
   args: { mode: 'frame' },
-  async play({ canvasElement }) {
-    await press(canvasElement, 'pay-button');
-    await untilThere(canvasElement, 'button[value="approve"]');
-  },
+  ...plays(pressing('pay-button'), showing('button[value="approve"]')),
 };
 
 export const Pays: Story = {
   args: { mode: 'frame' },
-  async play({ canvasElement }) {
-    await press(canvasElement, 'pay-button');
-    await choose(canvasElement, 'approve');
-    await untilThere(canvasElement, '.notice.good');
-  },
+  ...plays(pressing('pay-button'), choosing('approve'), showing('.notice.good')),
 };
 
 export const Declines: Story = {
   args: { mode: 'frame' },
-  async play({ canvasElement }) {
-    await press(canvasElement, 'pay-button');
-    await choose(canvasElement, 'refuse');
-    await untilThere(canvasElement, '.notice.bad');
-  },
+  ...plays(pressing('pay-button'), choosing('refuse'), showing('.notice.bad')),
 };
 
 /** The payment goes on elsewhere; this page has asked to stay, and says what there is to do. */
 export const ActionNeeded: Story = {
   args: { stays: true },
-  async play({ canvasElement }) {
-    await press(canvasElement, 'pay-button');
-    await untilThere(canvasElement, '[part~="continue-button"]');
-  },
+  ...plays(pressing('pay-button'), showing('[part~="continue-button"]')),
 };
 
 /** The session does not offer it. */
@@ -84,19 +70,15 @@ export const NotOffered: Story = { parameters: stage({ terms: { methods: ['card'
 
 export const Disabled: Story = { args: { disabled: true } };
 
-export const Loading: Story = {
-  parameters: network(stalled),
-  play: async () => undefined,
-};
+export const Loading: Story = loading;
 
 export const Offline: Story = {
   tags: ['no-network'],
-  parameters: network(offline),
-  play: ({ canvasElement }) => untilThere(canvasElement, '[part~="action-button"]'),
+  ...withoutNetwork('[part~="action-button"]'),
 };
 
-export const Dark: Story = { globals: { theme: 'dark' } };
+export const Dark: Story = dark();
 
-export const RightToLeft: Story = { globals: { locale: 'ar', direction: 'rtl' } };
+export const RightToLeft: Story = rightToLeft();
 
-export const Narrow: Story = { globals: { width: '320px' } };
+export const Narrow: Story = narrow();

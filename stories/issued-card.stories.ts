@@ -1,10 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/web-components-vite';
 import { html } from 'lit';
-import { press, untilThere } from './support/look.ts';
-import { network, offline, stalled } from './support/network.ts';
+import { pressing, showing, untilThere } from './support/look.ts';
+import { network, stalled } from './support/network.ts';
 import { provided } from './support/provided.ts';
 import { stage } from './support/stage.ts';
 import { untilFault } from './support/treasurer.ts';
+import { dark, narrow, plays, rightToLeft, withoutNetwork } from './support/variants.ts';
 import { CARDS } from './support/wallet.ts';
 
 const meta: Meta = {
@@ -28,13 +29,11 @@ type Story = StoryObj;
 export const Active: Story = {};
 
 /** After the step-up, in a frame that the page can't read; it goes after half a minute. */
-export const Revealed: Story = {
-  async play({ canvasElement }) {
-    await press(canvasElement, 'reveal-button');
-    await untilThere(canvasElement, 'tender-issued-card[revealed]');
-    await untilThere(canvasElement, '#details:not([hidden])');
-  },
-};
+export const Revealed: Story = plays(
+  pressing('reveal-button'),
+  showing('tender-issued-card[revealed]'),
+  showing('#details:not([hidden])'),
+);
 
 /** The merchant's step-up says no. */
 export const Refused: Story = {
@@ -47,10 +46,7 @@ export const Refused: Story = {
         .authoriseReveal=${() => Promise.reject(new Error('not them'))}
       ></tender-issued-card>`,
     ),
-  async play({ canvasElement }) {
-    await press(canvasElement, 'reveal-button');
-    await untilThere(canvasElement, '[part~="result"]:not(:empty)');
-  },
+  ...plays(pressing('reveal-button'), showing('[part~="result"]:not(:empty)')),
 };
 
 /** A blocked card's details are not shown. */
@@ -76,17 +72,13 @@ export const Themed: Story = {
 
 export const Loading: Story = {
   parameters: network(stalled),
-  play: ({ canvasElement }) => untilThere(canvasElement, '.skeleton'),
+  ...plays(showing('.skeleton')),
 };
 
-export const Offline: Story = {
-  tags: ['no-network'],
-  parameters: network(offline),
-  play: ({ canvasElement }) => untilFault(canvasElement),
-};
+export const Offline: Story = { tags: ['no-network'], ...withoutNetwork(untilFault) };
 
-export const Dark: Story = { ...Revealed, globals: { theme: 'dark' } };
+export const Dark: Story = dark(Revealed);
 
-export const RightToLeft: Story = { ...Revealed, globals: { locale: 'ar', direction: 'rtl' } };
+export const RightToLeft: Story = rightToLeft(Revealed);
 
-export const Narrow: Story = { ...Revealed, globals: { width: '320px' } };
+export const Narrow: Story = narrow(Revealed);

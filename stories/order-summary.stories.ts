@@ -1,8 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/web-components-vite';
 import { html } from 'lit';
 import { untilThere } from './support/look.ts';
-import { network, offline, stalled } from './support/network.ts';
+import { network, offline } from './support/network.ts';
 import { stage, stagedOf } from './support/stage.ts';
+import { dark, loading, narrow, rightToLeft } from './support/variants.ts';
 
 const meta: Meta = {
   title: 'Checkout/Order summary',
@@ -61,10 +62,7 @@ export const LongNames: Story = {
   }),
 };
 
-export const Loading: Story = {
-  parameters: network(stalled),
-  play: async () => undefined,
-};
+export const Loading: Story = loading;
 
 export const Offline: Story = {
   tags: ['no-network'],
@@ -72,8 +70,8 @@ export const Offline: Story = {
   play: async () => undefined,
 };
 
-export const Dark: Story = { globals: { theme: 'dark' } };
+export const Dark: Story = dark();
 
-export const RightToLeft: Story = { globals: { locale: 'ar', direction: 'rtl' } };
+export const RightToLeft: Story = rightToLeft();
 
-export const Narrow: Story = { globals: { width: '320px' } };
+export const Narrow: Story = narrow();

@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/web-components-vite';
 import { html } from 'lit';
 import type { Outcome } from '../src/contract/vocabulary/outcomes.ts';
-import { untilThere } from './support/look.ts';
-import { network, offline, stalled } from './support/network.ts';
+import { showing } from './support/look.ts';
 import { stage, stagedOf, type Stage } from './support/stage.ts';
+import { dark, loading, narrow, plays, rightToLeft, withoutNetwork } from './support/variants.ts';
 
 const meta: Meta = {
   title: 'Checkout/Payment status',
@@ -24,8 +24,7 @@ type Story = StoryObj;
 
 const after = (before: Stage, outcome: Outcome): Story => ({
   parameters: stage(before),
-  play: ({ canvasElement }) =>
-    untilThere(canvasElement, `tender-payment-status[outcome="${outcome}"]`),
+  ...plays(showing(`tender-payment-status[outcome="${outcome}"]`)),
 });
 
 export const Succeeded: Story = after({ paidWith: 'visa' }, 'succeeded');
@@ -64,28 +63,21 @@ export const Returned: Story = {
       ></tender-payment-status>
     `;
   },
-  play: ({ canvasElement }) => untilThere(canvasElement, 'tender-payment-status[outcome]'),
+  ...plays(showing('tender-payment-status[outcome]')),
 };
 
 export const Cancelled: Story = {
   parameters: stage({ cancelled: true }),
-  play: ({ canvasElement }) => untilThere(canvasElement, '[part~="notice-title"]'),
+  ...plays(showing('[part~="notice-title"]')),
 };
 
 /** There is nothing to say yet. */
-export const Loading: Story = {
-  parameters: network(stalled),
-  play: async () => undefined,
-};
+export const Loading: Story = loading;
 
-export const Offline: Story = {
-  tags: ['no-network'],
-  parameters: network(offline),
-  play: ({ canvasElement }) => untilThere(canvasElement, '[part~="notice-title"]'),
-};
+export const Offline: Story = { tags: ['no-network'], ...withoutNetwork('[part~="notice-title"]') };
 
-export const Dark: Story = { ...Succeeded, globals: { theme: 'dark' } };
+export const Dark: Story = dark(Succeeded);
 
-export const RightToLeft: Story = { ...Succeeded, globals: { locale: 'ar', direction: 'rtl' } };
+export const RightToLeft: Story = rightToLeft(Succeeded);
 
-export const Narrow: Story = { ...Failed, globals: { width: '320px' } };
+export const Narrow: Story = narrow(Failed);

@@ -1,10 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/web-components-vite';
 import { html } from 'lit';
 import { untilThere } from './support/look.ts';
-import { network, offline, stalled } from './support/network.ts';
 import { provided } from './support/provided.ts';
 import { stage, stagedOf } from './support/stage.ts';
-import { enter, untilFault, untilTold } from './support/treasurer.ts';
+import { entering, untilFault, untilTold } from './support/treasurer.ts';
+import { dark, loading, narrow, plays, rightToLeft, withoutNetwork } from './support/variants.ts';
 import { CARDS } from './support/wallet.ts';
 
 const card = html`
@@ -31,12 +31,7 @@ type Story = StoryObj;
 export const Filled: Story = {};
 
 /** What one element has done, the others show. */
-export const Shares: Story = {
-  async play({ canvasElement }) {
-    await enter(canvasElement, 'charge', '40');
-    await untilTold(canvasElement);
-  },
-};
+export const Shares: Story = plays(entering('charge', '40'), untilTold);
 
 /** Looks come from `--tender-*` properties of the page, or from `appearance`. */
 export const Themed: Story = {
@@ -70,22 +65,15 @@ export const NoGrant: Story = {
       </tender-provider>
     `;
   },
-  play: ({ canvasElement }) => untilFault(canvasElement),
+  ...plays(untilFault),
 };
 
-export const Loading: Story = {
-  parameters: network(stalled),
-  play: async () => undefined,
-};
+export const Loading: Story = loading;
 
-export const Offline: Story = {
-  tags: ['no-network'],
-  parameters: network(offline),
-  play: ({ canvasElement }) => untilFault(canvasElement),
-};
+export const Offline: Story = { tags: ['no-network'], ...withoutNetwork(untilFault) };
 
-export const Dark: Story = { globals: { theme: 'dark' } };
+export const Dark: Story = dark();
 
-export const RightToLeft: Story = { globals: { locale: 'ar', direction: 'rtl' } };
+export const RightToLeft: Story = rightToLeft();
 
-export const Narrow: Story = { globals: { width: '320px' } };
+export const Narrow: Story = narrow();

@@ -1,8 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/web-components-vite';
-import { find, press, untilThere } from './support/look.ts';
-import { typeCard, untilFaulty } from './support/shopper.ts';
-import { stage } from './support/stage.ts';
 import checkout from './checkout.stories.ts';
+import { find, press, pressing, showing, untilThere } from './support/look.ts';
+import { typingCard, untilFaulty } from './support/shopper.ts';
+import { stage } from './support/stage.ts';
+import { dark, narrow, plays, rightToLeft } from './support/variants.ts';
 
 const meta: Meta = {
   title: 'Checkout/Several ways to pay',
@@ -32,12 +33,7 @@ async function open(canvas: HTMLElement, code: string): Promise<HTMLElement> {
 const euro = (value: string) => ({ value, currency: 'EUR' });
 
 /** The first way is open; its form is the card's. */
-export const Empty: Story = {
-  async play({ canvasElement }) {
-    await untilThere(canvasElement, '.way-head');
-    await untilThere(canvasElement, READY);
-  },
-};
+export const Empty: Story = plays(showing('.way-head'), showing(READY));
 
 /** Another way is chosen: its form takes the card form's place, and Pay pays by it. */
 export const Another: Story = {
@@ -69,13 +65,13 @@ export const AsksDetails: Story = {
   parameters: stage({
     terms: { methods: ['card'], collect: ['email', 'birth_date', 'billing'] },
   }),
-  play: ({ canvasElement }) => untilThere(canvasElement, '[autocomplete~="postal-code"]'),
+  ...plays(showing('[autocomplete~="postal-code"]')),
 };
 
 /** Stored cards are known by a handle: their numbers and tokens never reach the page. */
 export const SavedCards: Story = {
   parameters: stage({ savedCards: ['visa', 'mastercard'], terms: { methods: ['card'] } }),
-  play: ({ canvasElement }) => untilThere(canvasElement, '[data-field="number"][hidden]'),
+  ...plays(showing('[data-field="number"][hidden]')),
 };
 
 export const SavedCardPays: Story = {
@@ -93,17 +89,17 @@ export const SavedCardPays: Story = {
 /** Removing asks in place. */
 export const SavedCardLeaves: Story = {
   ...SavedCards,
-  async play({ canvasElement }) {
-    await untilThere(canvasElement, '[data-field="number"][hidden]');
-    await press(canvasElement, 'remove-button');
-    await untilThere(canvasElement, '.farewell');
-  },
+  ...plays(
+    showing('[data-field="number"][hidden]'),
+    pressing('remove-button'),
+    showing('.farewell'),
+  ),
 };
 
 /** A card is stored with consent, never without. */
 export const OffersToSave: Story = {
   parameters: stage({ terms: { methods: ['card'], save_card: 'offer' } }),
-  play: ({ canvasElement }) => untilThere(canvasElement, '[part~="save-card"]'),
+  ...plays(showing('[part~="save-card"]')),
 };
 
 /** The merchant server has fixed what each rate costs. */
@@ -119,7 +115,7 @@ export const Instalments: Story = {
       ],
     },
   }),
-  play: ({ canvasElement }) => untilThere(canvasElement, '[part~="plan"]'),
+  ...plays(showing('[part~="plan"]')),
 };
 
 export const Subscription: Story = {
@@ -137,23 +133,18 @@ export const Subscription: Story = {
       },
     },
   }),
-  play: ({ canvasElement }) => untilThere(canvasElement, '[part~="consent"]'),
+  ...plays(showing('[part~="consent"]')),
 };
 
 /** Refused: another card or another way can be tried. */
-export const Declines: Story = {
-  async play({ canvasElement }) {
-    await typeCard(canvasElement, 'declined');
-    await press(canvasElement, 'pay-button');
-    await untilThere(canvasElement, 'tender-payment-status[outcome="failed"]');
-  },
-};
+export const Declines: Story = plays(
+  typingCard('declined'),
+  pressing('pay-button'),
+  showing('tender-payment-status[outcome="failed"]'),
+);
 
-export const Dark: Story = { ...Another, globals: { theme: 'dark' } };
+export const Dark: Story = dark(Another);
 
-export const RightToLeft: Story = {
-  ...Another,
-  globals: { locale: 'ar', direction: 'rtl' },
-};
+export const RightToLeft: Story = rightToLeft(Another);
 
-export const Narrow: Story = { ...Another, globals: { width: '320px' } };
+export const Narrow: Story = narrow(Another);

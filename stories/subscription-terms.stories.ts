@@ -1,10 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/web-components-vite';
 import { html } from 'lit';
 import type { SubscriptionTerms } from '../src/contract/proxy/session.schema.ts';
-import { find, press, untilThere } from './support/look.ts';
-import { network, offline, stalled } from './support/network.ts';
+import { find, pressing, showing, untilThere } from './support/look.ts';
+import { network, offline } from './support/network.ts';
 import { typeCard } from './support/shopper.ts';
 import { stage, stagedOf } from './support/stage.ts';
+import { dark, loading, narrow, plays, rightToLeft } from './support/variants.ts';
 
 /** It begins on a day that is far away, so that the story looks the same until then. */
 const CLUB: SubscriptionTerms = {
@@ -80,20 +81,13 @@ export const ConsentMissing: Story = {
       </tender-checkout>
     `;
   },
-  async play({ canvasElement }) {
-    await typeCard(canvasElement);
-    await press(canvasElement, 'pay-button');
-    await untilThere(canvasElement, '.fault:not(:empty)');
-  },
+  ...plays(typeCard, pressing('pay-button'), showing('.fault:not(:empty)')),
 };
 
 /** The page has asked already. */
 export const WithoutConsent: Story = { args: { 'no-consent': true } };
 
-export const Loading: Story = {
-  parameters: network(stalled),
-  play: async () => undefined,
-};
+export const Loading: Story = loading;
 
 export const Offline: Story = {
   tags: ['no-network'],
@@ -101,11 +95,8 @@ export const Offline: Story = {
   play: async () => undefined,
 };
 
-export const Dark: Story = { ...ConsentMissing, globals: { theme: 'dark' } };
+export const Dark: Story = dark(ConsentMissing);
 
-export const RightToLeft: Story = {
-  ...ConsentMissing,
-  globals: { locale: 'ar', direction: 'rtl' },
-};
+export const RightToLeft: Story = rightToLeft(ConsentMissing);
 
-export const Narrow: Story = { ...Agreed, globals: { width: '320px' } };
+export const Narrow: Story = narrow(Agreed);

@@ -45,3 +45,18 @@ function deepQuery(root: ParentNode, selector: string): Element | undefined {
 
 const framedIn = (element: Element): Document | null =>
   element.localName === 'iframe' ? (element as HTMLIFrameElement).contentDocument : null;
+
+/** One step of a story. */
+export type Step = (canvas: HTMLElement) => Promise<void>;
+
+/** Waits until the selector matches. */
+export const showing =
+  (selector: string): Step =>
+  (canvas) =>
+    untilThere(canvas, selector);
+
+/** Presses the part. */
+export const pressing =
+  (part: string): Step =>
+  (canvas) =>
+    press(canvas, part);

@@ -1,6 +1,6 @@
 import type { CardPayment, PaymentResult } from '../../src/contract/proxy/checkout.schema.ts';
 import { testCard } from '../../src/testing/test-cards.ts';
-import { find, untilThere } from './look.ts';
+import { find, untilThere, type Step } from './look.ts';
 import type { StagedSession } from './session.ts';
 import { PROXY } from './worker.ts';
 
@@ -36,9 +36,22 @@ export const untilFormDrawn = (canvas: HTMLElement): Promise<void> =>
   untilThere(canvas, 'label[for="number"]:not(:empty)');
 
 /** Waits for the bank's page, or the payment page, and presses one of its buttons. */
-export async function choose(canvas: HTMLElement, choice: 'approve' | 'refuse'): Promise<void> {
-  (await find(canvas, `button[value="${choice}"]`)).click();
-}
+export const choosing =
+  (choice: 'approve' | 'refuse'): Step =>
+  async (canvas) =>
+    (await find(canvas, `button[value="${choice}"]`)).click();
+
+/** Types a card into the secure frame. */
+export const typingCard =
+  (name: string): Step =>
+  (canvas) =>
+    typeCard(canvas, name);
+
+/** Types into fields by their autocomplete token. */
+export const typingFields =
+  (values: Readonly<Record<string, string>>): Step =>
+  (canvas) =>
+    typeFields(canvas, values);
 
 /** Pays as the secure frame would, for stories of what comes after. */
 export async function payBehindTheScenes(

@@ -1,11 +1,13 @@
-import { find, press, untilThere } from './look.ts';
+import { find, press, untilThere, type Step } from './look.ts';
 
-/** Opens a form, types what it asks for and sends it. */
-export async function enter(canvas: HTMLElement, form: string, text: string): Promise<void> {
-  await press(canvas, `${form}-button`);
-  (await find<HTMLInputElement>(canvas, '[part~="input"]')).value = text;
-  await press(canvas, 'confirm-button');
-}
+/** Opens a form, fills its one field in and submits it. */
+export const entering =
+  (form: string, text: string): Step =>
+  async (canvas) => {
+    await press(canvas, `${form}-button`);
+    (await find<HTMLInputElement>(canvas, '[part~="input"]')).value = text;
+    await press(canvas, 'confirm-button');
+  };
 
 /** Types into inputs by their name. */
 export async function typeAll(
@@ -16,10 +18,10 @@ export async function typeAll(
     (await find<HTMLInputElement>(canvas, `[name="${name}"]`)).value = text;
 }
 
-/** Waits until the element tells what became of it. */
+/** Waits until the element shows the result. */
 export const untilTold = (canvas: HTMLElement): Promise<void> =>
   untilThere(canvas, '.status > :is(.done, .notice:not(.busy))');
 
-/** Waits until something can't be had. */
+/** Waits until the element says that loading failed. */
 export const untilFault = (canvas: HTMLElement): Promise<void> =>
   untilThere(canvas, '[part~="error"]:not([hidden])');
