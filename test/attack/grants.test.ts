@@ -118,7 +118,7 @@ describe('a limit of the amount', () => {
       assert.equal((await perform(bench, token, operation, body)).status, 403, operation);
   });
 
-  test('refuses a card whose currency nobody knows', async () => {
+  test('rejects a card of unknown currency', async () => {
     const { bench } = together();
     const { token } = await grant(bench, {
       operations: ['card.charge'],

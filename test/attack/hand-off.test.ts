@@ -38,7 +38,7 @@ describe('a document is handed over', () => {
   });
 });
 
-describe('a document is handed to nobody', () => {
+describe('a document is not handed over', () => {
   const hostile: Readonly<Record<string, string>> = {
     'no form': '<p>Loading</p>',
     'a form that leads elsewhere': '<form action="https://evil.example/"></form>',

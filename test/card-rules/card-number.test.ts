@@ -48,7 +48,7 @@ describe('the caret', () => {
     });
   });
 
-  test('stands behind the same digits, whatever is typed or pasted anywhere', () => {
+  test('stays after the same digits, whatever is typed or pasted anywhere', () => {
     const piece = fc.stringMatching(/^[0-9 \-٠-٩a-z]{0,12}$/);
     fc.assert(
       fc.property(piece, piece, (left, right) => {

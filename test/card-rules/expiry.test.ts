@@ -70,7 +70,7 @@ describe('validity', () => {
     assert.equal(isExpired({ month: 12, year: 2026 }, Date.UTC(2027, 0, 2)), true);
   });
 
-  test('faults are told apart', () => {
+  test('errors are distinguished', () => {
     assert.equal(expiryFault('', JUNE_2026), 'empty');
     assert.equal(expiryFault('13/28', JUNE_2026), 'invalid');
     assert.equal(expiryFault('12/99', JUNE_2026), 'invalid');
@@ -107,19 +107,19 @@ describe('writing while it is typed', () => {
     test(`typing ${keys} shows ${text}`, () => assert.equal(type(keys), text));
   }
 
-  test('autofill in one go is understood as it stands', () => {
+  test('autofill of the whole date is understood', () => {
     assert.equal(formatExpiry({ text: '12/2028', caret: 7 }).text, '12 / 2028');
     assert.equal(formatExpiry({ text: '2028-12', caret: 7 }).text, '2028-12');
   });
 
-  test('backspace behind the separator goes on deleting', () => {
+  test('backspace after the separator continues deleting', () => {
     assert.deepEqual(formatExpiry({ text: '12 /', caret: 4 }, { text: '12 / ' }), {
       text: '1',
       caret: 1,
     });
   });
 
-  test('the same date put over itself in another writing loses nothing', () => {
+  test('pasting the same date in another format loses nothing', () => {
     assert.equal(formatExpiry({ text: '12/39', caret: 5 }, { text: '12 / 39' }).text, '12 / 39');
     assert.equal(formatExpiry({ text: '1239', caret: 4 }, { text: '12 / 39' }).text, '12 / 39');
   });

@@ -98,7 +98,7 @@ describe('asking for the view', () => {
     await assert.rejects(client.view(), /proxy="pay" is no address like "https:/);
   });
 
-  test('a fetched credential is asked for once, and again after it could not be had', async () => {
+  test('a credential is fetched once, and again after a failure', async () => {
     const proxy = createFakeProxy();
     const answers = [Promise.reject(new Error('shop is down')), Promise.resolve('ses_1.new')];
     let asked = 0;
@@ -204,7 +204,7 @@ describe('following the view', () => {
     assert.equal(proxy.streams, 0);
   });
 
-  test('waits longer after each failure, up to half a minute, and tells of each', async (t) => {
+  test('waits longer after each failure, up to half a minute, and reports each one', async (t) => {
     const proxy = createFakeProxy();
     proxy.weather = 'down';
     const { follow, troubles, clock } = set(proxy, t);
@@ -225,7 +225,7 @@ describe('following the view', () => {
     assert.equal(proxy.streams, 1);
   });
 
-  test('pauses while offline, lets go of the stream, and goes on at once when online', async (t) => {
+  test('pauses while offline, closes the stream, and continues at once when online', async (t) => {
     const proxy = createFakeProxy();
     const { follow, versions, clock, setOnline } = set(proxy, t);
     void follow();
@@ -253,7 +253,7 @@ describe('following the view', () => {
     assert.equal(proxy.requests.length, 1);
   });
 
-  test('ends quietly and lets go of the stream when nobody listens any more', async (t) => {
+  test('ends quietly and closes the stream when there are no listeners left', async (t) => {
     const proxy = createFakeProxy();
     const { follow, life, clock } = set(proxy, t);
     const following = follow();

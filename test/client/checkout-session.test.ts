@@ -72,7 +72,7 @@ describe('a payment of a session', () => {
   });
 
   for (const outcome of ['succeeded', 'pending', 'review', 'requires_action', 'unknown'] as const) {
-    test(`P-11 is not sent while an attempt stands as ${outcome}`, async (t) => {
+    test(`P-11 is not sent while an attempt is ${outcome}`, async (t) => {
       const { intentions, pay } = await begin(t, {
         state: outcome === 'succeeded' ? 'paid' : 'paying',
         attempt: { ...RESULT, outcome },
@@ -99,7 +99,7 @@ describe('a payment of a session', () => {
     assert.notEqual(intentions[0]?.idempotencyKey, intentions[1]?.idempotencyKey);
   });
 
-  test('keeps its key when the form had faults: nothing was sent with it', async (t) => {
+  test('keeps its key if the form was invalid: nothing was sent with it', async (t) => {
     const { intentions, pay } = await begin(t);
     await assert.rejects(pay({ kind: 'invalid' }), { reason: 'invalid' });
     await pay({ kind: 'paid', result: RESULT });
@@ -196,7 +196,7 @@ describe('a payment whose answer was lost', () => {
     assert.equal((await paying).outcome, 'succeeded');
   });
 
-  test('is not given up when the proxy says that this key or order is busy', async (t) => {
+  test('is not abandoned if the proxy says that this key or order is busy', async (t) => {
     for (const slug of ['attempt-running', 'request-in-flight', 'idempotency-key-reused']) {
       const { proxy, pay } = await begin(t);
       const paying = pay({ kind: 'problem', slug });
@@ -225,7 +225,7 @@ describe('the view of a session', () => {
     assert.equal(session.view?.order_id, 'new');
   });
 
-  test('keeps an answer that was here before the view that tells of it', async (t) => {
+  test('keeps an answer that arrived before the view that includes it', async (t) => {
     const { proxy, session, pay } = await begin(t);
     await pay({ kind: 'paid', result: RESULT });
     proxy.change({ state: 'paying', attempt: sent(RESULT) });
@@ -237,7 +237,7 @@ describe('the view of a session', () => {
     ['succeeded', 'unknown', 'succeeded'],
     ['unknown', 'succeeded', 'succeeded'],
   ] as const)
-    test(`with ${inView} and then the answer ${answered} stands as ${stands}`, async (t) => {
+    test(`with ${inView} and then the answer ${answered} becomes ${stands}`, async (t) => {
       const { proxy, session, pay } = await begin(t);
       const answer = Promise.withResolvers<SendAnswer>();
       const paying = pay(answer.promise);
@@ -248,7 +248,7 @@ describe('the view of a session', () => {
       assert.equal(session.attempt?.outcome, stands);
     });
 
-  test('is told to whoever subscribed, until their signal aborts', async (t) => {
+  test('is reported to subscribers, until their signal aborts', async (t) => {
     const { proxy, session } = await begin(t);
     const life = new AbortController();
     let told = 0;

@@ -19,7 +19,7 @@ const bytes = (text: string) => new TextEncoder().encode(text);
 const readText = (text: string) => readAll([bytes(text)]);
 
 describe('the event stream', () => {
-  test('tells name and data of each message, and "message" where there is no name', async () => {
+  test('returns name and data of each message, and "message" without a name', async () => {
     assert.deepEqual(await readText('event: checkout\ndata: {"a":1}\n\ndata: x\n\n'), [
       { event: 'checkout', data: '{"a":1}' },
       { event: 'message', data: 'x' },

@@ -26,7 +26,7 @@ function page(seconds = 900) {
 }
 
 describe('the grant in use', () => {
-  test('is asked of the page once, by many at the same time', async () => {
+  test('is requested from the page once, for many at the same time', async () => {
     const { given, fetchGrant } = page();
     const grants = new GrantKeeper({ fetchGrant });
     const all = await Promise.all([grants.token(), grants.token(), grants.token()]);
@@ -49,12 +49,12 @@ describe('the grant in use', () => {
     assert.equal(nameOf(await grants.renew('first')), 'g1', 'the one that came meanwhile');
   });
 
-  test('stays where nobody can give another', async () => {
+  test('is kept if there is no other', async () => {
     const grants = new GrantKeeper({ grant: 'only' });
     assert.equal(await grants.renew('only'), 'only');
   });
 
-  test('that the page refuses is asked for anew the next time', async () => {
+  test('that the page refuses is requested again the next time', async () => {
     let mood = () => Promise.reject<string>(new Error('signed out'));
     const grants = new GrantKeeper({ fetchGrant: () => mood() });
     await assert.rejects(grants.token(), (error: CheckoutError) => error.kind === 'unreachable');
@@ -110,7 +110,7 @@ describe('the next grant', () => {
     assert.deepEqual(given, ['g1']);
   });
 
-  test('is asked for again after a while when there was none', async () => {
+  test('is requested again after a while if there was none', async () => {
     const clock = manualClock();
     const life = new AbortController();
     let asked = 0;
@@ -131,7 +131,7 @@ describe('the next grant', () => {
     await keeping;
   });
 
-  test('is nobody’s business when the token does not say how long it lives', async () => {
+  test('is not scheduled if the token has no expiry', async () => {
     for (const grant of ['opaque', 'a.b.c', token('backwards', -5)])
       await new GrantKeeper({ grant, clock: manualClock() }).keep(new AbortController().signal);
   });

@@ -86,7 +86,7 @@ describe('the issuing client', () => {
     ['another shape', () => Response.json({ card_id: 7 }), 'unreadable', undefined],
     ['no JSON', () => new Response('<html>'), 'unreadable', undefined],
   ] as const)
-    test(`tells ${what} as ${kind}`, async () => {
+    test(`reports ${what} as ${kind}`, async () => {
       await assert.rejects(open(answer).client.card('701'), (error: CheckoutError) => {
         assert.deepEqual([error.kind, error.slug], [kind, slug]);
         return true;
@@ -112,7 +112,7 @@ describe('the issuing session', () => {
     assert.deepEqual(paths(), ['operations/card.query']);
   });
 
-  test('looks at a card again after an operation, whatever became of it', async () => {
+  test('reloads a card after an operation, whatever the result', async () => {
     let answer: Answer = () => Response.json(CARD);
     const { session, paths } = open((request) =>
       request.url.endsWith('card.charge') ? answer(request) : Response.json(CARD),
@@ -130,7 +130,7 @@ describe('the issuing session', () => {
     );
   });
 
-  test('asks for no card that nobody shows', async () => {
+  test('loads no card that is not shown', async () => {
     const { session, paths } = open(() => Response.json(RECEIPT));
     await session.perform('card.charge', charge, 'k1');
     await turn();
@@ -152,7 +152,7 @@ describe('the issuing session', () => {
     assert.equal(session.group('404').error?.slug, 'not-found');
   });
 
-  test('recovers what could not be had, and leaves the rest', async () => {
+  test('retries what failed to load, and leaves the rest', async () => {
     let up = false;
     const { session, paths } = open(() =>
       up ? Response.json(CARD) : problem('gateway-unavailable', 502),

@@ -30,7 +30,7 @@ async function openPage(fetch?: Fetch) {
 
 const INTENTION = { idempotencyKey: 'key-1', revision: 1 };
 
-test('a page pays by another method and is told where the shopper goes', async () => {
+test('a page pays by another method and learns where to send the shopper', async () => {
   const answer = await payInPage(await openPage(), 'alternative', { method: 'wallet' }, INTENTION);
   assert.ok(answer.kind === 'paid');
   assert.equal(answer.result.next_action?.type, 'redirect');

@@ -7,7 +7,7 @@ const offline = new CheckoutError('unreachable', 'no network');
 const { signal } = new AbortController();
 
 describe('something that several elements show', () => {
-  test('is asked for once, by whoever follows first, and told to all', async () => {
+  test('is loaded once, by the first follower, and reported to all', async () => {
     let asked = 0;
     const watched = new Watched(() => Promise.resolve(++asked));
     const told: string[] = [];
@@ -22,7 +22,7 @@ describe('something that several elements show', () => {
     assert.equal(asked, 1, 'what is known is not asked for again');
   });
 
-  test('keeps what was known while it is asked for again, and when that fails', async () => {
+  test('keeps the last value while it reloads, and if that fails', async () => {
     const answers = [() => 'old', () => Promise.reject(offline), () => 'new'];
     const watched = new Watched(async () => (await answers.shift()?.()) ?? '');
     await watched.refresh();
@@ -34,7 +34,7 @@ describe('something that several elements show', () => {
     assert.deepEqual([watched.value, watched.error], ['new', undefined]);
   });
 
-  test('tells nobody who has left', async () => {
+  test('reports to no one who has left', async () => {
     const life = new AbortController();
     const watched = new Watched(() => Promise.resolve(1));
     let told = 0;
@@ -45,7 +45,7 @@ describe('something that several elements show', () => {
     assert.equal(told, before);
   });
 
-  test('waits for somebody to ask again once it has failed', async () => {
+  test('waits for a retry once it has failed', async () => {
     let asked = 0;
     const watched = new Watched(() => {
       asked += 1;

@@ -22,11 +22,11 @@ describe('the form codec', () => {
     assert.deepEqual(decodeForm(bytes(form), { nested: ['subscription', 'cart_items'] }), values);
   });
 
-  test('refuses a field that stands twice', () => {
+  test('rejects a repeated field', () => {
     assert.throws(() => decodeForm(bytes('order_status=0&order_status=1')), { fault: 'doubled' });
   });
 
-  test('C-117 what it writes is read back the same, whatever the text', () => {
+  test('C-117 any text survives writing and reading', () => {
     const field = fc.string({ minLength: 1, unit: 'grapheme' });
     fc.assert(
       fc.property(fc.dictionary(field, field, { minKeys: 1 }), (values) => {

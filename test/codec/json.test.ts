@@ -35,7 +35,7 @@ describe('the JSON reader', () => {
     refuses('malformed', '{"a":1e999}', { numbers: 'number' });
   });
 
-  test('P-40 refuses a key that stands twice, also in disguise and with the same value', () => {
+  test('P-40 rejects a repeated key, even if escaped differently or with an equal value', () => {
     refuses('doubled', '{"return_status":"0","return_status":"1"}');
     refuses('doubled', '{"return_status":"1","return_status":"1"}');
     refuses('doubled', '{"return_status":"0","return\\u005fstatus":"1"}');

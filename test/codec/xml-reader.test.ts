@@ -36,7 +36,7 @@ describe('the XML reader', () => {
     );
   });
 
-  test('C-026 takes the root "respon" only, another one when told so', () => {
+  test('C-026 accepts only the root "respon", unless configured otherwise', () => {
     refuses('wrong-root', '<response><a>1</a></response>');
     const { root } = decodeXml(bytes('<response><a>1</a></response>'), {
       roots: ['respon', 'response'],
@@ -92,7 +92,7 @@ describe('the XML reader', () => {
     refuses('malformed', `<respon>${'<a"'.repeat(40_000)}`);
   });
 
-  test('P-39 refuses an element that stands twice where it must stand once', () => {
+  test('P-39 rejects a repeated element that must be unique', () => {
     const xml = '<respon><order_status>0</order_status><order_status>1</order_status></respon>';
     refuses('doubled', xml, { once: ['order_status'] });
   });
@@ -132,7 +132,7 @@ describe('the XML writer', () => {
     return !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/.test(value);
   });
 
-  test('C-025 what it writes is read back the same, whatever the text', () => {
+  test('C-025 any text survives writing and reading', () => {
     fc.assert(
       fc.property(text, text, (a, b) => {
         const value = { first: a, outer: { inner: b } };

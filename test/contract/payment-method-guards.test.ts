@@ -104,7 +104,7 @@ const PAIRS: readonly {
 ];
 
 for (const { name, guard, schema, sample, wrong } of PAIRS) {
-  test(`the guard of ${name} and its schema let the same pass`, () => {
+  test(`the guard of ${name} accepts what its schema accepts`, () => {
     assert.ok(schema.safeParse(sample).success);
     assert.ok(guard(sample));
     assert.ok(!guard(null) && !guard([]) && !guard('text'));
@@ -118,7 +118,7 @@ for (const { name, guard, schema, sample, wrong } of PAIRS) {
 }
 
 for (const url of ['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd', '/path', ''])
-  test(`P-35 nobody is sent to "${url}": only web addresses pass`, () => {
+  test(`P-35 no shopper is sent to "${url}": only web addresses pass`, () => {
     assert.ok(!isNextAction({ type: 'redirect', url, method: 'GET' }));
     assert.ok(!isNextAction({ type: 'challenge', url, window_size: '03' }));
   });

@@ -21,7 +21,7 @@ const pays = (fields: Readonly<Record<string, unknown>>): boolean =>
 const json = (text: string) => decodeJson(new TextEncoder().encode(text));
 
 describe('fields of payments', () => {
-  test('C-079 a price stands at the top and in the subscription, each for itself', () => {
+  test('C-079 a price appears at the top and in the subscription, independently', () => {
     assert.ok(pays({ price_id: 'p1', subscription: { price_id: 'p2' } }));
     const sent = OPERATIONS['authorise.card'].request.parse({
       ...order,
@@ -48,7 +48,7 @@ describe('fields of payments', () => {
     for (const country of ['DEU', 'de', 'D']) assert.ok(!pays({ billing_country: country }));
   });
 
-  test('C-124 C-125 C-126 C-127 C-128 what nobody explains passes through, unasked never sent', () => {
+  test('C-124 C-125 C-126 C-127 C-128 undocumented fields pass through, but are never sent unrequested', () => {
     const unexplained = {
       installments: '3',
       installments_id: 'i-1',
@@ -113,7 +113,7 @@ describe('fields of orders', () => {
     assert.equal(data?.applicationDate, '2026-11-21 03:47:43');
   });
 
-  test('C-170 fraud checks are a list of names and codes that nobody explains', () => {
+  test('C-170 fraud checks are a list of undocumented names and codes', () => {
     const { orders_list: entries } = OPERATIONS['transactions.query'].answer.parse(
       json(
         '{"return_status":"1","orders_list":[{"fraud_check_result":[{"check_items":"ip","status":7}]}]}',
@@ -127,7 +127,7 @@ describe('fields of orders', () => {
       assert.ok(!takes('orders.refund', { refund_orders: [{ ...item, [field]: '15670' }] }));
   });
 
-  test('C-089 a cancelled subscription is told with the same five fields and two more', () => {
+  test('C-089 a cancelled subscription is reported with the same five fields and two more', () => {
     assert.deepEqual(Object.keys(OPERATIONS['subscription.cancel'].answer.shape).sort(), [
       ...['account_id', 'cancel_status', 'contract_name', 'encryption_data', 'error_message'],
       ...['merchant_id', 'recurring_id'],
@@ -141,7 +141,7 @@ describe('fields of orders', () => {
 describe('fields of payouts', () => {
   const beneficiary = { first_name: 'Ben' };
 
-  test('C-208 whose values nobody lists are texts', () => {
+  test('C-208 whose values are not listed are texts', () => {
     const open = { fund_source: 'x', fee_paid_by: 'y', swift_charge_option: 'z' };
     assert.ok(takes('payout.create', { ...payout, beneficiary, ...open }));
   });
@@ -174,7 +174,7 @@ describe('fields of payouts', () => {
 });
 
 describe('fields of issuing', () => {
-  test('C-066 answers speak camelCase, whatever the request spoke', () => {
+  test('C-066 answers use camelCase, whatever the request uses', () => {
     const { data } = OPERATIONS['group.charge'].answer.parse(
       json('{"code":0,"data":{"groupId":5001,"group_id":5002,"chargeAmount":1.10,"status":"1"}}'),
     );

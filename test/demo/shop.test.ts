@@ -50,7 +50,7 @@ const CART = [
 ];
 
 describe('the shop’s server', () => {
-  test('P-26 makes the session of its own prices, whatever a browser says', async () => {
+  test('P-26 creates the session with its own prices, whatever the browser sends', async () => {
     const { asked, send } = openShop();
     const cart = CART.map((line) => ({ ...line, price: '0.01', amount: '0.01' }));
     const answer = await send('POST', '/api/checkout', { cart, email: 'ada@shop.example' });
@@ -107,7 +107,7 @@ describe('the shop’s server', () => {
     assert.deepEqual(await answer.json(), { message: 'The checkout is not available right now.' });
   });
 
-  test('P-31 lets nobody see card details without the code, and only of the company’s cards', async () => {
+  test('P-31 shows card details only with the code, and only of the company’s cards', async () => {
     const { asked, send } = openShop();
     const wish = { cardId: '100029701', commitment: 'C'.repeat(43), code: '2468' };
     for (const wrong of [{ code: '0000' }, { code: undefined }, { cardId: '1' }, { commitment: 7 }])

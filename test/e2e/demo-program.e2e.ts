@@ -42,7 +42,7 @@ describe('tender demo', () => {
       assert.equal((await fetch(address)).status, 200, address);
   });
 
-  test('P-42 shows learners what the gateway was told, without a key', async (context) => {
+  test('P-42 shows the exchanges with the gateway, without a key', async (context) => {
     const variables = await environment();
     await startDemo(context, variables).printed(/^ready /m);
     const shop = `http://localhost:${variables.TENDER_DEMO_PORT}`;
@@ -96,7 +96,7 @@ describe('tender demo', () => {
       assert.doesNotMatch(program.output, /^ready|\bat file:/m);
     });
 
-  test('removes its data, unless it was told where to keep them', async (context) => {
+  test('removes its data, unless it was given a folder for them', async (context) => {
     const variables = await environment();
     const program = startDemo(context, variables);
     await program.printed(/^ready /m);

@@ -49,7 +49,7 @@ describe(
       ['Yes, approve', 'succeeded'],
       ['Refuse', 'failed'],
     ] as const)
-      test(`a challenge inside the shop: "${button}" ends as ${end}, and the page is told`, async () => {
+      test(`a challenge inside the shop: "${button}" ends as ${end}, and the page is notified`, async () => {
         const { secret, result } = await shop.pay('card', { card: CARD });
         const page = await shop.open(browser, next(result));
         const bank = page.frameLocator('iframe').frameLocator('iframe[name=bank]');
@@ -64,7 +64,7 @@ describe(
         await page.close();
       });
 
-    test('the challenge is named, and as large as was asked for', async () => {
+    test('the challenge has a name and the requested size', async () => {
       const { result } = await shop.pay(
         'card',
         { card: CARD, device: { challenge_window_size: '03' } },

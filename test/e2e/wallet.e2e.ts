@@ -170,7 +170,7 @@ storefrontSuite('a company’s wallet', (scenario) => {
     await fresh.getByText('The group has been created.').waitFor();
   });
 
-  scenario('C-235 asks for a cardholder’s name only when somebody wants it', async (visit) => {
+  scenario('C-235 requests a cardholder’s name on demand only', async (visit) => {
     const { page } = visit.shopper;
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));

@@ -37,7 +37,7 @@ describe('tender-card-entry', () => {
     assert.isUndefined(at.find('[part~="pay-button"]'));
   });
 
-  it('tells brand, last four and completeness of what is typed, and no more', async () => {
+  it('reports brand, last four digits and completeness, and nothing else', async () => {
     alone();
     const card = await cardOn(at, succeeds(at));
     const changed = oneEvent(entryOf(), 'tender-change');

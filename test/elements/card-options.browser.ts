@@ -82,7 +82,7 @@ describe('a card form with more than a new card', () => {
       assert.notProperty(body, 'card');
     });
 
-    it('are paid with from the page where no security code is asked', async () => {
+    it('are paid with from the page if no security code is required', async () => {
       await mount({ saved_cards: [{ ...VISA, asks_security_code: false }] });
       const paid = succeeds(at);
       at.answers = { 'POST /v1/checkout/saved-card': paid };
@@ -96,7 +96,7 @@ describe('a card form with more than a new card', () => {
       assert.lengthOf(card.payments, 0);
     });
 
-    it('give way to a new card, which is asked for in full', async () => {
+    it('give way to a new card, which needs all its fields', async () => {
       await mount({ saved_cards: [VISA] });
       const card = await cardOn(at, succeeds(at));
       await choose('Use another card');
@@ -171,7 +171,7 @@ describe('a card form with more than a new card', () => {
   });
 
   describe('and consent', () => {
-    it('asks to store the card in a box that nobody ticked, and sends what was said', async () => {
+    it('offers to store the card in an unticked box, and sends the choice', async () => {
       await mount({ save_card: 'offer' });
       const card = await cardOn(at, succeeds(at));
       card.type(CARD);
@@ -193,7 +193,7 @@ describe('a card form with more than a new card', () => {
       assert.notProperty(await bodyOf(card.payments[0]), 'save_card');
     });
 
-    it('is not asked for with a stored card', async () => {
+    it('is not shown for a stored card', async () => {
       await mount({ save_card: 'offer', saved_cards: [VISA] });
       assert.isUndefined(at.find('#save'));
       await choose('Use another card');
@@ -242,7 +242,7 @@ describe('a card form with more than a new card', () => {
     });
   });
 
-  it('is there in a card form that stands alone, too', async () => {
+  it('is also in a standalone card form', async () => {
     at = stage({ saved_cards: [VISA], save_card: 'offer' });
     render(
       html`<tender-card-entry

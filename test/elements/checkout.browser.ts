@@ -77,7 +77,7 @@ describe('tender-checkout', () => {
     assert.isTrue(at.find('[part~="pay-button"]')?.hidden);
   });
 
-  it('tells the page of the result', async () => {
+  it('reports the result to the page', async () => {
     await mount();
     const card = await cardOn(at, succeeds(at));
     card.type(CARD);
@@ -194,13 +194,13 @@ describe('tender-checkout', () => {
     assert.lengthOf(card.payments, 0);
   });
 
-  it('says that a session has ended, in words that blame nobody', async () => {
+  it('says that a session has ended, without blaming anyone', async () => {
     await mount({ state: 'expired' });
     await waitUntil(() => told().includes('timed out'), 'told', { timeout: 9_000 });
     assert.isUndefined(at.find('[part~="pay-button"]:enabled'));
   });
 
-  it('says when the proxy can’t be reached, and loads when asked to try again', async () => {
+  it('says when the proxy can’t be reached, and loads on retry', async () => {
     at = stage();
     at.proxy.weather = 'down';
     render(

@@ -4,7 +4,7 @@ import '../../src/entries/checkout.ts';
 import { CARD, cardOn, pressPay, succeeds } from '../support/card-fixture.ts';
 import { accessible, stage, wordsOf, type Stage } from '../support/checkout-fixture.ts';
 
-describe('what a session asks for beside a card', () => {
+describe('the details that a session requires besides a card', () => {
   let at: Stage;
 
   const mount = async (collect: readonly string[], locale = 'en', more = {}) => {
@@ -41,7 +41,7 @@ describe('what a session asks for beside a card', () => {
 
   afterEach(() => at.remove());
 
-  it('is asked in the lines of the country, and sent with the card', async () => {
+  it('follows the country’s address format, and is sent with the card', async () => {
     const card = await mount(['email', 'billing']);
     fill({ 'billing.country': 'US' });
     await waitUntil(() => names().includes('billing.state'));
@@ -95,7 +95,7 @@ describe('what a session asks for beside a card', () => {
     await waitUntil(() => field('billing.country').value === 'CH');
   });
 
-  it('keeps the chosen country in another language, which sorts them anew', async () => {
+  it('keeps the chosen country when another language re-sorts the list', async () => {
     await mount(['billing']);
     fill({ 'billing.country': 'DE' });
     const checkout = at.find('tender-checkout') as HTMLElementTagNameMap['tender-checkout'];
@@ -104,7 +104,7 @@ describe('what a session asks for beside a card', () => {
     assert.equal(field('billing.country').value, 'DE');
   });
 
-  it('says what is missing or at fault, beside the card’s own faults, and sends nothing', async () => {
+  it('shows its errors together with the card’s, and sends nothing', async () => {
     const card = await mount(['birth_date', 'document', 'billing']);
     fill({ birth_date: '2999-01-01', 'billing.country': 'BR', document: '111.111.111-11' });
     await pressPay(at);
@@ -118,7 +118,7 @@ describe('what a session asks for beside a card', () => {
     await accessible(at.root);
   });
 
-  it('has focus where it is at fault once the card is fine', async () => {
+  it('gets focus on its first error once the card is valid', async () => {
     const card = await mount(['email']);
     card.type(CARD);
     fill({ email: 'ada@shop' });

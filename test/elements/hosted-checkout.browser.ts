@@ -53,7 +53,7 @@ describe('paying on the hosted payment page', () => {
     at.remove();
   });
 
-  it('sends nothing but the wish, and goes where the answer names, in place of the page', async () => {
+  it('sends only the request, and redirects the page to the address in the answer', async () => {
     await mount();
     assert.match(wordsOf(at.find('.hint')), /go to a secure payment page/);
     await accessible(at.root);

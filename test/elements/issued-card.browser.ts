@@ -223,7 +223,7 @@ describe('tender-issued-card', () => {
     assert.isNull(element.shadowRoot?.querySelector('iframe') ?? null);
   });
 
-  it('says that details can’t be had when the frame does not come, and tries anew', async () => {
+  it('says that the details are unavailable if the frame doesn’t load, and retries', async () => {
     const elsewhere = `${at.url}/nothing-here`;
     at.answers = { 'POST /nothing-here/v1/operations/card.query': () => Response.json(card) };
     await mount({ authorise: allow, proxy: elsewhere });

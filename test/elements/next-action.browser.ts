@@ -42,7 +42,7 @@ describe('what a payment still needs of the shopper', () => {
       mount();
     });
 
-    it('takes nobody anywhere by itself', async () => {
+    it('redirects no one by itself', async () => {
       at.root.addEventListener('tender-redirect', () => assert.fail('it left the page'));
       await button('continue-button');
     });
@@ -60,7 +60,7 @@ describe('what a payment still needs of the shopper', () => {
       );
     });
 
-    it('is given up only when the shopper says so, and is then gone', async () => {
+    it('is abandoned only by the shopper, and then disappears', async () => {
       at.answers = { 'POST /v1/checkout/abandon': giveUp };
       (await button('give-up-button')).click();
       await waitUntil(() => !at.find('tender-next-action'));
@@ -68,7 +68,7 @@ describe('what a payment still needs of the shopper', () => {
       assert.ok(asked?.headers.get('Idempotency-Key'));
     });
 
-    it('says so when it can’t be given up, and stays', async () => {
+    it('says so if it can’t be abandoned, and stays', async () => {
       at.answers = {
         'POST /v1/checkout/abandon': () =>
           Response.json({ type: '/problems/gateway-unavailable' }, { status: 503 }),
@@ -107,7 +107,7 @@ describe('what a payment still needs of the shopper', () => {
     assert.equal(at.find('tender-next-action'), undefined);
   });
 
-  it('leads nowhere when the proxy has refused the address (P-35), and can be given up', async () => {
+  it('offers no redirect if the proxy has rejected the address (P-35), and can be abandoned', async () => {
     at = stage({ attempt: waitingAt(undefined) });
     mount();
     await button('give-up-button');
@@ -124,7 +124,7 @@ describe('what a payment still needs of the shopper', () => {
     (await button('continue-button')).click();
   });
 
-  it('can’t be given up with a read-only status token', async () => {
+  it('can’t be abandoned with a read-only status token', async () => {
     at = stage({ attempt: redirect });
     render(
       html`<tender-payment-status
@@ -206,7 +206,7 @@ describe('what a payment still needs of the shopper', () => {
       (await button('continue-button')).click();
     });
 
-    it('is a modal dialog, as large as the bank was told, with focus inside', async () => {
+    it('is a modal dialog of the size given to the bank, with focus inside', async () => {
       const frame = await at.found<HTMLIFrameElement>('dialog[open] iframe');
       assert.equal(frame.clientWidth, Math.min(390, innerWidth - 32));
       assert.equal(frame.title, 'Confirm your payment');
@@ -215,7 +215,7 @@ describe('what a payment still needs of the shopper', () => {
       await accessible(at.root);
     });
 
-    it('closes when the session tells the outcome', async () => {
+    it('closes when the session has an outcome', async () => {
       await at.found('dialog[open] iframe');
       at.proxy.change({
         attempt: { ...challenge(at.url), outcome: 'succeeded', next_action: undefined } as never,
@@ -247,7 +247,7 @@ describe('what a payment still needs of the shopper', () => {
       assert.ok((await dialog()).open);
     });
 
-    it('is given up once the shopper has confirmed that', async () => {
+    it('is abandoned once the shopper has confirmed it', async () => {
       at.answers = { 'POST /v1/checkout/abandon': giveUp };
       await at.found('dialog[open] iframe');
       at.find('header button')?.click();
@@ -256,7 +256,7 @@ describe('what a payment still needs of the shopper', () => {
       await waitUntil(() => !at.find('tender-next-action'));
     });
 
-    it('believes nobody but its own frame that the shopper has come back', async () => {
+    it('trusts only its own frame that the shopper has come back', async () => {
       await at.found('dialog[open] iframe');
       window.postMessage({ tender: 'returned', attempt: 'att_1' }, location.origin);
       await new Promise((resolve) => setTimeout(resolve));

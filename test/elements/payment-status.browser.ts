@@ -52,7 +52,7 @@ describe('tender-payment-status', () => {
     assert.isUndefined(at.find('button'));
   });
 
-  it('has its live region before there is anything to tell, and speaks in it when there is', async () => {
+  it('has its live region before there is anything to announce, and uses it afterwards', async () => {
     at = stage();
     mount();
     await waitUntil(live);
@@ -63,7 +63,7 @@ describe('tender-payment-status', () => {
     assert.equal(live(), region);
   });
 
-  it('tells the card in words that are the same for eyes and ears', async () => {
+  it('names the card in the same words for eyes and ears', async () => {
     at = stage({ state: 'paid', attempt: RESULT });
     mount();
     const receipt = await at.found('[part="receipt"]');

@@ -110,7 +110,7 @@ describe('what is said about money, in every language at once,', () => {
     await nothingClaimed();
   });
 
-  it('is nothing after a refusal when an attempt that was given up can still be charged', async () => {
+  it('is nothing after a refusal while an abandoned attempt can still be charged', async () => {
     mount({ attempt: FAILED, proven: 'not_known' });
     await nothingClaimed();
   });

@@ -159,7 +159,7 @@ describe('the shopper’s way through a checkout', () => {
     await waitUntil(() => told() === '', 'the refusal is still told', PATIENT);
   });
 
-  it('no longer tells of a refusal once another way is chosen, nor when the first is chosen again', async () => {
+  it('drops a refusal once another method is chosen, even when the first is chosen again', async () => {
     await mount({ methods: [...METHODS] });
     const card = await cardOn(at, refuses());
     card.type(CARD);
@@ -187,7 +187,7 @@ describe('the shopper’s way through a checkout', () => {
     ['a balancer’s 404', () => Response.json({ type: 'error' }, { status: 404 })],
     ['a captive portal', () => new Response('<h1>Sign in</h1>', { headers: HTML })],
   ] as const) {
-    it(`keeps session and typed form over ${what}, and goes on after it`, async () => {
+    it(`keeps session and typed form across ${what}, and continues afterwards`, async () => {
       await mount();
       const card = await cardOn(at, succeeds(at));
       card.type({ number: CARD.number });

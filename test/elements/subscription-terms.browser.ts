@@ -71,7 +71,7 @@ describe('the terms of a subscription', () => {
     assert.notMatch(words(), /Next payment/, 'the contract has ended by then');
   });
 
-  it('stop whatever pays the session until the shopper has agreed', async () => {
+  it('block every payment of the session until the shopper has agreed', async () => {
     await mount();
     await press();
     await waitUntil(() => /Please agree/.test(words()));
@@ -90,7 +90,7 @@ describe('the terms of a subscription', () => {
     await waitUntil(() => sent() === 1);
   });
 
-  it('stand in the drop-in, which is not complete before they are agreed to', async () => {
+  it('are part of the drop-in, which is incomplete until they are agreed to', async () => {
     at = stage({
       methods: [{ code: 'hosted', kind: 'hosted' }],
       ...{ subscription: TEA },
@@ -139,7 +139,7 @@ describe('the terms of a subscription', () => {
     assert.lengthOf(card.payments, 1);
   });
 
-  it('are left to the page where the card form stands alone', async () => {
+  it('are left to the page for a standalone card form', async () => {
     at = stage({ subscription: TEA });
     await import('../../src/entries/checkout.ts');
     render(
@@ -157,7 +157,7 @@ describe('the terms of a subscription', () => {
     assert.lengthOf(card.payments, 1);
   });
 
-  it('ask anew when another session begins', async () => {
+  it('ask again when another session begins', async () => {
     await mount();
     (await box()).click();
     assert.ok(at.find('tender-subscription-terms')?.matches('*'));

@@ -88,7 +88,7 @@ describe('the wallet’s elements', () => {
   afterEach(() => at.remove());
 
   describe('tender-balance', () => {
-    it('P-33 shows amount, currency and as of when, and asks anew', async () => {
+    it('P-33 shows amount, currency and time, and refreshes', async () => {
       mount(html`<tender-balance card-id="701"></tender-balance>`);
       await says(/\$250\.00.*As of November 21, 2026/);
       await accessible(at.root);
@@ -194,7 +194,7 @@ describe('the wallet’s elements', () => {
         assert.equal(asked('card.withdraw').length, 0);
       });
 
-    it('P-09 tells an unknown outcome with balances, refuses the same, and asks with the same key', async () => {
+    it('P-09 shows an unknown outcome with balances, rejects a repetition, and checks again with the same key', async () => {
       let outcome = 'unknown';
       at.answers = {
         ...at.answers,
@@ -292,7 +292,7 @@ describe('the wallet’s elements', () => {
       ['card', html`<tender-card-controls card-id="701"></tender-card-controls>`],
       ['group', html`<tender-group group-id="5001"></tender-group>`],
     ] as const)
-      it(`asks again for a ${what} that couldn’t be had`, async () => {
+      it(`retries a ${what} that failed to load`, async () => {
         const { answers } = at;
         at.answers = {};
         mount(element);
@@ -304,7 +304,7 @@ describe('the wallet’s elements', () => {
       });
   });
 
-  it('C-235 tender-cardholder asks for personal data only when told to, and forgets it for another', async () => {
+  it('C-235 tender-cardholder requests personal data on demand only, and drops it for another cardholder', async () => {
     const holder = (id: string) =>
       html`<tender-cardholder cardholder-id=${id}></tender-cardholder>`;
     mount(holder('8201'));

@@ -18,7 +18,7 @@ const SLIP: PaymentMethod = {
 };
 const HOSTED: PaymentMethod = { code: 'hosted', kind: 'hosted' };
 
-describe('a checkout with several ways to pay', () => {
+describe('a checkout with several payment methods', () => {
   let at: Stage;
   let left: string[] = [];
 
@@ -225,7 +225,7 @@ describe('a checkout with several ways to pay', () => {
     await waitUntil(() => !at.find('.way'));
   });
 
-  it('stands side by side where the page wants tabs, with the same buttons and keys', async () => {
+  it('is laid out as tabs if the page wants them, with the same buttons and keys', async () => {
     await mount([CARDS, WALLET]);
     at.find('tender-checkout')?.setAttribute('layout', 'tabs');
     await choose('wallet');
@@ -237,7 +237,7 @@ describe('a checkout with several ways to pay', () => {
     await accessible(at.root);
   });
 
-  it('leaves the stage to the page that the payment goes on at', async () => {
+  it('steps back for the page where the payment continues', async () => {
     const attempt = waitingAt({ type: 'redirect', url: 'https://bank.example/', method: 'GET' });
     await mount([CARDS], { attempt, saved_cards: [] });
     await at.found('[part="continue-button"]');

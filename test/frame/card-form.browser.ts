@@ -38,7 +38,7 @@ describe('the card form', () => {
       );
     });
 
-    it('lets no pattern or type stand in the way of any way of writing', () => {
+    it('restricts no way of writing by pattern or type', () => {
       for (const input of frame.document.querySelectorAll('input')) {
         assert.equal(input.pattern, '', input.id);
         assert.equal(input.type, 'text', input.id);
@@ -61,7 +61,7 @@ describe('the card form', () => {
   });
 
   describe('writes while it is typed in', () => {
-    it('groups the number and keeps the caret behind the digit it stood behind', () => {
+    it('groups the number and keeps the caret after the same digit', () => {
       const number = frame.input('number');
       type(number, '42424242');
       assert.equal(number.value, '4242 4242');
@@ -135,7 +135,7 @@ describe('the card form', () => {
     });
   });
 
-  describe('tells of faults', () => {
+  describe('shows errors', () => {
     it('only after the field was left', () => {
       const number = frame.input('number');
       type(number, '4242424242424241');
@@ -164,7 +164,7 @@ describe('the card form', () => {
       assert.equal(frame.input('number').getAttribute('aria-invalid'), 'false');
     });
 
-    it('of all fields when asked to validate, with the focus on the first', async () => {
+    it('of all fields on validation, with focus on the first', async () => {
       fill(frame, { number: GOOD_CARD.number, name: GOOD_CARD.name });
       frame.send({ type: 'validate', id: '1' });
       assert.deepEqual(await frame.hear('validated'), { type: 'validated', id: '1', valid: false });
@@ -182,7 +182,7 @@ describe('the card form', () => {
       assert.equal(faultOf(frame, 'expiry'), 'This card has expired. Please use another card.');
     });
 
-    it('that a card number stands where the name belongs', () => {
+    it('for a card number in place of the name', () => {
       type(frame.input('name'), '4242424242424242');
       leave(frame.input('name'));
       assert.equal(faultOf(frame, 'name'), 'Enter a name here, not the card number.');

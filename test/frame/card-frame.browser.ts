@@ -41,7 +41,7 @@ describe('the card frame', () => {
   });
   afterEach(() => frame.remove());
 
-  describe('tells the page', () => {
+  describe('reports to the page', () => {
     it('brand, last four and validity, and never the card', async () => {
       fill(frame);
       await frame.until(({ complete }) => complete);

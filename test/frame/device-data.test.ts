@@ -19,7 +19,7 @@ test('the device data have the shape that the proxy takes (C-110)', () => {
   assert.equal(data.browser_lang, 'de-AT');
 });
 
-test('the challenge window is the largest that fits beside the form, and a whole phone (C-109)', () => {
+test('the challenge window is the largest that fits the form, and full-screen on a phone (C-109)', () => {
   assert.equal(challengeWindowSize(720, 900), '03');
   assert.equal(challengeWindowSize(400, 900), '02');
   assert.equal(challengeWindowSize(300, 900), '01');

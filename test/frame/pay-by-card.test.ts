@@ -81,7 +81,7 @@ describe('posting the card', () => {
     assert.equal(sent.length, 2);
   });
 
-  test('a refusal before any attempt is told by its slug', async () => {
+  test('a refusal before any attempt is reported by its slug', async () => {
     const { sent, given } = surroundings([problem('session-expired', 409)]);
     assert.deepEqual(await sendCardPayment(REQUEST, given), {
       kind: 'problem',

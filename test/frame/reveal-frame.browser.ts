@@ -54,7 +54,7 @@ describe('the reveal frame', () => {
       assert.notEqual(await commit(), first);
     });
 
-    it('and tells the page that it shows them, and never what', async () => {
+    it('and reports to the page that it shows them, but never what', async () => {
       await frame.show();
       assert.notMatch(JSON.stringify(frame.said), DIGITS);
       const { secret } = (await frame.requests[0]?.json()) as { secret: string };
@@ -172,7 +172,7 @@ describe('the reveal frame', () => {
       empty();
     });
 
-    it('later for whoever asks for it, as often as they like (WCAG 2.2.1)', async () => {
+    it('later on request, as often as the viewer likes (WCAG 2.2.1)', async () => {
       for (let times = 0; times < 11; times += 1) {
         await frame.pass(25);
         find('#more')?.click();
@@ -215,7 +215,7 @@ describe('the reveal frame', () => {
     });
   });
 
-  it('shows nothing that comes when the page is hidden already, or was told to hide', async () => {
+  it('shows nothing that arrives after the page was hidden or asked it to hide', async () => {
     for (const end of [() => frame.becomeHidden(), () => frame.order({ type: 'hide' })]) {
       let arrive: (response: Response) => void = () => undefined;
       frame.answer = () =>

@@ -76,7 +76,7 @@ describe('batches', () => {
     assert.equal(sent.length, 0);
   });
 
-  test('C-047 P-18 a transaction that stands twice, even in different parts, sends nothing', async () => {
+  test('C-047 P-18 a repeated transaction, even in different parts, sends nothing', async () => {
     const { run, sent } = refunding(done);
     const result = await run([...refunds(60), refund(0)]);
     assert.equal(result.kind, 'not-sent');
@@ -94,7 +94,7 @@ describe('batches', () => {
     assert.equal((await refunding(done).run([])).kind, 'not-sent');
   });
 
-  test('C-178 answers are matched by transaction, whatever their order', async () => {
+  test('C-178 answers are matched by transaction, in any order', async () => {
     const { outcomes } = refunding((item, all) => {
       const mirrored = all[all.length - 1 - all.indexOf(item)] ?? item;
       return { ...mirrored, refund_status: mirrored.transaction_id === '0' ? '0' : '1' };
@@ -257,7 +257,7 @@ describe('queries of many orders', () => {
     assert.deepEqual(splitIds([]), []);
   });
 
-  test('C-164 each id comes with the answer that it was asked in', async () => {
+  test('C-164 each id comes with the answer to its own request', async () => {
     let calls = 0;
     const bench = gatewayBench(() =>
       JSON.stringify({ return_status: String(++calls), orders_list: [] }),

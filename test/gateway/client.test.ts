@@ -124,7 +124,7 @@ describe('what the client sends', () => {
     assert.equal(answer.kind, 'not-sent');
   });
 
-  test('faulty values are named, and not one of them is quoted', async () => {
+  test('invalid fields are named, but no value is quoted', async () => {
     const { gateway } = gatewayBench(() => PAID);
     const answer = await gateway.call('authorise.card', {
       ...payment,
@@ -194,7 +194,7 @@ describe('what the client makes of an answer', () => {
     for (const code of [400, 404]) assert.equal(await status(code, PAID), 'refused');
   });
 
-  test('C-029 C-255 every other status is no answer, whatever its body says', async () => {
+  test('C-029 C-255 every other status is no answer, regardless of its body', async () => {
     for (const code of [201, 202, 401, 403, 409, 429, 500, 502, 503, 504])
       assert.equal(await status(code, PAID), 'no-answer status', String(code));
     assert.equal(await status(204), 'no-answer status');
@@ -273,7 +273,7 @@ describe('what the client makes of an answer', () => {
     ]);
   });
 
-  test('C-053 a wrong signature is told, and a right one proves nothing by itself', async () => {
+  test('C-053 a wrong signature is reported, and a right one alone proves nothing', async () => {
     const signed = (value: string) =>
       PAID.replace('</respon>', `<encryption_data>${value}</encryption_data></respon>`);
     const call = async (make: (body: string) => string) => {
@@ -446,7 +446,7 @@ describe('over real HTTP', () => {
       async (url) => assert.deepEqual(await pay(url), { kind: 'no-answer', reason: 'reset' }),
     ));
 
-  test('a port where nobody listens proves that nothing was sent', async () => {
+  test('a refused connection proves that nothing was sent', async () => {
     let gone = '';
     await withServer(
       () => undefined,

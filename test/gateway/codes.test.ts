@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { codesOf, missingCodes, outcomeOf } from '../../src/gateway/index.ts';
 import { gatewayProfile } from '../support/gateway-profile.ts';
 
-test('C-129 C-225 live mode is told which code maps it lacks', () => {
+test('C-129 C-225 live mode reports which code maps are missing', () => {
   assert.deepEqual(missingCodes(gatewayProfile()), []);
   assert.deepEqual(missingCodes(gatewayProfile({ mode: 'live' })), [
     'codes.orderStatus',

@@ -4,7 +4,7 @@ import { interpretAnswer } from '../../src/gateway/index.ts';
 import { EVIDENCE_CASES, REQUESTS } from '../support/evidence-cases.ts';
 import { gatewayBench } from '../support/gateway-harness.ts';
 
-describe('whatever the gateway answers, its client says what is proven', () => {
+describe('for any answer of the gateway, its client says what is proven', () => {
   for (const { operation, title, answer, outcome, alert } of EVIDENCE_CASES)
     test(`${operation}: ${title} is ${outcome}`, async () => {
       const { gateway } = gatewayBench(answer);

@@ -49,7 +49,7 @@ describe('hostile answers to a query', () => {
     );
   });
 
-  test('P-40 no doubled field succeeds, wherever and whatever the second one is', async () => {
+  test('P-40 no repeated field succeeds, wherever and whatever the second one is', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...fields),

@@ -48,7 +48,7 @@ for (const [field, value, alert] of [
   ['order_no', 'A-2-1', 'order-mismatch'],
   ['merchant_id', '99999', 'merchant-mismatch'],
 ] as const)
-  test(`C-132 a wrong echo of ${field} is unknown, whatever address comes with it`, () => {
+  test(`C-132 a wrong echo of ${field} is unknown, regardless of the address in it`, () => {
     const { outcome, alerts } = answered({ issuer_url: PLACE, [field]: value });
     assert.deepEqual([outcome, alerts], ['unknown', [{ alert, field }]]);
   });

@@ -149,7 +149,7 @@ describe('judging a card payment', () => {
       assert.deepEqual([interpretation.outcome, ...alertsOf(interpretation)], [outcome, ...alerts]);
     });
 
-  test('C-053 a wrong signature makes everything unknown, a missing one is only told', () => {
+  test('C-053 a wrong signature makes everything unknown, a missing one is only reported', () => {
     assert.deepEqual(
       [judge({}, 'mismatch').outcome, ...alertsOf(judge({}, 'mismatch'))],
       ['unknown', 'signature-mismatch'],
@@ -214,7 +214,7 @@ describe('judging a card payment', () => {
       assert.equal(judge({ card }).lastFour, undefined, card);
   });
 
-  test('C-130 the result code is what stands before the first colon', () => {
+  test('C-130 the result code is the text before the first colon', () => {
     assert.equal(judge({ order_status: '0', result_info: '0051:a:b:c' }).resultCode, '0051');
     assert.equal(judge({ order_status: '0', result_info: 'I0013' }).resultCode, 'I0013');
     for (const result_info of [

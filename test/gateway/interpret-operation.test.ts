@@ -29,7 +29,7 @@ describe('an issuing operation', () => {
     });
   });
 
-  test('a refusal that says no reason, two things, or something nobody knows is unknown', async () => {
+  test('a refusal with no reason, two reasons, or an unknown one is unknown', async () => {
     assert.equal((await charge(receipt({ status: '0', errorMsg: null }))).outcome, 'unknown');
     assert.equal(
       (await charge(receipt({ status: '1', errorMsg: 'none left' }))).outcome,
@@ -41,7 +41,7 @@ describe('an issuing operation', () => {
     );
   });
 
-  test('C-218 C-219 another code proves no failure, whatever it says', async () => {
+  test('C-218 C-219 another code proves no failure, whatever its text', async () => {
     const refused = await charge(receipt({ status: '0', errorMsg: 'Insufficient funds' }, 1));
     assert.deepEqual([refused.outcome, refused.failure?.code], ['unknown', '1']);
     assert.equal((await charge(receipt({ status: '1' }, 1))).outcome, 'unknown');
@@ -94,7 +94,7 @@ describe('a payout', () => {
     return interpretOperation(await gateway.call('payout.create', request)).outcome;
   };
 
-  test('C-209 COMPLETED succeeds, a status that nobody knows waits', async () => {
+  test('C-209 COMPLETED succeeds, an unknown status stays pending', async () => {
     assert.equal(await pay({ status: 'COMPLETED' }), 'succeeded');
     assert.equal(await pay({ status: 'COMPLETED', payment_amount: '10000' }), 'succeeded');
     for (const status of ['PENDING', 'SENT', 'completed'])

@@ -45,7 +45,7 @@ describe('a payout', () => {
 });
 
 describe('issuing', () => {
-  test('C-237 stands below the address that the profile names, with no version in its path', async () => {
+  test('C-237 is below the profile’s address, with no version in its path', async () => {
     const { gateway, sent } = gatewayBench(() => '{"code":0,"data":null}');
     await gateway.call('card.query', { cardId: '1' });
     assert.equal(sent[0]?.url, 'https://issuing.test/api/card/query');

@@ -36,7 +36,7 @@ describe('the way of a query', () => {
     });
   });
 
-  test('C-062 its signature, which is always the same, stands in no log', async () => {
+  test('C-062 its signature, which is always the same, appears in no log', async () => {
     const { sent, logged } = await ask(JSON.stringify({ return_status: '1', orders_list: [] }));
     const signature = new URLSearchParams(sent[0]?.body).get('encryption_data') ?? '';
     assert.match(signature, /^[0-9a-f]{64}$/);
@@ -54,7 +54,7 @@ describe('the way of a query', () => {
     });
   });
 
-  test('C-174 a subscription comes with its entry, whatever the code of its status', async () => {
+  test('C-174 a subscription comes with its entry, for any status code', async () => {
     const { answer, found } = await ask(
       JSON.stringify({
         return_status: '1',

@@ -40,7 +40,7 @@ for (const language of LANGUAGES) {
           assert.deepEqual(Object.keys(text).sort(), [...categories].sort(), key);
     });
 
-    test('do not call a payment failed while it is unknown, and ask nobody to pay again', async () => {
+    test('do not call a payment failed while it is unknown, and ask no one to pay again', async () => {
       const { unknownTitle, unknownText } = await loadPageMessages(language);
       const { failedTitle } = await loadResultMessages(language);
       assert.notEqual(unknownTitle, failedTitle);
@@ -60,7 +60,7 @@ describe('languages', () => {
     ]);
   });
 
-  test('the direction is that of the texts shown, not of the locale asked for', () => {
+  test('the direction is that of the texts shown, not of the requested locale', () => {
     assert.deepEqual(['ar-EG', 'he', 'en'].map(direction), ['rtl', 'ltr', 'ltr']);
   });
 
@@ -73,7 +73,7 @@ describe('languages', () => {
     ]);
   });
 
-  test('are brought by the locale’s language, whatever its region', async () => {
+  test('are selected by the locale’s language, whatever its region', async () => {
     assert.equal(await loadPageMessages('en-US'), en);
     assert.equal((await loadPageMessages('de-DE')).total, 'Gesamtbetrag');
   });

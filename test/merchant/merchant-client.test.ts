@@ -87,7 +87,7 @@ describe('a merchant server over HTTP', () => {
     assert.equal((await tender.sessions.cancel(created.id)).state, 'cancelled');
   });
 
-  test('the same key is the same session, however often it is asked for', async () => {
+  test('the same key returns the same session, every time', async () => {
     const options = { idempotencyKey: 'S-2' };
     const [first, again] = [
       await tender.sessions.create(order('S-2'), options),
@@ -109,7 +109,7 @@ describe('a merchant server over HTTP', () => {
     assert.notEqual((await tender.sessions.forOrder(orderId, terms)).id, first.id);
   });
 
-  test('a problem is told apart by its type, with the fields at fault', async () => {
+  test('a problem is identified by its type, and lists the invalid fields', async () => {
     const wrong = tender.sessions.create({ ...order('S-3'), origin: 'https://evil.example' });
     const error = await wrong.catch((thrown: unknown) => thrown);
     assert.ok(error instanceof ProblemError);
@@ -177,7 +177,7 @@ describe('a merchant server over HTTP', () => {
 });
 
 describe('the event feed', () => {
-  test('keeps an event whose handling failed, and goes on from there', async () => {
+  test('keeps an event whose handling failed, and continues from there', async () => {
     const feed = tender.events();
     const handled: string[] = [];
     await assert.rejects(async () => {
@@ -261,7 +261,7 @@ describe('a proxy that answers badly', () => {
       .writeHead(status, { 'Content-Type': 'application/json', ...headers })
       .end(JSON.stringify(body));
 
-  test('is asked again with the same key, after the time it names', async (t) => {
+  test('is retried with the same key, after the time it names', async (t) => {
     const { client, seen, waits, close } = await scripted((request, response, index) => {
       if (index === 0) request.socket.destroy();
       else if (index === 1)
@@ -276,7 +276,7 @@ describe('a proxy that answers badly', () => {
     assert.equal(waits[1], 3000);
   });
 
-  test('is given up at last with the key, to repeat the intention by', async (t) => {
+  test('finally fails with the key, for repeating the intention', async (t) => {
     const { client, seen, close } = await scripted((request) => request.socket.destroy());
     t.after(close);
     const error = await client.sessions.create(order('S-1')).catch((thrown: unknown) => thrown);
@@ -285,7 +285,7 @@ describe('a proxy that answers badly', () => {
     assert.equal(seen.length, 3);
   });
 
-  test('is not asked again when it refuses, or wants more patience than a call has', async (t) => {
+  test('is not retried if it rejects the request, or asks for a longer wait than a call has', async (t) => {
     const { client, seen, close } = await scripted((_, response, index) =>
       index === 0
         ? json(response, 409, { type: '/problems/already-paid', title: 'paid' })
@@ -312,7 +312,7 @@ describe('a proxy that answers badly', () => {
     await assert.rejects(client.sessions.retrieve('ses_1'), UnreadableError);
   });
 
-  test('is left alone once the caller gives up', async (t) => {
+  test('is not retried once the caller aborts', async (t) => {
     const { client, seen, close } = await scripted((request) => request.socket.destroy());
     t.after(close);
     const signal = AbortSignal.abort(new Error('no longer wanted'));

@@ -125,20 +125,20 @@ describe('the channel between page and secure frame', () => {
       });
     }
 
-    it('tells of a frame of another protocol version', () => {
+    it('reports a frame of another protocol version', () => {
       page();
       arrive(window, { ...hello, version: PROTOCOL_VERSION + 1 }, { source: frame, origin });
       assert.deepEqual(failures, [{ kind: 'version', theirs: PROTOCOL_VERSION + 1 }]);
       assert.deepEqual(calls, []);
     });
 
-    it('tells of a frame that never says hello', async () => {
+    it('reports a frame that never says hello', async () => {
       page({ altogether: 1, afterLoad: 60_000 });
       await until(() => failures.length > 0);
       assert.deepEqual(failures, [{ kind: 'timeout' }]);
     });
 
-    it('tells soon of a document that has loaded and is not the frame', async () => {
+    it('soon reports a document that has loaded and is not the frame', async () => {
       page({ altogether: 60_000, afterLoad: 1 });
       iframe.srcdoc = '<!doctype html>An error page';
       await until(() => failures.length > 0);
@@ -152,7 +152,7 @@ describe('the channel between page and secure frame', () => {
       await opened();
     });
 
-    it('connects anew when the frame was loaded anew, and lets go of the old port', async () => {
+    it('reconnects when the frame was reloaded, and closes the old port', async () => {
       const channel = page();
       const first = new AbortController();
       const old = frameEnd(first.signal);
@@ -202,7 +202,7 @@ describe('the channel between page and secure frame', () => {
       assert.deepInclude(heard[0], { type: 'configure', locale: 'en' });
     });
 
-    it('is silent after the signal, whatever still comes', async () => {
+    it('is silent after the signal, whatever still arrives', async () => {
       const channel = page({ altogether: 1, afterLoad: 1 });
       const toPage = frameEnd(new AbortController().signal);
       await opened();

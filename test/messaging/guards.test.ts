@@ -208,7 +208,7 @@ for (const [name, guard, schema, samples] of PAIRS) {
       for (const sample of samples) assert.equal(guard(sample), true, JSON.stringify(sample));
     });
 
-    test('agrees with the zod schema of the same shape on every spoilt message', () => {
+    test('agrees with the zod schema of the same shape on every corrupted message', () => {
       for (const sample of samples) {
         for (const variant of variants(sample)) {
           // The result of a payment has a stricter guard of its own, held to its schema elsewhere.

@@ -58,7 +58,7 @@ describe('the adapter for Express', () => {
     });
   });
 
-  test('gives an event stream away as it comes, and tells the proxy when the page leaves', async () => {
+  test('streams events as they come, and notifies the proxy when the page leaves', async () => {
     const left = Promise.withResolvers();
     const url = await serve(
       expressHandler({
@@ -81,7 +81,7 @@ describe('the adapter for Express', () => {
     await left.promise;
   });
 
-  test('says what to do when a body parser stands before it', async () => {
+  test('says what to do if a body parser runs before it', async () => {
     let fault: unknown;
     const handler = expressHandler(echo);
     const url = await serve((request, response) => {

@@ -4,7 +4,7 @@ import { callOperation } from '../../src/node/cli/commands/call-operation.ts';
 import { EVIDENCE_CASES, REQUESTS } from '../support/evidence-cases.ts';
 import { gatewayBench } from '../support/gateway-harness.ts';
 
-describe('whatever the gateway answers, tender call says what is proven', () => {
+describe('for any answer of the gateway, tender call says what is proven', () => {
   for (const { operation, title, answer, outcome, alert } of EVIDENCE_CASES)
     test(`${operation}: ${title} is ${outcome}`, async () => {
       const { gateway, profile } = gatewayBench(answer);

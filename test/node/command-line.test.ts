@@ -148,7 +148,7 @@ describe('the program ends with 2', () => {
       assert.doesNotMatch(output, /4242424242424242|\bat .*\.ts:/);
     });
 
-  test('and names each faulty key of the configuration', async () => {
+  test('and names each invalid key of the configuration', async () => {
     const { code, output } = await run(['proxy'], { TENDER_MODE: 'live', TENDER_API_KEY: 'short' });
     assert.equal(code, 2);
     assert.match(output, /TENDER_SIGN_KEY \(profile\.secrets\.signKey\): is missing/);
@@ -234,7 +234,7 @@ describe('with a gateway', () => {
     assert.equal((await pay('4000000000000002')).code, 1);
   });
 
-  test('a payment that nobody can vouch for ends with 3', async () => {
+  test('a payment with an unknown outcome ends with 3', async () => {
     assert.equal((await pay('4242424242424242', 'ada+html200@shop.example')).code, 3);
   });
 
@@ -246,7 +246,7 @@ describe('with a gateway', () => {
     run(['call', operation, '--json', JSON.stringify(values)], environment);
   const answerOf = (output: string) => JSON.parse(output) as Readonly<Record<string, string>>;
 
-  test('C-176 a refund ends as its items did, whatever the envelope says', async () => {
+  test('C-176 a refund ends as its items did, regardless of the envelope', async () => {
     const { transaction_id, order_no, amount, currency } = answerOf(
       (await pay('4242424242424242')).output,
     );
@@ -388,7 +388,7 @@ describe('with a gateway', () => {
     );
   });
 
-  test('C-061 tender check tells what to register when queries are refused', async () => {
+  test('C-061 tender check says what to register when queries are refused', async () => {
     const { code, output } = await run(['check'], {
       ...environment,
       TENDER_GATEWAY_URL: 'http://127.0.0.1:1',

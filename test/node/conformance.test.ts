@@ -100,7 +100,7 @@ describe('a gateway that is not our sandbox', () => {
         : sandbox.fetch(request),
   };
 
-  test('is asked for no scenario, and for no card that nobody named', async () => {
+  test('gets no scenario, and no card that was not named', async () => {
     const findings = await findingsOf(foreign);
     const resultOf = (row: string) => findings.find((each) => each.row === row);
     assert.match(resultOf('C-255')?.detail ?? '', /our sandbox only/);
@@ -121,7 +121,7 @@ describe('a gateway that is not our sandbox', () => {
   });
 });
 
-describe('a gateway that breaks a rule is told so:', () => {
+describe('a gateway that breaks a rule fails:', () => {
   const sandbox = sandboxInMemory(profile);
   const broken = (change: (text: string) => string): Gateway => ({
     profile: sandbox.profile,

@@ -54,7 +54,7 @@ describe('tender import', () => {
     );
   });
 
-  test('what is known already stands', async () => {
+  test('known records are kept', async () => {
     await importCsv('group_id,status\n77,active\n');
     await importCsv('group_id,name,status\n77,Seven,inactive\n');
     const group = (await kept('groups', '77')) as { name: string; status: string };

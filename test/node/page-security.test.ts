@@ -15,7 +15,7 @@ const INTEGRITY = {
 describe('the policy of a page that takes payments', () => {
   const policy = pagePolicy('https://pay.shop.example/base', 'bundle', INTEGRITY);
 
-  test('names the proxy’s origin where the elements ask it and where its frame is, and nobody else', () => {
+  test('names the proxy’s origin for requests and frames, and no other', () => {
     assert.match(policy, /connect-src 'self' https:\/\/pay\.shop\.example;/);
     assert.match(policy, /frame-src https:\/\/pay\.shop\.example;/);
     assert.match(policy, /^default-src 'none'; script-src 'self';/);

@@ -57,7 +57,7 @@ test('P-08 P-11 giving up asks first, cancels what can be cancelled, and frees t
   assert.equal((await payByCard(bench, session)).body.outcome, 'succeeded');
 });
 
-test('P-11 a late success of what was given up raises a duplicate alert', async () => {
+test('P-11 a late success of an abandoned attempt raises a duplicate alert', async () => {
   const { gateway, bench, session } = await pendingPayment();
   await giveUp(bench, session);
   gateway.on(AUTHORISE, (asked) => paymentXml(asked));
@@ -86,7 +86,7 @@ test('a late success with nothing else paid pays the order', async () => {
   assert.equal((await payByCard(bench, session)).status, 409);
 });
 
-test('what turns out to be paid is not given up', async () => {
+test('an attempt that turns out to be paid is not abandoned', async () => {
   const { gateway, bench, session } = await pendingPayment();
   gateway.on(QUERY, (asked) => queryJson(asked, { status: '1' }));
   const { body } = await giveUp(bench, session);
@@ -94,7 +94,7 @@ test('what turns out to be paid is not given up', async () => {
   assert.equal(gateway.callsTo(CANCEL).length, 0);
 });
 
-test('nothing is given up while the gateway can not be asked', async () => {
+test('nothing is abandoned while the gateway can’t be queried', async () => {
   const { gateway, bench, session } = await pendingPayment();
   gateway.on(QUERY, () => new Response('', { status: 503 }));
   const { status, body } = await giveUp<ProblemBody>(bench, session);
@@ -114,7 +114,7 @@ test('a second click on giving up changes nothing more', async () => {
   assert.equal((await eventTypes(bench)).filter((type) => type === 'payment.abandoned').length, 1);
 });
 
-test('an attempt that waits for its answer can not be given up', async () => {
+test('an attempt that waits for its answer can’t be abandoned', async () => {
   const gateway = createScriptedGateway();
   const sent = Promise.withResolvers<undefined>();
   gateway.on(AUTHORISE, () => {

@@ -105,7 +105,7 @@ test('C-160 while the shopper is at the bank, asking the gateway takes nothing a
   assert.deepEqual((await viewOf(bench, session)).attempt, body);
 });
 
-test('whoever comes back unpaid gives the attempt up and pays by card', async () => {
+test('a shopper who comes back unpaid abandons the attempt and pays by card', async () => {
   const { bench, session, pass, calls } = await goThrough('abandon');
   await pass(0);
   const freed = await asPage(bench, session, {
@@ -121,7 +121,7 @@ test('whoever comes back unpaid gives the attempt up and pays by card', async ()
 });
 
 for (const tag of ['http', 'js', 'userinfo', 'ip', 'evil'])
-  test(`P-35 +issuer-${tag}: nobody is sent to such an address, and it is told about`, async () => {
+  test(`P-35 +issuer-${tag}: no shopper is sent to such an address, and an alert is raised`, async () => {
     const { bench, session } = await start({
       shopper: { id: 's', email: `jo+issuer-${tag}@example.com` },
     });
@@ -139,7 +139,7 @@ test('P-35 C-147 +issuer-amp: an honest address with an ampersand stays itself',
   assert.ok(redirectOf(body).endsWith('?a=1&amp=2'));
 });
 
-test('C-151 what a method needs is asked for, and nothing else is sent on', async () => {
+test('C-151 the details that a method needs are required, and no others are sent', async () => {
   const { bench } = await start();
   const session = await openSession(bench, { order_id: 'C', country: 'BR' });
   const pointers = async (body: Readonly<Record<string, unknown>>) => {
@@ -165,7 +165,7 @@ test('C-151 what a method needs is asked for, and nothing else is sent on', asyn
   assert.ok(!JSON.stringify([rows, bench.lines]).includes('52998224725'));
 });
 
-test('a way to pay that the session does not offer is refused', async () => {
+test('a payment method that the session does not offer is rejected', async () => {
   const { bench } = await start();
   const session = await openSession(bench, { order_id: 'D', methods: ['wallet'] });
   for (const refused of [
@@ -179,7 +179,7 @@ test('a way to pay that the session does not offer is refused', async () => {
   }
 });
 
-test('P-02 a repeated request is told how the first one stands; nothing is sent twice', async () => {
+test('P-02 a repeated request returns the state of the first one; nothing is sent twice', async () => {
   const { bench, session, calls } = await start();
   const first = await payBy(bench, session, 'alternative', { method: 'wallet' }, { key: 'same' });
   const again = await payBy(bench, session, 'alternative', { method: 'wallet' }, { key: 'same' });
@@ -205,7 +205,7 @@ test('C-150 C-249 what the bank appends to the return address changes nothing', 
   assert.equal((await viewOf(bench, session)).attempt?.outcome, 'pending');
 });
 
-test('a return address that nobody was given leads nowhere', async () => {
+test('an unknown return address leads nowhere', async () => {
   const { bench, open, session } = await start();
   const { body } = await payBy(bench, session, 'alternative', { method: 'wallet' });
   const answer = await open(`${PAY}/return/${body.attempt_id}.forged`);
@@ -213,7 +213,7 @@ test('a return address that nobody was given leads nowhere', async () => {
   assert.ok(!(await answer.text()).includes('st_'));
 });
 
-test('P-48 the status token shows for a day how it stands, and does nothing', async () => {
+test('P-48 the status token shows the state for a day, and does nothing else', async () => {
   const { bench, address } = await goThrough('approve');
   const token = address.slice(address.indexOf('=') + 1);
   const refused = await asPage<ProblemBody>(

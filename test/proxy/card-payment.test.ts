@@ -42,7 +42,7 @@ test('a card that the gateway accepts pays the session', async () => {
   assert.deepEqual(await eventTypes(bench), ['payment.succeeded']);
 });
 
-test('P-26 the gateway is told what the merchant server fixed, and nothing of the browser', async () => {
+test('P-26 the gateway gets what the merchant server fixed, and nothing from the browser', async () => {
   const gateway = succeeding();
   const bench = createBench({ fetch: gateway.fetch });
   const session = await openSession(bench, {
@@ -85,7 +85,7 @@ test('P-26 the gateway is told what the merchant server fixed, and nothing of th
   });
 });
 
-test('P-46 a refusal is told in general words, and another card may be tried', async () => {
+test('P-46 a refusal is reported in general words, and another card may be tried', async () => {
   const gateway = createScriptedGateway();
   gateway.on(AUTHORISE, declineXml);
   const bench = createBench({ fetch: gateway.fetch });
@@ -154,7 +154,7 @@ test('P-13 two tabs with a session each of the same order make one attempt', asy
   assert.equal(refused.body.attempt_id, undefined, 'tells nothing of the other session');
 });
 
-test('P-04 a repeat with the same key is told how the attempt stands, and nothing is sent', async () => {
+test('P-04 a repetition with the same key returns the attempt’s state, and nothing is sent', async () => {
   const gateway = succeeding();
   const bench = createBench({ fetch: gateway.fetch });
   const session = await openSession(bench);
@@ -180,7 +180,7 @@ test('P-02 the same key with another card is refused', async () => {
   assert.equal(other.body.type, '/problems/idempotency-key-reused');
 });
 
-test('P-02 P-43 the security code is no part of what makes two requests the same', async () => {
+test('P-02 P-43 the security code does not count when two requests are compared', async () => {
   const gateway = succeeding();
   const bench = createBench({ fetch: gateway.fetch });
   const session = await openSession(bench);

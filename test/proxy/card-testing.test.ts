@@ -52,7 +52,7 @@ const statuses = async (count: number, run: () => Promise<{ status: number }>) =
 const alertsOf = async (bench: Bench) =>
   (await eventsOf(bench)).filter(({ type }) => type === 'alert.security').map(({ data }) => data);
 
-test('P-46 a card that was declined five times in a day is refused, in whatever session', async () => {
+test('P-46 a card that was declined five times in a day is rejected in every session', async () => {
   const { bench, gateway, tryCard } = besieged({ cardDeclines: 5 });
   const number = '4242424242424242';
   assert.deepEqual(await statuses(6, () => tryCard({ number })), [200, 200, 200, 200, 200, 429]);
@@ -136,7 +136,7 @@ test('P-46 all refusals sound the same, and the store holds neither number nor a
   assert.doesNotMatch(JSON.stringify(kept), /4242424242424242|198\.51\.100/);
 });
 
-test('P-46 a session has twenty tries in all, whatever the way', async () => {
+test('P-46 a session has twenty attempts in all, by any method', async () => {
   const { bench } = besieged({ sessionTries: 2 });
   const session = await openSession(bench);
   await payByCard(bench, session);
@@ -144,7 +144,7 @@ test('P-46 a session has twenty tries in all, whatever the way', async () => {
   assert.equal((await payByCard(bench, session)).status, 429);
 });
 
-test('P-46 an address of this side stands for nobody, and IPv6 for the network of a customer', () => {
+test('P-46 an internal address counts as no one, and an IPv6 address as its customer’s network', () => {
   for (const own of ['127.0.0.1', '10.1.2.3', '192.168.0.9', '::1', 'fd00::1', '::ffff:10.0.0.1'])
     assert.equal(networkOf(own), undefined, own);
   assert.equal(networkOf(undefined), undefined);

@@ -57,7 +57,7 @@ async function goThrough({ open, press }: SandboxBench, document: string, choice
   return press(action, choice);
 }
 
-test('C-139 a bank that wants to be asked is met in a document of the proxy', async () => {
+test('C-139 a bank’s challenge opens in a document of the proxy', async () => {
   const { open, result } = await start();
   assert.equal(result.outcome, 'requires_action');
   assert.deepEqual(result.next_action, {
@@ -76,7 +76,7 @@ test('C-139 a bank that wants to be asked is met in a document of the proxy', as
   assert.match(html, new RegExp(`data-page="${SHOP}"`));
 });
 
-test('the challenge document holds the gateway only, and stands in the shop only', async () => {
+test('the challenge document frames only the gateway, and only the shop may frame it', async () => {
   const { open, result } = await start();
   const { headers } = await open(challengeOf(result));
   const policy = headers.get('content-security-policy') ?? '';
@@ -150,7 +150,7 @@ test('C-109 the window is as large as the browser has room for', async () => {
   assert.match(await (await shop.open(challengeOf(body))).text(), /data-size="05"/);
 });
 
-test('where banks are reached by GET, what stands in their address stays there', async () => {
+test('if banks are reached by GET, the query of their address is kept', async () => {
   const shop = createSandboxBench({ profile: { redirect: { threeDSMethod: 'GET' } } });
   const session = await openSession(shop.bench, {
     shopper: { id: 's', email: 'jo+issuer-amp@example.com' },
@@ -162,7 +162,7 @@ test('where banks are reached by GET, what stands in their address stays there',
   assert.deepEqual(Object.keys(form.fields), ['a', 'amp', 'return_url', 'notify_url']);
 });
 
-test('P-21 C-082 the bank notifies at the address that it was given, and that is asked about', async () => {
+test('P-21 C-082 the bank notifies the address that it was given, which triggers a query', async () => {
   const { bench, session, result, ...shop } = await start();
   const document = await (await shop.open(challengeOf(result))).text();
   await goThrough({ bench, ...shop }, document, 'approve');
@@ -189,7 +189,7 @@ for (const tag of ['http', 'js', 'userinfo', 'ip', 'evil'])
     );
   });
 
-test('a challenge that is over, or that nobody has, shows nothing to go on with', async () => {
+test('a challenge that is over or unknown offers no way to continue', async () => {
   const { bench, session, result, ...shop } = await start();
   const document = await (await shop.open(challengeOf(result))).text();
   await shop.open(await goThrough({ bench, ...shop }, document, 'approve'));
@@ -201,7 +201,7 @@ test('a challenge that is over, or that nobody has, shows nothing to go on with'
   assert.equal((await viewOf(bench, session)).state, 'paid');
 });
 
-test('a challenge that is given up frees the order', async () => {
+test('an abandoned challenge frees the order', async () => {
   const { bench, session, pass } = await start();
   await asPage(bench, session, { method: 'POST', path: '/v1/checkout/abandon', body: {} });
   const paid = await payByCard(bench, session);
@@ -210,7 +210,7 @@ test('a challenge that is given up frees the order', async () => {
   assert.ok(!(await eventTypes(bench)).includes('payment.duplicate'));
 });
 
-test('C-078 an authentication that was made elsewhere is passed on, and nobody is asked again', async () => {
+test('C-078 an authentication made elsewhere is passed on, without another challenge', async () => {
   const shop = createSandboxBench();
   const session = await openSession(shop.bench, {
     authentication: { eci: '05', cavv: 'AAABBBEAUwAAAAAAAAAAAAAAAAA=', ds_trans_id: 'd-1' },

@@ -48,7 +48,7 @@ for (const [why, url] of [
   ['is too long', `https://bank.example/${'a'.repeat(2048)}`],
   ['is the gateway, which is not listed', 'https://gateway.example/bank/1'],
 ] as const)
-  test(`P-35 nobody is sent to an address that ${why}`, () => {
+  test(`P-35 no shopper is sent to an address that ${why}`, () => {
     assert.equal(issuerAddress(live, url), undefined);
   });
 

@@ -66,7 +66,7 @@ test('P-37 C-154 the document runs in an origin of its own, under its own policy
   assert.equal(answer.headers.get('referrer-policy'), 'no-referrer');
 });
 
-test('C-159 the second use shows that it was started, whoever comes at once', async () => {
+test('C-159 a second use shows that it was started, also under concurrent requests', async () => {
   const { open, result } = await start();
   const both = await Promise.all([open(redirectOf(result)), open(redirectOf(result))]);
   assert.deepEqual(both.map(({ status }) => status).sort(), [200, 410]);
@@ -116,7 +116,7 @@ test('a card that the hosted page refuses is a refusal here', async () => {
 });
 
 for (const tag of ['hosted-otherhost', 'hosted-noform'])
-  test(`C-156 +${tag}: a document that leads elsewhere, or nowhere, is handed to nobody`, async () => {
+  test(`C-156 +${tag}: a document that leads elsewhere, or nowhere, is not handed over`, async () => {
     const { bench, open, result } = await start(tag);
     assert.equal(result.outcome, 'requires_action');
     assert.equal(result.next_action, undefined);

@@ -77,7 +77,7 @@ const credential = fc.constantFrom(
   'Basic eDp5',
 );
 
-describe('whatever is sent to the proxy', () => {
+describe('any request to the proxy', () => {
   test('is answered, never with a fault of our own, and pollutes nothing', async () => {
     const on = bench();
     await fc.assert(
@@ -132,7 +132,7 @@ describe('whatever is sent to the proxy', () => {
   });
 });
 
-describe('whoever holds an address that a bank was given', () => {
+describe('anyone with an address that a bank was given', () => {
   const METHOD = { code: 'wallet', label: {} };
 
   test('can make the proxy ask the gateway by coming back, but not as often as they like', async () => {

@@ -178,7 +178,7 @@ test('what is not there, and what is not done there, are problems too', async ()
   assert.equal(wrong.headers.get('allow'), 'GET, PATCH, DELETE');
 });
 
-test('the proxy tells whether it lives and whether it can write', async () => {
+test('the proxy reports whether it is alive and whether it can write', async () => {
   const on = bench();
   assert.equal((await send(on, { path: '/healthz' })).status, 200);
   assert.equal((await send(on, { path: '/readyz' })).status, 200);

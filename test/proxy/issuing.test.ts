@@ -51,7 +51,7 @@ test('a card is charged, and money taken off it, to the minor unit', async () =>
   assert.equal((await cardOf(bench)).balance?.value, '260.25');
 });
 
-test('a card tells what its balance was before, as far as it was seen to change', async () => {
+test('a card has the history of its balance, as far as it was seen to change', async () => {
   const { bench } = together();
   assert.equal((await cardOf(bench)).balances, undefined);
   await cardOf(bench);
@@ -222,7 +222,7 @@ test('C-187 C-216 payouts and order updates are off until the profile turns them
   assert.ok(body.transaction_id);
 });
 
-test('C-233 nobody names the company, and every other wire field is checked', async () => {
+test('C-233 requests can’t name the company, and every other wire field is checked', async () => {
   const { bench } = together();
   const foreign = { group_id: GROUP, charge_amount: '1.00', company_id: '9' };
   assert.equal((await operate(bench, 'group.charge', foreign)).status, 400);
@@ -239,7 +239,7 @@ test('C-267 an operation that the interface only names says so', async () => {
   assert.equal((await operate(bench, 'orders.nonesuch', {})).status, 404);
 });
 
-test('C-260 an operation whose answer names another amount is unknown, and told about', async () => {
+test('C-260 an operation whose answer names another amount is unknown, and raises an alert', async () => {
   const { bench } = together();
   const { body } = await operate(bench, 'authorise.card', {
     order_no: 'P-2',
@@ -259,7 +259,7 @@ test('C-260 an operation whose answer names another amount is unknown, and told 
   assert.deepEqual([alert?.data.alert, alert?.data.operation_id], ['amount-mismatch', body.id]);
 });
 
-test('the merchant server pays for a shopper on the phone, and a lost answer is asked about', async () => {
+test('the merchant server pays for a shopper on the phone, and a lost answer is queried', async () => {
   const all = together();
   const payment = {
     order_no: 'P-1',

@@ -46,7 +46,7 @@ test('P-20 P-21 a notification is acknowledged at once, and changes nothing befo
   assert.equal((await viewOf(bench, session)).attempt?.outcome, 'succeeded');
 });
 
-test('P-21 a forged success is asked about, and stays what it is', async () => {
+test('P-21 a forged success triggers a query, and changes nothing', async () => {
   const { gateway, bench, session, path } = await pending();
   gateway.on(QUERY, (asked) => queryJson(asked, { status: '-1' }));
   await notify(bench, path, 'order_status=1&amount=9999');
@@ -152,7 +152,7 @@ test('P-23 a notification that overtakes the answer waits for it', async () => {
   assert.equal((await paying).body.outcome, 'succeeded');
 });
 
-test('a refusal that a notification doubts is asked about, once', async () => {
+test('a refusal that a notification contradicts is queried once', async () => {
   const { gateway, bench, session, path } = await pending();
   gateway.on(QUERY, (values) => queryJson(values, { status: '0' }));
   bench.clock.advance(5_000);
@@ -213,7 +213,7 @@ test('C-244 over plain http no address of notification is given', async () => {
   assert.equal(gateway.calls[0]?.values.notify_url, undefined);
 });
 
-test('C-250 where the gateway tells its addresses, others are acknowledged and not heard', async () => {
+test('C-250 if the gateway’s addresses are known, others are acknowledged and ignored', async () => {
   const { bench, path } = await pending({
     profile: { notify: { allowedAddresses: ['198.51.100.0/24', '2001:db8::/32'] } },
   });

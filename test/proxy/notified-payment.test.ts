@@ -37,7 +37,7 @@ async function deliver({ pass }: { pass(milliseconds: number): Promise<void> }):
   await pass(0);
 }
 
-test('P-21 a shopper who never comes back has paid all the same: the gateway notifies, and is asked', async () => {
+test('P-21 a shopper who never comes back has still paid: the gateway notifies, and is queried', async () => {
   const shop = await approveAndLeave('none');
   await deliver(shop);
   assert.equal((await viewOf(shop.bench, shop.session)).state, 'paid');
@@ -73,7 +73,7 @@ test('P-21 +notify-forged: wrong signature and wrong amount change nothing; the 
   assert.deepEqual(view.attempt.amount, { value: '12.00', currency: 'EUR' });
 });
 
-test('P-21 a notification of success about a payment that nobody made changes nothing', async () => {
+test('P-21 a notification of success about a payment that was never made changes nothing', async () => {
   const shop = await start('none', { profile: { resolver: { ladder: [86_400] } } });
   const { body } = await payBy(shop.bench, shop.session, 'alternative', { method: 'wallet' });
   // Somebody who learned the address says that it is paid.
@@ -101,7 +101,7 @@ test('C-246 +notify-late: after 36 hours it is still understood', async () => {
   assert.equal((await viewOf(shop.bench, shop.session)).state, 'paid');
 });
 
-test('+notify-none: the ladder finds what nobody told of', async () => {
+test('+notify-none: the ladder finds what was never notified', async () => {
   const shop = await approveAndLeave('notify-none', { profile: {} });
   for (let rung = 0; rung < 4; rung++) await shop.pass(60_000);
   // The shopper has not come back, so "pending" would have been no news; success is.
@@ -109,7 +109,7 @@ test('+notify-none: the ladder finds what nobody told of', async () => {
   assert.equal(shop.notifications.length, 0);
 });
 
-test('P-23 +notify-first: what overtakes the answer waits for it, and the answer stands', async () => {
+test('P-23 +notify-first: a notification that overtakes the answer waits for it, and the answer counts', async () => {
   const shop = await start('notify-first');
   const answered = new AbortController();
   const paying = payByCard(shop.bench, shop.session).finally(() => answered.abort());

@@ -54,7 +54,7 @@ async function perform(evidenceCase: EvidenceCase) {
   return { status, body, events: await eventsOf(bench) };
 }
 
-describe('whatever the gateway answers, POST /v1/operations/… says what is proven', () => {
+describe('for any answer of the gateway, POST /v1/operations/… says what is proven', () => {
   for (const evidenceCase of EVIDENCE_CASES) {
     const { operation, title, outcome, alert } = evidenceCase;
     const { query } = operationOf(operation);

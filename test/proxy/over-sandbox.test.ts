@@ -39,7 +39,7 @@ test('P-05 +timeout-after: charged without an answer is found as a success, once
   assert.equal(await chargesOf('A-100-1'), 1);
 });
 
-test('P-07 +timeout-before: never recorded stays unknown, however often it is asked', async () => {
+test('P-07 +timeout-before: never recorded stays unknown, however often it is queried', async () => {
   const { bench, payAndWait } = together();
   const session = await openSession(bench, shopperOf('timeout-before'));
   assert.equal((await payAndWait(session)).body.outcome, 'unknown');
@@ -80,7 +80,7 @@ for (const tag of [
   'redirect302',
   'unknown-code',
 ])
-  test(`P-41 C-132 +${tag}: a contradicting answer is unknown, and asking tells the truth`, async () => {
+  test(`P-41 C-132 +${tag}: a contradictory answer is unknown, and a query gives the truth`, async () => {
     const { bench, payAndWait } = together();
     const session = await openSession(bench, shopperOf(tag));
     assert.equal((await payAndWait(session)).body.outcome, 'unknown');

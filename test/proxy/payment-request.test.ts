@@ -144,7 +144,7 @@ test('C-078 external 3-D Secure data is sent under its own mixed names', async (
   ]);
 });
 
-test('C-121 a token is asked for only where the card is to be kept', async () => {
+test('C-121 a token is requested only if the card is to be stored', async () => {
   const offered = { save_card: 'offer' };
   assert.equal((await sentFor(offered)).sent.token_flag, undefined);
   const { sent } = await sentFor(offered, { more: { save_card: true } });

@@ -72,7 +72,7 @@ test('P-15 two equal refunds need two different beliefs of what was refunded bef
   assert.equal(await refundedAtGateway(), '10.00');
 });
 
-test('C-073 a refund has a handle, which the gateway is told where the profile says so', async () => {
+test('C-073 a refund has a handle, which is sent to the gateway if the profile says so', async () => {
   const told = await paid({ refunds: { sendReference: true } });
   const named = await refund(told.bench, told.transactionId, { amount: '1.00', reference: 'R-7' });
   assert.equal(named.body.items?.[0]?.refund_reference, 'R-7');
@@ -189,7 +189,7 @@ test('P-09 P-16 a refund whose answer is lost stays reserved until a person deci
   assert.equal(await refundedAtGateway(), '12.00');
 });
 
-test('C-047 P-18 a transaction stands in a batch once', async () => {
+test('C-047 P-18 a transaction may appear in a batch once', async () => {
   const { bench, transactionId } = await paid();
   const item = { transaction_id: transactionId, refund_amount: '1.00', expected_refunded: '0.00' };
   const { status } = await asMerchant(bench, {
@@ -200,7 +200,7 @@ test('C-047 P-18 a transaction stands in a batch once', async () => {
   assert.equal(status, 400);
 });
 
-test('P-17 nobody refunds what the gateway does not know, or an amount of wrong decimals', async () => {
+test('P-17 a payment unknown to the gateway, or an amount with wrong decimals, can’t be refunded', async () => {
   const { bench, transactionId } = await paid();
   assert.equal((await refund(bench, 'nonesuch', { amount: '1.00' })).status, 404);
   const odd = await refund<ProblemBody>(bench, transactionId, { amount: '1.5' });
@@ -208,7 +208,7 @@ test('P-17 nobody refunds what the gateway does not know, or an amount of wrong 
   assert.equal(odd.body.errors?.[0]?.pointer, '/refund_orders/0/refund_amount');
 });
 
-test('P-08 what stands unproven here is asked about before it is refunded', async () => {
+test('P-08 an unproven payment is queried before it is refunded', async () => {
   const all = together();
   const session = await openSession(all.bench, {
     shopper: { id: 's', email: 'jo+amount-tamper@example.com' },

@@ -34,7 +34,7 @@ function dieDuring(bench: Bench, session: OpenSession): void {
 const outcomeOf = async (bench: Bench, session: OpenSession) =>
   (await viewOf(bench, session)).attempt?.outcome;
 
-test('P-06 a lost answer is asked about after 5 s, and a success found is a success', async () => {
+test('P-06 a lost answer is queried after 5 s, and a success found is a success', async () => {
   const { gateway, bench, session } = await lostAnswer('1');
   bench.clock.advance(4_999);
   assert.equal((await bench.proxy.runDue()).worked, 0);
@@ -229,7 +229,7 @@ test('two processes that look for due work at once ask once', async () => {
   assert.equal(gateway.callsTo(QUERY).length, 1);
 });
 
-test('a session that nobody paid expires: it is read, and paid no more', async () => {
+test('an unpaid session expires: it can be read, but no longer paid', async () => {
   const gateway = createScriptedGateway();
   const bench = createBench({ fetch: gateway.fetch });
   const session = await openSession(bench, { expires_in: 60 });
@@ -253,7 +253,7 @@ test('a success that is found after the session has expired still pays it', asyn
   assert.equal((await viewOf(bench, session)).state, 'paid');
 });
 
-test('events tell the merchant server what it needs to act', async () => {
+test('events give the merchant server what it needs to act', async () => {
   const { bench, session } = await lostAnswer('1');
   bench.clock.advance(5_000);
   await bench.proxy.runDue();

@@ -92,7 +92,7 @@ test('P-31 a lost answer of the gateway uses the grant up', async () => {
   assert.equal(slugOf(await redeem(all.bench, token, secret)), 'gone');
 });
 
-test('P-31 nobody else’s secret opens it; the merchant is told, and the frame still may', async () => {
+test('P-31 no other secret opens it; the merchant is alerted, and the frame still may', async () => {
   const { bench } = together();
   const { secret, commitment } = frameSecret();
   const { id, token } = (await grant(bench, commitment)).body;

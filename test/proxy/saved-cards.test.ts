@@ -120,7 +120,7 @@ test('C-137 nothing is kept of a card whose shopper did not want it, token or no
   assert.deepEqual(await shop.saved(), []);
 });
 
-test('P-21 a token that somebody else sends to the address of notification is none', async () => {
+test('P-21 a token that a stranger sends to the notification address is ignored', async () => {
   const shop = await approvedByBank();
   const forged = new URLSearchParams({
     order_no: `S-${orders}-1`,
@@ -160,7 +160,7 @@ test('C-122 a stored card pays by its token', async () => {
   assert.equal((await viewOf(bench, session)).state, 'paid');
 });
 
-test('C-123 the security code is asked for again where the profile says so', async () => {
+test('C-123 the security code is required again if the profile says so', async () => {
   const { bench, session, card } = await withSavedCard();
   const refused = await payInFrame<ProblemBody>(bench, session, { handle: card.handle });
   assert.equal(refused.status, 422);

@@ -54,7 +54,7 @@ test('C-118 a single name is sent as both names, or as the first alone', async (
   assert.deepEqual([one['first_name'], one['last_name']], ['Suharto', undefined]);
 });
 
-test('C-120 3-D Secure is asked for in the words of the profile', async () => {
+test('C-120 3-D Secure is requested with the profile’s values', async () => {
   assert.equal((await sentFor()).sent['open3d'], 'do3DS');
   assert.equal((await sentFor({}, { threeDS: 'off' })).sent['open3d'], 'no3DS');
   const { sent } = await sentFor({}, { enums: { open3d: { on: 'Y', off: 'N' } } });
@@ -86,7 +86,7 @@ test('C-112 goods that don’t sum up to the total are worth a line in the log',
   );
 });
 
-test('C-097 a refund names the original amount beside its own', async () => {
+test('C-097 a refund names the original amount next to its own', async () => {
   const { bench, gateway } = await sentFor();
   gateway.on('/v1/refund', () => Response.json({ return_status: '1', refund_orders: [] }));
   await asMerchant(bench, {

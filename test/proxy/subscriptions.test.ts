@@ -35,7 +35,7 @@ const deductionsOf = async (bench: Bench) =>
 const subscriptions = (bench: Bench) =>
   bench.store.transaction((tx) => tx.find('subscriptions', {}));
 
-test('C-200 each deduction is asked about on its billing date, and told of', async () => {
+test('C-200 each deduction is queried on its billing date, and reported', async () => {
   const shop = await subscribed();
   await days(shop, 29);
   assert.deepEqual(await deductionsOf(shop.bench), []);
@@ -58,7 +58,7 @@ test('C-200 each deduction is asked about on its billing date, and told of', asy
   );
 });
 
-test('C-200 a deduction that was refused is told of as refused', async () => {
+test('C-200 a refused deduction is reported as refused', async () => {
   const shop = await subscribed('4000000000000341');
   await days(shop, 32);
   const [first] = await deductionsOf(shop.bench);
@@ -80,7 +80,7 @@ test('C-195 C-200 what is cancelled is watched until nothing more is deducted', 
   assert.equal((await subscriptions(shop.bench))[0]?.dueAt, null);
 });
 
-test('C-200 a gateway that can’t be asked on the day is asked again', async () => {
+test('C-200 a gateway that can’t be reached on the day is queried again', async () => {
   let silent = false;
   const shop = createSandboxBench({
     beforeAnswer(path) {

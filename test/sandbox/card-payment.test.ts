@@ -110,7 +110,7 @@ describe('a card payment in the sandbox', () => {
     );
   });
 
-  it('makes a token when asked to, which pays later; one card refuses then', async () => {
+  it('creates a token on request, which pays later; one card declines then', async () => {
     const bench = createBench();
     const first = await bench.call('authorise.card', cardPayment({ token_flag: 'YES' }));
     assert.ok(first.token_id);

@@ -20,7 +20,7 @@ describe('the clock of the sandbox', () => {
     assert.equal(await now(), '2026-12-24T18:01:00.000Z');
   });
 
-  it('tells a loop outside when to come again, by the loop’s own clock', async () => {
+  it('says when it is due next, by the outer loop’s own clock', async () => {
     const bench = createBench();
     await bench.call('authorise.card', cardPayment());
     await bench.control('clock', { advance: '1h' });

@@ -87,7 +87,7 @@ describe('e-mail tags', () => {
     assert.equal((await answer).status, 200);
   });
 
-  it('echo something else than was sent, while the query tells the truth', async () => {
+  it('echo something other than was sent, while the query is correct', async () => {
     for (const [tags, field, other] of [
       ['amount-tamper', 'amount', '12.01'],
       ['currency-tamper', 'currency', 'USD'],
@@ -113,7 +113,7 @@ describe('e-mail tags', () => {
     assert.equal(query.orders_list?.[0]?.payment_status, '1');
   });
 
-  it('+unknown-code: a status that nobody has named', async () => {
+  it('+unknown-code: an undocumented status', async () => {
     const answer = await createBench().call(
       'authorise.card',
       cardPayment({ tags: 'unknown-code' }),

@@ -36,7 +36,7 @@ const body = fc.oneof(
   fc.string({ unit: 'binary' }),
 );
 
-describe('whatever is sent to the sandbox', () => {
+describe('any request to the sandbox', () => {
   it('is answered, and the ledger adds up afterwards', async () => {
     const bench = createBench();
     const { issuer_url: page = '' } = await bench.call(

@@ -35,7 +35,7 @@ describe('groups', () => {
     await adds(bench);
   });
 
-  it('refund more than they hold to nobody', async () => {
+  it('never refund more than they hold', async () => {
     const bench = createBench();
     const { data } = await createGroup(bench, '5.00');
     const answer = await bench.call('group.refund', {
@@ -84,7 +84,7 @@ describe('cards', () => {
     await adds(bench);
   });
 
-  it('can be overdrawn by nobody (C-230)', async () => {
+  it('can’t be overdrawn (C-230)', async () => {
     const bench = createBench();
     const answer = await bench.call('card.withdraw', {
       card_id: '100029701',
@@ -112,7 +112,7 @@ describe('cards', () => {
     await adds(bench);
   });
 
-  it('are blocked and unblocked as often as asked (C-282)', async () => {
+  it('can be blocked and unblocked repeatedly (C-282)', async () => {
     const bench = createBench();
     for (const status of ['2', '2', '1']) {
       const answer = await bench.call('card.status', { card_id: '100029701', status });

@@ -74,7 +74,7 @@ describe('notifications', () => {
     assert.deepEqual(bench.notified[0], bench.notified[1]);
   });
 
-  it('tell of refunds, reviews, disputes and renewals by their kinds (C-247)', async () => {
+  it('report refunds, reviews, disputes and renewals by their kinds (C-247)', async () => {
     const bench = createBench();
     const order = await pay(bench, { card: '4000000000000259' });
     await bench.call('orders.refund', {

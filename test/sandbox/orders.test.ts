@@ -171,7 +171,7 @@ describe('reviews', () => {
     await adds(bench);
   });
 
-  it('refuse a flag that nobody knows (C-183)', async () => {
+  it('reject an unknown flag (C-183)', async () => {
     const bench = createBench();
     const order = await pay(bench, { card: '4000000000009235' });
     assert.equal((await review(bench, order, '9'))?.review_status, '0');

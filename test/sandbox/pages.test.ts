@@ -72,7 +72,7 @@ describe('a page of a bank', () => {
     assert.equal(await statusOf(bench, payment.order_no), '1');
   });
 
-  it('nobody comes to is given up after half an hour', async () => {
+  it('that is never opened expires after half an hour', async () => {
     const bench = createBench();
     const payment = alternative();
     const { issuer_url } = await bench.call('authorise.alternative', payment);
@@ -202,7 +202,7 @@ describe('3-D Secure', () => {
       assert.equal(answer.issuer_url, undefined);
     });
 
-  it('is optional for one card, required by another, and not asked when made elsewhere', async () => {
+  it('is optional for one card, required by another, and skipped if made elsewhere', async () => {
     const bench = createBench();
     const optional = '4000000000003055';
     assert.equal((await pay(bench, { card: optional })).order_status, '1');
@@ -217,7 +217,7 @@ describe('3-D Secure', () => {
     assert.equal(external.order_status, '1');
   });
 
-  it('is asked once, or always, when paying with a stored card', async () => {
+  it('is required once, or always, when paying with a stored card', async () => {
     const bench = createBench();
     for (const [card, asked] of [
       ['4000002500003155', false],
@@ -294,7 +294,7 @@ describe('the hosted page', () => {
     assert.equal(await statusOf(bench, order), '0');
   });
 
-  it('goes on to 3-D Secure, and comes back from there', async () => {
+  it('continues to 3-D Secure, and comes back', async () => {
     const bench = createBench();
     const { path, order } = await enter(bench);
     const challenge = await pay(bench, path, '4000000000003220');

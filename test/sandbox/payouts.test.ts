@@ -100,7 +100,7 @@ describe('a payout', () => {
     );
   });
 
-  it('asked for twice with one id is one payout; another payload is refused (C-206)', async () => {
+  it('requested twice with one id is one payout; another payload is rejected (C-206)', async () => {
     const bench = createBench();
     const asked = payout();
     const first = await bench.call('payout.create', asked);

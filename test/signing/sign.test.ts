@@ -190,7 +190,7 @@ describe('signing a request', () => {
     assert.ok(!inexactRecipes(own).some(({ operation }) => operation === 'orders.cancel'));
   });
 
-  test('C-048 start-up can tell every recipe that is not exact, and whether it is used', () => {
+  test('C-048 start-up can list every inexact recipe, and whether it is used', () => {
     const live = gatewayProfile({ mode: 'live', sign: { allowAnalogy: ['card.query'] } });
     const list = inexactRecipes(live);
 
@@ -209,7 +209,7 @@ describe('checking a signature', () => {
     secrets: { signKey: ['new-key-of-today', 'test_sign_key_123'], issuingKey: ['i'] },
   });
 
-  test('C-044 C-055 compares whatever the case, and whatever the length', () => {
+  test('C-044 C-055 compares regardless of case and length', () => {
     assert.ok(sameSignature('ABCDEF', 'abcdef'));
     for (const other of ['abcdee', 'abcde', 'abcdeff', '', '\u0000bcdef'])
       assert.equal(sameSignature(other, 'abcdef'), false, other);

@@ -61,7 +61,7 @@ describe('the network that a page lays over its worker’s', () => {
   });
 });
 
-it('a key is the first part of an address beside the working proxy’s', () => {
+it('a key is the first part of an address next to the working proxy’s', () => {
   assert.equal(networkKeyOf('a-story--offline-proxy/v1/checkout'), 'a-story--offline');
   assert.isUndefined(networkKeyOf('proxy/v1/checkout'));
   assert.isUndefined(networkKeyOf('sandbox/pages/a-proxy/'));

@@ -247,7 +247,7 @@ describe('the msw handlers', () => {
 });
 
 describe('the test cards', () => {
-  test('are found by name, and a wrong name is told the right ones', () => {
+  test('are found by name, and a wrong name lists the right ones', () => {
     assert.equal(testCard('insufficient-funds').number, '4000000000009995');
     assert.throws(() => testCard('gold'), /there is no test card "gold"; there are: visa, /);
   });

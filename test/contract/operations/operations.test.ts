@@ -137,7 +137,7 @@ describe('finding an operation', () => {
       );
   });
 
-  test('lists the operations to whoever misspells one', () => {
+  test('lists the operations if one is misspelt', () => {
     for (const name of ['order.refund', 'constructor', ''])
       assert.throws(() => findOperation(name), UnknownOperationError);
   });

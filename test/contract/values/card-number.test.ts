@@ -109,7 +109,7 @@ describe('no card number is seen', () => {
     });
 });
 
-test('P-42 what stands around a number stays, and masking twice changes nothing', () => {
+test('P-42 the text around a number is kept, and masking twice changes nothing', () => {
   const masked = maskCardNumbers('paid by 4242 4242 4242 4242, 12/31');
   assert.equal(masked, 'paid by 424242…4242, 12/31');
   assert.equal(maskCardNumbers(masked), masked);

@@ -16,7 +16,7 @@ test('C-193 C-279 a success never goes back, and a refusal is overturned by succ
   );
 });
 
-test('C-279 whatever is not final is asked about, may end either way, and holds its order', () => {
+test('C-279 every outcome that is not final is queried, may end either way, and holds its order', () => {
   for (const outcome of OUTCOMES.filter((each) => !isFinal(each))) {
     assert.ok(needsAsking(outcome) && holdsOrder(outcome));
     assert.ok(mayBecome(outcome, 'succeeded') && mayBecome(outcome, 'failed'));

@@ -76,7 +76,7 @@ describe('the pooled fetch', () => {
     await assert.rejects(fetch(post(url)), (error) => codeOf(error) === 'UND_ERR_HEADERS_TIMEOUT');
   });
 
-  test('says by its code that nobody listens, which proves that nothing was sent', async (context) => {
+  test('reports by its code that the connection was refused, which proves that nothing was sent', async (context) => {
     const { url, fetch, server } = await serve(context, (_, response) => response.end());
     server.close();
     await once(server, 'close');
@@ -91,7 +91,7 @@ describe('the pooled fetch', () => {
     );
   });
 
-  test('an answer that nobody reads to its end may be dropped at any moment', async (context) => {
+  test('an answer that is not read to its end may be dropped at any moment', async (context) => {
     const { url, fetch } = await serve(context, (_, response) => {
       response.writeHead(400, { 'content-type': 'application/json' });
       response.write('{"code":');
@@ -109,7 +109,7 @@ describe('the pooled fetch', () => {
     assert.equal((await fetch(post(url))).status, 400);
   });
 
-  test('tells when the connection breaks within the answer', async (context) => {
+  test('reports a connection that breaks within the answer', async (context) => {
     const { url, fetch } = await serve(context, (_, response) => {
       response.writeHead(200, { 'content-length': '100' });
       response.write('half', () => response.destroy());

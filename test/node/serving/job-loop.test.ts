@@ -47,7 +47,7 @@ describe('the loop for due work', () => {
     assert.deepEqual(await restsAfter([1_250]), [250]);
   });
 
-  test('looks again within a second, whatever it was told', async () => {
+  test('looks again within a second in any case', async () => {
     assert.deepEqual(await restsAfter([null, 3_600_000]), [1_000, 1_000]);
   });
 
@@ -55,7 +55,7 @@ describe('the loop for due work', () => {
     assert.deepEqual(await restsAfter([0]), [20]);
   });
 
-  test('goes on after a fault, with longer rests', async () => {
+  test('continues after an error, with longer pauses', async () => {
     const rests = await restsAfter([new Error('store gone'), new Error('store gone'), null]);
     assert.deepEqual(rests, [2_000, 4_000, 1_000]);
   });

@@ -60,7 +60,7 @@ describe('a listener', () => {
     assert.equal((await fetch(url)).status, 500);
   });
 
-  test('tells the handler when whoever asked has gone', async (context) => {
+  test('notifies the handler when the client has gone', async (context) => {
     const { promise: asked, resolve: ask } = Promise.withResolvers<Request>();
     const { url } = await serve(context, {
       fetch(request) {

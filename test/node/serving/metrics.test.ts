@@ -60,7 +60,7 @@ describe('/metrics', () => {
       assert.equal((await ask(asked)).status, 404);
     });
 
-  test('answers whoever holds the key', async () => {
+  test('answers requests with the key', async () => {
     const headers = { authorization: `Bearer ${KEY}` };
     assert.equal((await ask({ from: '192.0.2.7', mode: 'live', key: KEY, headers })).status, 200);
   });

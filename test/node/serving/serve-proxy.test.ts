@@ -49,7 +49,7 @@ const newSession = async (url: string) => {
 };
 
 describe('a running proxy', () => {
-  test('has after a restart what it was told before', async () => {
+  test('remembers its state across a restart', async () => {
     const first = await start('kept.db');
     const { id } = await newSession(first.url);
     await first.close();
