@@ -31,7 +31,9 @@ const AMOUNTS = [
   { currency: 'updateCurrency', exact: [], loose: ['authLimitAmount'] },
 ] as const;
 
+/** An amount that must not be sent. */
 export interface AmountFault {
+  /** The wire field. */
   readonly field: string;
   /** Completes the sentence that the field begins. */
   readonly detail: string;

@@ -4,7 +4,9 @@ import { partsOf, type WireValues } from './parts.ts';
 import { rulesOf, secretsOf, type SigningProfile, type SigningRules } from './rules.ts';
 import { joinParts, signature, stringToHash } from './signature.ts';
 
+/** How a request is signed, with everything secret masked. */
 export interface Explanation {
+  /** The rules in use. */
   readonly rules: SigningRules;
   /** What is joined, in order, masked; empty for the scheme that takes all values. */
   readonly parts: readonly { readonly name: string; readonly value: string }[];

@@ -5,9 +5,11 @@ import { SigningError } from './signing-error.ts';
 /** The values of a request as they go over the wire, identity included. */
 export type WireValues = Readonly<Record<string, unknown>>;
 
+/** One part of the string that is hashed. */
 export interface SignedPart {
   /** `order_no`, or `refund_orders[0].transaction_id`. */
   readonly name: string;
+  /** Its text as it is joined. */
   readonly value: string;
 }
 

@@ -7,15 +7,20 @@ import { AnalogyRefusedError } from './signing-error.ts';
 export interface SigningRules {
   /** The wire field that carries it. */
   readonly field: 'encryption_data' | 'sign';
+  /** What is hashed, in order. */
   readonly recipe: Recipe;
+  /** Values joined in the recipe's order, or all values as sorted JSON. */
   readonly scheme: 'concat' | 'sorted-json';
+  /** Case of the hash. */
   readonly case: 'lower' | 'upper';
+  /** What is removed from each part. */
   readonly trim: 'space' | 'whitespace';
 }
 
 /** What of a profile decides about signatures. */
 export type SigningProfile = Pick<Profile, 'sign' | 'issuing' | 'secrets' | 'mode'>;
 
+/** The rules of an operation's request: the profile's, or else those of its row. */
 export function rulesOf(operation: OperationName, profile: SigningProfile): SigningRules {
   const { base, signature, recipe } = operationOf(operation);
   const issuing = base === 'issuing';
@@ -49,6 +54,7 @@ export const secretsOf = (
 ): readonly string[] =>
   operationOf(operation).base === 'issuing' ? secrets.issuingKey : secrets.signKey;
 
+/** Whether the profile's mode allows the recipe. */
 export const isAllowed = (
   operation: OperationName,
   recipe: Recipe,
@@ -56,6 +62,7 @@ export const isAllowed = (
 ): boolean =>
   mode === 'sandbox' || recipe.status !== 'analogy' || sign.allowAnalogy.includes(operation);
 
+/** Throws AnalogyRefusedError if the profile's mode does not allow the operation's recipe. */
 export function assertAllowed(operation: OperationName, profile: SigningProfile): void {
   if (!isAllowed(operation, rulesOf(operation, profile).recipe, profile))
     throw new AnalogyRefusedError(operation);

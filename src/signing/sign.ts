@@ -52,6 +52,7 @@ export async function signAnswer(
   return rules && signature(rules, signedSide(operation, exchange), secret);
 }
 
+/** What an answer's signature is worth: `unchecked` where no recipe is known. */
 export type AnswerSignature = 'match' | 'mismatch' | 'absent' | 'unchecked';
 
 /**

@@ -30,6 +30,7 @@ function sortedJson(values: WireValues, signatureField: string): string {
   return JSON.stringify(Object.fromEntries(sorted));
 }
 
+/** The hash of a request's values, in hexadecimal. */
 export async function signature(
   rules: SigningRules,
   values: WireValues,

@@ -2,6 +2,7 @@ import type { OperationName } from '../contract/vocabulary/operation-names.ts';
 
 /** A request that can't or must not be signed. Never quotes a value: it may be card data. */
 export class SigningError extends Error {
+  /** The wire field. */
   readonly field: string;
 
   constructor(field: string, message: string) {
@@ -13,6 +14,7 @@ export class SigningError extends Error {
 
 /** Live mode uses no recipe that was only inferred, unless the profile names it (C-048). */
 export class AnalogyRefusedError extends Error {
+  /** The operation that was not signed. */
   readonly operation: OperationName;
 
   constructor(operation: OperationName) {

@@ -18,6 +18,7 @@ const KINDS: Readonly<Record<Exclude<TokenName, ColorName>, TokenKind>> = {
 
 const isColorName = (name: TokenName): name is ColorName => name.startsWith('--tender-color-');
 
+/** What kind of value a token takes. */
 export const tokenKind = (name: TokenName): TokenKind =>
   isColorName(name) ? 'color' : KINDS[name];
 

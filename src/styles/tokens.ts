@@ -35,7 +35,10 @@ export const TOKENS = {
   '--tender-shadow': '0 1px 2px light-dark(rgb(16 24 40 / 6%), rgb(0 0 0 / 30%))',
 } as const satisfies Record<`--tender-${string}`, string>;
 
+/** Name of a design token, such as `--tender-radius`. */
 export type TokenName = keyof typeof TOKENS;
+
+/** All names, in the order of `TOKENS`. */
 export const TOKEN_NAMES = Object.keys(TOKENS) as readonly TokenName[];
 
 /** Values of some tokens, as the page hands them on. */

@@ -6,6 +6,8 @@ import { answerId, answerList, answerText, dateTime, gatewayText } from './field
 
 /** Sibling interfaces' bound of a list field, reached before part 8's 100 orders (C-164). */
 export const MAX_LIST_TEXT = 1000;
+
+/** Most ids in one query; longer lists are split. */
 export const MAX_QUERIED = 100;
 
 /** Ids joined by commas (C-163). */
@@ -62,6 +64,7 @@ const subscriptionResult = z.object({
   recurring_status: answerText,
 });
 
+/** One payment as the gateway lists it; missing fields are absent or empty. */
 export const transactionEntry = z.object({
   order_no: answerId<OrderNo>(),
   transaction_id: answerId<TransactionId>(),

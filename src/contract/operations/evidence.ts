@@ -5,7 +5,9 @@
  */
 export type Comparison = 'text' | 'id' | 'amount' | 'card';
 
+/** A field of an answer that repeats one of the request. */
 export interface Echo {
+  /** How the two are compared. */
   readonly as: Comparison;
   /** The field of the request, of the same name where none is named; a dot leads into an object. */
   readonly of?: string;
@@ -52,6 +54,7 @@ export interface PartEvidence {
   readonly found?: string;
 }
 
+/** What an answer has to show before it proves anything, as a whole and item by item. */
 export interface Evidence extends PartEvidence {
   /** The list of an answer whose items are weighed one by one. */
   readonly items?: PartEvidence & { readonly list: string };

@@ -6,11 +6,17 @@ import type { Evidence } from './evidence.ts';
 export interface Operation {
   /** What it does, in a line. */
   readonly summary: string;
+  /** Which of the gateway's two addresses it belongs to, and whose keys sign it. */
   readonly base: 'acquiring' | 'issuing';
+  /** Below that address, with a leading slash. */
   readonly path: string;
+  /** How the request's body is written. */
   readonly encoding: Encoding;
+  /** How the answer's body is read. */
   readonly answerKind: 'xml' | 'json' | 'html' | 'envelope';
+  /** What a caller may send, by wire names. */
   readonly request: z.ZodType;
+  /** What the gateway may answer, by wire names. */
   readonly answer: z.ZodType;
   /** Wire fields that say who asks, and where the profile has them. */
   readonly identity: Readonly<Record<string, keyof Profile['ids']>>;
@@ -18,6 +24,7 @@ export interface Operation {
   readonly answerIdentity: Readonly<Record<string, keyof Profile['ids']>>;
   /** The wire field that carries the signature. */
   readonly signature: 'encryption_data' | 'sign';
+  /** What is signed, in order. */
   readonly recipe: Recipe;
   /**
    * What the answer's signature covers, where the answer carries one: its own recipe over the
@@ -34,6 +41,7 @@ export interface Operation {
   };
   /** A shopper waits for it: it has the longer time-out (P-10). */
   readonly payment: boolean;
+  /** Money may change hands: an answer that is lost matters. */
   readonly movesMoney: boolean;
   /** Reads only: may be repeated, needs no Idempotency-Key. */
   readonly query: boolean;
@@ -50,6 +58,7 @@ export function recipe(status: Recipe['status'], ...fields: string[]): Recipe {
   return { status, parts };
 }
 
+/** Fields that identify merchant and account, signed first. */
 export const PARTY = ['merchant_id', 'account_id'];
 
 type Common = 'base' | 'identity' | 'answerIdentity' | 'signature' | 'encoding' | 'answerKind';
@@ -66,6 +75,7 @@ const EFFECTS: Readonly<Record<Effect, boolean>> = {
 
 const MERCHANT = { merchant_id: 'merchantId', account_id: 'accountId' } as const;
 
+/** A row of the acquiring interface. */
 export const acquiring = <const R extends Row>(
   encoding: Encoding,
   answerKind: 'xml' | 'json' | 'html',
@@ -81,6 +91,7 @@ export const acquiring = <const R extends Row>(
   ...row,
 });
 
+/** A row of the issuing interface, with the company's id under the given name. */
 export const issuingBy = <const R extends Row>(company: 'companyId' | 'company_id', row: R) => ({
   base: 'issuing' as const,
   identity: { [company]: 'companyId' } as const,

@@ -29,4 +29,5 @@ export type RequestValues<N extends OperationName> = z.input<Operations[N]['requ
 /** What the gateway answers, parsed: every scalar is text, nullable fields may be `null`. */
 export type AnswerValues<N extends OperationName> = z.output<Operations[N]['answer']>;
 
+/** The row of an operation. */
 export const operationOf = (name: OperationName): Operation => OPERATIONS[name];

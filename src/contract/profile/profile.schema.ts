@@ -9,6 +9,8 @@ import { DECLINE_CATEGORIES, OUTCOMES } from '../vocabulary/outcomes.ts';
  */
 
 const operationName = z.enum(OPERATION_NAMES);
+
+/** How a request's body can be written. */
 export const ENCODINGS = ['json', 'form', 'xml'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
@@ -28,7 +30,10 @@ export const recipePart = z.union([
 ]);
 export type RecipePart = z.infer<typeof recipePart>;
 
+/** How sure a recipe is: documented, taken from a sibling interface, or inferred. */
 export const RECIPE_STATUSES = ['exact', 'family', 'analogy'] as const;
+
+/** What one operation signs, in order. */
 export const recipeSchema = z.strictObject({
   status: z.enum(RECIPE_STATUSES),
   /** Concatenated in this order; the secret comes last. */
@@ -88,6 +93,7 @@ export type AlternativeMethod = z.infer<typeof alternativeMethod>;
 const outcomeCodes = z.record(z.string(), z.enum(OUTCOMES));
 const namedCodes = z.record(z.string(), z.string());
 
+/** One account at one gateway: addresses, ids, secrets, codes and limits. */
 export const profileSchema = z.strictObject({
   brand: z.string().default('tender'),
   mode: z.enum(['sandbox', 'live']),

@@ -31,4 +31,5 @@ export const REGISTRY_RECORDS = {
   },
 } as const;
 
+/** The kinds of records that the registry keeps. */
 export type RegistryKind = keyof typeof REGISTRY_RECORDS;

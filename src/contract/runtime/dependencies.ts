@@ -18,14 +18,20 @@ export type RandomBytes = (length: number) => Bytes;
 
 /** Structured log lines. Fields are allowed by name, in `LOG_FIELDS` (P-42). */
 export interface Log {
+  /** Something happened as expected. */
   info(event: string, fields?: LogFields): void;
+  /** Worth a look, but nothing failed. */
   warn(event: string, fields?: LogFields): void;
+  /** Something failed, or needs a person. */
   error(event: string, fields?: LogFields): void;
 }
+
+/** Values by the names of `LOG_FIELDS`; undefined ones are left out. */
 export type LogFields = Readonly<Partial<Record<LogField, string | number | boolean | undefined>>>;
 
 /** Counts and durations for an operator. Labels are few and of few values: routes, outcomes. */
 export interface Metrics {
+  /** Adds one to a counter. */
   count(name: string, labels?: Readonly<Record<string, string>>): void;
   /** In seconds. */
   duration(name: string, seconds: number, labels?: Readonly<Record<string, string>>): void;

@@ -5,6 +5,7 @@ import { isBirthDate, isDocument, isEmail } from './person-rules.ts';
 
 type Localize = Localization<PaymentMethodMessages>;
 
+/** Message key of what is wrong with a field. */
 export type FormFieldError = Extract<
   keyof PaymentMethodMessages,
   | 'missing'
@@ -17,7 +18,9 @@ export type FormFieldError = Extract<
 
 /** One question to the shopper: its label, what browsers fill in, and what is wrong with a text. */
 export interface FormField {
+  /** Name of the input, and of its value. */
   readonly name: string;
+  /** Message key of the label. */
   readonly label: Extract<
     keyof PaymentMethodMessages,
     | 'document'
@@ -32,7 +35,9 @@ export interface FormField {
   >;
   /** A token of the HTML standard's autofill, with its section before it; `AutoFill` has no `bday`. */
   readonly autocomplete: string;
+  /** Type of the input; `text` when left out. */
   readonly type?: 'text' | 'email' | 'date';
+  /** Whether it must be filled in; optional when left out. */
   readonly required?: boolean;
   /** `country` is an ISO 3166-1 alpha-2 code, or empty where none is known. */
   fault?(text: string, country: string): FormFieldError | false;
@@ -47,12 +52,16 @@ export const EMAIL: Common = {
   type: 'email',
   fault: (text) => !isEmail(text) && 'emailFault',
 };
+
+/** Date of birth. */
 export const BIRTH_DATE: Common = {
   label: 'birthDate',
   autocomplete: 'bday',
   type: 'date',
   fault: (text) => !isBirthDate(text, Date.now()) && 'birthDateFault',
 };
+
+/** Number of an identity or tax document, checked by country. */
 export const DOCUMENT: Common = {
   label: 'document',
   autocomplete: 'off',
@@ -74,6 +83,7 @@ export function errorsOf(
   return faults;
 }
 
+/** Label, input and error of one field. */
 export function formField(
   { name, label, autocomplete, type = 'text', required = false }: FormField,
   fault: FormFieldError | undefined,
@@ -99,6 +109,7 @@ export function formField(
   </div>`;
 }
 
+/** The error below a field, which the input refers to. */
 export const fieldError = (
   name: string,
   fault: FormFieldError | undefined,

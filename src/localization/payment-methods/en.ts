@@ -103,4 +103,5 @@ export const en = {
   consentMissing: 'Please agree to the subscription first.',
 } as const;
 
+/** Every text of payment methods other than a new card, in one language. */
 export type PaymentMethodMessages = MessagesLike<typeof en>;

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { errorCode } from '../runtime/error-code.ts';
 import { ConfigurationError } from './faults.ts';
 
+/** Variables by name, such as `process.env`. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 interface Variable {
@@ -43,8 +44,11 @@ export const VARIABLES: readonly Variable[] = [
 
 /** What the environment sets: each value with the variable it came from and its place. */
 export interface EnvironmentValue {
+  /** The variable, such as `TENDER_API_KEY`. */
   readonly name: string;
+  /** Its place in the configuration. */
   readonly path: readonly string[];
+  /** The value, as the configuration's schema takes it. */
   readonly value: unknown;
 }
 

@@ -3,6 +3,7 @@ import type { Proxy } from '../create-proxy.ts';
 /** Every method that the proxy has a route for, and the preflight's. */
 const METHODS = ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 
+/** A handler for each HTTP method, as Next.js expects them. */
 export type RouteHandlers = Readonly<
   Record<(typeof METHODS)[number], (request: Request) => Promise<Response>>
 >;
