@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { EventPage } from '../../src/contract/proxy/events.schema.ts';
 import type { OperationResult } from '../../src/contract/proxy/operations.schema.ts';
 import { TABLES } from '../../src/proxy/index.ts';
 import type { TableName } from '../../src/proxy/index.ts';
 import { asMerchant, asPage, openSession, payByCard } from './harness.ts';
-import type { Bench } from './harness.ts';
+import type { Bench, ProblemBody } from './harness.ts';
 import { together } from './together.ts';
 
 const DAY = 86_400_000;
@@ -20,6 +21,9 @@ async function passDays(bench: Bench, days: number): Promise<void> {
   }
 }
 
+const events = <Body = EventPage>(bench: Bench, after?: string | null) =>
+  asMerchant<Body>(bench, { path: `/v1/events${after ? `?after=${after}` : ''}` });
+
 test('sessions, events and keys are forgotten when they have been kept long enough', async () => {
   const { bench } = together();
   const paid = await openSession(bench, { order_id: 'paid' });
@@ -31,11 +35,37 @@ test('sessions, events and keys are forgotten when they have been kept long enou
   assert.equal(await count(bench, 'requests'), 0);
   assert.equal(await count(bench, 'events'), 2);
   await passDays(bench, 60);
+  assert.equal(await count(bench, 'events'), 2, 'nobody has read them');
+  const { body } = await events(bench);
+  await events(bench, body.next);
+  await passDays(bench, 1);
   assert.equal(await count(bench, 'events'), 0);
   assert.equal(await count(bench, 'sessions'), 2);
   await passDays(bench, 276);
   assert.equal(await count(bench, 'sessions'), 0);
   assert.equal((await asPage(bench, paid, { path: '/v1/checkout' })).status, 401);
+});
+
+test('a cursor that is older than all events kept, or newer, is told so', async () => {
+  const { bench } = together();
+  const paid = async (order_id: string) => payByCard(bench, await openSession(bench, { order_id }));
+  await paid('A');
+  const [first] = (await events(bench)).body.data;
+  await paid('B');
+  const { next } = (await events(bench)).body;
+  await events(bench, next);
+  await passDays(bench, 91);
+  await paid('C');
+  await passDays(bench, 1);
+  const forgotten = await events<ProblemBody>(bench, first?.id);
+  assert.equal(forgotten.status, 410);
+  const kept = (await events(bench)).body.data;
+  assert.equal(forgotten.body.oldest, kept[0]?.id);
+  const following = (await events(bench, next)).body.data;
+  assert.deepEqual(following, kept, 'whoever has read all that is gone reads on');
+  const ahead = await events<ProblemBody>(bench, 'evt_0000000000000099');
+  assert.equal(ahead.status, 409);
+  assert.equal(ahead.body.newest, kept.at(-1)?.id);
 });
 
 test('C-142 P-12 an order that was paid stays paid for ever', async () => {

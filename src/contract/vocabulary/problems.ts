@@ -60,6 +60,21 @@ export const PROBLEMS = {
       'An order is paid by one attempt at a time, and the outcome of this one is not known yet.',
     remedy: 'Wait for its outcome, or abandon the attempt before you start another one.',
   },
+  'events-ahead': {
+    status: 409,
+    title: 'This proxy has not recorded the event that "after" names',
+    cause:
+      'The cursor is newer than all events here: it is another proxy’s, or this one was restored from an older backup.',
+    remedy:
+      'Check which proxy you read from. After a restore, compare your orders with `/v1/attempts`, then read again from the event in `newest`.',
+  },
+  'events-forgotten': {
+    status: 410,
+    title: 'Events after the one that "after" names are no longer kept',
+    cause: 'The cursor is older than the oldest event that is kept.',
+    remedy:
+      'Compare your orders with `/v1/attempts` for the time you missed, then read without "after", from the oldest event that is kept.',
+  },
   'already-paid': {
     status: 409,
     title: 'This order is paid',

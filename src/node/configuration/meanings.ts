@@ -118,7 +118,8 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   'settings.webhookUrl': 'Where events are posted to.',
   'settings.retention': 'How many days is kept what no payment needs any more.',
   'settings.retention.requestDays': 'Idempotency keys; those of operations are kept forever.',
-  'settings.retention.eventDays': 'Events and their webhooks.',
+  'settings.retention.eventDays':
+    'Events and their webhooks; one that was neither read nor delivered is kept longer.',
   'settings.retention.sessionDays': 'Sessions after their end.',
   database: '`sqlite:./tender.db`, `sqlite::memory:` or `postgres://user@host/database`.',
   host: 'Address to listen on.',

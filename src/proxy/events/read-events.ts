@@ -7,21 +7,24 @@ import { LAST_EVENT } from './record-event.ts';
 
 const PAGE = 100;
 
+/** The counter that holds the number of the last event that a reader is known to have handled. */
+export const LAST_READ = 'events-read';
+
 /** `GET /v1/events?after=`: what happened after the event of that id, the oldest first. */
 export async function readEvents(context: Context, after: string | null): Promise<EventPage> {
   await publishAllEvents(context);
-  const id = after?.replace(/^evt_/, '');
-  const events = await context.store.read(async (reader) => {
-    // A reader with a cursor that never was would wait for ever, and think that nothing happens.
-    if (id !== undefined && !(await wasPublished(reader, id)))
-      throw new Problem('malformed-request', {
-        detail: 'No event has the id that "after" names. Leave "after" out to read from the first.',
-      });
-    return reader.find('events', {
-      ...(id !== undefined && { range: { column: 'id', after: id } }),
-      limit: PAGE,
-    });
+  const place = after === null ? undefined : placeOf(after);
+  const { events, lastRead } = await context.store.read(async (reader) => {
+    if (place !== undefined) await assertReadable(reader, place);
+    return {
+      events: await reader.find('events', {
+        ...(place !== undefined && { range: { column: 'id', after: idOf(place) } }),
+        limit: PAGE,
+      }),
+      lastRead: await reader.get('counters', LAST_READ),
+    };
   });
+  if (place !== undefined && place > (lastRead?.value ?? 0)) await rememberRead(context, place);
   const data = events.map(
     (event) =>
       ({
@@ -34,8 +37,36 @@ export async function readEvents(context: Context, after: string | null): Promis
   return { data, next: data.at(-1)?.id ?? after };
 }
 
-/** Was there ever an event of this id? Also one that is pruned was. */
-async function wasPublished(reader: Reader, id: string): Promise<boolean> {
-  const counter = await reader.get('counters', LAST_EVENT);
-  return /^\d{16}$/.test(id) && Number(id) > 0 && Number(id) <= (counter?.value ?? 0);
+const idOf = (place: number): string => String(place).padStart(16, '0');
+
+function placeOf(after: string): number {
+  const place = Number(/^evt_(\d{16})$/.exec(after)?.[1] ?? 0);
+  if (place > 0) return place;
+  throw new Problem('malformed-request', {
+    detail: 'No event has the id that "after" names. Leave "after" out to read from the first.',
+  });
 }
+
+/** A reader with a cursor that leads nowhere would miss events, or wait for ever, and never notice. */
+async function assertReadable(reader: Reader, place: number): Promise<void> {
+  const newest = (await reader.get('counters', LAST_EVENT))?.value ?? 0;
+  if (place > newest)
+    throw new Problem('events-ahead', {
+      ...(newest > 0 && { extension: { newest: `evt_${idOf(newest)}` } }),
+    });
+  const [oldest] = await reader.find('events', { limit: 1 });
+  const first = oldest ? Number(oldest.id) : newest + 1;
+  if (place < first - 1)
+    throw new Problem('events-forgotten', {
+      ...(oldest && { extension: { oldest: `evt_${oldest.id}` } }),
+    });
+}
+
+/** Who asks for what comes after an event has handled it: from then on it may be forgotten. */
+const rememberRead = ({ store }: Context, value: number): Promise<void> =>
+  store.transaction(async (tx) => {
+    await tx.lock('events', LAST_READ);
+    const known = await tx.get('counters', LAST_READ);
+    if (!known) await tx.insert('counters', { id: LAST_READ, value });
+    else if (known.value < value) await tx.update('counters', LAST_READ, { value });
+  });

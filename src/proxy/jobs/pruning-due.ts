@@ -1,6 +1,7 @@
 import type { Context } from '../context/context.ts';
+import { LAST_READ } from '../events/read-events.ts';
 import type { Transaction } from '../store/store.ts';
-import type { TableName } from '../store/tables.ts';
+import type { EventRow, TableName } from '../store/tables.ts';
 import type { DueKind } from './job.ts';
 
 const HOUR = 3_600_000;
@@ -43,8 +44,7 @@ async function prune(
   const handoffs = await tx.find('handoffs', upTo('expiresAt', now));
   const pendingCards = await tx.find('pendingCards', upTo('expiresAt', now));
   const notifications = await tx.find('notifications', upTo('receivedAt', eventsEnd));
-  const oldest = await tx.find('events', { limit: AT_ONCE });
-  const events = oldest.filter(({ at }) => at <= eventsEnd);
+  const events = await handledEvents(tx, eventsEnd);
   const sessions: { readonly id: string }[] = [];
   // One whose payment is not proven is none of these.
   for (const state of ['paid', 'superseded', 'expired', 'cancelled'] as const)
@@ -64,6 +64,25 @@ async function prune(
     await removeAll(tx, 'events', events),
     await removeAll(tx, 'sessions', sessions.slice(0, AT_ONCE)),
   ];
+}
+
+/** The oldest events up to the first that is too young, or has neither been read nor delivered. */
+async function handledEvents(tx: Transaction, end: number): Promise<EventRow[]> {
+  const lastRead = (await tx.get('counters', LAST_READ))?.value ?? 0;
+  const oldest = await tx.find('events', { limit: AT_ONCE });
+  const kept = await firstIndex(oldest, async ({ id, at }) => {
+    if (at > end) return true;
+    return Number(id) > lastRead && (await tx.get('deliveries', id))?.state !== 'delivered';
+  });
+  return oldest.slice(0, kept);
+}
+
+async function firstIndex<Row>(
+  rows: readonly Row[],
+  matches: (row: Row) => Promise<boolean>,
+): Promise<number> {
+  for (const [index, row] of rows.entries()) if (await matches(row)) return index;
+  return rows.length;
 }
 
 const upTo = <Column extends string>(column: Column, to: number) => ({

@@ -21,7 +21,7 @@ export const recordRoutes = [
     path: '/v1/events',
     access: 'merchant',
     name: 'listEvents',
-    problems: ['malformed-request'],
+    problems: ['malformed-request', 'events-ahead', 'events-forgotten'],
     summary: 'What happened after the event named by "after"',
     query: { after: 'Id of the last event you know; all from the first when left out.' },
     answer: eventPage,
