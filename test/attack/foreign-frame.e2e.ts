@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { CONFIGURE, frameAddress, hostilePages, type Attack } from '../support/hostile-pages.ts';
+
+/* Another shop of the proxy, or a site that it does not know, holds what belongs to a shop's page. */
+
+const CARD = { number: '4242424242424242', expiry: '1239', 'security-code': '123', name: 'Ada' };
+
+/** The page holds the card form, somebody fills it, and the page has it pay a session of this origin. */
+async function pays(by: Attack, holder: string, origin: string): Promise<Record<string, unknown>> {
+  const { scene, hold, send, hear } = by;
+  const { client_secret: clientSecret } = await scene.backend.createSession({
+    order_id: `order-${crypto.randomUUID()}`,
+    amount: { value: '12.00', currency: 'EUR' },
+    origin,
+  });
+  const frame = await hold(holder, frameAddress(scene, 'card', holder));
+  await send(CONFIGURE);
+  await hear('state');
+  for (const [id, text] of Object.entries(CARD)) await (await frame.$(`#${id}`))?.type(text);
+  const idempotencyKey = crypto.randomUUID();
+  await send({ type: 'pay', id: '1', clientSecret, idempotencyKey, revision: 1 });
+  await by.page.waitForFunction(`said.some(({ id }) => id === '1')`);
+  return (await by.page.evaluate(`said.find(({ id }) => id === '1')`)) as Record<string, unknown>;
+}
+
+/** Is anything of the document shown in the page's frame? */
+const shows = async ({ page }: Attack): Promise<boolean> => {
+  const frame = await (await page.$('iframe'))?.contentFrame();
+  const text = await frame
+    ?.evaluate(() => (location.protocol.startsWith('http') ? document.body.innerHTML : ''))
+    .catch(() => '');
+  return /<form|<input|<dl|<h1/.test(text ?? '');
+};
+
+hostilePages('a foreign page', (attack) => {
+  attack('of another shop holds the card form, and can’t pay this shop’s session', async (by) => {
+    const answer = await pays(by, by.scene.other, by.scene.shop);
+    assert.deepEqual(answer['failure'], { kind: 'problem', slug: 'forbidden' });
+    assert.equal(by.scene.backend.exchanges.length, 0, 'the gateway heard of it');
+  });
+
+  attack(
+    'would be heard of: the session’s own page pays it, and no store of the browser keeps anything',
+    async (by) => {
+      const { page, scene } = by;
+      const answer = await pays(by, scene.shop, scene.shop);
+      assert.equal(answer['type'], 'paid', JSON.stringify(answer));
+      const frame = await (await page.$('iframe'))?.contentFrame();
+      const kept = `(async () => JSON.stringify([
+      { ...localStorage }, { ...sessionStorage }, document.cookie, history.state,
+      await indexedDB.databases(), await caches.keys().catch(() => []),
+      (await navigator.serviceWorker?.getRegistrations?.().catch(() => []))?.length ?? 0,
+    ]))()`;
+      for (const place of [page, frame])
+        assert.equal(await place?.evaluate(kept), '[{},{},"",null,[],[],0]');
+      assert.equal(await frame?.$eval('#number', (input) => (input as HTMLInputElement).value), '');
+    },
+  );
+
+  for (const path of ['frame/card', 'frame/reveal', 'problems/gone', 'docs'])
+    attack(`that the proxy does not know can lay nothing over ${path}`, async (by) => {
+      const { scene, hold, page } = by;
+      const query = new URLSearchParams({ origin: scene.shop, locale: 'en' });
+      await hold(scene.stranger, `${scene.backend.proxyUrl}/${path}?${query}`);
+      await page.evaluate('new Promise((resolve) => setTimeout(resolve, 500))');
+      assert.equal(await shows(by), false);
+    });
+
+  attack('around a shop’s page that holds the card form: the form is not shown', async (by) => {
+    const { scene, hold, page } = by;
+    const inner = `${scene.shop}/?frame=${encodeURIComponent(frameAddress(scene, 'card', scene.shop))}`;
+    const shop = await hold(scene.stranger, inner);
+    await page.evaluate('new Promise((resolve) => setTimeout(resolve, 800))');
+    const [card] = shop.childFrames();
+    const text = await card?.evaluate(() => document.body.innerHTML).catch(() => '');
+    assert.doesNotMatch(text ?? '', /<form|<input/);
+  });
+
+  attack('without an origin, in a sandbox, gets no channel to the card form', async (by) => {
+    const { scene, page } = by;
+    await page.goto(`${scene.shop}/`);
+    const heard = await page.evaluate(`new Promise((resolve) => {
+      addEventListener('message', ({ data }) => data === 'hello' && resolve(data));
+      setTimeout(() => resolve('silent'), 1500);
+      const outer = document.createElement('iframe');
+      outer.sandbox = 'allow-scripts';
+      outer.srcdoc = \`<script>addEventListener('message', ({ data }) => data?.tender === 'hello' && parent.postMessage('hello', '*'))</\` +
+        \`script><iframe src="${frameAddress(scene, 'card', scene.shop).replaceAll('&', '&amp;')}#n"></iframe>\`;
+      document.body.append(outer);
+    })`);
+    assert.equal(heard, 'silent');
+  });
+});
