@@ -1,10 +1,10 @@
 import type { ReasonForm } from '../contract/operations/evidence.ts';
-import { maskCardNumbers } from '../contract/values/card-number.ts';
+import { holdsCardNumber } from '../contract/values/card-number.ts';
 import { textOf, type AnswerFields } from './contradictions.ts';
 
 /**
  * Why something was not done, as the gateway says it: for the merchant server, never for a browser
- * (C-257). Card numbers in it are masked.
+ * (C-257). A text that holds a card number is told without digits.
  */
 export interface Failure {
   /** The gateway's code. */
@@ -27,7 +27,8 @@ export const SUCCESS_CODE = '0000';
  */
 export function resultCodeOf(info: string | undefined): string | undefined {
   const [, before, alone] = CODE.exec(info ?? '') ?? [];
-  return before ?? alone;
+  const code = before ?? alone;
+  return code !== undefined && holdsCardNumber(code) ? undefined : code;
 }
 
 interface Reasons {
@@ -104,8 +105,9 @@ export function failureOf(text: string, source: string): Failure {
   return { ...(code !== undefined && { code }), ...(message !== '' && { message }), source };
 }
 
-const shown = (text: string): string =>
+/** What repeats a card may repeat its security code as well, so none of its digits is shown. */
+function shown(text: string): string {
   // eslint-disable-next-line no-control-regex -- control characters are exactly what is removed
-  maskCardNumbers(text.replace(/[\u0000-\u001f\u007f]+/g, ' '))
-    .trim()
-    .slice(0, LONGEST);
+  const words = text.replace(/[\u0000-\u001f\u007f]+/g, ' ').trim();
+  return (holdsCardNumber(words) ? words.replace(/\p{Nd}+/gu, '…') : words).slice(0, LONGEST);
+}

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -31,7 +32,9 @@ import {
 const NUMBERS = ['4111111111111111', '5555555555554444', '378282246310005', '6011111111111117'];
 const CODE = '73919';
 
-type Plant = (bench: Bench, text: string) => Promise<unknown>;
+/** `shown` takes what is asked past the answers that are looked through. */
+type LeakBench = Bench & { readonly shown: (request: Request) => Promise<Response> };
+type Plant = (bench: LeakBench, text: string) => Promise<unknown>;
 
 const create = (bench: Bench, terms: Readonly<Record<string, unknown>>) =>
   asMerchant(bench, { method: 'POST', path: '/v1/sessions', body: sessionTerms(terms) });
@@ -114,6 +117,37 @@ const PLACES: Readonly<Record<string, Plant>> = {
     }),
   'a card payment that succeeds': (bench, text) => pays(bench, text, paymentXml),
   'a card payment that is declined': (bench, text) => pays(bench, text, declineXml),
+  'a card payment whose answer is lost': (bench, text) =>
+    pays(bench, text, () => Promise.reject(new TypeError(`${text} ${CODE}`))),
+  'a card payment in which the program fails': (bench, text) =>
+    pays(bench, text, () => {
+      throw new RangeError(`${text} ${CODE}`, { cause: { card: text } });
+    }),
+  'a refusal that repeats the card': (bench, text) =>
+    pays(bench, text, () => new Response(`${text} ${CODE}`, { status: 403, statusText: CODE })),
+  'a decline whose reason repeats the card': (bench, text) =>
+    pays(bench, text, (asked) =>
+      paymentXml(asked, { order_status: '0', result_info: `0005:${text} ${CODE}` }),
+    ),
+  'a decline whose reason is the card': (bench, text) =>
+    pays(bench, text, (asked) => paymentXml(asked, { order_status: '0', result_info: text })),
+  'an answer with the card in every field': (bench, text) =>
+    pays(bench, text, (asked) => paymentXml(asked, { card: text, order_status: text, more: text })),
+  'a header of an answer': (bench, text) =>
+    pays(
+      bench,
+      text,
+      () => new Response('', { headers: { 'X-Card': text, Location: `/${text}` } }),
+    ),
+  'a notification': (bench, text) =>
+    send(bench, {
+      method: 'POST',
+      path: `/notify/payment/${text}`,
+      body: { card: text, [text]: CODE },
+    }),
+  'a way back': (bench, text) => send(bench, { path: `/return/${text}?card=${text}&code=${CODE}` }),
+  'an issued card that is looked up': (bench, text) => issuedCard(bench, text),
+  'an issued card that is revealed': (bench, text) => revealedCard(bench, text),
 };
 
 const grant = (bench: Bench, wanted: Readonly<Record<string, unknown>>) =>
@@ -122,6 +156,59 @@ const grant = (bench: Bench, wanted: Readonly<Record<string, unknown>>) =>
     path: '/v1/grants',
     body: { subject: 'a', origin: SHOP, operations: ['card.query'], ...wanted },
   });
+
+const CARD = '100029701';
+
+/** The gateway's record of it has number and code, and the number in each of its free texts. */
+const answerRecord = (number: string): void =>
+  gateway.on('/card/query', () =>
+    Response.json({
+      code: 0,
+      msg: { 'zh-CN': number, 'en-US': number },
+      data: {
+        cardId: CARD,
+        companyId: '4101',
+        cardNumber: number,
+        cvv: CODE.slice(0, 3),
+        expireYear: '2039',
+        expireMonth: '12',
+        status: '1',
+        balance: '1.00',
+        cardAlias: `card ${number} ${CODE}`,
+        groupName: number,
+        cardType: number,
+      },
+    }),
+  );
+
+function issuedCard(bench: Bench, number: string) {
+  answerRecord(number);
+  const body = { card_id: CARD };
+  return asMerchant(bench, { method: 'POST', path: '/v1/operations/card.query', body });
+}
+
+/** The one answer that holds a card's details goes past what the test looks through. */
+async function revealedCard(bench: LeakBench, number: string) {
+  answerRecord(number);
+  const secret = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url');
+  const { body } = await grant(bench, {
+    operations: undefined,
+    resources: { cards: [CARD] },
+    reveal_commitment: createHash('sha256').update(secret).digest('base64url'),
+  });
+  await bench.shown(
+    new Request(`${PAY}/v1/cards/${CARD}/reveal`, {
+      method: 'POST',
+      headers: {
+        Authorization: `Bearer ${(body as { token?: string }).token}`,
+        Origin: PAY,
+        'X-Tender': '1',
+        'Content-Type': 'application/json',
+      },
+      body: JSON.stringify({ secret, origin: SHOP }),
+    }),
+  );
+}
 
 const gateway = createScriptedGateway();
 async function pays(bench: Bench, number: string, reply: Parameters<typeof gateway.on>[1]) {
@@ -149,7 +236,7 @@ describe('card data that is put anywhere', async () => {
       secrets: { signKey: ['test_sign_key_123'], issuingKey: ['test_api_key_123'] },
       website: 'shop.example',
       sign: { verifyResponse: 'off' },
-      limits: { writesPerSecond: 1e6, readsPerSecond: 1e6 },
+      limits: { writesPerSecond: 1e12, readsPerSecond: 1e12 },
     }),
     settings: proxySettings.parse({
       publicUrl: PAY,
@@ -171,7 +258,13 @@ describe('card data that is put anywhere', async () => {
     assets: () => Promise.resolve(undefined),
   });
   const answers: string[] = [];
-  const bench: Bench = {
+  const revealed: string[] = [];
+  const bench: LeakBench = {
+    async shown(request) {
+      const answer = await proxy.fetch(request, {});
+      revealed.push(await answer.clone().text());
+      return answer;
+    },
     proxy: {
       ...proxy,
       async fetch(request, connection) {
@@ -222,5 +315,6 @@ describe('card data that is put anywhere', async () => {
     } = await kept();
     for (const text of [log, counted, events, wal]) assert.ok(text.length > 500);
     assert.ok(webhooks.length > 0);
+    for (const number of NUMBERS) assert.ok(revealed.join('').includes(number), 'was revealed');
   });
 });
