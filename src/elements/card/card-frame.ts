@@ -60,8 +60,8 @@ const AFTER_LOAD = 5_000;
 
 /**
  * The secure frame of one element. The iframe lives from the first `show` until the host leaves the
- * document or shows another proxy's: browsers reload a frame that is moved, so nothing of it is
- * worth keeping.
+ * document or shows another proxy's: browsers reload a frame that is moved, so there is nothing to
+ * keep.
  */
 export class CardFrame implements ReactiveController, CardPaymentStrategy {
   readonly #host: ReactiveControllerHost;

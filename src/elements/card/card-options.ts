@@ -56,15 +56,15 @@ export interface AroundOptions {
 
 /**
  * What a card form offers besides a new card, around the slotted frame: stored cards above it,
- * consent to store this one and payment plans below. The tokens of stored cards stay with the
- * proxy; here are handles only.
+ * consent to store this one and payment plans below. The tokens of stored cards stay in the proxy;
+ * the page has handles only.
  *
  * @csspart saved-card - One stored card, or a new one.
  * @csspart remove-button - Removes a stored card.
  * @csspart plan - The choice of instalments.
- * @csspart save-card - The box that stores the card.
+ * @csspart save-card - The checkbox for storing the card.
  * @csspart field - A field besides the card: label, input, error.
- * @csspart input - Its input or select.
+ * @csspart input - The field's input or select.
  */
 export class CardOptions extends LitElement implements CardPaymentStrategy {
   static override readonly styles = [baseStyles, buttonStyles, wayFormStyles, cardOptionsStyles];

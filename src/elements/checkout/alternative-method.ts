@@ -57,8 +57,8 @@ const PERSON: readonly FormField[] = [
 const COUNTRIES = 'AR AT BR CH CL CO DE EC ES FR IT MX NL PE US UY'.split(' ');
 
 /**
- * Paying by another method than a card: which one, at which bank, and what the method asks of the
- * person. Then the whole window goes to the method's own page, and comes back from there.
+ * Pays by a method other than a card: choice of method and bank, and the details that the method
+ * requires. Then the window is redirected to the method's own page, which leads back.
  *
  * @fires {TenderBeforePayEvent} tender-before-pay - A payment is about to be sent; cancelable.
  * @fires {TenderRedirectEvent} tender-redirect - The window is about to leave; cancelable.
@@ -66,13 +66,13 @@ const COUNTRIES = 'AR AT BR CH CL CO DE EC ES FR IT MX NL PE US UY'.split(' ');
  * @fires {TenderErrorEvent} tender-error - `pay()` gave no result; a NotPaidError proves that no attempt was made.
  *
  * @csspart field - A field that the method requires: label, input, error.
- * @csspart input - Its input or select.
+ * @csspart input - The field's input or select.
  * @csspart notice - Heading and text of the payment's status (when alone).
  * @csspart notice-title - Its heading (when alone).
  * @csspart notice-text - Its text (when alone).
- * @csspart action-button - What can be done about it (when alone).
- * @csspart continue-button - Goes on to what a payment still needs, at the bank or elsewhere (when alone).
- * @csspart give-up-button - Pays in another way instead (when alone).
+ * @csspart action-button - The action it offers (when alone).
+ * @csspart continue-button - Continues a payment at the bank or on another page (when alone).
+ * @csspart give-up-button - Abandons the payment, to choose another method (when alone).
  * @csspart challenge - The dialog around the bank's page (when alone).
  * @csspart pay-button - Pays (when alone).
  */

@@ -34,36 +34,36 @@ import { cardEntryStyles } from './card-entry.styles.ts';
 export type CardEntryState = 'loading' | 'ready' | 'paying' | 'done' | 'error';
 
 /**
- * The card form. What is typed stays in the secure frame, a document of the proxy that this page
- * can't read; the page learns brand, last four digits and validity. Inside a `tender-checkout` that
+ * The card form. Its input stays in the secure frame, a document of the proxy that this page can't
+ * read; the page learns brand, last four digits and validity. Inside a `tender-checkout` that
  * checkout has the Pay button and shows the status; standing alone, with `proxy` and
  * `clientSecret`, this element does. In a `<form>` its value is the attempt's id.
  *
  * @fires {TenderReadyEvent} tender-ready - The form can be typed into.
- * @fires {TenderChangeEvent} tender-change - Completeness, brand, last four or faults have changed.
+ * @fires {TenderChangeEvent} tender-change - Completeness, brand, last four digits or errors have changed.
  * @fires {TenderBeforePayEvent} tender-before-pay - A payment is about to be sent; cancelable.
  * @fires {TenderResultEvent} tender-result - An outcome is known or has changed (when alone).
  * @fires {TenderErrorEvent} tender-error - `pay()` gave no result; a NotPaidError proves that no attempt was made.
  * @fires {TenderLoadErrorEvent} tender-load-error - Session or frame could not be loaded.
- * @fires {TenderSessionChangeEvent} tender-session-change - The view is new (when alone).
+ * @fires {TenderSessionChangeEvent} tender-session-change - The session's view has changed (when alone).
  *
- * @csspart frame - The place of the secure frame.
+ * @csspart frame - The area of the secure frame.
  * @csspart saved-card - One stored card, or a new one.
  * @csspart remove-button - Removes a stored card.
  * @csspart plan - The choice of instalments.
- * @csspart save-card - The box that stores the card.
+ * @csspart save-card - The checkbox for storing the card.
  * @csspart field - A field besides the card: label, input, error.
- * @csspart input - Its input or select.
+ * @csspart input - The field's input or select.
  * @csspart notice - Load error of the frame; when alone, also the payment's status.
  * @csspart notice-title - Its heading.
  * @csspart notice-text - Its text.
- * @csspart action-button - What can be done about it: try again, use another card.
- * @csspart continue-button - Goes on to what a payment still needs, at the bank or elsewhere (when alone).
- * @csspart give-up-button - Pays in another way instead (when alone).
+ * @csspart action-button - The action it offers: try again, use another card.
+ * @csspart continue-button - Continues a payment at the bank or on another page (when alone).
+ * @csspart give-up-button - Abandons the payment, to choose another method (when alone).
  * @csspart challenge - The dialog around the bank's page (when alone).
  * @csspart pay-button - Pays (when alone).
  *
- * @cssprop --tender-card-entry-height - Height kept for the form until the frame says its own.
+ * @cssprop --tender-card-entry-height - Height reserved for the form until the frame reports its own.
  */
 export class TenderCardEntry extends CheckoutElement implements PaymentMethodElement {
   /** The element's value takes part in a form. */

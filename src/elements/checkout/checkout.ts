@@ -21,44 +21,44 @@ import './order-summary.ts';
 import './payment-status.ts';
 
 /**
- * The drop-in. Give it `proxy` and a `clientSecret` (or `fetchSession`) and it draws the whole
- * checkout; put elements of your own layout inside and it gives them session, language and looks.
- * Either way it has the Pay button and shows the payment's status.
+ * The drop-in. Give it `proxy` and a `clientSecret` (or `fetchSession`) and it renders the whole
+ * checkout; put elements inside for a layout of your own, and it provides them with session,
+ * language and appearance. Either way it has the Pay button and shows the payment's status.
  *
- * @slot - Elements of the checkout in a layout of your own. Empty: it draws them itself.
+ * @slot - Elements of the checkout in a layout of your own. If empty, it renders them itself.
  *
  * @fires {TenderReadyEvent} tender-ready - The card form can be typed into.
- * @fires {TenderChangeEvent} tender-change - Completeness, brand, last four or faults have changed.
+ * @fires {TenderChangeEvent} tender-change - Completeness, brand, last four digits or errors have changed.
  * @fires {TenderBeforePayEvent} tender-before-pay - A payment is about to be sent; cancelable.
  * @fires {TenderResultEvent} tender-result - An outcome is known or has changed.
  * @fires {TenderErrorEvent} tender-error - `pay()` gave no result; a NotPaidError proves that no attempt was made.
  * @fires {TenderLoadErrorEvent} tender-load-error - Session or frame could not be loaded.
- * @fires {TenderSessionChangeEvent} tender-session-change - Amount, items, state or attempt are new.
+ * @fires {TenderSessionChangeEvent} tender-session-change - Amount, items, state or attempt have changed.
  *
- * @csspart summary - The order summary it draws.
+ * @csspart summary - The order summary it renders.
  * @csspart heading - Its heading with the number of items.
  * @csspart item - One line of the order.
  * @csspart amounts - The parts of the amount.
  * @csspart total - The total.
- * @csspart card-entry - The card form it draws.
- * @csspart frame - The place of the secure frame.
+ * @csspart card-entry - The card form it renders.
+ * @csspart frame - The area of the secure frame.
  * @csspart saved-card - One stored card, or a new one.
  * @csspart remove-button - Removes a stored card.
  * @csspart plan - The choice of instalments.
- * @csspart save-card - The box that stores the card.
+ * @csspart save-card - The checkbox for storing the card.
  * @csspart field - A field of the shopper's details: label, input, error.
- * @csspart input - Its input or select.
+ * @csspart input - The field's input or select.
  * @csspart way - One payment method, if the session has several.
  * @csspart terms - The terms of a subscription.
- * @csspart consent - The box that agrees to them.
- * @csspart status - The payment status it draws.
+ * @csspart consent - The checkbox that agrees to them.
+ * @csspart status - The payment status it renders.
  * @csspart notice - Heading and text of the payment's status.
  * @csspart notice-title - Its heading.
  * @csspart notice-text - Its text.
- * @csspart action-button - What can be done about it: try again, use another card, start again.
+ * @csspart action-button - The action it offers: try again, use another card, start again.
  * @csspart receipt - Order number, card, amount, date.
- * @csspart continue-button - Goes on to what a payment still needs, at the bank or elsewhere.
- * @csspart give-up-button - Pays in another way instead.
+ * @csspart continue-button - Continues a payment at the bank or on another page.
+ * @csspart give-up-button - Abandons the payment, to choose another method.
  * @csspart challenge - The dialog around the bank's page.
  * @csspart pay-button - The Pay button.
  *

@@ -24,8 +24,8 @@ const NOTES = {
 } as const;
 
 /**
- * Paying on the gateway's own payment page. Nothing is typed here: a document of the proxy hands the
- * shopper over, in an origin of its own, so what the gateway answers never touches this page.
+ * Pays on the gateway's own payment page. This page has no form: a document of the proxy, in an
+ * origin of its own, forwards the shopper, so the gateway's answer never touches this page.
  *
  * @fires {TenderBeforePayEvent} tender-before-pay - A payment is about to be sent; cancelable.
  * @fires {TenderRedirectEvent} tender-redirect - The window is about to leave; cancelable.
@@ -35,9 +35,9 @@ const NOTES = {
  * @csspart notice - Heading and text of the payment's status (when alone).
  * @csspart notice-title - Its heading (when alone).
  * @csspart notice-text - Its text (when alone).
- * @csspart action-button - What can be done about it (when alone).
- * @csspart continue-button - Goes on to what a payment still needs, at the bank or elsewhere (when alone).
- * @csspart give-up-button - Pays in another way instead (when alone).
+ * @csspart action-button - The action it offers (when alone).
+ * @csspart continue-button - Continues a payment at the bank or on another page (when alone).
+ * @csspart give-up-button - Abandons the payment, to choose another method (when alone).
  * @csspart challenge - The dialog around the bank's page (when alone).
  * @csspart pay-button - Pays (when alone).
  */

@@ -29,7 +29,7 @@ const PARTS = {
  *
  * @fires {TenderLoadErrorEvent} tender-load-error - The session could not be loaded (when alone).
  * @fires {TenderResultEvent} tender-result - An outcome is known or has changed (when alone).
- * @fires {TenderSessionChangeEvent} tender-session-change - The view is new (when alone).
+ * @fires {TenderSessionChangeEvent} tender-session-change - The session's view has changed (when alone).
  *
  * @csspart heading - The heading with the number of items.
  * @csspart item - One line of the order.

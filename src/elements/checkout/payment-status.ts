@@ -24,14 +24,14 @@ import { paymentStatusStyles } from './payment-status.styles.ts';
  *
  * @fires {TenderResultEvent} tender-result - An outcome is known or has changed (when alone).
  * @fires {TenderLoadErrorEvent} tender-load-error - The session could not be loaded (when alone).
- * @fires {TenderSessionChangeEvent} tender-session-change - The view is new (when alone).
+ * @fires {TenderSessionChangeEvent} tender-session-change - The session's view has changed (when alone).
  *
  * @csspart notice - Heading and text.
  * @csspart notice-title - The heading.
  * @csspart notice-text - The text.
- * @csspart action-button - What can be done about it: try again, use another card, start again.
- * @csspart continue-button - Goes on to what a payment still needs, at the bank or elsewhere.
- * @csspart give-up-button - Pays in another way instead.
+ * @csspart action-button - The action it offers: try again, use another card, start again.
+ * @csspart continue-button - Continues a payment at the bank or on another page.
+ * @csspart give-up-button - Abandons the payment, to choose another method.
  * @csspart challenge - The dialog around the bank's page.
  * @csspart receipt - Order number, card, amount, date.
  */

@@ -53,9 +53,9 @@ const TAGS = {
  *
  * @csspart way - One payment method.
  * @csspart terms - The terms of a subscription.
- * @csspart consent - The box that agrees to them.
+ * @csspart consent - The checkbox that agrees to them.
  * @csspart field - A field of the shopper's details: label, input, error.
- * @csspart input - Its input or select.
+ * @csspart input - The field's input or select.
  */
 export class WaysToPay extends CheckoutElement implements PaymentMethodElement {
   static override readonly styles = [baseStyles, skeletonStyles, wayFormStyles, waysToPayStyles];

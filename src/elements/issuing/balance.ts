@@ -14,14 +14,14 @@ import { IssuingElement } from '../wallet/issuing-element.ts';
 
 /**
  * A card's balance, the time of the gateway's answer, and a refresh button. It updates after every
- * operation of the same provider. The gateway interface has no query for a group's balance; that is
- * said. Works inside a `tender-provider`.
+ * operation of the same provider. The gateway interface has no query for a group's balance; the
+ * element says so. Works inside a `tender-provider`.
  *
- * @csspart label - What the amount is.
+ * @csspart label - Label of the amount.
  * @csspart amount - The amount.
- * @csspart as-of - When it was so.
- * @csspart trend - How it has moved, as a line, once the proxy has seen it move.
- * @csspart error - That it couldn't be loaded.
+ * @csspart as-of - The time of the balance.
+ * @csspart trend - A line chart of the balance, once the proxy has seen it change.
+ * @csspart error - Message that loading failed.
  * @csspart refresh-button - Asks the gateway again.
  */
 export class TenderBalance extends IssuingElement {

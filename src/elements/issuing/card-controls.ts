@@ -45,9 +45,9 @@ const REQUESTS: Readonly<
 };
 
 /**
- * What can be done with a card: block and unblock, add and withdraw funds, limit (shared cards
- * only), close for good. An outcome that is not proven is shown as such, with balances as evidence,
- * and the same is not sent again. Works inside a `tender-provider` whose grant names the operations.
+ * Controls for a card: block and unblock, add and withdraw funds, limit (shared cards only), close
+ * permanently. An unproven outcome is shown as such, with balances as evidence, and an identical
+ * operation is not sent again. Works inside a `tender-provider` whose grant names the operations.
  *
  * @fires {TenderOperationEvent} tender-operation - An operation has a result; `unknown` is one too.
  *
@@ -57,17 +57,17 @@ const REQUESTS: Readonly<
  * @csspart withdraw-button - Opens the form that withdraws to the account.
  * @csspart limit-button - Opens the form that sets the limit.
  * @csspart close-button - Opens the form that closes the card.
- * @csspart confirm-button - Sends a form.
- * @csspart cancel-button - Leaves a form.
+ * @csspart confirm-button - Submits a form.
+ * @csspart cancel-button - Closes a form.
  * @csspart input - The input of a form.
- * @csspart result - What became of each operation.
- * @csspart done - That an operation has succeeded.
- * @csspart notice - Heading and text of one that hasn't, or not yet.
+ * @csspart result - The result of each operation.
+ * @csspart done - Message that an operation has succeeded.
+ * @csspart notice - Heading and text for one that has not, or not yet.
  * @csspart notice-title - Its heading.
  * @csspart notice-text - Its text.
  * @csspart evidence - Balances before and after, shown with an uncertain outcome.
- * @csspart check-again-button - Asks again about what is not certain.
- * @csspart error - That it couldn't be loaded.
+ * @csspart check-again-button - Queries an uncertain outcome again.
+ * @csspart error - Message that loading failed.
  * @csspart refresh-button - Loads the card again after an error.
  */
 export class TenderCardControls extends IssuingElement {

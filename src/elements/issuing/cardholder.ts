@@ -12,15 +12,15 @@ import { IssuingElement } from '../wallet/issuing-element.ts';
 
 /**
  * A cardholder with their cards. Name and country are not requested until someone chooses to see
- * them, and are gone from the page when hidden; all other personal data stays with the merchant
+ * them, and are removed from the page when hidden; all other personal data stays with the merchant
  * server. Works inside a `tender-provider`.
  *
  * @csspart personal-button - Shows and hides personal data.
  * @csspart personal - The personal data.
  * @csspart cards - The cardholder's cards.
  * @csspart card - One of them.
- * @csspart error - That it couldn't be loaded.
- * @csspart refresh-button - Asks again, when it couldn't be loaded.
+ * @csspart error - Message that loading failed.
+ * @csspart refresh-button - Loads the cardholder again after an error.
  */
 export class TenderCardholder extends IssuingElement {
   static override readonly styles = [baseStyles, buttonStyles, walletStyles];

@@ -43,7 +43,7 @@ const REQUESTS: Readonly<
 
 /**
  * A group of cards: its state, funds added and returned, activation, and its cards. Without a
- * `group-id` it makes a new group; the result of `tender-operation` names it. Works inside a
+ * `group-id` it creates a new group; the result in `tender-operation` names it. Works inside a
  * `tender-provider` whose grant names the operations.
  *
  * @fires {TenderOperationEvent} tender-operation - An operation has a result; `unknown` is one too.
@@ -52,17 +52,17 @@ const REQUESTS: Readonly<
  * @csspart charge-button - Opens the form that adds funds.
  * @csspart return-button - Opens the form that returns funds.
  * @csspart status-button - Activates or deactivates.
- * @csspart confirm-button - Sends a form.
- * @csspart cancel-button - Leaves a form.
+ * @csspart confirm-button - Submits a form.
+ * @csspart cancel-button - Closes a form.
  * @csspart input - An input of a form.
- * @csspart result - What became of each operation.
- * @csspart done - That an operation has succeeded.
- * @csspart notice - Heading and text of one that hasn't, or not yet.
+ * @csspart result - The result of each operation.
+ * @csspart done - Message that an operation has succeeded.
+ * @csspart notice - Heading and text for one that has not, or not yet.
  * @csspart notice-title - Its heading.
  * @csspart notice-text - Its text.
  * @csspart evidence - Balances before and after, shown with an uncertain outcome.
- * @csspart check-again-button - Asks again about what is not certain.
- * @csspart error - That it couldn't be loaded.
+ * @csspart check-again-button - Queries an uncertain outcome again.
+ * @csspart error - Message that loading failed.
  * @csspart refresh-button - Loads the group again after an error.
  * @csspart cards - The group's cards.
  * @csspart card - One of them.

@@ -26,12 +26,12 @@ type Localize = Localization<IssuingMessages>;
 export type IssuedCardState = 'loading' | 'error' | ReturnType<typeof stateOf>;
 
 /**
- * A card to look at: brand, alias, last four digits, validity and state. Its number, expiry date
- * and security code are shown on demand, after the merchant's step-up, in a secure frame that the
- * page can't read; they are hidden after half a minute unless the viewer asks for more time, when
- * the page is hidden or left, and are never printed. Works inside a `tender-provider`.
+ * An issued card: brand, alias, last four digits, validity and state. Its number, expiry date and
+ * security code are shown on demand, after the merchant's step-up, in a secure frame that the page
+ * can't read; they are hidden after half a minute unless the viewer asks for more time, when the
+ * page is hidden or left, and are never printed. Works inside a `tender-provider`.
  *
- * @fires {TenderRevealEvent} tender-reveal - The details are shown, or no longer; it carries none.
+ * @fires {TenderRevealEvent} tender-reveal - The details are shown or hidden; the event contains none.
  *
  * @csspart face - The card.
  * @csspart alias - Its name.
@@ -40,14 +40,14 @@ export type IssuedCardState = 'loading' | 'error' | ReturnType<typeof stateOf>;
  * @csspart validity - Month and year of expiry.
  * @csspart holder - The cardholder's name.
  * @csspart brand - The brand's mark.
- * @csspart result - What became of the request to see the details.
+ * @csspart result - Result of the request to show the details.
  * @csspart reveal-button - Shows the details, and hides them again.
- * @csspart frame - The place of the secure frame.
- * @csspart error - That it couldn't be loaded.
+ * @csspart frame - The area of the secure frame.
+ * @csspart error - Message that loading failed.
  * @csspart refresh-button - Loads the card again after an error.
  *
  * @cssprop --tender-issued-card-background - Background of the card.
- * @cssprop --tender-issued-card-color - Text on it; at least 4.5 to 1 against the background.
+ * @cssprop --tender-issued-card-color - Text on it; contrast of at least 4.5:1 to the background.
  */
 export class TenderIssuedCard extends IssuingElement {
   static override readonly styles = [

@@ -25,7 +25,7 @@ import type { AuthoriseReveal } from '../wallet/reveal-options.ts';
 
 /**
  * Gives grant, proxy, language and appearance to the issuing elements inside it, at any depth. It
- * asks the page for a fresh grant before the old one ends, and draws nothing itself.
+ * requests a new grant from the page before the old one expires, and renders nothing itself.
  *
  * @slot - The page, with issuing elements anywhere in it.
  *

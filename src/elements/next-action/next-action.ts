@@ -29,12 +29,12 @@ interface FramedAction {
 }
 
 /**
- * What a payment still needs of the shopper: the bank's challenge in a dialog, or a page elsewhere.
- * It is drawn while that is so and no longer, and always offers to pay in another way instead, which
- * gives the attempt up.
+ * What the shopper still has to do for a payment: the bank's challenge in a dialog, or another
+ * page. It is rendered only while that is due, and always offers to choose another method, which
+ * abandons the attempt.
  *
- * @csspart continue-button - Goes on to what a payment still needs, at the bank or elsewhere.
- * @csspart give-up-button - Pays in another way instead.
+ * @csspart continue-button - Continues a payment at the bank or on another page.
+ * @csspart give-up-button - Abandons the payment, to choose another method.
  * @csspart challenge - The dialog around the bank's page.
  */
 export class NextActionElement extends LitElement {

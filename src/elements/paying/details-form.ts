@@ -42,10 +42,10 @@ const ABOUT: readonly (FormField & { readonly name: AskedDetail })[] = [
 
 /**
  * What the session requires of the shopper besides a card: e-mail, date of birth, document,
- * addresses in the lines of their country. All of it is needed, and none of it is card data.
+ * addresses in their country's format. All of it is required, and none of it is card data.
  *
- * @csspart field - Label, input and error of one question.
- * @csspart input - Its input or select.
+ * @csspart field - Label, input and error of one field.
+ * @csspart input - The field's input or select.
  */
 export class DetailsForm extends LitElement {
   static override readonly styles = [baseStyles, wayFormStyles];

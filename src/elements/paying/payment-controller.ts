@@ -22,7 +22,7 @@ interface PaymentSteps {
   readonly send: (session: CheckoutSession, intention: Intention) => Promise<SendAnswer>;
 }
 
-/** Pays, whatever the way: the same steps and events, and one payment for everyone who asks meanwhile. */
+/** Pays by any method, with the same steps and events; concurrent callers share one payment. */
 export class PaymentController {
   readonly #host: HTMLElement;
   readonly #steps: PaymentSteps;

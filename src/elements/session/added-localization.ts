@@ -7,7 +7,7 @@ type Around = Pick<Localization<never>, 'locale' | 'overrides'>;
 
 type AnyMessages = Readonly<Record<string, string | PluralMessage>>;
 
-/** Texts that load when they are needed, in the language that the host speaks already. */
+/** Texts that load when they are needed, in the host's language. */
 export class AddedLocalization<Messages extends AnyMessages> implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   readonly #load: (locale: string) => Promise<Messages>;

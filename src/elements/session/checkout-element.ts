@@ -10,8 +10,8 @@ import { SessionController } from './session-controller.ts';
 export type MessageOverrides = Partial<PageMessages & ResultMessages & FrameMessages>;
 
 /**
- * What all elements of a checkout have in common: they work inside a `tender-checkout`, or alone
- * with a credential of their own.
+ * Base of all elements of a checkout: they work inside a `tender-checkout`, or alone with a
+ * credential of their own.
  */
 export abstract class CheckoutElement extends LitElement {
   static override readonly properties: PropertyDeclarations = {

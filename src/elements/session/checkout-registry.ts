@@ -35,7 +35,7 @@ export interface PaymentMethodElement {
   focus(field?: CardField | FocusOptions): void;
 }
 
-/** Who is inside a checkout, and what the checkout does for them. */
+/** The elements inside a checkout, and what the checkout provides to them. */
 export class CheckoutRegistry {
   /** Every payment method inside, in the order of joining. */
   readonly payers = new Set<PaymentMethodElement>();

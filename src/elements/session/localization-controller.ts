@@ -16,9 +16,9 @@ interface LocaleOptions {
 }
 
 /**
- * The language an element speaks: its own where it names one or replaces texts, else that of the
- * checkout around it, the session's, the page's. Languages other than the first are loaded; until
- * then the one before stays.
+ * An element's language: its own if it sets one or replaces texts, else that of the surrounding
+ * checkout, the session, or the page. Languages other than the first are loaded; until then the one
+ * before stays.
  */
 export class LocalizationController {
   readonly #host: Host;

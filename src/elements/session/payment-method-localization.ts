@@ -3,7 +3,7 @@ import type { PaymentMethodMessages } from '../../localization/payment-methods/e
 import { loadPaymentMethodMessages } from '../../localization/payment-methods/messages.ts';
 import { AddedLocalization } from './added-localization.ts';
 
-/** The texts of the further payment methods. */
+/** The texts of payment methods other than a new card. */
 export class PaymentMethodLocalization extends AddedLocalization<PaymentMethodMessages> {
   constructor(host: ReactiveControllerHost) {
     super(host, loadPaymentMethodMessages);

@@ -14,9 +14,9 @@ import { formMode, isSilent, statusOf } from './session-status.ts';
 type Host = ReactiveControllerHost & HTMLElement;
 
 /**
- * The session an element works with: one of its own where it is given a credential, else that of
- * the checkout around it. The host draws again after each change. Who owns the session keeps it new
- * while connected and reports changes to the page.
+ * The session that an element works with: its own if it has a credential, else that of the
+ * surrounding checkout. The host re-renders after each change. The session's owner keeps it up to
+ * date while connected, and reports changes to the page.
  */
 export class SessionController implements ReactiveController {
   readonly #host: Host;

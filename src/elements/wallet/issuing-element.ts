@@ -5,7 +5,7 @@ import type { Localization } from '../../localization/localization.ts';
 import { ScopedContextConsumer } from '../base/context-consumer.ts';
 import { issuingContext, issuingWordsContext } from './contexts.ts';
 
-/** What all elements inside a `tender-provider` have in common. */
+/** Base of all elements inside a `tender-provider`. */
 export abstract class IssuingElement extends LitElement {
   readonly #issuing = new ScopedContextConsumer(this, issuingContext);
   readonly #localize = new ScopedContextConsumer(this, issuingWordsContext);

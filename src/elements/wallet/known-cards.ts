@@ -14,8 +14,8 @@ import { refreshButton } from './refresh-button.ts';
 import { stateOf } from './status-label.ts';
 
 /**
- * The cards that the proxy's registry knows, within the grant: the interface can list none (C-240).
- * Looked up again after every operation on the page.
+ * The cards in the proxy's registry, within the grant: the gateway interface can't list cards
+ * (C-240). Reloaded after every operation on the page.
  */
 export class KnownCards implements ReactiveController {
   readonly #host: ReactiveControllerHost;

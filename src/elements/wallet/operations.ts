@@ -48,9 +48,9 @@ export interface OperationRun {
 }
 
 /**
- * What one element has asked the gateway to do. One at a time, each with one key for ever; what is
- * not proven stays in sight and is not sent again as something new (P-09), until asking about it
- * with its own key returns more.
+ * The operations that one element has sent to the gateway: one at a time, each with its own key
+ * forever. An unproven one stays visible and is not sent again as a new one (P-09), until querying
+ * it with its own key returns more.
  */
 export class OperationRunner implements ReactiveController {
   readonly #host: ReactiveControllerHost & HTMLElement;

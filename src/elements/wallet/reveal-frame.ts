@@ -28,7 +28,7 @@ const PATIENCE = { altogether: 20_000, afterLoad: 5_000 };
 /**
  * The secure frame in which a card's details are shown. It is loaded on the first request: it makes
  * a secret, the merchant's step-up answers with a grant that is bound to it, and the frame redeems
- * that. The page hears that they are shown, and never what they are.
+ * that. The page learns that they are shown, but never their values.
  */
 export class RevealFrame implements ReactiveController {
   readonly #host: ReactiveControllerHost;
