@@ -46,7 +46,7 @@ export interface CheckoutClientOptions {
   readonly clock?: Clock;
   /** Whether the device is online; as the browser reports it when left out. */
   readonly network?: Network;
-  /** Spreads the load of many pages that lost their proxy at once: 0 to 1. */
+  /** Spreads the load of many pages that lost their proxy at the same time: 0 to 1. */
   readonly random?: () => number;
 }
 

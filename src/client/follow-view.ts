@@ -27,7 +27,7 @@ type Following = Required<{
   readonly [Key in keyof FollowOptions]: NonNullable<FollowOptions[Key]>;
 }>;
 
-/** The proxy's first message comes at once; later ones, or comments, at least this often. */
+/** The proxy's first message arrives at once; later ones, or comments, at least this often. */
 const FIRST_WORD = 10_000;
 const SILENCE = 45_000;
 const FIRST_WAIT = 1_000;

@@ -31,7 +31,7 @@ export class GrantKeeper {
     this.#current = grant ? Promise.resolve(grant) : undefined;
   }
 
-  /** Takes what the page hands over in place of what there is. */
+  /** Replaces the current grant by the page's. */
   take({ grant, fetchGrant }: Omit<GrantKeeperOptions, 'clock'>): void {
     this.#fetchGrant = fetchGrant;
     if (grant) this.#current = Promise.resolve(grant);
@@ -43,11 +43,11 @@ export class GrantKeeper {
     return this.#current;
   }
 
-  /** A fresh one in place of `ended`; the one that came meanwhile, where there is one. */
+  /** A new grant in place of `ended`, or one that arrived in the meantime. */
   async renew(ended: string): Promise<string> {
     const asked = this.#current;
     const current = await asked?.catch(() => undefined);
-    // Of many who were refused with the same grant, the first one lets go of it.
+    // If many requests were rejected with the same grant, the first one drops it.
     if (current === ended && this.#fetchGrant && asked === this.#current) this.#current = undefined;
     return this.token();
   }

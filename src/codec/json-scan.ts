@@ -4,7 +4,7 @@ const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\]:,]/gs;
 
 /**
  * Refuses JSON that nests deeper than `max` or names a key twice in one object, without recursion
- * (P-40). Two readers of a doubled key may believe different values. What is no JSON at all is left
+ * (P-40). Two readers of a doubled key may believe different values. Text that is not JSON is left
  * to the parser behind it.
  */
 export function refuseDeepOrDoubledJson(json: string, max: number): void {

@@ -39,7 +39,7 @@ export function codesOf<Map extends CodeMap>(map: Map, profile: CodesProfile): C
   return profile.codes[map] ?? defaults[map] ?? {};
 }
 
-/** What a code means; nothing for a code that no one has named, whatever it is called. */
+/** What a code means; undefined for an unmapped code, whatever its name. */
 export function outcomeOf(
   map: StatusCodes,
   code: string,

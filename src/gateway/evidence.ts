@@ -29,7 +29,7 @@ export interface WeighedItem extends Weighed {
   readonly id: string | undefined;
   /** The item as it was answered. */
   readonly value: AnswerFields;
-  /** The answer says that there is no such thing. */
+  /** The answer says that the record does not exist. */
   readonly missing: boolean;
 }
 
@@ -50,8 +50,8 @@ interface Exchange {
 }
 
 /**
- * Applies an operation's row to an answer, before anyone makes an outcome of it: whom it answers,
- * its signature, what it repeats of the request, its status, and the texts that must agree with that.
+ * Applies an operation's row to an answer, before it is interpreted: whom it answers, its
+ * signature, what it repeats of the request, its status, and the texts that must agree with that.
  */
 export function weighAnswer(
   name: OperationName,
@@ -128,7 +128,7 @@ function weigh(
 
 const SAFE_ID = /^[0-9A-Za-z_-]{1,64}$/;
 
-/** An id of the expected form; anything else is worth nothing, however it looks. */
+/** An id of the expected form; anything else is ignored. */
 export const safeId = (id: string | undefined): string | undefined =>
   id !== undefined && SAFE_ID.test(id) ? id : undefined;
 
@@ -157,9 +157,8 @@ interface Pair {
 }
 
 /**
- * Orders that were sent with what was answered about each, whatever the order (C-178). An answer
- * about an order that was not sent is no answer to this request. Entries of a query count by
- * themselves.
+ * The orders that were sent, with the answer to each, in any order (C-178). An answer about an
+ * order that was not sent is no answer to this request. Entries of a query count by themselves.
  */
 function pairItems(
   { batch, evidence }: Operation,

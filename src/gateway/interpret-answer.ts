@@ -19,7 +19,7 @@ export interface AnswerInterpretation {
   readonly alerts: readonly Finding[];
 }
 
-/** By the same evidence, and the same interpretations, that the proxy goes by. */
+/** By the same evidence and interpretations that the proxy uses. */
 export function interpretAnswer<Name extends OperationName>(
   name: Name,
   answer: GatewayAnswer<AnswerValues<Name>>,

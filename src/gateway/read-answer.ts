@@ -11,7 +11,7 @@ import { weighAnswer } from './evidence.ts';
 export const maxAnswerBytes = ({ answerKind }: Operation): number =>
   answerKind === 'xml' ? 256 * 1024 : 1024 * 1024;
 
-/** Bytes of an HTTP 200 as a checked answer; anything that is not quite one is no answer. */
+/** Bytes of an HTTP 200 as a checked answer; anything that deviates is no answer. */
 export async function readAnswer(
   name: OperationName,
   bytes: Uint8Array,

@@ -34,7 +34,7 @@ export function resultCodeOf(info: string | undefined): string | undefined {
 interface Reasons {
   /** Says why something was refused. */
   readonly refuse: boolean;
-  /** No success bears such a text, and no refusal such another. */
+  /** A success never has the first kind of text, a refusal never the second. */
   readonly denySuccess: boolean;
   readonly denyRefusal: boolean;
   /** The field that says so. */

@@ -28,7 +28,7 @@ export interface FrameConnection<Incoming> {
   onMessage(message: Incoming): void;
   /** Called when there is no connection, at most once. */
   onFailure(failure: FrameFailure): void;
-  /** Milliseconds to wait for the frame altogether, and after its document has loaded. */
+  /** Milliseconds to wait for the frame in total, and after its document has loaded. */
   readonly patience: { readonly altogether: number; readonly afterLoad: number };
   /** Ends the connection and releases everything. */
   readonly signal: AbortSignal;

@@ -11,7 +11,7 @@ export interface PageConnection<Incoming> {
   readonly pageOrigin: string;
   /** From the frame's address fragment. */
   readonly nonce: string;
-  /** Called once the port is there. */
+  /** Called once the port is open. */
   onOpen(): void;
   /** What the page may ask of this kind of frame; anything else is dropped. */
   readonly guard: Guard<Incoming>;

@@ -80,7 +80,7 @@ export const isToFrame: Guard<ToFrame> = byMember('type', {
     clientSecret: isText,
     idempotencyKey: isText,
     revision: whole,
-    // The proxy, which it is for, looks into it.
+    // The proxy, its recipient, validates it.
     details: optional(object({})),
     saveCard: optional(flag),
     instalmentsId: optional(isText),

@@ -1,5 +1,5 @@
 /**
- * A copy of plain data, safe to post: frameworks hand over proxies and accessors that the structured
+ * A copy of plain data, safe to post: frameworks pass proxies and accessors that the structured
  * clone algorithm refuses (DataCloneError). Functions and undefined members are left out.
  */
 export const plainCopy = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;

@@ -8,8 +8,8 @@ export interface Channel<Outgoing> {
 }
 
 /**
- * Speaks through a port until the signal aborts: what passes the guard is handed on, anything else
- * is dropped silently, because it can only come from a bug or an attack.
+ * Listens on a port until the signal aborts: messages that pass the guard are delivered, anything
+ * else is dropped silently, because it can only come from a bug or an attack.
  */
 export const openPort = <Incoming>(
   port: MessagePort,

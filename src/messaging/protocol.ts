@@ -42,7 +42,7 @@ export interface Appearance {
   readonly tokens: Readonly<Record<string, string>>;
 }
 
-/** Page to frame: language, texts and looks; the first message and after each change. */
+/** Page to frame: language, texts and styles; the first message, and after each change. */
 export interface Configure {
   readonly type: 'configure';
   /** BCP 47. */

@@ -113,7 +113,7 @@ function methodsByPath(routes: readonly Route[]): Map<string, string[]> {
   return paths;
 }
 
-/** Ready means: it can write down what it is about to do. */
+/** Ready means that it can write to its store. */
 async function ready({ store, log }: Context): Promise<Response> {
   try {
     await store.check();

@@ -58,8 +58,8 @@ export interface Sandbox {
     connection?: { readonly remoteAddress?: string | undefined },
   ): Promise<Response>;
   /**
-   * Does what the clock has made due, notifications included; says when the next thing is
-   * due, by the clock handed in.
+   * Does what the clock has made due, notifications included; says when the next thing is due, by
+   * the clock that is passed in.
    */
   runDue(): Promise<{ readonly worked: number; readonly nextAt: number | null }>;
   /** The whole state, as one text that `storage` can hold. */

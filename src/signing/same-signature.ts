@@ -1,6 +1,6 @@
 /**
- * Are two signatures the same, whatever the case of their hex (C-044)? Takes the same time wherever
- * they differ, in any runtime (C-055).
+ * Are two signatures equal, regardless of the case of their hex (C-044)? Takes the same time
+ * wherever they differ, in any runtime (C-055).
  */
 export function sameSignature(given: string, expected: string): boolean {
   const a = given.toLowerCase();

@@ -38,7 +38,7 @@ export async function serveCheckout(page: Routing, backend: TestBackend): Promis
         await route.fulfill({
           status: response.status,
           headers: Object.fromEntries(response.headers),
-          // A routed answer has to be whole.
+          // A routed answer can't be streamed.
           body: (await firstMessage(response)) ?? (await response.text()),
         });
       } catch (error) {

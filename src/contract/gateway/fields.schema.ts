@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { holdsCardNumber } from '../values/card-number.ts';
 
 /**
- * The kinds of fields that the gateway's requests and answers are made of. Request lengths are those
- * of the gateway interface where it shows one (2.10), those of sibling interfaces otherwise.
+ * The kinds of fields in the gateway's requests and answers. Request lengths are those of the
+ * gateway interface where it shows one (2.10), those of sibling interfaces otherwise.
  *
- * Answers: every scalar is text. The readers hand over numbers as their source text, so that an id
+ * Answers: every scalar is text. The readers return numbers as their source text, so that an id
  * beyond 2^53 or an amount of `10.10` arrives unchanged (C-087, C-094).
  */
 

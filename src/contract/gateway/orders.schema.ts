@@ -17,7 +17,7 @@ const order = {
   transaction_id: requestId<TransactionId>(64),
   order_no: requestId<OrderNo>(50),
   currency,
-  /** The order's original amount, whatever part of it is meant (C-097, C-186). */
+  /** The order's original amount, even for a part of it (C-097, C-186). */
   amount: amount(),
 };
 

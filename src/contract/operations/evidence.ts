@@ -33,8 +33,9 @@ export type StatusCodes =
 /** What one part of an answer has to show before it proves anything: the whole, or one of its items. */
 export interface PartEvidence {
   /**
-   * Fields that repeat the request, by their names in the answer. One that is missing is no lie,
-   * unless it is `required`; one that is there and says something else never passes (C-034, C-132).
+   * Fields that repeat the request, by their names in the answer. A missing one is no
+   * contradiction, unless it is `required`; one that is there and says something else never passes
+   * (C-034, C-132).
    */
   readonly echoes: Readonly<Record<string, Echo>>;
   /** Without these, nothing is proven to have succeeded. */

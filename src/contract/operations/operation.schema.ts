@@ -20,7 +20,7 @@ export interface Operation {
   readonly answer: z.ZodType;
   /** Wire fields that say who asks, and where the profile has them. */
   readonly identity: Readonly<Record<string, keyof Profile['ids']>>;
-  /** Fields of the answer that say whom it answers; in an envelope's `data` for issuing. */
+  /** Fields of the answer that name its recipient; in an envelope's `data` for issuing. */
   readonly answerIdentity: Readonly<Record<string, keyof Profile['ids']>>;
   /** The wire field that carries the signature. */
   readonly signature: 'encryption_data' | 'sign';

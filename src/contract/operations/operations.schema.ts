@@ -7,7 +7,7 @@ import type { Operation } from './operation.schema.ts';
 
 export type { Operation } from './operation.schema.ts';
 
-/** The Content-Type that goes with an encoding, where nothing else is said. */
+/** The default Content-Type of an encoding. */
 export const CONTENT_TYPES: Readonly<Record<Encoding, string>> = {
   json: 'application/json',
   form: 'application/x-www-form-urlencoded',

@@ -201,12 +201,12 @@ export const profileSchema = z.strictObject({
   decimals: z.record(z.string(), z.int().min(0).max(4)).default({}),
   limits: z
     .strictObject({
-      /** Largest amount in major units, whatever the currency (C-263). */
+      /** Largest amount in major units, for any currency (C-263). */
       maxAmount: z.int().default(999_999),
       /** Card attempts and distinct numbers in one session (P-46). */
       sessionAttempts: z.int().default(5),
       sessionCards: z.int().default(3),
-      /** Attempts in one session, whatever the way. */
+      /** Attempts in one session, by any method. */
       sessionTries: z.int().default(20),
       /** Declines of one card in a day; 5 in live mode, without bound in the sandbox (P-46). */
       cardDeclines: z.int().min(1).optional(),

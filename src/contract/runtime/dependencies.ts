@@ -1,6 +1,6 @@
 import type { LogField } from './log-fields.ts';
 
-/** Time and chance are handed in, so that tests decide them. */
+/** Clock and randomness are passed in, so that tests control them. */
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number;

@@ -1,10 +1,10 @@
 /**
- * Card numbers in free text, however they are written: in any script's digits, grouped by whatever
+ * Card numbers in free text, however they are written: in any script's digits, grouped by anything
  * is neither letter nor digit, next to other numbers or inside longer ones (C-114, P-42). Every
  * window of 13 to 19 digits is tested; the time is linear in the length of the text.
  */
 
-/** Does a free text hold what looks like a card number? */
+/** Does a free text contain what looks like a card number? */
 export const holdsCardNumber = (text: string): boolean => {
   for (const run of digitRuns(text)) if (windowsOf(run).length > 0) return true;
   return false;

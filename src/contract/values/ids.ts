@@ -1,6 +1,6 @@
 /**
- * Ids of the gateway as types of their own, so that one kind is never handed over as another
- * (C-072). They are plain strings at run time; schemas of the contract are what makes them.
+ * Ids of the gateway as types of their own, so that one kind is never passed as another (C-072).
+ * They are plain strings at run time; schemas of the contract are what makes them.
  */
 declare const brand: unique symbol;
 type Id<Name extends string> = string & { readonly [brand]: Name };

@@ -27,8 +27,8 @@ export const holdsOrder = (outcome: Outcome): boolean => outcome !== 'failed';
 export const needsAsking = (outcome: Outcome): boolean => !isFinal(outcome);
 
 /**
- * `created`: written down, nothing sent yet. `sent`: on its way, no answer yet. `settled`: has an
- * outcome, which may still need queries.
+ * `created`: stored, nothing sent yet. `sent`: in flight, no answer yet. `settled`: has an outcome,
+ * which may still need queries.
  */
 export const ATTEMPT_STATES = ['created', 'sent', 'settled'] as const;
 export type AttemptState = (typeof ATTEMPT_STATES)[number];

@@ -8,7 +8,7 @@ interface ProblemDefinition {
 
 /**
  * Every problem the proxy can answer with, as RFC 9457 `application/problem+json`. The slug is
- * stable, the wording is not; the page at the problem's `type` is made of the same row.
+ * stable, the wording is not; the page at the problem's `type` is generated from the same row.
  */
 export const PROBLEMS = {
   'malformed-request': {

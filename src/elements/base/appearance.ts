@@ -1,7 +1,7 @@
 import type { Appearance } from '../../messaging/index.ts';
 import { readTokens, type TokenValues } from '../../styles/index.ts';
 
-/** Looks that a page hands over; whatever is left out comes from its style sheets. */
+/** Appearance set by a page; anything omitted comes from its style sheets. */
 export interface AppearanceOptions {
   /** `auto` follows the device; left out, the page's own `color-scheme` counts. */
   readonly colorScheme?: 'light' | 'dark' | 'auto';
@@ -21,7 +21,7 @@ export function appearanceSheet({ colorScheme, tokens = {} }: AppearanceOptions)
   return sheet;
 }
 
-/** The looks of an element as they are, from wherever they come. */
+/** An element's current appearance, from any source. */
 export function readAppearance(element: Element): Appearance {
   const style = getComputedStyle(element);
   const [light, dark] = ['light', 'dark'].map((scheme) => style.colorScheme.includes(scheme));

@@ -35,7 +35,7 @@ interface FrameOptions {
 
 /** How a card pays: by what is typed into the frame, or by what is chosen around it. */
 export interface CardPaymentStrategy {
-  /** Everything needed is there and has no fault. */
+  /** Everything required is filled in and valid. */
   readonly complete: boolean;
   /** What the frame receives besides appearance and language. */
   readonly configuration?: Pick<Configure, 'storedCard'> | undefined;
@@ -72,7 +72,7 @@ export class CardFrame implements ReactiveController, CardPaymentStrategy {
   #proxy: string | undefined;
   #configured = '';
 
-  /** To be drawn by the host. */
+  /** To be rendered by the host. */
   iframe: HTMLIFrameElement | undefined;
   /** `open` once the frame has reported its form, styled as configured. */
   status: CardFrameStatus = 'loading';
@@ -99,7 +99,7 @@ export class CardFrame implements ReactiveController, CardPaymentStrategy {
     this.#end();
   }
 
-  /** Sees to it that the frame of this proxy is there; call it before drawing. */
+  /** Ensures that the frame of this proxy exists; call it before rendering. */
   show({ proxy, locale, timeout }: FrameOptions): void {
     if (proxy === this.#proxy) return;
     this.#end();
@@ -129,7 +129,7 @@ export class CardFrame implements ReactiveController, CardPaymentStrategy {
     this.#host.requestUpdate();
   }
 
-  /** Hands over looks, texts and language, where they differ from what the frame has. */
+  /** Sends styles, texts and language, if they differ from what the frame has. */
   configure(wish: Omit<Configure, 'type'>): void {
     const text = JSON.stringify(wish);
     if (text !== this.#configured && this.#channel?.send({ type: 'configure', ...wish }))
@@ -150,7 +150,7 @@ export class CardFrame implements ReactiveController, CardPaymentStrategy {
     const answer = await this.#ask((id) => ({ type: 'validate', id }));
     const valid = answer?.type === 'validated' && answer.valid;
     // The frame focuses its invalid field and announces the error. Some browsers let no page move
-    // focus there: then it is at least in sight.
+    // focus there: then it is at least visible.
     if (!valid) this.iframe?.scrollIntoView({ block: 'nearest' });
     return valid;
   }

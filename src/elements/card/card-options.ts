@@ -84,7 +84,7 @@ export class CardOptions extends LitElement implements CardPaymentStrategy {
 
   around: AroundOptions | undefined;
 
-  /** Handle of the stored card that the shopper wants, empty for a new card; nothing said yet. */
+  /** Handle of the selected stored card, empty for a new card; undefined without a choice. */
   wanted: string | undefined;
 
   /** Handle of the stored card that is about to be removed. */

@@ -284,7 +284,9 @@ export class TenderCardEntry extends CheckoutElement implements PaymentMethodEle
     return this.disabled || waits || (this.#members.value?.disabled ?? false);
   }
 
-  /** Pushes value and validity to the form around, at once: a later render would be too late. */
+  /**
+   * Passes value and validity to the surrounding form at once: the next render would be too late.
+   */
   #mirror(): void {
     const attempt = this.session.value?.attempt;
     const { iframe } = this.#frame;

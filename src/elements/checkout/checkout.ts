@@ -76,7 +76,7 @@ export class TenderCheckout extends CheckoutElement implements PaymentMethodElem
     challenge: {},
   };
 
-  // Members come and go while this draws: it draws again after that, not within.
+  // Members join and leave while this renders: it re-renders afterwards, not recursively.
   readonly #members = new CheckoutRegistry(() => queueMicrotask(() => this.requestUpdate()));
   readonly #sessionProvider = new ContextProvider(this, { context: sessionContext });
   readonly #registryProvider = new ContextProvider(this, {
@@ -112,7 +112,7 @@ export class TenderCheckout extends CheckoutElement implements PaymentMethodElem
     return this.#members.payer?.ready ?? false;
   }
 
-  /** Everything needed to pay is there and has no fault. */
+  /** Everything required to pay is filled in and valid. */
   get complete(): boolean {
     return this.#members.payer?.complete ?? false;
   }
@@ -138,7 +138,7 @@ export class TenderCheckout extends CheckoutElement implements PaymentMethodElem
     this.#members.restart = this.fetchSession && (() => this.session.restart());
     super.willUpdate(changed);
     this.#members.next = this.session.next;
-    // The same registry with other fields: elements in a layout of the page's own draw again.
+    // The same registry with other fields: elements in the page's own layout re-render.
     if ((['disabled', 'hosted', 'challenge'] as const).some((name) => changed.has(name)))
       this.#registryProvider.setValue(this.#members, true);
     this.#sessionProvider.setValue(this.session.value);

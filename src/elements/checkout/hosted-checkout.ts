@@ -58,7 +58,7 @@ export class TenderHostedCheckout extends PagePayer {
    */
   mode: HostedMode = 'page';
 
-  /** The session offers it; nothing has to be filled in. */
+  /** The session offers it; no input is required. */
   get complete(): boolean {
     return this.session.value?.view?.methods.some(({ kind }) => kind === 'hosted') ?? false;
   }

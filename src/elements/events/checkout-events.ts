@@ -10,7 +10,7 @@ export class TenderEvent extends Event {
   }
 }
 
-/** The secure frame is there and can be typed into. */
+/** The secure frame has loaded and accepts input. */
 export class TenderReadyEvent extends TenderEvent {
   constructor() {
     super('tender-ready');

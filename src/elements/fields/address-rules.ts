@@ -30,7 +30,7 @@ export function addressParts(country: string): readonly Part[] {
   return (country && kind && ORDERS[kind]) || USUAL;
 }
 
-/** ISO 3166-1 alpha-2, all that people live in. */
+/** ISO 3166-1 alpha-2, all inhabited ones. */
 export const COUNTRY_CODES = (
   'AD AE AF AG AI AL AM AO AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT ' +
   'BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ' +

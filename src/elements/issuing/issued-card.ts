@@ -87,7 +87,7 @@ export class TenderIssuedCard extends IssuingElement {
 
   constructor() {
     super();
-    // Looks that were changed are handed on to the frame with the next update.
+    // Changed styles are passed to the frame with the next update.
     new ScopedContextConsumer(this, appearanceContext);
   }
 

@@ -150,7 +150,7 @@ export class TenderProvider extends LitElement {
     };
   }
 
-  /** While connected, the next grant is there before the one in use ends. */
+  /** While connected, the next grant arrives before the current one expires. */
   #keep(): void {
     this.#keeping.abort();
     this.#keeping = new AbortController();

@@ -61,7 +61,7 @@ export abstract class PagePayer extends CheckoutElement implements PaymentMethod
   /** Draws no Pay button when alone; the page calls `pay()`. */
   noButton = false;
 
-  /** Everything needed is there and has no fault. */
+  /** Everything required is filled in and valid. */
   abstract get complete(): boolean;
 
   /** The form takes input. */

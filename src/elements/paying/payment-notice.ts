@@ -39,8 +39,8 @@ export interface PaymentNoticeOptions {
 type Result = typeof import('./result-notice.ts');
 
 /**
- * Shows a session's status, in a live region that is there from the first render on, and offers what
- * a shopper can do about it, outside of the region, which only speaks: one button, or what a payment
+ * Shows a session's status, in a live region that exists from the first render, and offers what a
+ * shopper can do about it, outside of the region, which only speaks: one button, or what a payment
  * still needs elsewhere. Once a payment has ended, its result is brought into sight and has focus.
  */
 export class PaymentNotice implements ReactiveController {
@@ -50,7 +50,7 @@ export class PaymentNotice implements ReactiveController {
   #given: PaymentNoticeOptions | undefined;
   #actionHadFocus = false;
   #ran = false;
-  /** To be brought into sight as soon as it is drawn. */
+  /** To be scrolled into view as soon as it is rendered. */
   #due = false;
 
   constructor(host: LitElement) {
@@ -77,7 +77,7 @@ export class PaymentNotice implements ReactiveController {
     const ended = this.#ran && !runs && withAction;
     if (ended || (this.#actionHadFocus && !this.#action)) this.#due = true;
     this.#ran = runs;
-    // A payment that goes on elsewhere has a dialog of its own.
+    // A payment that continues elsewhere has a dialog of its own.
     if (isSilent(statusOf(session)) || formMode(session) === 'away') this.#due = false;
     const region = this.#region;
     if (!this.#due || !region?.firstElementChild) return;
@@ -85,7 +85,7 @@ export class PaymentNotice implements ReactiveController {
     this.#result?.reveal(region);
   }
 
-  /** Now, and once more when what is to be told is drawn: what had focus may be about to go. */
+  /** Focuses now, and again after rendering: the focused element may be about to be removed. */
   focus(options?: FocusOptions): void {
     this.#region?.focus(options);
     this.#due = true;
@@ -116,7 +116,7 @@ export class PaymentNotice implements ReactiveController {
       );
     if (isSilent(status)) return nothing;
     const { tone, form } = statusRule(status);
-    // From the first status on that isn't silent, so that they are there once an outcome is known.
+    // From the first visible status on, so that they are loaded once an outcome is known.
     const words = this.#words.use(localize);
     if (!isInPage(status)) {
       if (words && session && this.#result)

@@ -12,7 +12,7 @@ export { loadResultMessages } from '../../localization/result/messages.ts';
 
 type Words = Localization<ResultMessages>;
 
-/** What is said about an outcome or a refusal. */
+/** The notice about an outcome or a rejection. */
 export function resultNotice(
   status: ResultStatus,
   session: CheckoutSession,
@@ -62,7 +62,7 @@ export function resultButton({
   return nothing;
 }
 
-/** The card form comes back, empty, whatever way was chosen meanwhile. */
+/** Returns to an empty card form, whichever method was selected in the meantime. */
 async function useAnotherCard(payer: PaymentMethodElement): Promise<void> {
   await payer.chooseCard?.();
   payer.reset();

@@ -1,17 +1,20 @@
 import type { PaymentResult } from '../../contract/proxy/checkout.schema.ts';
 import type { CardField } from '../../messaging/index.ts';
 
-/** Where the gateway's own payment page shows: in place of the page, above it, or in a window of its own. */
+/**
+ * Where the gateway's payment page opens: in place of the page, in a dialog, or in a window of its
+ * own.
+ */
 export type HostedMode = 'page' | 'frame' | 'window';
 
-/** Where the bank's page shows: in a dialog above the page, or in its place. */
+/** Where the bank's page opens: in a dialog, or in place of the page. */
 export type ChallengeMode = 'dialog' | 'redirect';
 
 /** A payment method inside a checkout. */
 export interface PaymentMethodElement {
   /** It can be used. */
   readonly ready: boolean;
-  /** Everything needed is there and has no fault. */
+  /** Everything required is filled in and valid. */
   readonly complete: boolean;
   /** Card brand, such as `visa`; `null` without one. */
   readonly brand: string | null;
@@ -19,7 +22,7 @@ export interface PaymentMethodElement {
   readonly lastFour: string | null;
   /** On the Pay button, where it says more than the amount. */
   readonly payLabel?: string | undefined;
-  /** Where the gateway's own payment page shows, of what leads there. */
+  /** Where the gateway's payment page opens, for a method that leads there. */
   readonly mode?: HostedMode | undefined;
   /** Shows errors; resolves to whether there are none. */
   validate(): Promise<boolean>;

@@ -40,7 +40,7 @@ export class SessionController implements ReactiveController {
 
   /** Takes the host's credential, or who fetches one; call it before each update. */
   use(proxy: string, credential: string | (() => Promise<string>)): void {
-    // Frameworks make a new function at each render: that there is one is all that counts.
+    // Frameworks create a new function at each render: only its presence counts.
     const key = `${proxy} ${typeof credential === 'string' ? credential : 'fetched'}`;
     this.#nextWaits = this.#key !== '' && this.#key !== key && this.#isPaying();
     if (this.#key !== key && !this.#nextWaits) {

@@ -17,7 +17,7 @@ export type SessionStatus =
   | 'cancelled'
   | 'paid';
 
-/** In which the form speaks for itself. */
+/** States in which the form needs no notice. */
 export type SilentStatus = 'loading' | 'open';
 
 /** Whose texts the page has from the start; those of the others load (`localization/result`). */
@@ -31,9 +31,9 @@ interface StatusRule {
   /** What is proven about the shopper's money. No text of a status may say more. */
   readonly proves: Proof;
   /**
-   * What the form does meanwhile: `open` takes input, `waiting` for the session, `busy` with a
-   * payment, `away` because it continues elsewhere, `over` because an attempt has an outcome,
-   * `shut` because nothing can be paid any more, `broken` because nothing is known.
+   * What the form does in the meantime: `open` accepts input, `waiting` for the session, `busy`
+   * with a payment, `away` because it continues elsewhere, `over` because an attempt has an
+   * outcome, `shut` because nothing can be paid any more, `broken` because nothing is known.
    */
   readonly form: 'open' | 'waiting' | 'busy' | 'away' | 'over' | 'shut' | 'broken';
   /** The shopper has something to do elsewhere, or may have left it undone there. */

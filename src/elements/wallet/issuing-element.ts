@@ -31,7 +31,7 @@ export abstract class IssuingElement extends LitElement {
     this.#follow(undefined);
   }
 
-  /** What the element shows; it is drawn again after each change. */
+  /** What the element shows; it re-renders after each change. */
   protected abstract watched(): Watched<unknown> | undefined;
 
   protected override willUpdate(): void {

@@ -15,8 +15,8 @@ interface OperationNoticesOptions {
 }
 
 /**
- * Says what became of each operation, in a live region that is there from the first render on.
- * What is not certain comes with the balances, and a way to ask again.
+ * Shows the result of each operation, in a live region that exists from the first render. What is
+ * not certain comes with the balances, and a way to ask again.
  */
 export function operationNotices({
   runs,

@@ -16,7 +16,7 @@ export interface BalanceAt {
   readonly asOf: string;
 }
 
-/** Something a person wants done, once. */
+/** An operation that a person wants carried out once. */
 export interface OperationRequest<Name extends IssuingOperation = IssuingOperation> {
   readonly operation: Name;
   readonly values: IssuingValues<Name>;

@@ -12,7 +12,7 @@ import {
 } from '../../messaging/index.ts';
 import type { AuthoriseReveal } from './reveal-options.ts';
 
-/** One wish to see a card's details. */
+/** One request to see a card's details. */
 interface Order {
   readonly proxy: string;
   readonly locale: string;
@@ -40,7 +40,7 @@ export class RevealFrame implements ReactiveController {
   #configured = '';
   #order: Order | undefined;
 
-  /** To be drawn by the host. */
+  /** To be rendered by the host. */
   iframe: HTMLIFrameElement | undefined;
   state: 'hidden' | 'asking' | 'shown' = 'hidden';
   news: RevealNews | undefined;
@@ -56,7 +56,7 @@ export class RevealFrame implements ReactiveController {
     this.forget();
   }
 
-  /** Shows a card's details, if the step-up allows it; one wish at a time. */
+  /** Shows a card's details, if the step-up allows it; one request at a time. */
   reveal(order: Order): void {
     if (this.state !== 'hidden') return;
     if (order.proxy !== this.#proxy) this.#end();
@@ -76,7 +76,7 @@ export class RevealFrame implements ReactiveController {
     this.#end();
   }
 
-  /** Hands over looks, texts and language, where they differ from what the frame has. */
+  /** Sends styles, texts and language, if they differ from what the frame has. */
   configure(wish: Omit<ConfigureReveal, 'type'>): void {
     const text = JSON.stringify(wish);
     if (text !== this.#configured && this.#channel?.send({ type: 'configure', ...wish }))

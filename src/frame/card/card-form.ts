@@ -39,9 +39,9 @@ const LABELS: Readonly<Record<CardField, MessageKey>> = {
 const EXAMPLE_YEARS = 3;
 
 /**
- * The behaviour of the card form in card.html: writes texts as they are typed, shows faults after a
- * field was left or the form submitted, and reports the form's state. It holds no card data of its
- * own: that is in the inputs and nowhere else.
+ * The behaviour of the card form in card.html: formats texts as they are typed, shows errors after
+ * a field was left or the form submitted, and reports the form's state. It holds no card data of
+ * its own: that is in the inputs and nowhere else.
  */
 export class CardForm {
   readonly #form: HTMLFormElement;
@@ -250,7 +250,7 @@ export class CardForm {
     });
   }
 
-  /** Writes everything that is shown, from the state as it is now. */
+  /** Renders everything from the current state. */
   #render(): void {
     for (const field of CARD_FIELDS) {
       const { input, box, label, fault } = this.#fields[field];

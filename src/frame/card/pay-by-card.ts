@@ -33,7 +33,8 @@ const NETWORK_TIMEOUT = 30_000;
 /**
  * Posts the card to the proxy, the only place it ever goes. When the network fails it waits until
  * the device is online again and tries once more with the same key. `problem` is returned only when
- * the proxy refused before any attempt; all that is less certain is `offline`, and the page asks.
+ * the proxy refused before any attempt; anything less certain is `offline`, and the page queries
+ * the state.
  */
 export const sendCardPayment = async (
   request: CardPaymentRequest,

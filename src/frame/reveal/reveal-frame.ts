@@ -42,7 +42,7 @@ export interface RevealFrameOptions {
 
 /**
  * Shows a card's details under the page's orders: makes a secret and sends its commitment, redeems
- * the grant that the page brings, and hides what it shows when the time is over, when the page is
+ * the grant that the page provides, and hides the details when time runs out, when the page is
  * hidden or left, and on request. Secret and details never leave this document.
  */
 export const startRevealFrame = (options: RevealFrameOptions): void => {

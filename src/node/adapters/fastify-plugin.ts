@@ -27,7 +27,7 @@ interface Reply {
 export function fastifyPlugin(proxy: Mountable) {
   const listener = nodeListener(proxy);
   return (instance: Instance, _options: unknown, done: () => void): void => {
-    // Inside a plugin this holds for its own routes only: bodies stay what was sent.
+    // Inside a plugin this affects only its own routes: bodies stay unparsed.
     instance.removeAllContentTypeParsers();
     instance.addContentTypeParser('*', (_request, _payload, parsed) => parsed(null));
     instance.all('/*', (request, reply) => {

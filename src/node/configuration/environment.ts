@@ -93,6 +93,6 @@ const VALUE_OF: Record<Variable['kind'], (text: string) => unknown> = {
   secret: (text) => text,
   list: parts,
   secrets: parts,
-  // What is no number is left as it is, for the schema to refuse.
+  // Anything that is not a number is left unchanged, for the schema to reject.
   number: (text) => (/^\d+$/.test(text) ? Number(text) : text),
 };

@@ -10,7 +10,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   TENDER_WEBHOOK_SECRET: '',
 };
 
-/** A line for each variable that looks like the proxy's and is not. */
+/** A line for each variable that looks like one of the proxy's but is not. */
 export function unknownVariables(environment: Environment): string[] {
   const known = new Set(VARIABLES.flatMap(({ name }) => [name, `${name}_FILE`]));
   return Object.keys(environment)

@@ -15,7 +15,7 @@ export interface LogOptions {
 
 /**
  * Structured lines, one JSON object each: `level`, `time` (RFC 3339), `event`, and the fields that
- * `LOG_FIELDS` allows. Whatever else is handed in is dropped, and strings are masked (P-42).
+ * `LOG_FIELDS` allows. All other fields are dropped, and strings are masked (P-42).
  */
 export function createLog({ destination, level = 'info' }: LogOptions = {}): Log {
   const options = {

@@ -3,8 +3,8 @@ import { LOADED_FILE, type Loading } from './loading.ts';
 
 /**
  * The Content-Security-Policy under which a page takes payments, directive by directive. The secure
- * frame has a stricter one of its own, and so has whatever a bank shows. `form-action` is left open,
- * because a method's own page may be entered by a form.
+ * frame has a stricter one of its own, and so do banks' pages. `form-action` is left open, because
+ * a method's own page may be entered by a form.
  */
 export function pagePolicy(publicUrl: string, loading: Loading, integrity: Integrity): string {
   const proxy = new URL(publicUrl).origin;

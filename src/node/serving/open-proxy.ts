@@ -15,7 +15,7 @@ import { systemClock, systemRandom } from '../runtime/dependencies.ts';
 export interface OpenProxy extends Pick<Proxy, 'fetch'> {
   /** Ends event streams and due work, so that a server can close; requests are still answered. */
   stop(): Promise<void>;
-  /** Stops, then lets go of store and connections. The last thing to be called. */
+  /** Stops, then closes store and connections. Call it last. */
   close(): Promise<void>;
 }
 

@@ -7,7 +7,7 @@ import { openProxy, type Watch } from './open-proxy.ts';
 export interface Service {
   /** Its address, without a slash at the end. */
   readonly url: string;
-  /** Lets what runs finish within its bound, then lets go of everything. */
+  /** Lets running requests finish within a limit, then closes everything. */
   close(): Promise<void>;
 }
 

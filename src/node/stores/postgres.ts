@@ -19,12 +19,12 @@ const CONNECT_MS = 8_000;
 const STATEMENT_MS = 5_000;
 const IDLE_TRANSACTION_MS = 10_000;
 const CHECK_MS = 1_500;
-/** How long a start waits for the database, and how often it looks. */
+/** How long a start waits for the database, and how often it retries. */
 const START_MS = 60_000;
 const START_STEP_MS = 500;
 
 const COLUMNS = {
-  // Text orders by its bytes, whatever the language of the database.
+  // Text is ordered by its bytes, whatever the locale of the database.
   id: 'text collate "C"',
   // Kept as it was written: jsonb refuses some text that JSON allows.
   document: 'json',

@@ -15,7 +15,7 @@ export interface SandboxStateFile extends SandboxStorage {
  * The sandbox's state in a SQLite file: one document, replaced in one synced transaction after every
  * change, so that no kill leaves half of one. The file belongs to one sandbox as long as it runs.
  *
- * @throws StateFileError when another sandbox has the file, or it is no SQLite file.
+ * @throws StateFileError when another sandbox uses the file, or it is not a SQLite file.
  */
 export function openSandboxState(file: string): SandboxStateFile {
   makePrivateFile(file);

@@ -16,7 +16,7 @@ const LOOK_AT = 200;
 /** Attempts by other methods that an attacker may interleave to hide card attempts. */
 const MOST_OTHERS = 25;
 
-/** What live mode goes by where the profile says nothing (P-46). Test cards are declined all day. */
+/** Defaults in live mode (P-46). In sandbox mode test cards are declined all day. */
 const LIVE_LIMITS = {
   cardDeclines: 5,
   addressDeclines: 20,
@@ -26,7 +26,7 @@ const LIVE_LIMITS = {
 /** What a payment by card is counted by. No number and no address is kept: these are keyed hashes. */
 export interface PresentedCard {
   readonly cardHmac: string;
-  /** Unknown where the connection's other end is no shopper's. */
+  /** Unknown if the connection does not come from a shopper. */
   readonly addressHash: string | null;
 }
 

@@ -10,7 +10,7 @@ import { applyInterpretation } from './apply-interpretation.ts';
 
 export interface QueryResult {
   readonly attempt: AttemptRow;
-  /** The gateway gave an answer, be it that it knows no such order. */
+  /** The gateway answered, possibly that it knows no such order. */
   readonly answered: boolean;
 }
 

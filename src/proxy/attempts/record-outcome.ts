@@ -175,7 +175,7 @@ function nextSessionState(
   const own = session.id === attempt.sessionId;
   if (own && pays) return 'paid';
   const freed = own && wasActive && isFinal(attempt.outcome ?? 'unknown');
-  // Whether an open session has expired meanwhile is a question of the clock, not of this.
+  // Whether an open session has expired in the meantime is decided by the clock, not here.
   const state = freed && session.state === 'paying' ? 'open' : session.state;
   return state === 'open' && order.paidAttemptId ? 'superseded' : state;
 }

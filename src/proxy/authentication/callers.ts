@@ -134,7 +134,7 @@ function assertFrom(origin: string | null, allowed: readonly string[]): void {
     throw new Problem('forbidden', { detail: 'The session was created for another origin.' });
 }
 
-/** A header of our own forces a preflight, whatever the browser thinks of the rest (P-47). */
+/** A custom header forces a preflight, whatever the rest of the request (P-47). */
 function assertMarked(request: Request): void {
   if (request.headers.get('x-tender') === null)
     throw new Problem('forbidden', { detail: 'Send the header "X-Tender: 1".' });

@@ -75,8 +75,8 @@ async function assertKnown(context: Context, attempt: AttemptRow): Promise<Attem
 const NOT_FOUND = { times: 3, milliseconds: 15 * 60_000 };
 
 /**
- * A card payment whose answer was lost may still be on its way: once "not found" is no proof that
- * no one is charged (P-07).
+ * A card payment whose answer was lost may still be on its way: a single "not found" does not prove
+ * that no one is charged (P-07).
  */
 function assertLookedFor({ clock }: Context, attempt: AttemptRow): void {
   const { operation, outcome, notFoundCount, sentAt, createdAt } = attempt;

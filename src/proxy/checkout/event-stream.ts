@@ -5,7 +5,9 @@ import { readCheckout } from './checkout-view.ts';
 
 /** Another process may have changed the session; so often the store is looked at. */
 const LOOK_EVERY_MS = 2_000;
-/** Of one session in one process: a shopper has a few tabs, and each stream looks at the store. */
+/**
+ * Streams of one session in one process: a shopper has a few tabs, and each stream reads the store.
+ */
 const MOST_STREAMS = 20;
 /** Keeps proxies in between from closing a silent stream. */
 const BEAT_EVERY_MS = 15_000;

@@ -1,7 +1,7 @@
 import type { Bytes } from '../../contract/runtime/dependencies.ts';
 import { base64url } from 'jose';
 
-/** What keys are for: one each, so that what one gives away opens nothing else. */
+/** Purposes of keys: one each, so that a leaked key opens nothing else. */
 export type Purpose =
   | 'card-number'
   | 'client-address'

@@ -1,6 +1,6 @@
 import type { Context } from '../context/context.ts';
 
-/** Build output bears a hash of its content in its name and never changes. */
+/** Build output has a hash of its content in its name and never changes. */
 const FOREVER = 'public, max-age=31536000, immutable';
 
 const COMMON = {

@@ -24,7 +24,7 @@ export async function returnFromBank(
     if (!attempt) return undefined;
     const now = clock.now();
     const last = attempt.returnedAt;
-    // Whoever comes back again and again is no reason to ask each time.
+    // Repeated returns do not trigger repeated queries.
     if (last === null || now - last >= ASK_AGAIN_MS) {
       const back = await tx.update('attempts', attempt.id, { returnedAt: now });
       await scheduleQuery(tx, back, now);

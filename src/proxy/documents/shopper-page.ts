@@ -10,8 +10,8 @@ const STATUS = { started: 410, done: 200, invalid: 404, unavailable: 503, thanks
 export type ShopperPage = keyof typeof STATUS;
 
 /**
- * A page of a few words to a shopper, in the language of the session, that leads back to the shop. Inside
- * a frame there is no link: the page around goes on by itself.
+ * A page of a few words to a shopper, in the language of the session, that leads back to the shop.
+ * Inside a frame there is no link: the surrounding page continues by itself.
  */
 export function shopperPage(
   context: Context,

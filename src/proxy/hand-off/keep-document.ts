@@ -4,7 +4,7 @@ import type { AttemptEffect } from '../store/store.ts';
 
 const LIVES_MS = 5 * 60_000;
 
-/** Where the document is handed over: an origin of its own, if there is one. */
+/** Origin of the hand-off document: one of its own, if configured. */
 export const handoffAddress = ({ settings }: Context, attemptId: string): string =>
   `${settings.handoffUrl ?? settings.publicUrl}/handoff/${attemptId}`;
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const NAMES = new WeakMap<z.ZodType, ReadonlySet<string>>();
 
-/** The names of all members that a schema has, in whatever depth. */
+/** The names of all members of a schema, at any depth. */
 export function namesIn(schema: z.ZodType): ReadonlySet<string> {
   const cached = NAMES.get(schema);
   if (cached) return cached;

@@ -1,4 +1,4 @@
-/** One text for equal values: keys in order, whatever order they came in. */
+/** One text for equal values, with sorted keys. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)

@@ -2,7 +2,7 @@ import type { OperationName } from '../../contract/vocabulary/operation-names.ts
 import { operationOf } from '../../contract/operations/operations.schema.ts';
 import type { Profile } from '../../contract/profile/profile.schema.ts';
 
-/** Time to write down the answer after the gateway's own time is over. */
+/** Time to record the answer after the gateway's timeout. */
 const MARGIN_MS = 15_000;
 
 /**

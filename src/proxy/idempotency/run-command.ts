@@ -19,7 +19,7 @@ export interface GatewayCommand<T extends SentTable, Answer> {
   /** Writes it down as `created`, or throws why it may not be. */
   begin(tx: Transaction): Promise<Tables[T]>;
   send(row: Tables[T]): Promise<Answer>;
-  /** Judges the answer and writes down what it proves. */
+  /** Interprets the answer and records what it proves. */
   settle(tx: Transaction, row: Tables[T], answer: Answer): Promise<Tables[T]>;
 }
 
@@ -29,9 +29,9 @@ export interface CommandResult<T extends SentTable> {
 }
 
 /**
- * Write down, send, judge, write down: the one way in which anything reaches the gateway that
- * changes something there. The row and its Idempotency-Key are stored together (P-02), `sent` is
- * durable before the first byte leaves, and wherever the process dies, the row says what is known:
+ * Record, send, interpret, record: the only way in which a request reaches the gateway that changes
+ * something there. The row and its Idempotency-Key are stored together (P-02), `sent` is durable
+ * before the first byte leaves, and wherever the process dies, the row says what is known:
  * `created` was never sent, `sent` may have been.
  */
 export async function runCommand<T extends SentTable, Answer>(

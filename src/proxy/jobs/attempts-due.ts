@@ -7,7 +7,7 @@ import type { AttemptRow } from '../store/tables.ts';
 import { firstDue, takeDue } from './job.ts';
 import type { DueKind } from './job.ts';
 
-/** Asks about unproven attempts, and releases those that were written down and never sent. */
+/** Queries unproven attempts, and releases those that were recorded but never sent. */
 export const attemptsDue: DueKind = {
   async work(context) {
     const { store, clock } = context;

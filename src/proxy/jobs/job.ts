@@ -19,7 +19,7 @@ type DueTable = {
 const BATCH = 10;
 
 /**
- * Due rows, taken for `leaseMs`, so that no other process works on the same ones meanwhile. Whoever
+ * Due rows, taken for `leaseMs`, so that no other process works on them in the meantime. Whoever
  * dies over them gives them back by that.
  */
 export async function takeDue<T extends DueTable>(

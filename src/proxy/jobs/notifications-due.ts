@@ -38,7 +38,7 @@ async function take(
   if (about && !hasEnded(about, now))
     // The answer that is awaited comes first (P-23).
     return tx.update('notifications', row.id, { dueAt: now + context.profile.notify.delayMs });
-  // What is paid can only be disputed or refunded; of payouts there is no query (C-205).
+  // A paid order can only be disputed or refunded; payouts have no query (C-205).
   const toldOnly = about?.outcome === 'succeeded' || operation?.operation === 'payout.create';
   if (toldOnly) await tellMerchant(context, tx, row);
   // It may be about a deduction, which is reported in no other way (C-200).

@@ -6,7 +6,7 @@ import type { DueKind } from './job.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** Rows of one kind that one transaction removes; it holds others up meanwhile. */
+/** Rows of one kind that one transaction removes; others wait for it. */
 const AT_ONCE = 100;
 /** The counter that says when it is time again. */
 const NEXT = 'pruning';

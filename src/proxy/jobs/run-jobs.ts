@@ -28,7 +28,7 @@ const KINDS: readonly DueKind[] = [
 ];
 
 /**
- * Does what time has made due. It goes by what the store says, so it does not matter which process
+ * Runs everything that is due. It relies on the store alone, so it does not matter which process
  * does it, or whether the one that began is still alive (architecture: leases, not boots).
  */
 export async function runDue(context: Context): Promise<DueWork> {

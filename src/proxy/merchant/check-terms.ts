@@ -22,7 +22,7 @@ export function checkTerms(context: Context, terms: SessionTerms): void {
   checkAddresses(context, terms);
 }
 
-/** Every amount that the session will show or send; each is refused by its own name. */
+/** Every amount that the session will show or send; each error names its field. */
 function checkAmounts({ profile }: Context, terms: SessionTerms): void {
   const { amount, items, instalments = [], subscription } = terms;
   const { currency } = amount;

@@ -29,8 +29,8 @@ export function parseNotification(fields: Fields): NotificationHint {
 }
 
 /**
- * Reads a notification, be it form, JSON or XML: its shape is not shown (C-242, C-243). What it says
- * decides nothing, so reading it loosely can do no harm.
+ * Reads a notification, as form, JSON or XML: its format is undocumented (C-242, C-243). What it
+ * says decides nothing, so reading it loosely can do no harm.
  */
 export function readFields(body: string): Fields {
   const text = body.trim();

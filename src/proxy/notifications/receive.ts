@@ -15,9 +15,9 @@ import type { Fields } from './read-hint.ts';
 const MAX_BODY = 64 * 1024;
 
 /**
- * `POST /notify/payment/:token`, `/notify/payout/:token`: written down and acknowledged at once; what
- * it is about is asked later. Whatever is wrong with it, the answer is the same, so a sender neither
- * learns which tokens exist nor tries again for ever (C-251).
+ * `POST /notify/payment/:token`, `/notify/payout/:token`: recorded and acknowledged at once; what
+ * it is about is asked later. Whatever is wrong with it, the answer is the same, so a sender
+ * neither learns which tokens exist nor retries forever (C-251).
  */
 export async function receiveNotification(
   context: Context,
@@ -100,7 +100,7 @@ const UNKNOWN = 'unknown';
 /** Different ones about one thing, or about nothing known, that are kept in one minute (C-252). */
 const KEPT_PER_MINUTE = 20;
 
-/** What is not kept is no loss: the ladder asks all the same. */
+/** Nothing is lost by not storing it: the ladder queries anyway. */
 async function isFlood(tx: Transaction, about: string, now: number): Promise<boolean> {
   const recent = await tx.find('notifications', {
     where: { about },

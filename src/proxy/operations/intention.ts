@@ -4,7 +4,7 @@ import type { Transaction } from '../store/store.ts';
 import type { OperationRow } from '../store/tables.ts';
 import type { Plan } from './plan.ts';
 
-/** An intention in the form it is kept in: its row's id is made of the caller's, so it is unique. */
+/** An intention as stored: its row's id is derived from the caller's, so it is unique. */
 export interface PayoutIntention {
   readonly operationId: string;
   /** A keyed hash of each field, under each root secret in use; the newest is kept. */

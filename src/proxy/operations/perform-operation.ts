@@ -71,7 +71,10 @@ export async function performOperation<Name extends WriteName>(
   return { status: 200, body: html === undefined ? result : { ...result, html }, replayed };
 }
 
-/** What could never be sent is refused before it is written down; amounts of a batch by the ledger. */
+/**
+ * A request that could never be sent is rejected before it is stored; the ledger checks a batch's
+ * amounts.
+ */
 function assertAmounts({ profile }: Context, name: OperationName, body: object): void {
   if (operationOf(name).batch) return;
   const faults = amountFaults(body as Readonly<Record<string, unknown>>, profile);

@@ -68,7 +68,7 @@ export async function planRefund(
   };
 }
 
-/** A refund keeps its handle, whatever the gateway makes of it. */
+/** A refund keeps its handle, whatever the gateway does with it. */
 const withReferences = (
   { details, ...found }: Found,
   asked: readonly { readonly refund: RefundItem }[],

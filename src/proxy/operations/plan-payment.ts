@@ -101,7 +101,7 @@ export const planAlternativePayment = (
     }),
   );
 
-/** Only the shopper's way through the page decides; the document is handed on once (C-160). */
+/** Only the shopper's actions on the page decide; the document is returned once (C-160). */
 export const planHostedPayment = (
   { gateway, profile }: Context,
   values: RequestValues<'checkout'>,

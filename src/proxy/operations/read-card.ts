@@ -72,7 +72,7 @@ function viewOf(context: Context, card_id: string, card: QueriedCard): CardView 
   };
 }
 
-/** The record names no currency (C-098); a text that is no amount is shown as none. */
+/** The record has no currency (C-098); an invalid amount is omitted. */
 function balanceOf(text: string | undefined, currency: string, decimals: Record<string, number>) {
   try {
     const money = text === undefined ? undefined : parseLooseMoney(text, currency, decimals);

@@ -94,7 +94,7 @@ async function adopt(
   );
 }
 
-/** What was refunded stays what it was; only whether it is paid can be news. */
+/** The refunded amount stays; only the payment's outcome can be new. */
 async function keep(tx: Transaction, entry: TransactionRow): Promise<TransactionRow> {
   const before = await tx.get('transactions', entry.id);
   if (before) return tx.update('transactions', entry.id, { paid: before.paid || entry.paid });

@@ -37,7 +37,7 @@ const TAGS = {
   webhooks: 'Events as they are posted to the merchant server (Standard Webhooks).',
 };
 
-/** The proxy's interface in OpenAPI 3.1, made of the routes and schemas that it runs by. */
+/** The proxy's interface in OpenAPI 3.1, generated from the routes and schemas that it uses. */
 export function openApi(routes: readonly Route[], publicUrl: string): OpenApiDocument {
   const named = new NamedSchemas();
   named.add('Problem', problemSchema(publicUrl));

@@ -1,4 +1,4 @@
-/** The looks of the reference: one column, wide enough for nested fields. */
+/** Styles of the reference: one column, wide enough for nested fields. */
 export const REFERENCE_STYLE = `
 :root {
   color-scheme: light dark;

@@ -6,9 +6,8 @@ import type { Transaction } from '../store/store.ts';
 const HOUR = 3_600_000;
 
 /**
- * Uses a grant up and writes down that it was, together or not at all: of two frames that come with
- * the same grant one gets nothing. Rejects requests that are too frequent, without using up the
- * grant.
+ * Uses a grant up and records it, in one transaction: of two frames with the same grant one gets
+ * nothing. Rejects requests that are too frequent, without using up the grant.
  */
 export async function takeReveal(
   { clock, profile }: Context,

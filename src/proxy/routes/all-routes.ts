@@ -7,7 +7,7 @@ import { revealRoutes } from './reveal-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { unshownRoutes } from './unshown-routes.ts';
 
-/** Every route that speaks JSON; the reference is made of the same rows. */
+/** Every JSON route; the reference is generated from the same rows. */
 export const ROUTES: readonly Route[] = [
   ...sessionRoutes,
   ...checkoutRoutes,

@@ -10,7 +10,7 @@ import { promotePendingCard } from './promote-pending-card.ts';
 export const ownerOf = ({ ids }: Profile, shopperId: string | undefined): string | undefined =>
   shopperId === undefined ? undefined : `${ids.accountId}|${shopperId}`;
 
-/** Only where the session offers it, for a shopper whom the shop knows. */
+/** Only if the session offers it, for a shopper known to the shop. */
 export const mayKeepCard = (profile: Profile, terms: SessionTerms): boolean =>
   profile.savedCards.enabled && terms.save_card === 'offer' && terms.shopper?.id !== undefined;
 
@@ -25,7 +25,7 @@ interface WantedCard {
   readonly expirationYear: string;
 }
 
-/** Makes what writes down that a card is to be kept, with its token where the answer has one. */
+/** Returns the effect that stores the card, with its token if the answer has one. */
 export async function stagePendingCard(
   context: Context,
   tokenId: string | undefined,

@@ -59,7 +59,7 @@ export async function querySubscription(context: Context, row: SubscriptionRow):
   });
 }
 
-/** Is it shown to be inactive? Of one that was not begun here nobody knows by which order to ask. */
+/** Is it shown to be inactive? One that began elsewhere has no known order to query. */
 export async function isShownInactive(
   { gateway, store }: Context,
   recurringId: string,

@@ -38,7 +38,7 @@ export function askAt(context: Context, nextDeduction: string | undefined): numb
   return listed > now ? listed : now + LOOK_AGAIN;
 }
 
-/** A time that the gateway wrote, in whatever of its forms (C-104). */
+/** A time from the gateway, in any of its forms (C-104). */
 export function momentOf({ profile }: Context, text: string | undefined): number | null {
   try {
     return text ? parseTime(text, profile.timeZone) : null;

@@ -26,7 +26,7 @@ export function controlRoutes(surroundings: ControlDependencies): Hono {
   const { world, holds, fetch, save, reset } = surroundings;
   const app = new Hono();
   const list = (items: Iterable<unknown>) => [...items];
-  /** Everything that was due is done before anyone looks. */
+  /** Everything due is done before the state is read. */
   const current = () => {
     if (runDueTasks(world) > 0) save();
     return world.state;

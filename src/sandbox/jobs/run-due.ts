@@ -33,7 +33,7 @@ const WORK: {
   },
 };
 
-/** Does whatever has become due, in the order of time, as if at its time. Sends nothing. */
+/** Does everything that has become due, in order and as of its time. Sends nothing. */
 export function runDueTasks(world: SandboxContext): number {
   let worked = 0;
   for (;;) {

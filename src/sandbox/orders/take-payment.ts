@@ -15,7 +15,7 @@ export interface CardPresentation {
   readonly scenario: Scenario;
 }
 
-/** What every payment says, whatever it is paid with. */
+/** What every payment contains, by any method. */
 export interface PaymentTerms {
   readonly orderNo: string;
   readonly method: Order['method'];

@@ -55,7 +55,7 @@ export function actionPage(
   return pageResponse(world, { role, title, content, framed, status });
 }
 
-/** What is shown when there is no address to go back to. */
+/** Shown if there is no return address. */
 export const closedPage = (world: SandboxContext, page: ActionPage, order: Order): Response =>
   pageResponse(world, {
     role: KINDS[page.kind].role,

@@ -48,7 +48,7 @@ function appendedInputs(world: SandboxContext, asked: Asked): Readonly<Record<st
   return { ...values, allParams: String(new URLSearchParams(values)) };
 }
 
-/** Reads and writes whatever it can reach, if anyone lets it. */
+/** Reads and writes everything it can reach, if nothing stops it. */
 const INTRUDER = raw(
   '<img src="x:" alt="" onerror="try{parent.document.title=`owned`}catch(e){}try{localStorage.owned=1}catch(e){}">',
 );

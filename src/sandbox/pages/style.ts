@@ -1,4 +1,4 @@
-/** The looks of every page: narrow enough for the smallest challenge window (250 by 400). */
+/** Styles of every page: narrow enough for the smallest challenge window (250 by 400). */
 export const STYLE = `
 :root {
   color-scheme: light dark;

@@ -24,7 +24,7 @@ export interface Reply {
   readonly rules?: readonly string[];
 }
 
-/** One operation: works on the world at once, without waiting. */
+/** One operation: changes the state synchronously. */
 export type OperationHandler<N extends OperationName> = (
   world: SandboxContext,
   call: GatewayCall<N>,

@@ -37,8 +37,8 @@ export const operationsAt = (path: string): OperationName[] =>
 
 /**
  * Reads and checks a request: encoding, shape, bounds, identity, signature. Throws a Refusal for
- * whatever a strict gateway would not take. A lenient sandbox overlooks unknown fields, a wrong
- * content type and a wrong signature; never a missing or malformed field.
+ * anything that a strict gateway would not accept. A lenient sandbox overlooks unknown fields, a
+ * wrong content type and a wrong signature; never a missing or malformed field.
  */
 export async function readCall(
   world: SandboxContext,

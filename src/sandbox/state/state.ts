@@ -115,7 +115,7 @@ export interface Payout {
   readonly request: Readonly<Record<string, unknown>>;
   readonly fingerprint: string;
   readonly notifyUrl: string | null;
-  /** What the payer pays, fee included where it bears it, in the source currency. */
+  /** What the payer pays in the source currency, including the fee if it is the payer's. */
   readonly payerPays: string;
   readonly payerCurrency: string;
   /** In the payment currency. */

@@ -12,7 +12,7 @@ export async function asServerSees(request: Request): Promise<Request> {
   return arrived;
 }
 
-/** The same request to another address; one of a navigation can't be copied as it is. */
+/** The same request to another address; a navigation request can't be copied directly. */
 export async function movedTo(url: string, request: Request): Promise<Request> {
   return new Request(url, {
     method: request.method,

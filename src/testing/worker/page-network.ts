@@ -1,9 +1,9 @@
 import { getResponse, type RequestHandler } from 'msw';
 
 /**
- * A page can lay msw handlers of its own over those of the worker, for addresses of a proxy that
- * only it uses: `<key>-proxy/` next to `proxy/`. So it decides what the network does to its own
- * requests and to those of its frames, and to no others.
+ * A page can override the worker's msw handlers with its own, for addresses of a proxy that only it
+ * uses: `<key>-proxy/` next to `proxy/`. So it decides what the network does to its own requests
+ * and to those of its frames, and to no others.
  */
 const NETWORK = /^([\w-]+)-proxy\//;
 
@@ -21,7 +21,7 @@ interface Question {
   };
 }
 
-/** `heard` comes at once; handlers may take their time, or never answer. */
+/** `heard` is sent at once; handlers may be slow, or never answer. */
 type Answer =
   | { readonly kind: 'heard' | 'passed' | 'failed' }
   | {

@@ -1,4 +1,4 @@
-/** The site's own files, kept for when there is no network: all that is behind them is in the worker. */
+/** The site's own files, cached for offline use: their backend is in the worker. */
 const KEPT = 'tender-site';
 
 /** Keeps every file that the list names by its address in the site. */

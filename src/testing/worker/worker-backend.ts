@@ -18,7 +18,7 @@ export interface WorkerBackend {
   readonly backend: TestBackend;
   readonly exchanges: () => readonly Exchange[];
   useScenario(name: ScenarioName | null): Promise<void>;
-  /** Resolves when all that the sandbox has done is written down. */
+  /** Resolves when all of the sandbox's changes are stored. */
   saved(): Promise<void>;
   /** Does what is due until nothing is for a while. */
   work(): Promise<void>;

@@ -57,7 +57,7 @@ async function within<Value>(milliseconds: number, promise: Promise<Value>): Pro
   }
 }
 
-/** For pages that know the worker is there, such as another frame of the same site. */
+/** For pages that know that the worker is running, such as another frame of the same site. */
 export function workerClient(site: string): WorkerClient {
   const ask = async (path: string, method: string, body?: string): Promise<Response> => {
     const response = await fetch(site + path, {

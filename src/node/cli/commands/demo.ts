@@ -128,7 +128,7 @@ function welcome(services: readonly Service[], data: string): string {
   ].join('\n');
 }
 
-/** Opaque here: the shop shows what it has written down. */
+/** Opaque here: the shop shows what it has recorded. */
 interface GatewayBook {
   watch: Watch;
 }

@@ -31,7 +31,7 @@ interface ProxyCommandOptions {
   readonly port?: string;
 }
 
-/** In sandbox mode its key is no secret; it is what a developer needs next. */
+/** In sandbox mode its key is not secret, and a developer needs it next. */
 const firstSteps = (url: string, { profile, settings }: Configuration): string =>
   textTable([
     ['proxy', url],

@@ -22,7 +22,7 @@ export interface RequestOptions {
 export const sourceOf = ({ json, data }: RequestOptions): string =>
   data ?? (json === true ? '{}' : json);
 
-/** Reads the request of `--json`. @throws UsageError when it is no JSON object. */
+/** Reads the request of `--json`. @throws UsageError when it is not a JSON object. */
 export async function readValues(source: string): Promise<Record<string, unknown>> {
   const content = await contentOf(source);
   try {

@@ -3,10 +3,10 @@ import type { Service } from '../../serving/serve-proxy.ts';
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
 /**
- * Starts services, waits for Ctrl-C or the system's wish, then closes them, the last one first;
- * also those that run already when another one can't be started. A signal is heeded from the
- * beginning, so that a signal right after "ready" is not missed. Further signals change nothing: a
- * terminal and a parent process often both pass one on, and closing is bounded in time.
+ * Starts services, waits for Ctrl-C or a signal, then closes them in reverse order; also those that
+ * run already when another one can't be started. A signal is heeded from the beginning, so that a
+ * signal right after "ready" is not missed. Further signals change nothing: a terminal and a parent
+ * process often both pass one on, and closing is bounded in time.
  */
 export async function untilSignal(start: (running: Service[]) => Promise<unknown>): Promise<void> {
   const signalled = new Promise<void>((resolve) => {

@@ -57,7 +57,7 @@ const SANDBOX_ISSUED: Issued = { card: '100029701', cardholder: '8201' };
 /** A sandbox may be hurried. */
 const UNLIMITED = 10_000;
 
-/** The gateway under test: the client of this package, with a hand on what it sends. */
+/** The gateway under test: the client of this package, with control over what it sends. */
 export class Target {
   readonly profile: Profile;
   readonly isSandbox: boolean;

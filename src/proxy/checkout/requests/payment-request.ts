@@ -8,7 +8,7 @@ import type { Browser } from '../../http/browser.ts';
 import type { AttemptRow } from '../../store/tables.ts';
 import { toGatewayAmount } from '../../../contract/money/gateway-amount.ts';
 
-/** What every request of a payment is made of. */
+/** What every payment request contains. */
 export interface RequestParts {
   readonly profile: Profile;
   readonly terms: SessionTerms;
