@@ -5,7 +5,13 @@ import '../../src/entries/checkout.ts';
 import type { TenderCardEntry } from '../../src/entries/checkout.ts';
 import { RESULT } from '../support/fake-proxy.ts';
 import { CARD, cardOn, pressPay, succeeds, type CardFixture } from '../support/card-fixture.ts';
-import { accessible, stage, wordsOf, type Stage } from '../support/checkout-fixture.ts';
+import {
+  accessible,
+  drawCheckout,
+  stage,
+  wordsOf,
+  type Stage,
+} from '../support/checkout-fixture.ts';
 
 const VISA: SavedCard = {
   handle: 'card_visa',
@@ -30,14 +36,7 @@ describe('a card form with more than a new card', () => {
 
   const mount = (start: object, locale = 'en') => {
     at = stage(start);
-    render(
-      html`<tender-checkout
-        proxy=${at.url}
-        .clientSecret=${'ses_1.secret'}
-        locale=${locale}
-      ></tender-checkout>`,
-      at.root,
-    );
+    drawCheckout(at, locale);
     return at.found('.options');
   };
   const choices = () => [

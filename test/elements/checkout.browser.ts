@@ -7,7 +7,13 @@ import type {
 import { TenderCheckout } from '../../src/entries/checkout.ts';
 import { RESULT } from '../support/fake-proxy.ts';
 import { CARD, cardOn, pressPay, succeeds } from '../support/card-fixture.ts';
-import { accessible, stage, wordsOf, type Stage } from '../support/checkout-fixture.ts';
+import {
+  accessible,
+  drawCheckout,
+  stage,
+  wordsOf,
+  type Stage,
+} from '../support/checkout-fixture.ts';
 
 describe('tender-checkout', () => {
   let at: Stage;
@@ -16,14 +22,7 @@ describe('tender-checkout', () => {
 
   async function mount(start: Parameters<typeof stage>[0] = {}, locale = 'en') {
     at = stage(start);
-    render(
-      html`<tender-checkout
-        proxy=${at.url}
-        .clientSecret=${'ses_1.secret'}
-        locale=${locale}
-      ></tender-checkout>`,
-      at.root,
-    );
+    drawCheckout(at, locale);
     const found = await at.found('tender-checkout');
     if (!(found instanceof TenderCheckout)) assert.fail('it is not defined');
     checkout = found;

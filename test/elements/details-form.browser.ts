@@ -1,22 +1,20 @@
 import { assert, waitUntil } from '@open-wc/testing';
-import { html, render } from 'lit';
 import '../../src/entries/checkout.ts';
 import { CARD, cardOn, pressPay, succeeds } from '../support/card-fixture.ts';
-import { accessible, stage, wordsOf, type Stage } from '../support/checkout-fixture.ts';
+import {
+  accessible,
+  drawCheckout,
+  stage,
+  wordsOf,
+  type Stage,
+} from '../support/checkout-fixture.ts';
 
 describe('the details that a session requires besides a card', () => {
   let at: Stage;
 
   const mount = async (collect: readonly string[], locale = 'en', more = {}) => {
     at = stage({ collect, ...more });
-    render(
-      html`<tender-checkout
-        proxy=${at.url}
-        .clientSecret=${'ses_1.secret'}
-        locale=${locale}
-      ></tender-checkout>`,
-      at.root,
-    );
+    drawCheckout(at, locale);
     await at.found('tender-details-form:defined');
     await at.found('.field');
     return cardOn(at, succeeds(at));

@@ -5,7 +5,13 @@ import type { TenderCardEntry } from '../../src/elements/checkout/card-entry.ts'
 import type { TenderCheckout } from '../../src/elements/checkout/checkout.ts';
 import '../../src/entries/checkout.ts';
 import { CARD, cardOn, pressPay, succeeds, type PayAnswer } from '../support/card-fixture.ts';
-import { stage, waitingAt, wordsOf, type Stage } from '../support/checkout-fixture.ts';
+import {
+  drawCheckout,
+  stage,
+  waitingAt,
+  wordsOf,
+  type Stage,
+} from '../support/checkout-fixture.ts';
 import { RESULT } from '../support/fake-proxy.ts';
 
 const REFUSED = { ...RESULT, outcome: 'failed', decline: 'declined' } as const;
@@ -211,14 +217,7 @@ describe('the shopper’s way through a checkout', () => {
     it(`loads as soon as ${what} is gone`, async () => {
       at = stage();
       at.answers = { 'GET /v1/checkout': page, 'GET /v1/checkout/events': page };
-      render(
-        html`<tender-checkout
-          proxy=${at.url}
-          .clientSecret=${'ses_1.secret'}
-          locale="en"
-        ></tender-checkout>`,
-        at.root,
-      );
+      drawCheckout(at);
       await at.found('[part~="action-button"]');
       at.answers = {};
       await at.found('tender-card-entry[state="ready"]');

@@ -5,7 +5,14 @@ import '../../src/entries/elements/hosted-checkout.ts';
 import type { TenderCheckout } from '../../src/entries/checkout.ts';
 import type { SubscriptionTerms } from '../../src/contract/proxy/session.schema.ts';
 import { CARD, cardOn, pressPay, succeeds } from '../support/card-fixture.ts';
-import { accessible, stage, waitingAt, wordsOf, type Stage } from '../support/checkout-fixture.ts';
+import {
+  accessible,
+  drawCheckout,
+  stage,
+  waitingAt,
+  wordsOf,
+  type Stage,
+} from '../support/checkout-fixture.ts';
 
 const TEA: SubscriptionTerms = {
   contract_name: 'Tea of the month',
@@ -96,14 +103,7 @@ describe('the terms of a subscription', () => {
       ...{ subscription: TEA },
     });
     await import('../../src/entries/checkout.ts');
-    render(
-      html`<tender-checkout
-        proxy=${at.url}
-        .clientSecret=${'ses_1.secret'}
-        locale="en"
-      ></tender-checkout>`,
-      at.root,
-    );
+    drawCheckout(at);
     await at.found('dl[part="terms"]');
     await press();
     await waitUntil(() => /Please agree/.test(words()));
@@ -118,14 +118,7 @@ describe('the terms of a subscription', () => {
   it('can’t be passed by Enter in the card form', async () => {
     at = stage({ subscription: TEA });
     await import('../../src/entries/checkout.ts');
-    render(
-      html`<tender-checkout
-        proxy=${at.url}
-        .clientSecret=${'ses_1.secret'}
-        locale="en"
-      ></tender-checkout>`,
-      at.root,
-    );
+    drawCheckout(at);
     const refused = oneEvent(at.root, 'tender-error');
     const card = await cardOn(at, succeeds(at));
     card.type(CARD);

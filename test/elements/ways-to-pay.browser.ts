@@ -1,12 +1,18 @@
 import { assert, waitUntil } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
-import { html, render } from 'lit';
 import type { PaymentMethod } from '../../src/contract/proxy/checkout.schema.ts';
 import type { TenderCheckout } from '../../src/elements/checkout/checkout.ts';
 import type { TenderHostedCheckout } from '../../src/elements/checkout/hosted-checkout.ts';
 import '../../src/entries/checkout.ts';
 import { CARD, cardOn, pressPay, succeeds } from '../support/card-fixture.ts';
-import { accessible, stage, waitingAt, wordsOf, type Stage } from '../support/checkout-fixture.ts';
+import {
+  accessible,
+  drawCheckout,
+  stage,
+  waitingAt,
+  wordsOf,
+  type Stage,
+} from '../support/checkout-fixture.ts';
 
 const CARDS: PaymentMethod = { code: 'card', kind: 'card' };
 const WALLET: PaymentMethod = { code: 'wallet', kind: 'alternative', label: { en: 'Wallet' } };
@@ -35,14 +41,7 @@ describe('a checkout with several payment methods', () => {
       return Response.json(attempt);
     };
     at.answers = { 'POST /v1/checkout/alternative': pays, 'POST /v1/checkout/hosted': pays };
-    render(
-      html`<tender-checkout
-        proxy=${at.url}
-        .clientSecret=${'ses_1.secret'}
-        locale=${locale}
-      ></tender-checkout>`,
-      at.root,
-    );
+    drawCheckout(at, locale);
     if (methods.length > 1) await at.found('.way');
   };
   const radio = (code: string) => at.find<HTMLInputElement>(`.way-head [value="${code}"]`);

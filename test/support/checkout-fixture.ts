@@ -58,6 +58,18 @@ export function stage(start: Parameters<typeof createFakeProxy>[0] = {}): Stage 
   return self;
 }
 
+/** The drop-in on the stage, with a session of its own. */
+export const drawCheckout = (at: Stage, locale = 'en'): void => {
+  render(
+    html`<tender-checkout
+      proxy=${at.url}
+      .clientSecret=${'ses_1.secret'}
+      locale=${locale}
+    ></tender-checkout>`,
+    at.root,
+  );
+};
+
 function deep<T extends Element>(root: ParentNode, selector: string): T | undefined {
   const here = root.querySelector<T>(selector);
   if (here) return here;
