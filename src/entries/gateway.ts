@@ -10,4 +10,4 @@ export type { Clock, Fetch, Log, RandomBytes } from '../contract/runtime/depende
 export type { OperationName } from '../contract/vocabulary/operation-names.ts';
 export type { Outcome } from '../contract/vocabulary/outcomes.ts';
 export type { TimeForm } from '../codec/index.ts';
-export type { AnswerSignature } from '../signing/index.ts';
+export type { AnswerSignature, WireValues } from '../signing/index.ts';

@@ -18,7 +18,7 @@ export {
   type BatchResult,
   type ItemResult,
 } from './batch.ts';
-export { amountFaults } from './amounts.ts';
+export { amountFaults, type AmountFault } from './amounts.ts';
 export { readRequest } from './prepare.ts';
 export { queryBatch } from './query-batch.ts';
 export { interpretOperation, type OperationInterpretation } from './interpret-operation.ts';

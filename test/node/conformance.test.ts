@@ -103,7 +103,7 @@ describe('a gateway that is not our sandbox', () => {
   test('gets no scenario, and no card that was not named', async () => {
     const findings = await findingsOf(foreign);
     const resultOf = (row: string) => findings.find((each) => each.row === row);
-    assert.match(resultOf('C-255')?.detail ?? '', /our sandbox only/);
+    assert.match(resultOf('C-255')?.detail ?? '', /only the built-in sandbox/);
     assert.match(resultOf('C-017')?.detail ?? '', /--card/);
   });
 

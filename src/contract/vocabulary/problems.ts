@@ -1,3 +1,5 @@
+// Over 300 lines: one row for each problem, with its page’s two sentences.
+
 /** What a problem is, and on its page what led to it and what to do: each one sentence. */
 interface ProblemDefinition {
   readonly status: number;
