@@ -1,9 +1,13 @@
 import { createElement } from 'react';
 import { addons, types } from 'storybook/manager-api';
+import { create } from 'storybook/theming/create';
 import { AddonPanel } from 'storybook/internal/components';
 import { GatewayPanel } from './gateway-panel.ts';
 
-addons.setConfig({ enableShortcuts: false });
+addons.setConfig({
+  enableShortcuts: false,
+  theme: create({ base: 'light', brandTitle: 'Tender', brandUrl: './', colorSecondary: '#2a4fd8' }),
+});
 
 addons.register('tender/gateway', () => {
   addons.add('tender/gateway/panel', {

@@ -3,10 +3,12 @@ import { setTheStage } from '../stories/support/stage.ts';
 import { worker } from '../stories/support/worker.ts';
 import '../src/entries/index.ts';
 import './preview.css';
+import { ElementPage } from './element-page.ts';
 import { toolbar } from './toolbar.ts';
 import { surroundings } from './surroundings.ts';
 
 const preview: Preview = {
+  tags: ['autodocs'],
   async beforeAll() {
     await worker();
     const manifest = await fetch(new URL('custom-elements.json', document.baseURI));
@@ -23,6 +25,7 @@ const preview: Preview = {
         order: [
           'Start here',
           [
+            'Tender',
             'Getting started',
             'Merchant server',
             'Theming',
@@ -36,7 +39,7 @@ const preview: Preview = {
         ],
       },
     },
-    docs: { toc: true },
+    docs: { toc: { headingSelector: 'h2' }, page: ElementPage },
   },
 };
 export default preview;

@@ -8,6 +8,7 @@ import { dark, narrow, plays, rightToLeft } from './support/variants.ts';
 const meta: Meta = {
   title: 'Checkout/Several ways to pay',
   component: 'tender-checkout',
+  tags: ['!autodocs'],
   args: checkout.args!,
   render: checkout.render!,
   parameters: stage({

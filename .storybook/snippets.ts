@@ -1,0 +1,126 @@
+/** How a page asks its own server for the credential, whatever it is built with. */
+const CREDENTIAL = {
+  'tender-checkout': { name: 'fetchSession', route: '/checkout' },
+  'tender-provider': { name: 'fetchGrant', route: '/wallet/grant' },
+} as const;
+
+type Root = keyof typeof CREDENTIAL;
+
+export interface Snippet {
+  readonly framework: string;
+  readonly language: 'html' | 'tsx';
+  readonly code: string;
+}
+
+/** What a page writes for one element: the attributes that it needs, and the element around it. */
+interface Usage {
+  readonly root: Root;
+  readonly attributes: string;
+  /** An event worth listening to. */
+  readonly event: string;
+}
+
+/** The smallest page that shows an element, in the words of each framework. */
+export function snippetsOf(tag: string): readonly Snippet[] {
+  const { root, attributes, event } = usageOf(tag);
+  const { name, route } = CREDENTIAL[root];
+  const door = tag.replace('tender-', '');
+  const inner = tag === root ? '' : `\n    <${tag}${attributes}></${tag}>\n  `;
+  const element = (bound: string) => `<${root} ${bound}>${inner}</${root}>`;
+  const imports = [root, ...(tag === root ? [] : [tag])]
+    .map((each) => `import 'tender-elements/elements/${each.replace('tender-', '')}';`)
+    .join('\n');
+  const ask = `const ${name} = async () => (await fetch('${route}', { method: 'POST' })).text();`;
+  const proxy = 'proxy="https://pay.shop.example"';
+
+  return [
+    {
+      framework: 'HTML',
+      language: 'html',
+      code: `<script type="module" src="/tender/autoload.js"></script>
+<script type="module">
+  ${ask}
+  const root = document.querySelector('${root}');
+  root.${name} = ${name};
+  root.addEventListener('${event}', (event) => console.log(event));
+</script>
+
+${element(proxy).replaceAll('\n  ', '\n')}`,
+    },
+    {
+      framework: 'React 19',
+      language: 'tsx',
+      code: `${imports}
+import type {} from 'tender-elements/jsx';
+
+${ask}
+
+export const ${pascal(door)} = () => (
+  ${element(`${proxy} ${name}={${name}} on${event}={(event) => console.log(event)}`)}
+);`,
+    },
+    {
+      framework: 'Vue',
+      language: 'html',
+      code: `<script setup>
+${imports}
+
+${ask}
+</script>
+
+<template>
+  ${element(`${proxy} :${name}="${name}" @${event}="(event) => console.log(event)"`)}
+</template>`,
+    },
+    {
+      framework: 'Svelte 5',
+      language: 'html',
+      code: `<script>
+${imports.replace(/^/gm, '  ')}
+
+  ${ask}
+</script>
+
+${element(`${proxy} {${name}} on${event}={(event) => console.log(event)}`).replaceAll('\n  ', '\n')}`,
+    },
+    {
+      framework: 'Angular',
+      language: 'tsx',
+      code: `import { Component, CUSTOM_ELEMENTS_SCHEMA } from '@angular/core';
+${imports}
+
+@Component({
+  selector: 'shop-${door}',
+  schemas: [CUSTOM_ELEMENTS_SCHEMA],
+  template: \`
+    ${element(`${proxy} [${name}]="${name}" (${event})="show($event)"`).replaceAll('\n', '\n  ')}
+  \`,
+})
+export class ${pascal(door)} {
+  ${ask.replace('const ', '')}
+  show = (event: Event) => console.log(event);
+}`,
+    },
+  ];
+}
+
+const usageOf = (tag: string): Usage =>
+  ISSUING[tag] ?? { root: 'tender-checkout', attributes: '', event: 'tender-result' };
+
+const inProvider = (attributes: string, event: string): Usage => ({
+  root: 'tender-provider',
+  attributes,
+  event,
+});
+
+const ISSUING: Readonly<Record<string, Usage>> = {
+  'tender-provider': inProvider('', 'tender-grant-error'),
+  'tender-issued-card': inProvider(' card-id="100029701"', 'tender-reveal'),
+  'tender-balance': inProvider(' card-id="100029701"', 'tender-grant-error'),
+  'tender-card-controls': inProvider(' card-id="100029701"', 'tender-operation'),
+  'tender-group': inProvider(' group-id="5001"', 'tender-operation'),
+  'tender-cardholder': inProvider(' cardholder-id="8201"', 'tender-grant-error'),
+};
+
+const pascal = (words: string) =>
+  words.replace(/(?:^|-)(\w)/g, (_whole, letter: string) => letter.toUpperCase());
