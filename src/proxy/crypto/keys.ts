@@ -23,6 +23,8 @@ export interface Keys {
   mac(purpose: Purpose, text: string): Promise<string>;
   /** The same under every root secret, the newest first: for comparing while secrets rotate. */
   macs(purpose: Purpose, text: string): Promise<readonly string[]>;
+  /** The keys of each root secret alone, the newest first. */
+  readonly each: readonly Keys[];
 }
 
 const encoder = new TextEncoder();
@@ -44,6 +46,9 @@ export function createKeys(rootSecrets: readonly string[]): Keys {
   return {
     bytes,
     macs,
+    get each() {
+      return rootSecrets.map((secret) => createKeys([secret]));
+    },
     async mac(purpose, text) {
       const [newest] = await bytes(purpose);
       if (newest === undefined) throw new Error('the proxy needs at least one root secret');

@@ -8,7 +8,8 @@ import type { RequestRow } from '../store/tables.ts';
 /** Who an Idempotency-Key belongs to, and what it was first used for (P-01, P-02). */
 export interface IdempotencyClaim {
   readonly id: string;
-  readonly fingerprint: string;
+  /** Under each root secret in use, the newest first: a retry stays the same request while they rotate. */
+  readonly fingerprints: readonly string[];
   readonly now: number;
   /** How long a repetition is recognised; keys of operations never expire (P-03). */
   readonly expiresAt: number;
@@ -39,15 +40,17 @@ export function idempotencyKey(request: Request): string {
  */
 export async function claimFor(
   keys: Keys,
-  request: { owner: string; route: string; key: string; identity: unknown },
+  request: { owner: string; route: string; key: string; identity: (keys: Keys) => unknown },
   time: Pick<IdempotencyClaim, 'now' | 'expiresAt'>,
 ): Promise<IdempotencyClaim> {
   const { owner, route, key, identity } = request;
-  const [id, fingerprint] = await Promise.all([
+  const [id, fingerprints] = await Promise.all([
     sha256(JSON.stringify([owner, route, key])),
-    keys.mac('fingerprint', canonicalJson(identity)),
+    Promise.all(
+      keys.each.map(async (one) => one.mac('fingerprint', canonicalJson(await identity(one)))),
+    ),
   ]);
-  return { id, fingerprint, ...time };
+  return { id, fingerprints, ...time };
 }
 
 /** What an earlier request with the same key left, if there was one. */
@@ -56,14 +59,15 @@ export async function findClaim(
   claim: IdempotencyClaim,
 ): Promise<RequestRow | undefined> {
   const row = await reader.get('requests', claim.id);
-  if (row && row.fingerprint !== claim.fingerprint) throw new Problem('idempotency-key-reused');
+  if (row && !claim.fingerprints.includes(row.fingerprint))
+    throw new Problem('idempotency-key-reused');
   return row;
 }
 
 /** Written in the transaction of what the request did, so that neither is without the other. */
 export const storeClaim = (
   tx: Transaction,
-  { id, fingerprint, now, expiresAt }: IdempotencyClaim,
+  { id, fingerprints: [fingerprint = ''], now, expiresAt }: IdempotencyClaim,
   result: Pick<RequestRow, 'resourceId' | 'status' | 'body'>,
 ): Promise<void> =>
   tx.insert('requests', {

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { OperationResult } from '../../src/contract/proxy/operations.schema.ts';
+import { createScriptedGateway, paymentXml } from '../support/scripted-gateway.ts';
+import { asMerchant, createBench, openSession, payByCard, sessionTerms } from './harness.ts';
+import type { Bench } from './harness.ts';
+
+const OLD = 'root-secret-of-at-least-32-characters';
+const NEW = 'a-new-root-secret-of-32-characters!!';
+
+/** One proxy before the secret is rotated, and one while both are there, on one store. */
+function rotation() {
+  const gateway = createScriptedGateway();
+  gateway.on('/v1/authorise', (asked) => paymentXml(asked));
+  gateway.on('/v1/refund', () => new Response('', { status: 200 }));
+  const before = createBench({ fetch: gateway.fetch });
+  const after = createBench({
+    fetch: gateway.fetch,
+    store: before.store,
+    settings: { secrets: [NEW, OLD] },
+  });
+  return { before, after, gateway };
+}
+
+test('a retry is the same request while two root secrets are there', async (t) => {
+  const { before, after, gateway } = rotation();
+  const session = await openSession(before);
+
+  await t.test('of a session', async () => {
+    const create = (bench: Bench) =>
+      asMerchant(bench, {
+        method: 'POST',
+        path: '/v1/sessions',
+        key: 'create',
+        body: sessionTerms({ order_id: 'B-1' }),
+      });
+    const first = await create(before);
+    const again = await create(after);
+    assert.equal(again.status, 201);
+    assert.equal(again.body.id, first.body.id);
+  });
+
+  await t.test('of a payment by card', async () => {
+    const first = await payByCard(before, session, { key: 'pay' });
+    const again = await payByCard(after, session, { key: 'pay' });
+    assert.equal(again.status, 200);
+    assert.equal(again.body.attempt_id, first.body.attempt_id);
+    assert.equal(gateway.callsTo('/v1/authorise').length, 1);
+  });
+
+  await t.test('of a refund', async () => {
+    const { body } = await asMerchant(before, { path: `/v1/sessions/${session.id}` });
+    const refund = (bench: Bench, refund_amount = '1.00') =>
+      asMerchant<OperationResult>(bench, {
+        method: 'POST',
+        path: '/v1/operations/orders.refund',
+        key: 'refund',
+        body: {
+          refund_orders: [
+            {
+              transaction_id: body.attempts[0]?.transaction_id,
+              refund_amount,
+              expected_refunded: '0.00',
+            },
+          ],
+        },
+      });
+    const first = await refund(before);
+    const again = await refund(after);
+    assert.equal(again.status, first.status);
+    assert.equal(again.body.id, first.body.id);
+    assert.equal(gateway.callsTo('/v1/refund').length, 1);
+    assert.equal((await refund(after, '2.00')).status, 422, 'another refund is still another');
+  });
+});
