@@ -2,7 +2,6 @@ import type { CardPayment, PaymentResult } from '../../contract/proxy/checkout.s
 import { submitPayment } from './take-payment.ts';
 import type { ShopperRequest } from './take-payment.ts';
 import type { Context } from '../context/context.ts';
-import type { Keys } from '../crypto/keys.ts';
 import type { Answer, IdempotencyClaim } from '../idempotency/idempotency-claim.ts';
 import { mayKeepCard, stagePendingCard } from '../saved-cards/keep-card.ts';
 import { termsOf } from '../sessions/session.ts';
@@ -61,7 +60,7 @@ export async function payByCard(
 }
 
 /** What makes two requests the same one: no security code, the number as a keyed hash (P-02). */
-export async function cardPaymentIdentity(keys: Keys, payment: CardPayment) {
+export async function cardPaymentIdentity({ keys }: Context, payment: CardPayment) {
   const { number, security_code: _never, ...card } = payment.card;
   return { ...payment, card: { ...card, number: await keys.mac('card-number', number) } };
 }

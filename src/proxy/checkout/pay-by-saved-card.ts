@@ -6,7 +6,6 @@ import type { ShopperRequest } from './take-payment.ts';
 import { chargeCard } from './charge-card.ts';
 import { cardFamilyRequest, instalmentFields } from './requests/card-payment-fields.ts';
 import type { Context } from '../context/context.ts';
-import type { Keys } from '../crypto/keys.ts';
 import type { Answer, IdempotencyClaim } from '../idempotency/idempotency-claim.ts';
 import { unseal } from '../crypto/sealing.ts';
 import { termsOf } from '../sessions/session.ts';
@@ -68,6 +67,6 @@ async function cardOf(
 
 /** What makes two requests the same one; never the security code (P-02, P-43). */
 export const savedCardIdentity = (
-  _keys: Keys,
+  _context: Context,
   { security_code: _never, ...payment }: SavedCardPayment,
 ): Promise<unknown> => Promise.resolve(payment);

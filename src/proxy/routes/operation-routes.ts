@@ -16,7 +16,7 @@ import type {
   WriteName,
 } from '../../contract/proxy/operation-bodies.schema.ts';
 import type { ProblemSlug } from '../../contract/vocabulary/problems.ts';
-import type { Keys } from '../crypto/keys.ts';
+import type { Context } from '../context/context.ts';
 import { assertGranted } from '../grants/resources.ts';
 import type { Operator } from '../grants/operator.ts';
 import { route } from './route.ts';
@@ -115,7 +115,7 @@ const writeRoute = (name: WriteName) =>
   });
 
 /** A card number counts as its keyed hash, a security code not at all (P-02). */
-async function identityOf(keys: Keys, body: unknown): Promise<unknown> {
+async function identityOf({ keys }: Context, body: unknown): Promise<unknown> {
   const { security_code: _never, ...rest } = body as Partial<RequestValues<'authorise.card'>>;
   return rest.card === undefined
     ? rest

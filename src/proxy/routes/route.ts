@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import type { ProblemSlug } from '../../contract/vocabulary/problems.ts';
 import type { Context } from '../context/context.ts';
-import type { Keys } from '../crypto/keys.ts';
 import { browserOf } from '../http/browser.ts';
 import type { Browser } from '../http/browser.ts';
 import { ACCESS } from '../authentication/callers.ts';
@@ -46,7 +45,7 @@ interface Shape<A extends Access, Body extends z.ZodType, Result extends z.ZodTy
   /** Changes something: an Idempotency-Key is required (P-01). */
   readonly keyed?: boolean;
   /** What of the body makes two requests the same one; all of it when left out (P-02). */
-  readonly identity?: (keys: Keys, body: z.output<Body>) => Promise<unknown>;
+  readonly identity?: (context: Context, body: z.output<Body>) => Promise<unknown>;
   readonly handle: (
     context: Context,
     call: RouteCall<A, z.output<Body>>,
@@ -102,7 +101,8 @@ export function route<A extends Access, Body extends z.ZodType, Result extends z
               owner: caller.name,
               route: `${method} ${url.pathname}`,
               key,
-              identity: (keys) => shape.identity?.(keys, body as z.output<Body>) ?? body,
+              identity: (keys) =>
+                shape.identity?.({ ...context, keys }, body as z.output<Body>) ?? body,
             },
             { now, expiresAt: now + context.settings.retention.requestDays * DAY },
           );
