@@ -31,6 +31,8 @@ import {
 
 const NUMBERS = ['4111111111111111', '5555555555554444', '378282246310005', '6011111111111117'];
 const CODE = '73919';
+/** By itself: measured bytes and seconds may have the same digits in them. */
+const HOLDS_CODE = new RegExp(`(?<![\\d.])${CODE}(?!\\d)`);
 
 /** `shown` takes what is asked past the answers that are looked through. */
 type LeakBench = Bench & { readonly shown: (request: Request) => Promise<Response> };
@@ -302,7 +304,7 @@ describe('card data that is put anywhere', async () => {
         const digits = text.replace(/(\d)[ -](?=\d)/g, '$1');
         for (const number of NUMBERS)
           assert.ok(!text.includes(number) && !digits.includes(number), `${number} is in ${where}`);
-        assert.ok(!text.includes(CODE), `a code is in ${where}`);
+        assert.doesNotMatch(text, HOLDS_CODE, `a code is in ${where}`);
       }
     });
 

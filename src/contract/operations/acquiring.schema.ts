@@ -56,7 +56,6 @@ export const ACQUIRING = {
       'result_info',
     ),
     payment: true,
-    movesMoney: true,
   }),
   'authorise.alternative': acquiring('json', 'xml', {
     summary: 'Begin a payment by another method',
@@ -72,7 +71,6 @@ export const ACQUIRING = {
     },
     recipe: recipe('analogy', ...PARTY, 'order_no', 'currency', 'amount', 'return_url'),
     payment: true,
-    movesMoney: true,
   }),
   checkout: acquiring('xml', 'html', {
     summary: "Begin a payment on the gateway's hosted page",
@@ -82,7 +80,6 @@ export const ACQUIRING = {
     evidence: NO_EVIDENCE,
     recipe: recipe('analogy', ...PARTY, 'order_no', 'currency', 'amount', 'return_url'),
     payment: true,
-    movesMoney: true,
   }),
   'transactions.query': acquiring('form', 'json', {
     summary: 'Look up transactions',
@@ -130,7 +127,6 @@ export const ACQUIRING = {
     recipe: recipe('family', ...PARTY, 'refund_orders.transaction_id'),
     answerRecipe: 'request',
     batch: { list: 'refund_orders', max: 50, id: 'transaction_id' },
-    movesMoney: true,
     grantable: true,
   }),
   'orders.review': acquiring('json', 'json', {
@@ -151,7 +147,6 @@ export const ACQUIRING = {
     recipe: recipe('analogy', ...PARTY, 'review_orders.transaction_id'),
     answerRecipe: 'request',
     batch: { list: 'review_orders', max: 100, id: 'transaction_id' },
-    movesMoney: true,
     grantable: true,
   }),
   'orders.cancel': acquiring('json', 'json', {
@@ -172,7 +167,6 @@ export const ACQUIRING = {
     recipe: recipe('analogy', ...PARTY, 'cancel_orders.transaction_id'),
     answerRecipe: 'request',
     batch: { list: 'cancel_orders', max: 50, id: 'transaction_id' },
-    movesMoney: true,
     grantable: true,
   }),
   'orders.update': acquiring('json', 'json', {
@@ -224,6 +218,5 @@ export const ACQUIRING = {
     },
     recipe: recipe('family', ...PARTY, 'request_id', 'payment_currency', 'payment_amount'),
     answerRecipe: 'request',
-    movesMoney: true,
   }),
 };

@@ -51,7 +51,6 @@ export const ISSUING = {
       reasons: { errorMsg: 'error' },
     },
     recipe: recipe('family', 'company_id', 'group_name', 'charge_amount', 'currency'),
-    movesMoney: true,
     grantable: true,
   }),
   'group.refund': issuingBy('company_id', {
@@ -61,7 +60,6 @@ export const ISSUING = {
     answer: issuing.groupRefundAnswer,
     evidence: groupFunds('refundAmount', 'refund_amount'),
     recipe: recipe('analogy', 'company_id', 'group_id', 'refund_amount'),
-    movesMoney: true,
     grantable: true,
   }),
   'group.charge': issuingBy('company_id', {
@@ -71,7 +69,6 @@ export const ISSUING = {
     answer: issuing.groupChargeAnswer,
     evidence: groupFunds('chargeAmount', 'charge_amount'),
     recipe: recipe('analogy', 'company_id', 'group_id', 'charge_amount'),
-    movesMoney: true,
     grantable: true,
   }),
   'group.status': issuingBy('company_id', {
@@ -100,7 +97,6 @@ export const ISSUING = {
     answer: issuing.receiptAnswer,
     evidence: RECEIPT,
     recipe: recipe('family', 'company_id', 'card_id', 'charge_amount'),
-    movesMoney: true,
     grantable: true,
   }),
   'card.withdraw': issuingBy('company_id', {
@@ -110,7 +106,6 @@ export const ISSUING = {
     answer: issuing.receiptAnswer,
     evidence: RECEIPT,
     recipe: recipe('analogy', 'company_id', 'card_id', 'refund_amount'),
-    movesMoney: true,
     grantable: true,
   }),
   'card.close': issuingBy('company_id', {

@@ -13,27 +13,48 @@ export type Movement =
   /** Nobody knows beforehand: what is left on a card, what a review releases, what never recurs. */
   | 'unknown';
 
-/** One row for each operation. A grant with a limit of the amount refuses what is `unknown`. */
-export const MOVEMENTS: Readonly<Record<OperationName, Movement>> = {
-  'authorise.card': 'requested',
-  'authorise.alternative': 'requested',
-  checkout: 'requested',
-  'transactions.query': 'nothing',
-  'orders.refund': 'refunded',
-  'orders.review': 'unknown',
-  'orders.cancel': 'ordered',
-  'orders.update': 'unknown',
-  'subscription.cancel': 'unknown',
-  'payout.create': 'requested',
-  'cardholder.query': 'nothing',
-  'group.create': 'requested',
-  'group.refund': 'requested',
-  'group.charge': 'requested',
-  'group.status': 'nothing',
-  'card.query': 'nothing',
-  'card.charge': 'requested',
-  'card.withdraw': 'requested',
-  'card.close': 'unknown',
-  'card.status': 'nothing',
-  'card.limit': 'requested',
+/** What keeps the same from being done twice. */
+export type RepeatLock =
+  /** Its order number, which is unique for ever. */
+  | 'order'
+  /** Each payment that it moves: an earlier movement of it has to be proven first. */
+  | 'payments'
+  /** An identical one whose outcome is unknown has to be resolved first (P-09). */
+  | 'identical'
+  /** Nothing: it leaves the same behind, however often it is done. */
+  | 'none';
+
+interface Row {
+  readonly moves: Movement;
+  readonly lock: RepeatLock;
+}
+
+const row = (moves: Movement, lock: RepeatLock): Row => ({ moves, lock });
+
+/**
+ * One row for each operation, read by grants, the ledger, the locks of repeats and the issuing elements.
+ * A grant with a limit of the amount refuses what is `unknown`.
+ */
+export const MOVEMENTS: Readonly<Record<OperationName, Row>> = {
+  'authorise.card': row('requested', 'order'),
+  'authorise.alternative': row('requested', 'order'),
+  checkout: row('requested', 'order'),
+  'transactions.query': row('nothing', 'none'),
+  'orders.refund': row('refunded', 'payments'),
+  'orders.review': row('unknown', 'payments'),
+  'orders.cancel': row('ordered', 'payments'),
+  'orders.update': row('unknown', 'none'),
+  'subscription.cancel': row('unknown', 'none'),
+  'payout.create': row('requested', 'identical'),
+  'cardholder.query': row('nothing', 'none'),
+  'group.create': row('requested', 'identical'),
+  'group.refund': row('requested', 'identical'),
+  'group.charge': row('requested', 'identical'),
+  'group.status': row('nothing', 'none'),
+  'card.query': row('nothing', 'none'),
+  'card.charge': row('requested', 'identical'),
+  'card.withdraw': row('requested', 'identical'),
+  'card.close': row('unknown', 'none'),
+  'card.status': row('nothing', 'none'),
+  'card.limit': row('requested', 'none'),
 };

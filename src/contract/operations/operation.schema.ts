@@ -41,8 +41,6 @@ export interface Operation {
   };
   /** A shopper waits for it: it has the longer time-out (P-10). */
   readonly payment: boolean;
-  /** Money may change hands: an answer that is lost matters. */
-  readonly movesMoney: boolean;
   /** Reads only: may be repeated, needs no Idempotency-Key. */
   readonly query: boolean;
   /** May a browser be granted it? */
@@ -62,13 +60,12 @@ export function recipe(status: Recipe['status'], ...fields: string[]): Recipe {
 export const PARTY = ['merchant_id', 'account_id'];
 
 type Common = 'base' | 'identity' | 'answerIdentity' | 'signature' | 'encoding' | 'answerKind';
-type Effect = 'payment' | 'movesMoney' | 'query' | 'grantable';
+type Effect = 'payment' | 'query' | 'grantable';
 type Row = Omit<Operation, Common | Effect> & { readonly [K in Effect]?: boolean };
 
 /** What a row doesn't say of itself is false. */
 const EFFECTS: Readonly<Record<Effect, boolean>> = {
   payment: false,
-  movesMoney: false,
   query: false,
   grantable: false,
 };

@@ -64,7 +64,7 @@ export const grantCreate = grantShape
     const { operations, resources, limits, expires_in: seconds = 0 } = grant;
     if (grant.reveal_commitment === undefined) {
       if (operations.length === 0) fault('operations', 'must name an operation');
-      const unknown = operations.find((name) => MOVEMENTS[name] === 'unknown');
+      const unknown = operations.find((name) => MOVEMENTS[name].moves === 'unknown');
       if (limits?.amount && unknown)
         fault(
           'limits',

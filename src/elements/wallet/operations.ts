@@ -6,6 +6,7 @@ import {
   type IssuingSession,
   type IssuingValues,
 } from '../../client/index.ts';
+import { MOVEMENTS } from '../../contract/operations/movements.ts';
 import type { DecimalAmount } from '../../contract/money/decimal-amount.ts';
 import type { IssuingMessages } from '../../localization/issuing/en.ts';
 import { TenderOperationEvent } from '../events/issuing-events.ts';
@@ -83,7 +84,8 @@ export class OperationRunner implements ReactiveController {
     if (this.running) return undefined;
     const open = this.all.filter(({ state }) => state === 'unknown');
     const key = crypto.randomUUID();
-    if (open.some((run) => deduplicationKey(run.request) === deduplicationKey(request))) {
+    const locks = MOVEMENTS[request.operation].lock === 'identical';
+    if (locks && open.some((run) => deduplicationKey(run.request) === deduplicationKey(request))) {
       const refused: OperationRun = { request, key, state: 'unsettled' };
       this.#show([...open, refused]);
       return refused;

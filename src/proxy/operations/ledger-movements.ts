@@ -1,4 +1,5 @@
 import { Problem } from '../../contract/vocabulary/problems.ts';
+import { MOVEMENTS } from '../../contract/operations/movements.ts';
 import type { OperationName } from '../../contract/vocabulary/operation-names.ts';
 import type { Transaction } from '../store/store.ts';
 import type { OperationRow, OperationSummary, TransactionRow } from '../store/tables.ts';
@@ -18,14 +19,14 @@ export function ledgerMovements(
   operation: OperationName,
   { refunds = [], transactions = [] }: OperationSummary,
 ): readonly LedgerMovement[] {
-  if (operation === 'orders.refund')
+  const { moves, lock } = MOVEMENTS[operation];
+  if (lock !== 'payments') return [];
+  if (moves === 'refunded')
     return refunds.map(({ transactionId, amount }) => ({
       transactionId,
       name: `${operation}|${amount}`,
     }));
-  return operation === CANCEL || operation === 'orders.review'
-    ? transactions.map((transactionId) => ({ transactionId, name: operation }))
-    : [];
+  return transactions.map((transactionId) => ({ transactionId, name: operation }));
 }
 
 /** The earlier operations that have to be proven first: of a payment that may be cancelled, too. */

@@ -96,7 +96,7 @@ const kindOf = (name: OperationName): 'payment' | 'payout' =>
 /** Each order of a batch is a use of its own. */
 const usageOf = (name: OperationName, { summary, moved }: Plan): GrantUsage => ({
   count: (summary.refunds ?? summary.transactions ?? [name]).length,
-  moved: MOVEMENTS[name] === 'nothing' ? [] : moved,
+  moved: MOVEMENTS[name].moves === 'nothing' ? [] : moved,
 });
 
 /**
@@ -106,12 +106,10 @@ const usageOf = (name: OperationName, { summary, moved }: Plan): GrantUsage => (
 const deduplicationKeyOf = async (
   name: OperationName,
   { target, summary: { amount, group } }: Plan,
-): Promise<string | null> => {
-  const { movesMoney, payment, batch } = operationOf(name);
-  return movesMoney && !payment && !batch
+): Promise<string | null> =>
+  MOVEMENTS[name].lock === 'identical'
     ? sha256(JSON.stringify([name, target, amount, group]))
     : null;
-};
 
 /**
  * A closed card is sent nothing more, an inactive group only what makes it active again. What a query

@@ -9,6 +9,7 @@ import {
   NOT_SHOWN_OPERATIONS,
   OPERATION_NAMES,
 } from '../../../src/contract/vocabulary/operation-names.ts';
+import { MOVEMENTS } from '../../../src/contract/operations/movements.ts';
 import { operationOf, OPERATIONS } from '../../../src/contract/operations/operations.schema.ts';
 import { wireRequest } from '../../../src/contract/operations/wire-request.schema.ts';
 
@@ -98,8 +99,13 @@ describe('the operations table', () => {
     );
   });
 
-  test('what moves money is no query, and the three queries are', () => {
-    for (const { name, query, movesMoney } of rows) assert.ok(!(query && movesMoney), name);
+  test('what moves anything, or must not be repeated, is no query, and the three queries are', () => {
+    for (const { name, query, payment } of rows) {
+      const { moves, lock } = MOVEMENTS[name];
+      if (query) assert.deepEqual([moves, lock], ['nothing', 'none'], name);
+      if (lock !== 'none') assert.notEqual(moves, 'nothing', name);
+      assert.equal(lock === 'order', payment, name);
+    }
     assert.deepEqual(
       rows.filter(({ query }) => query).map(({ name }) => name),
       ['transactions.query', 'cardholder.query', 'card.query'],
