@@ -1,4 +1,5 @@
 import { assert, oneEvent, waitUntil } from '@open-wc/testing';
+import { HttpResponse } from 'msw';
 import { sendKeys } from '@web/test-runner-commands';
 import { html, render } from 'lit';
 import '../../src/entries/checkout.ts';
@@ -67,7 +68,7 @@ describe('tender-card-entry', () => {
     const card = await cardOn(at, (request) => {
       if (!lost) return succeeds(at)(request);
       lost = false;
-      return Promise.reject(new TypeError('connection lost'));
+      return HttpResponse.error();
     });
     card.type(CARD);
     await pressPay(at);

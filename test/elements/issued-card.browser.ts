@@ -1,5 +1,6 @@
 import { assert, waitUntil } from '@open-wc/testing';
 import { html, render } from 'lit';
+import { http } from 'msw';
 import type {
   AuthoriseReveal,
   RevealAuthorisation,
@@ -8,6 +9,7 @@ import type {
 } from '../../src/entries/issuing.ts';
 import '../../src/entries/issuing.ts';
 import { accessible, stage, wordsOf, type Stage } from '../support/checkout-fixture.ts';
+import { joinNetwork, pageNetwork } from '../support/page-network.ts';
 
 const NOW = '2026-11-21T12:00:00.000Z';
 const CARD = {
@@ -38,7 +40,7 @@ describe('tender-issued-card', () => {
   const allow: AuthoriseReveal = (request) => {
     asked.push(request);
     const frame = at.find<HTMLIFrameElement>('iframe')?.contentWindow;
-    if (frame) frame.fetch = () => Promise.resolve(redeem());
+    if (frame) joinNetwork(frame as Window & typeof globalThis);
     return Promise.resolve('a.grant');
   };
   interface Wish {
@@ -79,6 +81,7 @@ describe('tender-issued-card', () => {
     redeem = () => Response.json(DETAILS);
     at = stage();
     at.answers = { 'POST /v1/operations/card.query': () => Response.json(card) };
+    pageNetwork.use(http.post(`${at.url}/v1/cards/:card/reveal`, () => redeem()));
   });
   afterEach(() => at.remove());
 

@@ -1,4 +1,5 @@
 import { assert, waitUntil } from '@open-wc/testing';
+import { delay, HttpResponse } from 'msw';
 import { html, render } from 'lit';
 import { LANGUAGES, type Language } from '../../src/localization/languages.ts';
 import '../../src/entries/checkout.ts';
@@ -68,7 +69,7 @@ describe('what is said about money, in every language at once,', () => {
 
   it('is nothing while the proxy is slow', async () => {
     at = stage(PAID);
-    at.answers = { 'GET /v1/checkout': () => new Promise(() => undefined) };
+    at.answers = { 'GET /v1/checkout': () => delay('infinite').then(() => HttpResponse.error()) };
     render(
       html`<tender-payment-status
         proxy=${at.url}
@@ -117,7 +118,7 @@ describe('what is said about money, in every language at once,', () => {
 
   it('is nothing while a request may still arrive after two resets', async () => {
     mount();
-    const card = await cardOn(at, () => Promise.reject(new TypeError('connection reset')));
+    const card = await cardOn(at, () => HttpResponse.error());
     card.type(CARD);
     await pressPay(at);
     await waitUntil(() => card.payments.length === 2, 'both requests', PATIENT);

@@ -1,4 +1,5 @@
 import { assert } from '@open-wc/testing';
+import { http } from 'msw';
 import type { CardPayment, PaymentResult } from '../../src/contract/proxy/checkout.schema.ts';
 import type { ToFrame } from '../../src/messaging/protocol.ts';
 import {
@@ -9,6 +10,7 @@ import {
   type,
   type CardFrame,
 } from '../support/card-frame.ts';
+import { joinNetwork, pageNetwork } from '../support/page-network.ts';
 
 const RESULT: PaymentResult = {
   attempt_id: 'att_1',
@@ -24,13 +26,16 @@ const PAY = {
   revision: 3,
 } as const satisfies ToFrame;
 
-/** Stands in for the proxy inside the frame, and keeps what was posted to it. */
+/** What the proxy answers to the frame's posts, which are kept. */
 const answerWith = (frame: CardFrame, answer: () => Promise<Response> | Response): Request[] => {
   const requests: Request[] = [];
-  frame.window.fetch = async (request) => {
-    requests.push((request as Request).clone());
-    return answer();
-  };
+  joinNetwork(frame.window);
+  pageNetwork.use(
+    http.all('*/v1/checkout/*', ({ request }) => {
+      requests.push(request.clone());
+      return answer();
+    }),
+  );
   return requests;
 };
 
@@ -39,7 +44,10 @@ describe('the card frame', () => {
   beforeEach(async () => {
     frame = await mountCardFrame();
   });
-  afterEach(() => frame.remove());
+  afterEach(() => {
+    pageNetwork.resetHandlers();
+    frame.remove();
+  });
 
   describe('reports to the page', () => {
     it('brand, last four and validity, and never the card', async () => {

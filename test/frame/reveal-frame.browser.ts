@@ -1,4 +1,5 @@
 import { assert } from '@open-wc/testing';
+import { HttpResponse } from 'msw';
 import { accessible } from '../support/checkout-fixture.ts';
 import { DETAILS, stageReveal, type RevealFixture } from '../support/reveal-fixture.ts';
 
@@ -80,7 +81,7 @@ describe('the reveal frame', () => {
       });
 
     for (const [what, answer] of [
-      ['no answer', () => Promise.reject(new TypeError('network'))],
+      ['no answer', () => HttpResponse.error()],
       ['an answer that is no card', () => Response.json({ ...DETAILS, number: '4000 0099' })],
       ['an answer that is no JSON', () => new Response('<html>')],
     ] as const)

@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { asMerchant, eventsOf, eventTypes, openSession, payByCard } from './harness.ts';
+import { createScriptedGateway, paymentXml, queryJson } from '../support/scripted-gateway.ts';
+import {
+  asMerchant,
+  createBench,
+  eventsOf,
+  eventTypes,
+  openSession,
+  payByCard,
+} from './harness.ts';
 import type { Bench } from './harness.ts';
 import { createSandboxBench } from './sandbox-harness.ts';
 import type { SandboxBench } from './sandbox-harness.ts';
@@ -94,6 +102,64 @@ test('C-200 a gateway that can’t be reached on the day is queried again', asyn
   silent = false;
   await days(shop, 1);
   assert.equal((await deductionsOf(shop.bench)).length, 1);
+});
+
+/** A subscription that the gateway describes like this when it is asked on its billing date. */
+async function describedAs(result: Readonly<Record<string, string>>) {
+  const gateway = createScriptedGateway();
+  const ids = { recurring_id: 'sub_1', contract_name: 'Magazine' };
+  gateway.on('/v1/authorise', (asked) =>
+    paymentXml(asked, {
+      ...ids,
+      recurring_deduction_period: '1',
+      recurring_deduction_time: '2026-12-21 12:00:00',
+    }),
+  );
+  gateway.on('/v1/retrievalTrans', async (asked) => {
+    const answer = (await queryJson(asked, { status: '1' }).json()) as { orders_list: object[] };
+    Object.assign(answer.orders_list[0] ?? {}, { subscription_result: { ...ids, ...result } });
+    return Response.json(answer);
+  });
+  const bench = createBench({ fetch: gateway.fetch });
+  await payByCard(bench, await openSession(bench, { subscription: MONTHLY }));
+  bench.clock.advance(31 * DAY);
+  await bench.proxy.runDue();
+  const [row] = await subscriptions(bench);
+  return { ended: (await eventTypes(bench)).includes('subscription.ended'), dueAt: row?.dueAt };
+}
+
+test('C-200 an active subscription without a next time has not ended, and is watched on', async () => {
+  const { ended, dueAt } = await describedAs({
+    recurring_status: 'Active',
+    recurring_deduction_period: '2',
+  });
+  assert.equal(ended, false);
+  assert.ok(dueAt);
+});
+
+test('C-200 a subscription that the gateway says nothing of has not ended', async () => {
+  const { ended, dueAt } = await describedAs({ recurring_id: 'sub_2' });
+  assert.equal(ended, false);
+  assert.ok(dueAt);
+});
+
+test('C-069 C-200 an inactive one has ended, and one whose last deduction is past', async () => {
+  for (const result of [
+    { recurring_status: 'Inactived', recurring_deduction_period: '1' },
+    { recurring_status: 'Ended', recurring_deduction_period: '2' },
+  ]) {
+    const { ended, dueAt } = await describedAs(result);
+    assert.deepEqual([ended, dueAt], [true, null], result.recurring_status);
+  }
+});
+
+test('C-200 one that names a next time goes on, whatever its status is called', async () => {
+  const { ended } = await describedAs({
+    recurring_status: 'Inactived',
+    recurring_deduction_period: '2',
+    recurring_deduction_time: '2027-01-21 12:00:00',
+  });
+  assert.equal(ended, false);
 });
 
 test('a payment that begins no subscription is not watched', async () => {

@@ -1,6 +1,8 @@
 import { waitUntil } from '@open-wc/testing';
+import { http } from 'msw';
 import { RESULT } from './fake-proxy.ts';
 import type { Stage } from './checkout-fixture.ts';
+import { joinNetwork, pageNetwork } from './page-network.ts';
 
 /** What the proxy answers to `POST /v1/checkout/card`, sent by the frame. */
 export type PayAnswer = (request: Request) => Response | Promise<Response>;
@@ -35,11 +37,13 @@ export async function cardOn(at: Stage, answer: PayAnswer): Promise<CardFixture>
   const window = frame?.contentWindow as (Window & typeof globalThis) | null | undefined;
   if (!window) throw new Error('the form is ready without a frame');
   const payments: Request[] = [];
-  window.fetch = (input, init) => {
-    const request = new Request(input, init);
-    payments.push(request.clone());
-    return Promise.resolve(answer(request));
-  };
+  joinNetwork(window);
+  pageNetwork.use(
+    http.post(`${at.url}/v1/checkout/card`, ({ request }) => {
+      payments.push(request.clone());
+      return answer(request);
+    }),
+  );
   const { document } = window;
   return {
     document,

@@ -3,10 +3,12 @@ import { html, render } from 'lit';
 import type axe from 'axe-core';
 import 'axe-core/axe.min.js';
 import { assert, waitUntil } from '@open-wc/testing';
+import { http, HttpResponse } from 'msw';
 import type { PaymentResult } from '../../src/contract/proxy/checkout.schema.ts';
 import { createFakeProxy, RESULT, type FakeProxy } from './fake-proxy.ts';
+import { pageNetwork } from './page-network.ts';
 
-/** Answers of the proxy that a test decides on; anything else is answered with the view. */
+/** Answers of the proxy, or of the network, that a test decides on; others are the view. */
 export type Answers = Readonly<Record<string, (request: Request) => Promise<Response> | Response>>;
 
 export interface Stage {
@@ -23,22 +25,21 @@ export interface Stage {
   remove(): void;
 }
 
-/** A page that talks to a fake proxy by this page's own `fetch`. */
+/** A page whose network leads to a fake proxy; where that is down, the connection breaks. */
 export function stage(start: Parameters<typeof createFakeProxy>[0] = {}): Stage {
   const proxy = createFakeProxy({ origin: location.origin, ...start });
   const url = `${location.origin}/proxy`;
   const root = document.createElement('div');
   document.body.append(root);
-  const before = window.fetch;
-  window.fetch = (input, init) => {
-    const request = new Request(input, init);
-    if (!request.url.startsWith(url)) return before(input, init);
-    const path = request.url.slice(url.length);
-    const answer = self.answers[`${request.method} ${path}`];
-    if (!answer) return proxy.fetch(request);
-    proxy.requests.push(request.clone());
-    return Promise.resolve(answer(request));
-  };
+  pageNetwork.use(
+    http.all(`${url}/*`, ({ request }) => {
+      const path = request.url.slice(url.length);
+      const answer = self.answers[`${request.method} ${path}`];
+      if (!answer) return proxy.fetch(request).catch(() => HttpResponse.error());
+      proxy.requests.push(request.clone());
+      return answer(request);
+    }),
+  );
   const self: Stage = {
     proxy,
     url,
@@ -50,7 +51,7 @@ export function stage(start: Parameters<typeof createFakeProxy>[0] = {}): Stage 
       return deep<T>(root, selector) ?? assert.fail();
     },
     remove() {
-      window.fetch = before;
+      pageNetwork.resetHandlers();
       render(html``, root);
       root.remove();
     },

@@ -1,8 +1,12 @@
+import { http } from 'msw';
 import { startRevealFrame } from '../../src/frame/reveal/reveal-frame.ts';
 import { direction } from '../../src/localization/languages.ts';
 import { loadRevealMessages } from '../../src/localization/reveal/messages.ts';
 import type { FromRevealFrame, ToRevealFrame } from '../../src/messaging/reveal-protocol.ts';
 import { createFakeClock } from './fake-clock.ts';
+import { pageNetwork } from './page-network.ts';
+
+const CARDS_URL = 'https://pay.test/v1/cards/';
 
 /** Nobody's card. */
 export const DETAILS = {
@@ -106,6 +110,7 @@ export async function stageReveal(locale = 'en'): Promise<RevealFixture> {
     },
     remove() {
       life.abort();
+      pageNetwork.resetHandlers();
       root.remove();
       styles.remove();
       Reflect.deleteProperty(document, 'hidden');
@@ -113,16 +118,19 @@ export async function stageReveal(locale = 'en'): Promise<RevealFixture> {
       Object.assign(document.documentElement, { lang, dir });
     },
   };
+  pageNetwork.use(
+    http.post(`${CARDS_URL}:card/reveal`, ({ request }) => {
+      fixture.requests.push(request.clone());
+      return fixture.answer();
+    }),
+  );
   startRevealFrame({
     document,
     locale,
     messages: await loadRevealMessages(locale),
-    cardsUrl: 'https://pay.test/v1/cards/',
+    cardsUrl: CARDS_URL,
     pageOrigin: 'https://shop.test',
-    fetch(request) {
-      fixture.requests.push(request.clone());
-      return Promise.resolve(fixture.answer());
-    },
+    fetch: (request) => fetch(request),
     clock,
     random: (length) => crypto.getRandomValues(new Uint8Array(length)),
     group: (number) => number.replace(/(\d{4})(?=\d)/g, '$1 '),
