@@ -4,7 +4,7 @@ import { RESULT } from './fake-proxy.ts';
 import type { Stage } from './checkout-fixture.ts';
 import { joinNetwork, pageNetwork } from './page-network.ts';
 
-/** What the proxy answers to `POST /v1/checkout/card`, sent by the frame. */
+/** What the proxy answers to a payment by card or saved card, sent by the frame. */
 export type PayAnswer = (request: Request) => Response | Promise<Response>;
 
 /** The secure frame of a fixture card form, in which a test types and whose posts it answers. */
@@ -39,7 +39,9 @@ export async function cardOn(at: Stage, answer: PayAnswer): Promise<CardFixture>
   const payments: Request[] = [];
   joinNetwork(window);
   pageNetwork.use(
-    http.post(`${at.url}/v1/checkout/card`, ({ request }) => {
+    http.post(`${at.url}/v1/checkout/:way`, ({ request }) => {
+      // Only the frame names the page around it.
+      if (!request.headers.has('X-Tender-Page')) return undefined;
       payments.push(request.clone());
       return answer(request);
     }),
