@@ -39,7 +39,7 @@ export interface AmountFault {
   readonly detail: string;
 }
 
-type AmountProfile = Pick<Profile, 'decimals' | 'limits' | 'issuing'>;
+type AmountProfile = Pick<Profile, 'decimals' | 'limits'>;
 
 /** What is wrong with the amounts of a request and its items: their decimals (P-27), or how much they are. */
 export function amountFaults(
@@ -87,30 +87,26 @@ const LIMITED = [
   'authLimitAmount',
 ];
 
-/** Amounts that are zero or beyond the profile's limits, in any field (C-263, C-264). */
+const DECIMAL = /^(\d{1,15})(?:\.(\d{1,4}))?$/;
+
+/**
+ * Amounts that are zero or beyond the profile's limit, in any field (C-263, C-264). Both are the same
+ * in every currency, which a request about a card or group doesn't name.
+ */
 const limitFaults = (
   record: Readonly<Record<string, unknown>>,
-  { decimals, limits, issuing }: AmountProfile,
+  { limits }: AmountProfile,
 ): AmountFault[] =>
   LIMITED.flatMap((field) => {
     const value = record[field];
     if (typeof value !== 'string') return [];
-    const group = AMOUNTS.find(({ exact, loose }) =>
-      [...exact, ...loose].some((name) => name === field),
-    );
-    const named = record[group?.currency ?? ''];
-    const currency = typeof named === 'string' ? named : issuing.defaultCurrency;
-    try {
-      const { minor } = parseLooseMoney(value, currency, decimals);
-      if (minor <= 0n) return [{ field, detail: 'must be greater than zero' }];
-      const most = BigInt(limits.maxAmount) * 10n ** BigInt(decimalsOf(currency, decimals));
-      return minor > most
-        ? [{ field, detail: `must be at most ${limits.maxAmount} ${currency}` }]
-        : [];
-    } catch (error) {
-      if (!(error instanceof MoneyError)) throw error;
-      return [{ field, detail: error.message }];
-    }
+    const [, whole, fraction = ''] = DECIMAL.exec(value) ?? [];
+    if (whole === undefined) return [{ field, detail: 'must be a decimal number' }];
+    const amount = BigInt(whole + fraction.padEnd(4, '0'));
+    if (amount === 0n) return [{ field, detail: 'must be greater than zero' }];
+    return amount > BigInt(limits.maxAmount) * 10_000n
+      ? [{ field, detail: `must be at most ${limits.maxAmount}` }]
+      : [];
   });
 
 /** Are two decimal texts the same money? `1000` and `1000.00` are, in yen too (C-096). */
