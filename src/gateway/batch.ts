@@ -113,7 +113,7 @@ export function overallOutcome(items: readonly Pick<ItemResult, 'outcome'>[]): O
 
 function batchOf(name: BatchOperation) {
   const { batch, request } = operationOf(name);
-  if (!batch) throw new Error(`"${name}" is no batch operation`);
+  if (!batch) throw new Error(`"${name}" is not a batch operation`);
   return { ...batch, request };
 }
 

@@ -76,7 +76,7 @@ export const grantCreate = grantShape
     const { cards, ...others } = resources;
     if (cards?.length !== 1 || Object.keys(others).length > 0)
       fault('resources', 'must name exactly one card, and nothing else, to reveal it');
-    if (limits) fault('limits', 'have no meaning for a reveal, which is once');
+    if (limits) fault('limits', 'must not be set for a reveal, which works once');
     if (seconds > MAX_REVEAL) fault('expires_in', `must be ${MAX_REVEAL} at most for a reveal`);
   })
   .meta({

@@ -43,7 +43,7 @@ function rowsOf(text: string): Row[] {
   for (let at = 0; at < text.length || row.cells.length > 0; at = CELL.lastIndex) {
     CELL.lastIndex = at;
     const match = CELL.exec(text);
-    if (!match) throw new CsvError(`line ${line}: a quote is not closed, or stands inside a value`);
+    if (!match) throw new CsvError(`line ${line}: a quote is not closed, or is inside a value`);
     const [whole, quoted, plain = '', end] = match;
     row.cells.push(quoted?.replaceAll('""', '"') ?? plain);
     line += whole.split('\n').length - 1;

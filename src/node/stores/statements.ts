@@ -88,7 +88,7 @@ export function findRows<Row>(
 /** Names go into the text of statements: only those of the tables do. */
 function columnOf(table: TableName, column: string): string {
   if (column !== 'id' && !(column in TABLES[table].columns))
-    throw new Error(`${table}: "${column}" is no column`);
+    throw new Error(`${table}: "${column}" is not a column`);
   return columnName(column);
 }
 
