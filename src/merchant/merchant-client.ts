@@ -50,17 +50,19 @@ export interface MerchantClient {
      * Changes what is to be paid; the page is notified. Rejected while an attempt is in progress.
      */
     update(id: string, change: SessionChange, options?: CallOptions): Promise<SessionAnswer>;
-    /** Nothing can be paid by it any more. */
+    /** Cancels the session: it can no longer be paid. */
     cancel(id: string, options?: CallOptions): Promise<SessionAnswer>;
   };
   /** What browsers may do with issued cards. */
   readonly grants: {
-    /** Lets one browser do named operations for a while. Give the page its `token`. */
+    /** Lets one browser perform named operations for a while. Give the page its `token`. */
     create(grant: GrantCreateInput, options?: CallOptions): Promise<GrantAnswer>;
+    /** Ends a grant at once. */
     revoke(id: string, options?: CallOptions): Promise<GrantState>;
   };
   /** Calls an operation of the gateway: `operations.perform('orders.refund', { refund_orders })`. */
   readonly operations: {
+    /** Resolves also for `failed` and `unknown`: read `outcome`. */
     perform<Name extends OperationName>(
       name: Name,
       body: OperationBody<Name>,
@@ -71,8 +73,11 @@ export interface MerchantClient {
   events(options?: EventOptions): EventFeed;
   /** Cards, groups and cardholders that the proxy has seen, fetched page by page. */
   readonly registry: {
+    /** Issued cards, without number and security code. */
     cards(options?: CallOptions): AsyncIterable<CardView>;
+    /** Groups of cards. */
     groups(options?: CallOptions): AsyncIterable<GroupView>;
+    /** Cardholders, without personal data beyond name and country. */
     cardholders(options?: CallOptions): AsyncIterable<CardholderView>;
   };
   /** A person's decision on an attempt or operation whose outcome could not be proven. */
