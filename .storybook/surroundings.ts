@@ -24,7 +24,7 @@ const notIsolated = html`<p class="not-isolated" lang="en" dir="ltr">
   Sandbox, not isolated: the secure frame shares this page’s origin.
 </p>`;
 
-/** Bank pages let nobody frame them, and Storybook frames its stories: they get a window. */
+/** Bank pages can't be framed, and Storybook frames its stories: they open in a window. */
 function leaveStory(event: TenderRedirectEvent): void {
   if (event.defaultPrevented || window === window.top) return;
   event.preventDefault();

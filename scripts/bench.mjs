@@ -1,6 +1,6 @@
-// `npm run bench [-- payments]`: how many payments by card a proxy takes on each store, with 1, 16 and 64
-// shoppers at once, beside bare forwarding by a pool of undici. Figures of one run compare with each
-// other only: they depend on the machine and what else it does.
+// `npm run bench [-- payments]`: how many payments by card a proxy takes on each store, with 1, 16
+// and 64 shoppers at once, compared with plain forwarding by a pool of undici. Figures of one run
+// compare with each other only: they depend on the machine and what else it does.
 import { createServer } from 'node:http';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

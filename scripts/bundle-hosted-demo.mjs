@@ -1,5 +1,5 @@
 // `node scripts/bundle-hosted-demo.mjs <folder>`: the storefront's pages with relative addresses, each
-// waiting for the worker first, and the secure frame's files beside them.
+// waiting for the worker first, and the secure frame's files next to them.
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';

@@ -42,7 +42,7 @@ const build = {
   reportCompressedSize: false,
 };
 
-/** Minified files bear no licences, and may be far from the package when they are read. */
+/** Minified files contain no licences, and may be read far from the package. */
 const NOTICE =
   '/*! tender-elements (MIT). Licences of what is bundled: THIRD-PARTY-NOTICES in the package. */';
 
@@ -114,7 +114,7 @@ export function singleFileBundle() {
 }
 
 /**
- * The autoloader for a plain script tag, with the files it loads beside it.
+ * The autoloader for a plain script tag, with the files it loads next to it.
  * @returns {import('vite').InlineConfig}
  */
 export function autoloadBundle() {

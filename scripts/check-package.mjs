@@ -1,4 +1,4 @@
-// Checks the package as others get it: packs it, looks at what is inside, and uses every door of it.
+// Checks the package as users get it: packs it, inspects it, and uses every entry.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { hash } from 'node:crypto';
 import {
@@ -25,7 +25,7 @@ import { root } from './set-up.mjs';
 const allowed =
   /^(dist\/.+\.(js|js\.map|d\.ts|html|css|json)|package\.json|README\.md|LICENSE|THIRD-PARTY-NOTICES|CHANGELOG\.md)$/;
 
-/** What typings of ours are for, which whoever uses them has. */
+/** Frameworks that the typings are for, which their users have installed. */
 const TYPED_FOR = ['@types/node', '@types/react', 'vue'];
 
 /**
@@ -143,7 +143,7 @@ function useTypings() {
 }
 
 /**
- * A bundler must keep an element that is imported for its tag alone, and drop what nobody calls.
+ * A bundler must keep an element that is imported for its tag alone, and drop unused code.
  * @param {string} name
  */
 async function keepSideEffects(name) {
@@ -160,7 +160,7 @@ async function keepSideEffects(name) {
   });
   const code = outputs.map((output) => (output.type === 'chunk' ? output.code : '')).join('\n');
   if (!code.includes('tender-order-summary')) faults.push('a bundler drops elements');
-  if (code.includes('authorise.card')) faults.push('a bundler keeps a proxy that nobody makes');
+  if (code.includes('authorise.card')) faults.push('a bundler keeps a proxy that is never created');
 }
 
 /** What the manifests name is in the package, and is what they say. @param {string} folder @param {string[]} files */

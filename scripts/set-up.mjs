@@ -14,7 +14,7 @@ const nodeVersion = '24.21.0';
 export const oldest = { major: 22, minor: 19 };
 
 /**
- * Makes the tools ready, then answers with the environment to run them in, and what could not be had.
+ * Prepares the tools, then returns the environment to run them in, and what is missing.
  * @param {{ engines?: boolean, postgres?: boolean }} [wanted]
  */
 export function setUp({ engines = false, postgres = false } = {}) {

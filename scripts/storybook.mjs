@@ -1,4 +1,4 @@
-// `npm run storybook` and `npm run build:storybook`: builds what stands behind the stories, then starts
+// `npm run storybook` and `npm run build:storybook`: builds the backend of the stories, then starts
 // Storybook, or builds it into storybook-static/.
 import { spawnSync } from 'node:child_process';
 import { setUp } from './set-up.mjs';

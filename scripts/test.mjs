@@ -26,7 +26,10 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.e
 
 const sum = { passed: 0, failed: 0, skipped: /** @type {string[]} */ ([]) };
 
-/** Files that wait for somebody, with the reason; naming one runs it all the same. @type {Record<string, string>} */
+/**
+ * Files that are held back, with the reason; naming one runs it anyway. @type {Record<string,
+ * string>}
+ */
 const quarantine = JSON.parse(readFileSync(join('test', 'quarantine.json'), 'utf8'));
 const isHeldBack = (/** @type {string} */ file) => filters.length === 0 && file in quarantine;
 for (const [file, reason] of Object.entries(quarantine))

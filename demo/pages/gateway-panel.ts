@@ -35,7 +35,7 @@ class GatewayPanel extends HTMLElement {
 
 const view = (exchanges: readonly Exchange[]): TemplateResult => html`
   <details class="panel">
-    <summary>What the gateway was told (${exchanges.length})</summary>
+    <summary>Exchanges with the gateway (${exchanges.length})</summary>
     ${
       exchanges.length === 0
         ? html`<p class="hint">

@@ -1,4 +1,4 @@
-/** How this visitor wants to see the shop. The elements follow; that is what there is to see. */
+/** The visitor's display settings; the elements follow them, which is the point of the demo. */
 
 export const THEMES = ['auto', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
@@ -31,7 +31,7 @@ class Preferences extends EventTarget {
     this.#tell();
   }
 
-  /** Plays somebody with an account, for whom the shop may keep cards. */
+  /** Simulates a shopper with an account, whose cards the shop may store. */
   get signedIn(): boolean {
     return localStorage.getItem('signed-in') === 'yes';
   }

@@ -4,7 +4,7 @@ import { preferences } from './preferences.ts';
 import { fetchCatalogue, ShopError, type Product } from './shop-api.ts';
 import { header, price, stepper } from './templates.ts';
 
-/** The shop's first page: one article in full, the others beside it. */
+/** The shop's first page: one article in full, with the others next to it. */
 
 let quantity = 1;
 let shown = 'pour-over';

@@ -15,7 +15,7 @@ export interface Product {
 export interface Catalogue {
   readonly currency: string;
   readonly products: readonly Product[];
-  /** Address of the proxy, for a page that only shows how a payment stands. */
+  /** Address of the proxy, for a page that only shows a payment's status. */
   readonly proxy: string;
 }
 

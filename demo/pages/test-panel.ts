@@ -59,7 +59,7 @@ const WAYS = [
   ['Subscription', 'Put the coffee subscription into the cart.'],
 ] as const;
 
-/** The aside that no real shop has. `begin` starts the order anew with another address. */
+/** A panel that no real shop has. `begin` restarts the order with another address. */
 export const testPanel = (email: string, begin: (email: string) => void): TemplateResult => html`
   <details class="panel" open>
     <summary>Try it out</summary>

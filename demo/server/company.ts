@@ -35,8 +35,8 @@ export class StepUpError extends Error {
 }
 
 /**
- * The grant for one look at a card's details. The step-up is checked here, on the server: a script in
- * the page could skip whatever is checked there. @throws StepUpError
+ * The grant for one look at a card's details. The step-up is checked here, on the server: a script
+ * in the page could skip a check that runs there. @throws StepUpError
  */
 export function revealGrant({ cardId, commitment, code }: Record<string, unknown>): Wanted {
   if (code !== DEMO_CODE) throw new StepUpError('This is not the code.');

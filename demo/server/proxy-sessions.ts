@@ -17,7 +17,7 @@ export interface ProxyAccess {
 export interface Shopper {
   readonly email: string;
   readonly locale?: string;
-  /** The shop's own id of somebody signed in, whose cards may be kept. */
+  /** The shop's id of a signed-in shopper, whose cards may be stored. */
   readonly id?: string;
 }
 
@@ -71,7 +71,7 @@ export class ProxySessions {
     return { id, clientSecret };
   }
 
-  /** Changes what an open session is for. The page that shows it is told by the proxy. */
+  /** Changes an open session's order. The proxy notifies its page. */
   async change(id: string, cart: readonly CartLine[]): Promise<void> {
     const { total, items } = priceCart(cart);
     const amount = { value: formatMoney(total), currency: total.currency };

@@ -79,7 +79,7 @@ export function createShop({ proxy, address, assets, exchanges }: ShopOptions): 
     const path = context.req.path.slice(pathname.length) || 'index.html';
     const file = await assets(path);
     if (!file) return context.text('There is no such page in this shop.', 404);
-    // Built files bear a hash in their name, documents and pictures do not.
+    // Built files have a hash in their name, documents and pictures do not.
     const cache = path.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
     return context.body(file.body, 200, { 'Content-Type': file.type, 'Cache-Control': cache });
   });

@@ -43,7 +43,7 @@ export async function newSession() {
   return { proxy: proxyUrl, clientSecret };
 }
 
-/** Ends what would never end by itself: event streams now, and what browsers keep open after 10 s. */
+/** Ends connections that would stay open: event streams now, browsers' idle ones after 10 s. */
 export async function letGo(server) {
   await proxy.stop();
   setTimeout(() => server.closeAllConnections(), 10_000).unref();

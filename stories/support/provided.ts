@@ -7,7 +7,7 @@ interface StoryContext {
   readonly globals: Record<string, unknown>;
 }
 
-/** What every issuing element stands in: a provider with the story's grant and language. */
+/** Surroundings of every issuing element: a provider with the story's grant and language. */
 export function provided(context: StoryContext, inside: TemplateResult): TemplateResult {
   const { proxy, grant } = stagedOf(context);
   return html`

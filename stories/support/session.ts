@@ -50,7 +50,7 @@ export async function openSession({
   const session = await askAsMerchant('POST', '/v1/sessions', {
     order_id: nextOrderId(),
     origin: location.origin,
-    // Whoever comes back from a bank is shown how the payment stands.
+    // A shopper who comes back from a bank sees the payment's status.
     return_url: new URL('iframe.html?id=checkout-payment-status--returned', document.baseURI).href,
     shopper: shopperOf(shopper, scenario),
     ...ORDER,

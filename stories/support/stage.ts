@@ -12,7 +12,7 @@ export interface Stage {
   readonly terms?: Partial<SessionCreateInput>;
   /** A scenario of the sandbox, for this session alone. */
   readonly scenario?: string;
-  /** For a while the gateway can't be asked how the payment stands: nothing is proven. */
+  /** For a while the gateway can't be queried: nothing is proven. */
   readonly unproven?: true;
   /** The name of the test card it was paid with. */
   readonly paidWith?: string;
@@ -26,9 +26,9 @@ export interface Stage {
 /** What a story draws its elements with. */
 export interface Staged {
   readonly proxy: string;
-  /** Empty beside a grant. */
+  /** Empty if there is a grant. */
   readonly clientSecret: string;
-  /** Empty beside a session. */
+  /** Empty if there is a session. */
   readonly grant: string;
 }
 

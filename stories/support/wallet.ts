@@ -3,7 +3,7 @@ import type { AuthoriseReveal } from '../../src/entries/issuing.ts';
 import { askAsMerchant } from './merchant-server.ts';
 import { SANDBOX } from './worker.ts';
 
-/** Cards that every sandbox begins with, by what they stand for. */
+/** Cards that every sandbox starts with, by purpose. */
 export const CARDS = {
   /** 250.00 USD, in the group Operations. */
   travel: '100029701',
