@@ -72,7 +72,7 @@ export const Faulty: Story = {
   ...plays(pressing('pay-button'), untilFaulty),
 };
 
-/** The payment goes on elsewhere; this page has asked to stay, and says what there is to do. */
+/** The payment continues elsewhere; this page prevented the redirect, and offers the next step. */
 export const ActionNeeded: Story = {
   args: { method: 'pocket-wallet', stays: true },
   ...plays(pressing('pay-button'), showing('[part~="continue-button"]')),

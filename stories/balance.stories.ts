@@ -30,7 +30,7 @@ export const Filled: Story = {};
 
 export const Empty: Story = { args: { 'card-id': CARDS.fuel } };
 
-/** A line, once the proxy has seen it move: the interface tells no history. */
+/** A line chart, once the proxy has seen it change: the gateway interface has no history. */
 export const Moved: Story = {
   parameters: stage({
     wallet: {
@@ -47,7 +47,7 @@ export const Moved: Story = {
   ...plays(showing('[part~="trend"]')),
 };
 
-/** The interface has no question for it, and nothing is made up. */
+/** The gateway interface has no query for it, and nothing is made up. */
 export const OfGroup: Story = { args: { 'card-id': '', 'group-id': GROUP } };
 
 export const Loading: Story = {
@@ -55,7 +55,7 @@ export const Loading: Story = {
   ...plays(showing('.skeleton')),
 };
 
-/** What was known stays, with when it was so, beside what went wrong. */
+/** The last value stays, with its time, next to the error. */
 export const Stale: Story = {
   tags: ['no-network'],
   async play({ canvasElement }) {

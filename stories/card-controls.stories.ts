@@ -45,7 +45,7 @@ export const Faulty: Story = plays(
   showing('[aria-invalid="true"]'),
 );
 
-/** Closing is for good, so the card's last digits are asked for. */
+/** Closing is permanent, so it has to be confirmed with the card's last digits. */
 export const Closes: Story = plays(entering('close', '1234'), showing('[aria-invalid="true"]'));
 
 export const Succeeded: Story = plays(entering('charge', '40'), untilTold);
@@ -60,7 +60,7 @@ export const Failed: Story = {
 /** The sandbox moves amounts ending in .15 and says that it has not: what is not proven is not claimed. */
 export const Unknown: Story = plays(entering('charge', '40.15'), untilTold);
 
-/** The same again is not sent while nobody knows what came of it. */
+/** An identical operation is not sent while the result is unknown. */
 export const Unsettled: Story = plays(
   entering('charge', '40.15'),
   showing('[part~="check-again-button"]'),

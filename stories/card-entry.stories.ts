@@ -31,7 +31,9 @@ export const Empty: Story = plays(showing('tender-card-entry[state="ready"]'));
 
 export const Filled: Story = plays(typeCard);
 
-/** The brand is known after a few digits; four for American Express are asked on the front. */
+/**
+ * The brand is recognised after a few digits; American Express has a four-digit code on the front.
+ */
 export const AmericanExpress: Story = plays(typingFields({ 'cc-number': '378282246310005' }));
 
 export const Faulty: Story = plays(

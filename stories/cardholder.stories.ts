@@ -26,7 +26,7 @@ const meta: Meta = {
 export default meta;
 type Story = StoryObj;
 
-/** Personal data is not even asked for until somebody wants to see it. */
+/** Personal data is not requested until someone chooses to see it. */
 export const Hidden: Story = {};
 
 export const Shown: Story = plays(

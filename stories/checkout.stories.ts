@@ -69,7 +69,7 @@ export const Declines: Story = plays(
   showing('tender-payment-status[outcome="failed"]'),
 );
 
-/** The payment needs time; nobody is asked to pay again. */
+/** The payment needs time; the shopper is not asked to pay again. */
 export const Pending: Story = {
   parameters: stage({ scenario: 'pending', paidWith: 'visa' }),
   ...plays(showing('tender-payment-status[outcome="pending"]')),
@@ -80,7 +80,7 @@ export const InReview: Story = {
   ...plays(showing('tender-payment-status[outcome="review"]')),
 };
 
-/** The gateway's answer was unreadable: nothing is claimed until the proxy has asked again. */
+/** The gateway's answer was unreadable: nothing is claimed until the proxy has queried it. */
 export const Confirming: Story = {
   parameters: stage({ scenario: 'html200', unproven: true, paidWith: 'visa' }),
   ...plays(showing('tender-payment-status[outcome="unknown"]')),
@@ -98,7 +98,7 @@ export const Challenge: Story = {
   ...plays(pressing('continue-button'), showing('button[value="approve"]')),
 };
 
-/** Whoever closes the dialog is asked whether they mean it. */
+/** Closing the dialog asks for confirmation. */
 export const ChallengeLeft: Story = {
   ...ActionNeeded,
   async play({ canvasElement }) {
@@ -161,7 +161,7 @@ export const Unreadable: Story = {
   play: Offline.play!,
 };
 
-/** The proxy has been asked too often. */
+/** Too many requests were sent to the proxy. */
 export const RateLimited: Story = {
   tags: ['no-network'],
   parameters: network(rateLimited),
@@ -183,7 +183,7 @@ export const RightToLeft: Story = rightToLeft(Filled);
 
 export const Narrow: Story = narrow(Faulty);
 
-/** Elements of your own layout inside get session, language and looks from the one around them. */
+/** Elements in a layout of your own get session, language and appearance from the checkout. */
 export const OwnLayout: Story = {
   render(_args, context) {
     const { proxy, clientSecret } = stagedOf(context);

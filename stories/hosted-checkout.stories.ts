@@ -59,7 +59,7 @@ export const Declines: Story = {
   ...plays(pressing('pay-button'), choosing('refuse'), showing('.notice.bad')),
 };
 
-/** The payment goes on elsewhere; this page has asked to stay, and says what there is to do. */
+/** The payment continues elsewhere; this page prevented the redirect, and offers the next step. */
 export const ActionNeeded: Story = {
   args: { stays: true },
   ...plays(pressing('pay-button'), showing('[part~="continue-button"]')),

@@ -56,7 +56,7 @@ export const Closed: Story = {
   parameters: stage({ wallet: { done: [['card.close', { card_id: CARDS.travel }]] } }),
 };
 
-/** Two properties change the card's looks. */
+/** Two custom properties change the card's appearance. */
 export const Themed: Story = {
   render: (args, context) =>
     provided(

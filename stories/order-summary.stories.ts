@@ -25,7 +25,7 @@ type Story = StoryObj;
 
 export const Items: Story = {};
 
-/** Shipping, tax and discounts stand between the items and what is paid. */
+/** Shipping, tax and discounts appear between the items and the total. */
 export const WithParts: Story = {
   parameters: stage({
     terms: {

@@ -7,7 +7,7 @@ import { typeCard } from './support/shopper.ts';
 import { stage, stagedOf } from './support/stage.ts';
 import { dark, loading, narrow, plays, rightToLeft } from './support/variants.ts';
 
-/** It begins on a day that is far away, so that the story looks the same until then. */
+/** It starts on a distant day, so that the story looks the same until then. */
 const CLUB: SubscriptionTerms = {
   contract_name: 'Bean club, 500 g',
   contract_amount: { value: '18.90', currency: 'EUR' },
@@ -66,7 +66,7 @@ export const Agreed: Story = {
   },
 };
 
-/** Nothing of its session is paid before the shopper agrees, wherever the way of paying stands. */
+/** Its session can't be paid before the shopper agrees, wherever the payment method is. */
 export const ConsentMissing: Story = {
   render(_args, context) {
     const { proxy, clientSecret } = stagedOf(context);
@@ -84,7 +84,7 @@ export const ConsentMissing: Story = {
   ...plays(typeCard, pressing('pay-button'), showing('.fault:not(:empty)')),
 };
 
-/** The page has asked already. */
+/** The page has already obtained consent. */
 export const WithoutConsent: Story = { args: { 'no-consent': true } };
 
 export const Loading: Story = loading;
