@@ -1,5 +1,5 @@
 import { detectBrand } from './brands.ts';
-import { digitsOf } from './digits.ts';
+import { digitsOf } from '../contract/values/digits.ts';
 import { isLuhnValid } from '../contract/values/luhn.ts';
 import { rewrite, type Before, type Edit } from './edit.ts';
 

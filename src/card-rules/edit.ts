@@ -1,4 +1,4 @@
-import { digitsOf } from './digits.ts';
+import { digitsOf } from '../contract/values/digits.ts';
 
 /** A field's text with the caret in it, counted in UTF-16 units as inputs do. */
 export interface Edit {

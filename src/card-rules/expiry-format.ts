@@ -1,4 +1,4 @@
-import { withAsciiDigits } from './digits.ts';
+import { withAsciiDigits } from '../contract/values/digits.ts';
 import { rewrite, type Before, type Edit } from './edit.ts';
 import { parseExpiry } from './expiry.ts';
 

@@ -1,4 +1,4 @@
-import { withAsciiDigits } from './digits.ts';
+import { withAsciiDigits } from '../contract/values/digits.ts';
 
 export interface Expiry {
   /** 1 to 12. */

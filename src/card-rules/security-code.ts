@@ -1,5 +1,5 @@
 import type { CardBrand } from './brands.ts';
-import { digitsOf } from './digits.ts';
+import { digitsOf } from '../contract/values/digits.ts';
 import { rewrite, type Before, type Edit } from './edit.ts';
 
 /** No brand has a longer one; what is taken while the brand is unknown. */
@@ -14,6 +14,7 @@ export const formatSecurityCode = (
 ): Edit =>
   rewrite(edit, before, (digits) => digits.slice(0, brand?.securityCode.length ?? LONGEST));
 
+/** Also `incomplete`: more digits than the brand prints, typed while it was another or unknown. */
 export type SecurityCodeFault = 'empty' | 'incomplete';
 
 export const securityCodeFault = (
@@ -22,5 +23,7 @@ export const securityCodeFault = (
 ): SecurityCodeFault | undefined => {
   const digits = digitsOf(text);
   if (digits === '') return 'empty';
-  return digits.length < (brand?.securityCode.length ?? SHORTEST) ? 'incomplete' : undefined;
+  const { length } = digits;
+  const right = brand ? length === brand.securityCode.length : length >= SHORTEST;
+  return right ? undefined : 'incomplete';
 };

@@ -136,6 +136,16 @@ describe('paying by another method', () => {
     });
   });
 
+  it('forgets each error as soon as its field is right', async () => {
+    await mount([SLIP]);
+    await at.found('[name="email"]');
+    await press();
+    const faults = () => at.find('form')?.querySelectorAll('.fault').length;
+    await waitUntil(() => faults() === 2);
+    type('[name="email"]', 'ada@shop.example');
+    await waitUntil(() => faults() === 1);
+  });
+
   it('asks for a document alone where that is all it needs', async () => {
     await mount([TAXED]);
     assert.equal(at.find('#email'), undefined);

@@ -121,8 +121,10 @@ describe('the details that a session requires besides a card', () => {
     card.type(CARD);
     fill({ email: 'ada@shop' });
     await pressPay(at);
-    await waitUntil(() =>
-      at.find('tender-details-form')?.shadowRoot?.activeElement?.matches('#email'),
+    await waitUntil(
+      () => at.find('tender-details-form')?.shadowRoot?.activeElement?.matches('#email'),
+      'focus is elsewhere',
+      { timeout: 9_000 },
     );
     assert.equal(field('email').getAttribute('aria-invalid'), 'true');
   });
@@ -166,6 +168,67 @@ describe('the details that a session requires besides a card', () => {
     assert.isFalse(entry.complete);
     fill({ email: 'ada@shop.example' });
     assert.isTrue(entry.complete);
+  });
+
+  it('keeps each text in its own field when the country changes', async () => {
+    await mount(['billing'], 'en');
+    fill({ 'billing.country': 'DE' });
+    await waitUntil(() => names().at(-1) === 'billing.city');
+    fill({
+      'billing.address': 'Hauptstraße 1',
+      'billing.postal_code': '10119',
+      'billing.city': 'Berlin',
+    });
+    fill({ 'billing.country': 'US' });
+    await waitUntil(() => names().includes('billing.state'));
+    assert.deepEqual(
+      ['address', 'city', 'state', 'postal_code'].map((line) => field(`billing.${line}`).value),
+      ['Hauptstraße 1', 'Berlin', '', '10119'],
+    );
+  });
+
+  it('forgets each error as soon as its field is right, and no other', async () => {
+    await mount(['email', 'billing']);
+    fill({ 'billing.country': 'DE' });
+    await pressPay(at);
+    await waitUntil(() => faults().length === 4);
+    fill({ email: 'ada@shop.example' });
+    await waitUntil(() => faults().length === 3);
+    fill({ 'billing.postal_code': '1011' });
+    await waitUntil(() => faults().some((text) => text.includes('postal code')));
+    fill({ 'billing.postal_code': '10119', 'billing.city': 'Berlin' });
+    await waitUntil(() => faults().length === 1);
+  });
+
+  it('keeps another delivery address while the billing address is chosen', async () => {
+    const card = await mount(['billing', 'delivery']);
+    const box = () => at.find<HTMLInputElement>('[type="checkbox"]') ?? assert.fail();
+    box().click();
+    await waitUntil(() => names().includes('delivery.city'));
+    fill({ 'delivery.city': 'Porto' });
+    box().click();
+    await waitUntil(() => !field('delivery.city').checkVisibility());
+    box().click();
+    await waitUntil(() => field('delivery.city').checkVisibility());
+    assert.equal(field('delivery.city').value, 'Porto');
+    assert.ok(card);
+  });
+
+  it('takes digits of any script, and sends them as the gateway reads them', async () => {
+    const card = await mount(['billing'], 'en');
+    card.type(CARD);
+    fill({
+      'billing.country': 'DE',
+      'billing.address': 'Hauptstraße 1',
+      'billing.postal_code': '١٠١١９',
+      'billing.city': 'Berlin',
+    });
+    await pressPay(at);
+    await waitUntil(() => card.payments.length === 1);
+    const sent = (await card.payments[0]?.json()) as {
+      readonly details: { readonly billing: { readonly postal_code: string } };
+    };
+    assert.equal(sent.details.billing.postal_code, '10119');
   });
 
   it('speaks German and Arabic', async () => {

@@ -60,6 +60,13 @@ describe('what a payment still needs of the shopper', () => {
       );
     });
 
+    it('leads nowhere a second time where the way was used: it can only be given up', async () => {
+      at.proxy.change({ attempt: { ...redirect, elsewhere: true } });
+      await waitUntil(() => !at.find('[part="continue-button"]'));
+      await button('give-up-button');
+      assert.match(wordsOf(at.find('tender-next-action')), /Didn’t finish paying\?/);
+    });
+
     it('is abandoned only by the shopper, and then disappears', async () => {
       at.answers = { 'POST /v1/checkout/abandon': giveUp };
       (await button('give-up-button')).click();

@@ -231,7 +231,7 @@ describe('the shopper’s way through a checkout', () => {
         proxy=${at.url}
         .clientSecret=${'ses_1.secret'}
         locale="en"
-        load-timeout="1"
+        load-timeout="0"
       ></tender-card-entry>`,
       at.root,
     );

@@ -19,6 +19,14 @@ const faultOf = (frame: CardFrame, id: string): string | undefined => {
 /** WebKit's driver can't send keys into a frame within the page it runs tests in. */
 const takesKeys = !navigator.vendor.startsWith('Apple');
 
+/** Whether the form took the paste over. */
+function paste(input: HTMLInputElement, text: string): boolean {
+  const event = new ClipboardEvent('paste', { bubbles: true, cancelable: true });
+  // Firefox lets no script make an event that holds a clipboard.
+  Object.defineProperty(event, 'clipboardData', { value: { getData: () => text } });
+  return !input.dispatchEvent(event);
+}
+
 describe('the card form', () => {
   let frame: CardFrame;
   beforeEach(async () => {
@@ -100,6 +108,34 @@ describe('the card form', () => {
       autofill(frame.input('number'), '3782');
       type(frame.input('security-code'), '4');
       assert.equal(frame.input('security-code').value, '1234');
+    });
+
+    it('asks for the code again when the number turns out to be of another brand', () => {
+      autofill(frame.input('number'), '3782 822463 10005');
+      type(frame.input('security-code'), '1234');
+      leave(frame.input('security-code'));
+      assert.equal(frame.input('security-code').getAttribute('aria-invalid'), 'false');
+      autofill(frame.input('number'), '4242 4242 4242 4242');
+      assert.equal(frame.input('security-code').getAttribute('aria-invalid'), 'true');
+    });
+
+    for (const text of [
+      '4242 4242 4242 4242 12/34 123',
+      '4242424242424242\t12 / 2034\t123',
+      '4242-4242-4242-4242\n12/34\n123',
+      '٤٢٤٢ ٤٢٤٢ ٤٢٤٢ ٤٢٤٢ ١٢/٣٤ ١٢٣',
+    ])
+      it(`fills what a paste of ${JSON.stringify(text)} names`, () => {
+        paste(frame.input('number'), text);
+        assert.deepEqual(
+          (['number', 'expiry', 'security-code'] as const).map((id) => frame.input(id).value),
+          ['4242 4242 4242 4242', '12 / 34', '123'],
+        );
+      });
+
+    it('leaves any other paste to the field', () => {
+      assert.isFalse(paste(frame.input('number'), '4242 4242 4242 4242'));
+      assert.isFalse(paste(frame.input('number'), '12/34 123'));
     });
 
     it('works with real keys', async function () {

@@ -77,10 +77,21 @@ test('C-159 a second use shows that it was started, also under concurrent reques
   assert.ok(!text.includes('signInfo'));
 });
 
+test('the shopper’s page learns that nothing leads to the hosted page a second time', async () => {
+  const { bench, open, result, session } = await start();
+  const before = await viewOf(bench, session);
+  assert.equal(before.attempt?.elsewhere, undefined);
+  await open(redirectOf(result));
+  const after = await viewOf(bench, session);
+  assert.equal(after.attempt?.elsewhere, true);
+  assert.ok(after.version > before.version);
+});
+
 test('P-37 after five minutes the document is gone', async () => {
-  const { bench, open, result } = await start();
+  const { bench, open, result, session } = await start();
   bench.clock.advance(5 * 60_000);
   assert.equal((await open(redirectOf(result))).status, 410);
+  assert.equal((await viewOf(bench, session)).attempt?.elsewhere, true);
 });
 
 test('C-154 what the document says is in no row, log or event', async () => {

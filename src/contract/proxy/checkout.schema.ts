@@ -63,7 +63,9 @@ export const paymentResult = z
     elsewhere: z
       .boolean()
       .optional()
-      .describe('Pending on another page, which the shopper may have left unpaid.'),
+      .describe(
+        'Goes on at another page, which the shopper may have left unpaid; nothing leads there again.',
+      ),
     settled_at: z.string().optional().describe('RFC 3339: when it had an outcome first.'),
   })
   .meta({ id: 'PaymentResult', description: 'What became of one try to pay.' });

@@ -218,7 +218,10 @@ export class CardOptions extends LitElement implements CardPaymentStrategy {
     await this.updateComplete;
     // Not on what can't be undone.
     const next = step === 'ask' ? '.farewell .quiet' : 'input:checked';
-    this.renderRoot.querySelector<HTMLElement>(next)?.focus();
+    const found = this.renderRoot.querySelector<HTMLElement>(next);
+    if (found) found.focus();
+    // The last one has gone: what comes next is a new card.
+    else this.around?.frame.focus();
   }
 
   protected override render(): TemplateResult {

@@ -8,6 +8,7 @@ import {
   type SendAnswer,
 } from '../../client/index.ts';
 import type { PaymentMethod, PersonDetails } from '../../contract/proxy/checkout.schema.ts';
+import { withAsciiDigits } from '../../contract/values/digits.ts';
 import { isPaymentMethod } from '../../contract/proxy/payment-method-guards.ts';
 import type { Localization } from '../../localization/localization.ts';
 import type { PaymentMethodMessages } from '../../localization/payment-methods/en.ts';
@@ -20,7 +21,8 @@ import {
   EMAIL,
   errorsOf,
   fieldError,
-  formField,
+  formFields,
+  stillWrong,
   type FormFieldError,
   type FormField,
 } from '../fields/form-fields.ts';
@@ -179,6 +181,8 @@ export class TenderAlternativeMethod extends PagePayer {
     const chosen = this.#chosen;
     return html`<form
       novalidate
+      @input=${() => this.#forgive()}
+      @change=${() => this.#forgive()}
       @submit=${(event: Event) => {
         event.preventDefault();
         void this.pay().catch(() => undefined);
@@ -235,7 +239,7 @@ export class TenderAlternativeMethod extends PagePayer {
             })
           : nothing
       }
-      ${fields.map((field) => formField(field, this.faults[field.name], localize))}
+      ${formFields(fields, this.faults, localize)}
       <p class="hint">${localize.text('leaveNote', { name: methodLabel(method, localize) })}</p>
     `;
   }
@@ -284,8 +288,12 @@ export class TenderAlternativeMethod extends PagePayer {
     const texts: Record<string, string> = {};
     for (const [name, value] of new FormData(form))
       if (name !== 'method' && typeof value === 'string' && value.trim())
-        texts[name] = value.trim();
+        texts[name] = withAsciiDigits(value.trim());
     return texts;
+  }
+
+  #forgive(): void {
+    this.faults = stillWrong(this.faults, this.#check());
   }
 
   #check(): Record<string, FormFieldError> {

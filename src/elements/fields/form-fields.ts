@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
 import type { Localization } from '../../localization/localization.ts';
 import type { PaymentMethodMessages } from '../../localization/payment-methods/en.ts';
 import { isBirthDate, isDocument, isEmail } from './person-rules.ts';
@@ -83,8 +84,27 @@ export function errorsOf(
   return faults;
 }
 
+/** Of the faults that are shown, those that are still there: each goes as soon as its field is right. */
+export const stillWrong = (
+  shown: Readonly<Record<string, FormFieldError>>,
+  found: Readonly<Record<string, FormFieldError>>,
+): Record<string, FormFieldError> =>
+  Object.fromEntries(Object.entries(found).filter(([name]) => name in shown));
+
+/** Fields by name: where their order changes, each keeps its text. */
+export const formFields = (
+  fields: readonly FormField[],
+  faults: Readonly<Record<string, FormFieldError>>,
+  localize: Localize,
+): unknown =>
+  repeat(
+    fields,
+    ({ name }) => name,
+    (field) => formField(field, faults[field.name], localize),
+  );
+
 /** Label, input and error of one field. */
-export function formField(
+function formField(
   { name, label, autocomplete, type = 'text', required = false }: FormField,
   fault: FormFieldError | undefined,
   localize: Localize,

@@ -80,6 +80,11 @@ export class NextActionElement extends LitElement {
     return isNextAction(action) ? action : undefined;
   }
 
+  /** It goes on at a page that nothing leads to a second time, and that isn't open here. */
+  get #spent(): boolean {
+    return this.session?.attempt?.elsewhere === true && !this.dialogOpen;
+  }
+
   /** Content of the dialog, while the payment continues there. */
   get #framedAction(): FramedAction | undefined {
     const action = this.#action;
@@ -119,7 +124,7 @@ export class NextActionElement extends LitElement {
   go(): void {
     const action = this.#action;
     const framed = this.#framedAction;
-    if (!action) return;
+    if (!action || this.#spent) return;
     // An isolated page can hold no page that has not agreed to it, and a bank's never has (COEP).
     if (framed && (this.challenge === 'redirect' || crossOriginIsolated))
       leaveFor(this, `${framed.url}?top`, 'GET');
@@ -141,7 +146,7 @@ export class NextActionElement extends LitElement {
     if (changed.has('session')) this.#follow();
     this.#ways.use(this.localize);
     const id = this.session?.attempt?.attempt_id;
-    if (this.autostart && this.#action && this.#started !== id) {
+    if (this.autostart && this.#action && !this.#spent && this.#started !== id) {
       this.#started = id;
       this.go();
     }
@@ -218,7 +223,7 @@ export class NextActionElement extends LitElement {
     const localize = this.#ways.value;
     const framed = this.#framedAction;
     if (!localize) return nothing;
-    if (!this.#action) return this.#renderStuck(localize);
+    if (!this.#action || this.#spent) return this.#renderStuck(localize);
     return html`<div lang=${localize.language} dir=${localize.direction}>
       <div class="buttons">
         <button part="continue-button" type="button" @click=${() => this.go()}>

@@ -3,6 +3,7 @@ import type { ShopperDetails } from '../../contract/proxy/checkout.schema.ts';
 import type { AskedDetail } from '../../contract/proxy/session.schema.ts';
 import type { Localization } from '../../localization/localization.ts';
 import type { PaymentMethodMessages } from '../../localization/payment-methods/en.ts';
+import { withAsciiDigits } from '../../contract/values/digits.ts';
 import { baseStyles } from '../../styles/element-styles.ts';
 import { addressParts, COUNTRY_CODES } from '../fields/address-rules.ts';
 import { define } from '../base/define.ts';
@@ -12,7 +13,8 @@ import {
   DOCUMENT,
   EMAIL,
   errorsOf,
-  formField,
+  formFields,
+  stillWrong,
   type FormFieldError,
   type FormField,
 } from '../fields/form-fields.ts';
@@ -59,6 +61,8 @@ export class DetailsForm extends LitElement {
     apart: { state: true },
     faults: { state: true },
   };
+
+  #wasOpened = false;
 
   asked: readonly AskedDetail[] = [];
   localize: Localize | undefined;
@@ -117,10 +121,11 @@ export class DetailsForm extends LitElement {
         event.preventDefault();
         if (this.payer) payQuietly(this.payer);
       }}
+      @input=${() => this.#forgive()}
       @change=${(event: Event) => this.#handleChange(event.target as HTMLInputElement)}
     >
       <fieldset ?disabled=${this.disabled}>
-        ${fields.map((field) => formField(field, this.faults[field.name], localize))}
+        ${formFields(fields, this.faults, localize)}
         ${this.#drawn('billing') ? this.#renderAddress('billing', localize) : nothing}
         ${this.asked.includes('delivery') ? this.#renderDelivery(localize) : nothing}
       </fieldset>
@@ -144,13 +149,13 @@ export class DetailsForm extends LitElement {
             </label>`
           : nothing
       }
-      ${this.#drawn('delivery') ? this.#renderAddress('delivery', localize) : nothing}
+      ${this.#opened ? this.#renderAddress('delivery', localize) : nothing}
     `;
   }
 
   #renderAddress(place: Place, localize: Localize): TemplateResult {
     const country = `${place}.country`;
-    return html`<fieldset class="address">
+    return html`<fieldset class="address" ?hidden=${!this.#drawn(place)}>
       <legend>${localize.text(place)}</legend>
       ${countryField({
         name: country,
@@ -160,13 +165,23 @@ export class DetailsForm extends LitElement {
         fault: this.faults[country],
         localize,
       })}
-      ${this.#lines(place).map((field) => formField(field, this.faults[field.name], localize))}
+      ${formFields(this.#lines(place), this.faults, localize)}
     </fieldset>`;
   }
 
   #handleChange({ name, value }: HTMLInputElement): void {
     if (name === 'billing.country') this.countries = { ...this.countries, billing: value };
     if (name === 'delivery.country') this.countries = { ...this.countries, delivery: value };
+    this.#forgive();
+  }
+
+  #forgive(): void {
+    this.faults = stillWrong(this.faults, this.#check(this.#texts()));
+  }
+
+  /** What was filled in for a delivery stays, also while the goods go to the billing address. */
+  get #opened(): boolean {
+    return (this.#wasOpened ||= this.#drawn('delivery'));
   }
 
   #drawn(place: Place): boolean {
@@ -203,7 +218,9 @@ export class DetailsForm extends LitElement {
   /** What is filled in, by name of the field; also while it is disabled, unlike FormData. */
   #texts(): Record<string, string> {
     const inputs = this.renderRoot.querySelectorAll<HTMLInputElement>('[name]');
-    const texts = [...inputs].map(({ name, value }) => [name, value.trim()] as const);
+    const texts = [...inputs].map(
+      ({ name, value }) => [name, withAsciiDigits(value.trim())] as const,
+    );
     return Object.fromEntries(texts.filter(([, text]) => text));
   }
 

@@ -69,14 +69,21 @@ async function useAnotherCard(payer: PaymentMethodElement): Promise<void> {
   payer.focus('number');
 }
 
+/** How long frames, texts and forms around a result may still change their size. */
+const SETTLES_MS = 1_000;
+
 /**
  * Brings a result into sight and moves focus to it, from wherever it was. After the next frame: the
  * form around it goes at the same time, and with it what had focus. Never smoothly, which a shopper
  * may have asked not to see, and which ends where the result was.
  */
 export function reveal(region: HTMLElement): void {
+  const show = () => region.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+  const settling = new ResizeObserver(show);
   requestAnimationFrame(() => {
     region.focus({ preventScroll: true });
-    region.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+    settling.observe(region);
+    settling.observe(document.documentElement);
+    setTimeout(() => settling.disconnect(), SETTLES_MS);
   });
 }

@@ -3,7 +3,10 @@ import {
   detectBrand,
   digitsOf,
   parseExpiry,
+  parsePastedCard,
+  type Before,
   type CardBrand,
+  type Edit,
 } from '../../card-rules/index.ts';
 import type { CardPayment } from '../../contract/proxy/checkout.schema.ts';
 import { fillMessage } from '../../localization/message.ts';
@@ -78,6 +81,9 @@ export class CardForm {
       input.addEventListener('change', (event) => this.#handleInput(field, event), { signal });
       input.addEventListener('blur', () => this.#handleBlur(field), { signal });
     }
+    this.#fields.number.input.addEventListener('paste', (event) => this.#handlePaste(event), {
+      signal,
+    });
     this.#form.addEventListener('submit', (event) => this.#handleSubmit(event), { signal });
     this.#render();
   }
@@ -210,11 +216,29 @@ export class CardForm {
     const { input, before } = this.#fields[field];
     const edit = { text: input.value, caret: input.selectionStart ?? input.value.length };
     const forward = event instanceof InputEvent && event.inputType === 'deleteContentForward';
-    const { format } = CARD_FIELD_RULES[field];
-    const written = format?.(edit, { text: before, forward }, this.#situation) ?? edit;
+    this.#rewrite(field, edit, { text: before, forward });
+    this.#changed();
+  }
+
+  #rewrite(field: CardField, edit: Edit, before: Before): void {
+    const written = CARD_FIELD_RULES[field].format?.(edit, before, this.#situation) ?? edit;
     this.#write(field, written.text, written.caret);
     if (this.#fault(field) === undefined) this.#shown.delete(field);
+  }
+
+  /** A whole card in one paste goes into the fields that it names. */
+  #handlePaste(event: ClipboardEvent): void {
+    const card = parsePastedCard(event.clipboardData?.getData('text') ?? '');
+    if (!card || this.#busy) return;
+    event.preventDefault();
+    const { number, expiry, securityCode } = card;
+    const texts = { number, expiry, 'security-code': securityCode };
+    for (const [field, pasted] of Object.entries(texts) as [CardField, string][]) {
+      const text = CARD_FIELD_RULES[field].tidy?.(pasted) ?? pasted;
+      if (text) this.#rewrite(field, { text, caret: text.length }, { text: '' });
+    }
     this.#changed();
+    this.focus();
   }
 
   #handleBlur(field: CardField): void {

@@ -5,6 +5,7 @@ import { attemptsLeft } from '../attempts/begin-attempt.ts';
 import { attemptsOfOrder } from '../attempts/list-attempts.ts';
 import { paymentResultOf } from '../attempts/attempt-views.ts';
 import type { Context } from '../context/context.ts';
+import { isHandedOver } from '../hand-off/keep-document.ts';
 import { mayKeepCard } from '../saved-cards/keep-card.ts';
 import { savedCardsOf, savedCardView } from '../saved-cards/saved-cards-of.ts';
 import { sessionById } from '../sessions/session.ts';
@@ -70,7 +71,10 @@ export async function checkoutView(
     // A payment that was cancelled afterwards is none any more.
     ...(standing &&
       !(session.state === 'cancelled' && standing.outcome === 'succeeded') && {
-        attempt: paymentResultOf(standing),
+        attempt: {
+          ...paymentResultOf(standing),
+          ...((await isHandedOver(context, reader, standing)) && { elsewhere: true }),
+        },
       }),
   };
 }

@@ -6,6 +6,7 @@ import { publicOrigin } from '../addresses/public-origin.ts';
 import type { Context } from '../context/context.ts';
 import { unseal } from '../crypto/sealing.ts';
 import { readHandoffForm, type HandoffForm } from '../hand-off/read-form.ts';
+import { sessionById, updateSession } from '../sessions/session.ts';
 import { hashOf, PAGE_STYLE } from './plain-page.ts';
 import { localeFor, shopperPage } from './shopper-page.ts';
 
@@ -89,6 +90,9 @@ async function take(context: Context, id: string): Promise<string | undefined> {
     const row = await tx.get('handoffs', id);
     if (!row || row.html === null || row.expiresAt <= clock.now()) return undefined;
     await tx.update('handoffs', id, { html: null });
+    const attempt = await tx.get('attempts', id);
+    // The shop's page has to know that this way is closed now.
+    if (attempt) await updateSession(tx, await sessionById(tx, attempt.sessionId));
     return row.html;
   });
   return sealed === undefined ? undefined : unseal(context.keys, 'hand-off', sealed);

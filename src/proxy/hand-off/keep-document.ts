@@ -1,6 +1,7 @@
 import type { Context } from '../context/context.ts';
 import { seal } from '../crypto/sealing.ts';
-import type { AttemptEffect } from '../store/store.ts';
+import type { AttemptEffect, Reader } from '../store/store.ts';
+import type { AttemptRow } from '../store/tables.ts';
 
 const LIVES_MS = 5 * 60_000;
 
@@ -21,4 +22,18 @@ export async function keepDocument(context: Context, document: string): Promise<
       await tx.remove('handoffs', old.id);
     await tx.insert('handoffs', { id, html, expiresAt: now + LIVES_MS });
   };
+}
+
+/**
+ * Whether an attempt goes on at a page that nothing leads to any more, for its document was taken or
+ * has ended: after Back, a reload or a closed window there is another attempt to be made.
+ */
+export async function isHandedOver(
+  { clock }: Pick<Context, 'clock'>,
+  reader: Reader,
+  { id, operation, outcome, nextAction }: AttemptRow,
+): Promise<boolean> {
+  if (operation !== 'checkout' || outcome !== 'requires_action' || !nextAction) return false;
+  const row = await reader.get('handoffs', id);
+  return !row || row.html === null || row.expiresAt <= clock.now();
 }
