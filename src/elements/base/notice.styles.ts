@@ -10,10 +10,6 @@ export const noticeStyles = css`
     margin-block-start: 0;
   }
 
-  .status {
-    scroll-margin: 1rem;
-  }
-
   .notice {
     --tone: var(--_color-muted);
     display: grid;

@@ -14,7 +14,7 @@ import {
   type PaymentMethodElement,
 } from '../session/checkout-registry.ts';
 import { payButton, payButtonStyles } from '../paying/pay-button.ts';
-import { formMode, isSilent, statusOf } from '../session/session-status.ts';
+import { isSilent, statusOf } from '../session/session-status.ts';
 import { checkoutStyles } from './checkout.styles.ts';
 import './card-entry.ts';
 import './order-summary.ts';
@@ -84,7 +84,6 @@ export class TenderCheckout extends CheckoutElement implements PaymentMethodElem
     initialValue: this.#members,
   });
   readonly #localizationProvider = new ContextProvider(this, { context: localizationContext });
-  #wasOver = false;
 
   /**
    * Gives the client secret of a new session, in place of `clientSecret`: asked when the element
@@ -144,15 +143,6 @@ export class TenderCheckout extends CheckoutElement implements PaymentMethodElem
     this.#sessionProvider.setValue(this.session.value);
     this.#localizationProvider.setValue(this.localization.value);
     if (changed.has('appearance')) this.refreshAppearance();
-  }
-
-  protected override update(changed: PropertyValues<this>): void {
-    const focused = this.matches(':focus-within');
-    super.update(changed);
-    const over = formMode(this.session.value) === 'over';
-    // The focused element is removed when a payment ends: focus moves to the result.
-    if (focused && over && !this.#wasOver) [...this.#members.statuses][0]?.focus();
-    this.#wasOver = over;
   }
 
   /** Shows errors; resolves to whether there are none. */

@@ -48,7 +48,8 @@ export class PaymentNotice implements ReactiveController {
   readonly #words: AddedLocalization<ResultMessages>;
   #result: Result | undefined;
   #given: PaymentNoticeOptions | undefined;
-  #actionHadFocus = false;
+  #form: ReturnType<typeof formMode> | undefined;
+  #hadFocus = false;
   #ran = false;
   /** To be scrolled into view as soon as it is rendered. */
   #due = false;
@@ -68,28 +69,30 @@ export class PaymentNotice implements ReactiveController {
   }
 
   hostUpdate(): void {
-    this.#actionHadFocus = !!this.#action?.shadowRoot?.activeElement;
+    const { host } = this.#host.getRootNode() as Partial<ShadowRoot>;
+    const around = this.#host.closest('tender-checkout') ?? host ?? this.#host;
+    this.#hadFocus = around.matches(':focus-within');
   }
 
   hostUpdated(): void {
     const { session, withAction = true } = this.#given ?? {};
     const runs = !!session && session.progress !== 'idle';
-    const ended = this.#ran && !runs && withAction;
-    if (ended || (this.#actionHadFocus && !this.#action)) this.#due = true;
+    const form = formMode(session);
+    // What had focus goes with the form, or with what was to be done elsewhere.
+    const gone = form !== this.#form && (form === 'over' || this.#form === 'away');
+    if (withAction && ((this.#ran && !runs) || (this.#hadFocus && gone))) this.#due = true;
     this.#ran = runs;
+    this.#form = form;
     // A payment that continues elsewhere has a dialog of its own.
-    if (isSilent(statusOf(session)) || formMode(session) === 'away') this.#due = false;
-    const region = this.#region;
+    if (form === 'away' || isSilent(statusOf(session))) this.#due = false;
+    const region = this.#host.renderRoot.querySelector<HTMLElement>('.status');
     if (!this.#due || !region?.firstElementChild) return;
     this.#due = false;
     this.#result?.reveal(region);
   }
 
-  /** Focuses now, and again after rendering: the focused element may be about to be removed. */
   focus(options?: FocusOptions): void {
-    this.#region?.focus(options);
-    this.#due = true;
-    this.#host.requestUpdate();
+    this.#host.renderRoot.querySelector<HTMLElement>('.status')?.focus(options);
   }
 
   render(given: PaymentNoticeOptions): TemplateResult {
@@ -118,11 +121,9 @@ export class PaymentNotice implements ReactiveController {
     const { tone, form } = statusRule(status);
     // From the first visible status on, so that they are loaded once an outcome is known.
     const words = this.#words.use(localize);
-    if (!isInPage(status)) {
-      if (words && session && this.#result)
-        return this.#result.resultNotice(status, session, words);
-      if (!this.#words.missing) return nothing;
-    }
+    if (words && session && !isInPage(status))
+      return this.#result?.resultNotice(status, session, words) ?? nothing;
+    if (!isInPage(status) && !this.#words.missing) return nothing;
     // What can't be loaded has an instead that is true, if less exact.
     const instead = form === 'over' || form === 'away' ? 'unknown' : 'unavailable';
     const said = isInPage(status) ? status : instead;
@@ -141,17 +142,9 @@ export class PaymentNotice implements ReactiveController {
       >
         ${localize?.text('tryAgain')}
       </button>`;
-    if (!session || !words || !this.#result) return nothing;
-    return this.#result.resultButton({ session, words, payer, restart, next });
-  }
-
-  get #region(): HTMLElement | null {
-    return this.#host.renderRoot.querySelector<HTMLElement>('.status');
-  }
-
-  get #action(): Element | null {
     return (
-      (this.#host.renderRoot as ParentNode | undefined)?.querySelector('tender-next-action') ?? null
+      (session && words && this.#result?.resultButton({ session, words, payer, restart, next })) ??
+      nothing
     );
   }
 }

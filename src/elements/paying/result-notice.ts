@@ -80,6 +80,7 @@ const SETTLES_MS = 1_000;
 export function reveal(region: HTMLElement): void {
   const show = () => region.scrollIntoView({ block: 'nearest', behavior: 'instant' });
   const settling = new ResizeObserver(show);
+  region.style.scrollMargin = '1rem';
   requestAnimationFrame(() => {
     region.focus({ preventScroll: true });
     settling.observe(region);
