@@ -1,3 +1,5 @@
+// Over 300 lines: one form, whose four fields are rewritten, checked and announced together.
+
 import {
   brandOf,
   detectBrand,
