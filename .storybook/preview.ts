@@ -34,6 +34,7 @@ const preview: Preview = {
             'Going live',
             'Accessibility',
           ],
+          'Guides',
           'Checkout',
           'Issuing',
         ],

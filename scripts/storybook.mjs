@@ -12,6 +12,7 @@ const steps = [
   ['node', 'scripts/build.mjs', 'frame'],
   ['node', 'scripts/build-worker.mjs', '.storybook/worker.ts', site],
   ['node', 'scripts/write-reference.mjs', site],
+  ['node', 'scripts/write-markdown.mjs', site],
   ['cem', 'analyze', '--quiet'],
   command === 'dev'
     ? ['storybook', 'dev', '--port=6006', '--no-open', ...telling]

@@ -97,7 +97,7 @@ describe('a merchant server over HTTP', () => {
   });
 
   test('the session of an order is found, changed or made in one call', async () => {
-    const { order_id: orderId, ...terms } = order('S-4');
+    const { order_id: orderId, ...terms } = order('S-cart');
     const first = await tender.sessions.forOrder(orderId, terms);
     const grown = await tender.sessions.forOrder(orderId, {
       ...terms,
