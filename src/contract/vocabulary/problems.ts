@@ -1,5 +1,4 @@
 // Over 300 lines: one table, which is easier to keep alike in one piece.
-// Over 300 lines: one row for each problem, with its page’s two sentences.
 
 /** What a problem is, and on its page what led to it and what to do: each one sentence. */
 interface ProblemDefinition {
