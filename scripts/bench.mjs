@@ -93,7 +93,7 @@ for (const [name, open] of Object.entries(stores)) {
   const gateway = createScriptedGateway();
   gateway.on('/v1/authorise', (asked) => paymentXml(asked));
   const store = await open();
-  const clock = { ...systemClock, advance: () => undefined };
+  const clock = { ...systemClock, advance: () => undefined, step: () => undefined };
   const bench = createBench({ fetch: gateway.fetch, store, clock });
   for (const atOnce of [1, 16, 64])
     print(

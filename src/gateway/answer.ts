@@ -40,8 +40,11 @@ export interface Refused {
 /** Proven: not one byte of the request's body left. */
 export interface NotSent {
   readonly kind: 'not-sent';
-  /** `invalid` values, `signing` refused, or no connection by `dns`, `connect` or `tls`. */
-  readonly reason: 'invalid' | 'signing' | 'dns' | 'connect' | 'tls';
+  /**
+   * `invalid` values, `signing` refused, no turn within the rate limit (`busy`), the right to send it
+   * was lost, or no connection by `dns`, `connect` or `tls`.
+   */
+  readonly reason: 'invalid' | 'signing' | 'dns' | 'connect' | 'tls' | AdmissionRefusal;
   /** Our own words about what to correct; quotes no value. */
   readonly faults: readonly string[];
 }
@@ -63,14 +66,21 @@ export type Unanswered = Refused | NotSent | NoAnswer;
 /** What a call of the gateway comes to. */
 export type GatewayAnswer<Value> = Answered<Value> | Unanswered;
 
+/** Why a call may not leave: too many wait for their turn, or the right to send it was lost. */
+export type AdmissionRefusal = 'busy' | 'lost';
+
+/** Asked right before the bytes of a call leave: why they may not, if they may not. */
+export type Admission = (operation: OperationName) => Promise<AdmissionRefusal | undefined>;
+
 /** Signs, sends and reads calls of one profile. */
 export interface Gateway {
   /**
    * One POST to the gateway; never repeated automatically (P-10). `values` have wire names, without
-   * what the profile adds: ids, signature, and issuing's `request_id`. Never throws.
+   * what the profile adds: ids, signature, and issuing's `request_id`. Throws only what `admit` throws.
    */
   call<Name extends OperationName>(
     operation: Name,
     values: RequestValues<Name>,
+    admit?: Admission,
   ): Promise<GatewayAnswer<AnswerValues<Name>>>;
 }

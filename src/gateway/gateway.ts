@@ -5,8 +5,8 @@ import {
 } from '../contract/operations/operations.schema.ts';
 import type { OperationName } from '../contract/vocabulary/operation-names.ts';
 import type { Profile } from '../contract/profile/profile.schema.ts';
-import type { Clock, Fetch, Log, RandomBytes } from '../contract/runtime/dependencies.ts';
-import type { Gateway, GatewayAnswer } from './answer.ts';
+import type { Fetch, Log, RandomBytes, SteadyClock } from '../contract/runtime/dependencies.ts';
+import type { Admission, Gateway, GatewayAnswer } from './answer.ts';
 import { prepare } from './prepare.ts';
 import { createRateLimit } from './rate-limit.ts';
 import { maxAnswerBytes, readAnswer } from './read-answer.ts';
@@ -20,11 +20,13 @@ export interface GatewayDependencies {
   /** How the gateway is reached. It must not follow redirects or repeat a request. */
   readonly fetch: Fetch;
   /** Time and timeouts. */
-  readonly clock: Clock;
+  readonly clock: SteadyClock;
   /** For ids and nonces. */
   readonly random: RandomBytes;
   /** Gets one line for each call. */
   readonly log: Log;
+  /** When calls may leave; by the profile's limits for this process alone when left out. */
+  readonly admit?: Admission;
 }
 
 /** The client of one gateway account. Throws when a live profile names a plain-http gateway (C-039). */
@@ -33,18 +35,18 @@ export function createGateway(surroundings: GatewayDependencies): Gateway {
   for (const url of Object.values(profile.baseUrl))
     if (profile.mode === 'live' && !url.startsWith('https:'))
       throw new Error('a live gateway is reached by https only; correct baseUrl in the profile');
-  const reading = createRateLimit(profile.limits.readsPerSecond, clock);
-  const writing = createRateLimit(profile.limits.writesPerSecond, clock);
+  const ownAdmission = surroundings.admit ?? admitByOwnLimits(profile, clock);
 
   async function exchange(
     name: OperationName,
     values: Readonly<Record<string, unknown>>,
+    admit: Admission,
   ): Promise<GatewayAnswer<unknown>> {
     const prepared = await prepare(name, values, profile, random);
     if (prepared.kind === 'not-sent') return prepared;
-    const operation = operationOf(name);
-    await (operation.query ? reading() : writing());
-    const received = await send(prepared, maxAnswerBytes(operation), surroundings);
+    const refusal = await admit(name);
+    if (refusal) return { kind: 'not-sent', reason: refusal, faults: [REFUSALS[refusal]] };
+    const received = await send(prepared, maxAnswerBytes(operationOf(name)), surroundings);
     if (received.kind === 'received')
       return readAnswer(name, received.bytes, prepared.sent, profile);
     return received.kind === 'refused' && received.failure
@@ -53,12 +55,16 @@ export function createGateway(surroundings: GatewayDependencies): Gateway {
   }
 
   return {
-    async call<Name extends OperationName>(name: Name, values: RequestValues<Name>) {
-      const start = clock.now();
-      const answer = await exchange(name, values);
+    async call<Name extends OperationName>(
+      name: Name,
+      values: RequestValues<Name>,
+      admit: Admission = ownAdmission,
+    ) {
+      const start = clock.monotonic();
+      const answer = await exchange(name, values, admit);
       log.info('gateway-call', {
         operation: name,
-        durationMs: clock.now() - start,
+        durationMs: Math.round(clock.monotonic() - start),
         state: answer.kind,
         ...('reason' in answer && { reason: answer.reason }),
         ...('status' in answer && { status: answer.status }),
@@ -67,5 +73,19 @@ export function createGateway(surroundings: GatewayDependencies): Gateway {
       });
       return answer as GatewayAnswer<AnswerValues<Name>>;
     },
+  };
+}
+
+const REFUSALS = {
+  busy: 'the account’s rate limit leaves no turn within seconds',
+  lost: 'this process may have been taken for dead',
+} as const;
+
+function admitByOwnLimits({ limits }: Profile, clock: SteadyClock): Admission {
+  const reading = createRateLimit(limits.readsPerSecond, clock);
+  const writing = createRateLimit(limits.writesPerSecond, clock);
+  return async (name) => {
+    await (operationOf(name).query ? reading() : writing());
+    return undefined;
   };
 }

@@ -1,5 +1,6 @@
 /** The client of the gateway, and the interpretation of what it answers. */
 export type {
+  Admission,
   Answered,
   Gateway,
   GatewayAnswer,
@@ -10,6 +11,7 @@ export type {
   Unanswered,
 } from './answer.ts';
 export { createGateway, type GatewayDependencies } from './gateway.ts';
+export { bookTurn } from './rate-limit.ts';
 export {
   callBatch,
   overallOutcome,

@@ -1,19 +1,24 @@
-import type { Clock } from '../contract/runtime/dependencies.ts';
+import type { SteadyClock } from '../contract/runtime/dependencies.ts';
+
+/** Calls that may follow each other at once after a rest. */
+const BURST = 10;
 
 /**
- * A token bucket: so many calls a second in the long run, a burst of ten at once. Whoever finds it
- * empty waits for its turn, in order (C-175, C-262).
+ * Books one turn of a token bucket: so many calls a second in the long run, a burst of ten at once.
+ * `booked` is the moment of the turn that was booked last; answers that of this one, in milliseconds.
+ * What lies in the past is now (C-175, C-262).
  */
-export function createRateLimit(perSecond: number, clock: Clock): () => Promise<void> {
+export function bookTurn(booked: number, now: number, perSecond: number): number {
   const interval = 1000 / perSecond;
-  /** The moment for which the next call is due; it lags behind by at most the burst. */
-  let next = clock.now() - BURST * interval;
-  return async () => {
-    const now = clock.now();
-    next = Math.max(next, now - BURST * interval) + interval;
-    const wait = next - now;
-    if (wait > 0) await clock.sleep(wait);
-  };
+  return Math.max(booked, now - BURST * interval) + interval;
 }
 
-const BURST = 10;
+/** The limit of one process that has an account to itself: waits for each turn, in order. */
+export function createRateLimit(perSecond: number, clock: SteadyClock): () => Promise<void> {
+  let booked = -Infinity;
+  return async () => {
+    const now = clock.monotonic();
+    booked = bookTurn(booked, now, perSecond);
+    if (booked > now) await clock.sleep(booked - now);
+  };
+}

@@ -1,13 +1,22 @@
 import type { Profile } from '../contract/profile/profile.schema.ts';
 import type { ProxySettings } from '../contract/profile/settings.schema.ts';
-import type { Clock, Fetch, Log, Metrics, RandomBytes } from '../contract/runtime/dependencies.ts';
-import { createGateway } from '../gateway/index.ts';
+import type {
+  Fetch,
+  Log,
+  Metrics,
+  RandomBytes,
+  SteadyClock,
+} from '../contract/runtime/dependencies.ts';
+import { operationOf } from '../contract/operations/operations.schema.ts';
+import { createGateway, type Admission } from '../gateway/index.ts';
 import { createApp } from './app.ts';
 import { createSessionNotifier, withNotifications } from './context/session-notifier.ts';
 import { runDue } from './jobs/run-jobs.ts';
 import type { DueWork } from './jobs/run-jobs.ts';
 import type { Assets, Connection, Context } from './context/context.ts';
 import { createKeys } from './crypto/keys.ts';
+import { createLeases } from './exchange/leases.ts';
+import { createTurns, type TurnKind } from './exchange/turns.ts';
 import type { Store } from './store/store.ts';
 
 /** Everything that a proxy depends on is passed in. */
@@ -21,7 +30,7 @@ export interface ProxyDependencies {
   /** How the gateway and the merchant server's webhook address are reached. */
   readonly fetch: Fetch;
   /** Time and timeouts. */
-  readonly clock: Clock;
+  readonly clock: SteadyClock;
   /** Cryptographically secure bytes. */
   readonly random: RandomBytes;
   /** Gets the fields of `LOG_FIELDS` only, never a secret. */
@@ -40,9 +49,15 @@ export interface Proxy {
   fetch(request: Request, connection?: Connection): Promise<Response>;
   /** Does what is due now. Call it again at `nextAt`, and after every restart. */
   runDue(): Promise<DueWork>;
-  /** Ends the event streams. The store is the caller's to close. */
+  /**
+   * Ends the event streams, and waits until what the gateway has answered is stored, for ten seconds
+   * at most. The store is the caller's to close.
+   */
   close(): Promise<void>;
 }
+
+/** How long what is in progress may take to finish when the proxy is closed. */
+const GRACE_MS = 10_000;
 
 const NO_METRICS: Metrics = { count: () => undefined, duration: () => undefined };
 
@@ -50,12 +65,26 @@ const NO_METRICS: Metrics = { count: () => undefined, duration: () => undefined 
 export function createProxy(surroundings: ProxyDependencies): Proxy {
   const { profile, settings, fetch, clock, random, log, assets } = surroundings;
   const closing = new AbortController();
+  const ended = new AbortController();
   const bell = createSessionNotifier();
+  const store = withNotifications(surroundings.store, bell);
+  const leases = createLeases({ store, clock, random });
+  const turns = createTurns({ store, clock }, profile.limits);
+  /** Calls of the gateway wait for the account's turns. */
+  const gatewayBy = (reading: TurnKind) => {
+    const admit: Admission = async (name) => {
+      const kind = operationOf(name).query ? reading : 'write';
+      return (await turns.take(kind)) === undefined ? undefined : 'busy';
+    };
+    return createGateway({ profile, fetch, clock, random, log, admit });
+  };
   const context: Context = {
     profile,
     settings,
-    store: withNotifications(surroundings.store, bell),
-    gateway: createGateway({ profile, fetch, clock, random, log }),
+    store,
+    leases,
+    turns,
+    gateway: gatewayBy('read'),
     fetch,
     clock,
     random,
@@ -65,15 +94,22 @@ export function createProxy(surroundings: ProxyDependencies): Proxy {
     keys: createKeys(settings.secrets),
     sessionNotifier: bell,
     closing: closing.signal,
+    ended: ended.signal,
   };
+  // What nobody waits for lets people's questions pass.
+  const background: Context = { ...context, gateway: gatewayBy('background') };
   const basePath = surroundings.basePath ?? new URL(settings.publicUrl).pathname;
   const app = createApp(context, basePath);
   return {
     fetch: (request, connection = {}) => app(request, connection),
-    runDue: () => runDue(context),
-    close() {
+    runDue: () => runDue(background),
+    async close() {
       closing.abort();
-      return Promise.resolve();
+      const grace = new AbortController();
+      await Promise.race([leases.idle(), clock.sleep(GRACE_MS, grace.signal)]);
+      grace.abort();
+      ended.abort();
+      await leases.end();
     },
   };
 }

@@ -1,8 +1,9 @@
-import type { Clock, Log, RandomBytes } from '../contract/runtime/dependencies.ts';
+import type { Log, RandomBytes, SteadyClock } from '../contract/runtime/dependencies.ts';
 
 /** Clock and randomness of the current runtime; its timers don't keep a process alive. */
-export const runtimeClock: Clock = {
+export const runtimeClock: SteadyClock = {
   now: () => Date.now(),
+  monotonic: () => performance.now(),
   timeout: (milliseconds) => AbortSignal.timeout(milliseconds),
   sleep: (milliseconds, signal) =>
     new Promise((resolve) => {

@@ -121,7 +121,7 @@ export function createTestBackend(options: TestBackendOptions = {}): TestBackend
         },
       },
     ),
-    clock,
+    clock: { monotonic: () => clock.now(), ...clock },
     random,
     log: silentLog,
     assets: options.assets ?? (() => Promise.resolve(undefined)),

@@ -278,6 +278,8 @@ describe('card data that is put anywhere', async () => {
     store,
     clock,
     lines: [],
+    another: () => proxy,
+    stop: () => () => undefined,
     restart: () => undefined,
   };
 

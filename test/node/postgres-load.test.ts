@@ -9,7 +9,7 @@ import { createScriptedGateway, paymentXml } from '../support/scripted-gateway.t
 
 const SHOPPERS = 64;
 /** Time that passes, for what waits for the database. */
-const clock = { ...systemClock, advance: () => undefined };
+const clock = { ...systemClock, advance: () => undefined, step: () => undefined };
 const programs = postgresPrograms();
 
 interface Page {

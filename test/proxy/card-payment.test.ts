@@ -132,13 +132,17 @@ test('P-13 a double click with two keys makes one attempt', async () => {
   const gateway = succeeding();
   const bench = createBench({ fetch: gateway.fetch });
   const session = await openSession(bench);
-  const both = await Promise.all([
-    payByCard<ProblemBody>(bench, session),
-    payByCard<ProblemBody>(bench, session),
-  ]);
-  assert.deepEqual(both.map(({ status }) => status).sort(), [200, 409]);
-  const refused = both.find(({ status }) => status === 409);
-  assert.equal(refused?.body.type, '/problems/attempt-running');
+  // The gateway takes its time, until one of the two is refused.
+  const decided = Promise.withResolvers<unknown>();
+  gateway.on(AUTHORISE, async (asked) => {
+    await decided.promise;
+    return paymentXml(asked);
+  });
+  const both = [1, 2].map(() => payByCard<ProblemBody>(bench, session));
+  const refused = await Promise.race(both);
+  decided.resolve(undefined);
+  assert.deepEqual((await Promise.all(both)).map(({ status }) => status).sort(), [200, 409]);
+  assert.equal(refused.body.type, '/problems/attempt-running');
   assert.match(String(refused.body.attempt_id), /^att_/);
   assert.equal(gateway.callsTo(AUTHORISE).length, 1);
 });

@@ -32,6 +32,10 @@ export interface Bench {
   readonly lines: LogLine[];
   /** The process dies, and another one starts over the same store. */
   restart(): void;
+  /** Another process over the same store. */
+  another(): Proxy;
+  /** The machine stops the process, until it lets it go on. */
+  stop(): () => void;
 }
 
 export interface BenchOptions {
@@ -51,7 +55,32 @@ export function createBench(options: BenchOptions): Bench {
     (level: string) =>
     (event: string, fields: LogFields = {}) =>
       void lines.push({ level, event, fields });
-  const make = () =>
+  /** A process may be stopped, or die: nothing of it reaches store or gateway from then on. */
+  const make = () => {
+    let running: Promise<unknown> = Promise.resolve();
+    const alive = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+      await running;
+      const result = await work();
+      await running;
+      return result;
+    };
+    const proxy = makeProxy(
+      {
+        ...store,
+        check: () => store.check(),
+        read: (work) => alive(() => store.read(work)),
+        transaction: (work) => alive(() => store.transaction(work)),
+      },
+      (request) => alive(() => options.fetch(request)),
+    );
+    const stop = () => {
+      const gate = Promise.withResolvers<undefined>();
+      running = gate.promise;
+      return () => gate.resolve(undefined);
+    };
+    return { proxy, stop };
+  };
+  const makeProxy = (store: Store, fetch: Fetch) =>
     createProxy({
       profile: profileSchema.parse({
         mode: 'sandbox',
@@ -73,20 +102,25 @@ export function createBench(options: BenchOptions): Bench {
         ...options.settings,
       }),
       store,
-      fetch: options.fetch,
+      fetch,
       clock,
       random: (length) => crypto.getRandomValues(new Uint8Array(length)),
       log: { info: write('info'), warn: write('warn'), error: write('error') },
       assets: options.assets ?? (() => Promise.resolve(undefined)),
     });
+  let process = make();
   return {
-    proxy: make(),
+    proxy: process.proxy,
     store,
     clock,
     lines,
     restart() {
-      this.proxy = make();
+      process.stop();
+      process = make();
+      this.proxy = process.proxy;
     },
+    another: () => make().proxy,
+    stop: () => process.stop(),
   };
 }
 

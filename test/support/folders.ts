@@ -48,7 +48,7 @@ export const folders: Readonly<Record<string, Readonly<Record<string, Folder>>>>
     '.': {
       holds: 'createProxy, the app, the public door',
       imports:
-        'addresses context crypto documents events http jobs notifications reference registry routes store',
+        'addresses context crypto documents events exchange http jobs notifications reference registry routes store',
     },
     adapters: {
       holds: 'Hono and Next',
@@ -56,6 +56,10 @@ export const folders: Readonly<Record<string, Readonly<Record<string, Folder>>>>
     },
     context: {
       holds: 'Context and SessionNotifier',
+      imports: 'crypto exchange store',
+    },
+    exchange: {
+      holds: 'who may send to the gateway, and when: leases, turns',
       imports: 'crypto store',
     },
     crypto: {
@@ -79,8 +83,8 @@ export const folders: Readonly<Record<string, Readonly<Record<string, Folder>>>>
       imports: 'context crypto store',
     },
     idempotency: {
-      holds: 'claims, commands that run at most once, leases',
-      imports: 'context crypto store',
+      holds: 'claims, commands that run at most once',
+      imports: 'context crypto exchange store',
     },
     grants: {
       holds: 'grants and the operator they stand for',
@@ -148,7 +152,7 @@ export const folders: Readonly<Record<string, Readonly<Record<string, Folder>>>>
     jobs: {
       holds: 'what becomes due',
       imports:
-        'attempts context events idempotency notifications operations sessions store subscriptions',
+        'attempts context events exchange idempotency notifications operations sessions store subscriptions',
     },
     routes: {
       holds: 'the route table',

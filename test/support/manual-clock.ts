@@ -1,6 +1,6 @@
-import type { Clock } from '../../src/contract/runtime/dependencies.ts';
+import type { SteadyClock } from '../../src/contract/runtime/dependencies.ts';
 
-export interface ManualClock extends Clock {
+export interface ManualClock extends SteadyClock {
   /** Moves time on and wakes whoever slept or timed out until then. */
   advance(milliseconds: number): Promise<void>;
 }
@@ -15,6 +15,7 @@ export function manualClock(start = Date.UTC(2026, 10, 21)): ManualClock {
   };
   return {
     now: () => now,
+    monotonic: () => now - start,
     timeout(milliseconds) {
       const controller = new AbortController();
       wakeAt(now + milliseconds, () => controller.abort());

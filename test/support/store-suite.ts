@@ -234,7 +234,7 @@ const attempt = (id: string, changes: Partial<AttemptRow> = {}): AttemptRow => (
   returnedAt: null,
   recurring: null,
   dueAt: null,
-  leaseUntil: 0,
+  leaseId: null,
   queryCount: 0,
   notFoundCount: 0,
   createdAt: 1_700_000_000_000,

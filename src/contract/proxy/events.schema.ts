@@ -96,6 +96,10 @@ export const EVENTS = {
   'operation.review': [operationData, 'Held for a person to approve or reject.'],
   'operation.requires_action': [operationData, 'The shopper has to do something first.'],
   'operation.unknown': [operationData, 'No usable answer came. It may have been carried out.'],
+  'operation.unresolved': [
+    operationData,
+    'All that can be asked was asked and nothing is proven: a person has to decide.',
+  ],
   'operation.resolved': [
     z
       .looseObject({ operation: operationResult, ...decision })

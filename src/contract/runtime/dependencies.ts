@@ -10,6 +10,12 @@ export interface Clock {
   sleep(milliseconds: number, signal?: AbortSignal): Promise<void>;
 }
 
+/** A clock that also counts time which no one can set: rates, leases and patience go by it. */
+export interface SteadyClock extends Clock {
+  /** Milliseconds since some moment of this process; never steps. */
+  monotonic(): number;
+}
+
 /** Bytes that can be a body: `Uint8Array<ArrayBuffer>`, which TypeScript before 5.7 has no name for. */
 export type Bytes = ReturnType<TextEncoder['encode']>;
 

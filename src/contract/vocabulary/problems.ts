@@ -239,6 +239,12 @@ export const PROBLEMS = {
     remedy:
       'Repeat a query after a moment; repeat anything else only with the same Idempotency-Key.',
   },
+  'gateway-busy': {
+    status: 503,
+    title: 'Nothing was sent: the gateway’s rate limit is used up',
+    cause: 'More requests wait for the gateway than its rate limit lets through within seconds.',
+    remedy: 'Repeat the request with the same Idempotency-Key after the time in Retry-After.',
+  },
   'store-unavailable': {
     status: 503,
     title: 'The store can’t be reached at the moment',

@@ -1,10 +1,11 @@
 import { randomFillSync } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Clock, RandomBytes } from '../../contract/runtime/dependencies.ts';
+import type { RandomBytes, SteadyClock } from '../../contract/runtime/dependencies.ts';
 
 /** The machine's own time. Its timers don't keep a process alive. */
-export const systemClock: Clock = {
+export const systemClock: SteadyClock = {
   now: () => Date.now(),
+  monotonic: () => performance.now(),
   timeout: (milliseconds) => AbortSignal.timeout(milliseconds),
   sleep: (milliseconds, signal) =>
     delay(milliseconds, undefined, signal ? { signal } : {}).catch(() => undefined),

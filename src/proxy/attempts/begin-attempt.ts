@@ -9,7 +9,7 @@ import type { AttemptRow, CardIdentity, OrderRow, SessionRow } from '../store/ta
 import { attemptsOf } from './list-attempts.ts';
 import { assertNoCardTesting } from './card-testing.ts';
 import { raiseAlerts } from '../events/raise-alerts.ts';
-import { leaseFor } from '../idempotency/lease.ts';
+import type { Holding } from '../idempotency/run-command.ts';
 
 /** What is known of a payment before it is tried. */
 export interface NewAttempt {
@@ -35,6 +35,7 @@ export async function createAttempt(
   context: Context,
   tx: Transaction,
   beginning: NewAttempt,
+  holding: Holding,
 ): Promise<AttemptRow> {
   const now = context.clock.now();
   const session = await sessionById(tx, beginning.sessionId);
@@ -45,7 +46,6 @@ export async function createAttempt(
 
   const number = order.attempts + 1;
   const { amount } = termsOf(session);
-  const leaseUntil = now + leaseFor(context.profile, beginning.operation);
   const attempt: AttemptRow = {
     id: beginning.id,
     sessionId: session.id,
@@ -72,8 +72,7 @@ export async function createAttempt(
     returnedAt: null,
     recurring: null,
     notifyHash: beginning.notifyHash,
-    dueAt: leaseUntil,
-    leaseUntil,
+    ...holding,
     queryCount: 0,
     notFoundCount: 0,
     createdAt: now,

@@ -14,8 +14,15 @@ export interface QueryResult {
   readonly answered: boolean;
 }
 
-/** Queries the gateway for an attempt, and records what the answer proves. */
-export async function queryAttempt(context: Context, attempt: AttemptRow): Promise<QueryResult> {
+/**
+ * Queries the gateway for an attempt, and records what the answer proves. Only the ladder's own
+ * question takes a rung of it: others may be asked as often as somebody presses a button.
+ */
+export async function queryAttempt(
+  context: Context,
+  attempt: AttemptRow,
+  { takesRung = false } = {},
+): Promise<QueryResult> {
   const { gateway, profile, store } = context;
   const answer = await gateway.call('transactions.query', { orders: attempt.orderNo });
   const judged = interpretQuery({
@@ -26,7 +33,9 @@ export async function queryAttempt(context: Context, attempt: AttemptRow): Promi
     currency: attempt.currency,
     profile,
   });
-  const after = await store.transaction((tx) => noteAnswer(context, tx, attempt, judged));
+  const after = await store.transaction((tx) =>
+    noteAnswer(context, tx, attempt, judged, takesRung),
+  );
   return { attempt: after, answered: judged.kind !== 'no-answer' };
 }
 
@@ -35,6 +44,7 @@ async function noteAnswer(
   tx: Transaction,
   { id, orderKey }: AttemptRow,
   judged: QueryInterpretation,
+  takesRung: boolean,
 ): Promise<AttemptRow> {
   await tx.lock('order', orderKey);
   const before = await tx.get('attempts', id);
@@ -45,7 +55,11 @@ async function noteAnswer(
       ? await applyInterpretation(context, tx, before, judged.interpretation)
       : before;
   if (after.outcome !== before.outcome) return after;
-  return askAgainLater(context, tx, after, judged.kind === 'not-found');
+  const missed = judged.kind === 'not-found' ? after.notFoundCount + 1 : after.notFoundCount;
+  const counted = await tx.update('attempts', id, {
+    notFoundCount: judged.kind === 'found' ? 0 : missed,
+  });
+  return takesRung ? askAgainLater(context, tx, counted, judged) : counted;
 }
 
 /**
@@ -56,16 +70,17 @@ async function askAgainLater(
   context: Context,
   tx: Transaction,
   attempt: AttemptRow,
-  notFound: boolean,
+  judged: QueryInterpretation,
 ): Promise<AttemptRow> {
   if (attempt.dueAt === null) return attempt;
-  const queryCount = attempt.queryCount + 1;
+  // What never left was no question.
+  const asked = judged.kind !== 'no-answer' || judged.reason !== 'not-sent';
+  const queryCount = attempt.queryCount + (asked ? 1 : 0);
   const proven = attempt.outcome !== null && isFinal(attempt.outcome);
   const wait = proven ? undefined : context.profile.resolver.ladder[queryCount];
   const after = await tx.update('attempts', attempt.id, {
     queryCount,
-    notFoundCount: notFound ? attempt.notFoundCount + 1 : 0,
-    leaseUntil: 0,
+    leaseId: null,
     dueAt: wait === undefined ? null : context.clock.now() + wait * 1000,
   });
   if (wait === undefined && !proven) {

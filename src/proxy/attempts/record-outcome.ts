@@ -118,7 +118,7 @@ function changesBy(
     issuerUrl: finding.issuerUrl ?? null,
     recurring: finding.recurring ?? attempt.recurring,
     settledAt: now,
-    leaseUntil: 0,
+    leaseId: null,
     queryCount: 0,
     notFoundCount: 0,
     dueAt: needsAsking(outcome) ? now + rung(profile.resolver.ladder, 0) : null,

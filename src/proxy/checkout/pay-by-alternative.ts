@@ -10,7 +10,7 @@ import type { SessionTerms } from '../store/session-terms.schema.ts';
 import { interpretAlternativePayment } from '../../gateway/index.ts';
 import { submitPayment } from './take-payment.ts';
 import type { ShopperRequest } from './take-payment.ts';
-import type { Context } from '../context/context.ts';
+import type { CommandContext } from '../idempotency/command-context.ts';
 import type { Answer, IdempotencyClaim } from '../idempotency/idempotency-claim.ts';
 import { termsOf } from '../sessions/session.ts';
 import { paymentRequest } from './requests/payment-request.ts';
@@ -20,7 +20,7 @@ import { paymentRequest } from './requests/payment-request.ts';
  * to (C-144). Personal details for the method exist in this call only (C-151).
  */
 export async function payByAlternative(
-  context: Context,
+  context: CommandContext,
   payer: ShopperRequest,
   payment: AlternativePaymentRequest,
   claim: IdempotencyClaim,

@@ -2,6 +2,7 @@ import type { CardPayment, PaymentResult } from '../../contract/proxy/checkout.s
 import { submitPayment } from './take-payment.ts';
 import type { ShopperRequest } from './take-payment.ts';
 import type { Context } from '../context/context.ts';
+import type { CommandContext } from '../idempotency/command-context.ts';
 import type { Answer, IdempotencyClaim } from '../idempotency/idempotency-claim.ts';
 import { mayKeepCard, stagePendingCard } from '../saved-cards/keep-card.ts';
 import { termsOf } from '../sessions/session.ts';
@@ -15,7 +16,7 @@ import { checkCard } from './requests/check-card.ts';
  * the store gets brand, last four and a keyed hash of the number (P-42, P-43).
  */
 export async function payByCard(
-  context: Context,
+  context: CommandContext,
   payer: ShopperRequest,
   payment: CardPayment,
   claim: IdempotencyClaim,

@@ -6,6 +6,7 @@ import type { ShopperRequest } from './take-payment.ts';
 import { chargeCard } from './charge-card.ts';
 import { cardFamilyRequest, instalmentFields } from './requests/card-payment-fields.ts';
 import type { Context } from '../context/context.ts';
+import type { CommandContext } from '../idempotency/command-context.ts';
 import type { Answer, IdempotencyClaim } from '../idempotency/idempotency-claim.ts';
 import { unseal } from '../crypto/sealing.ts';
 import { termsOf } from '../sessions/session.ts';
@@ -17,7 +18,7 @@ import { savedCardsOf } from '../saved-cards/saved-cards-of.ts';
  * stored (C-122). The security code lives in this call only.
  */
 export async function payBySavedCard(
-  context: Context,
+  context: CommandContext,
   payer: ShopperRequest,
   payment: SavedCardPayment,
   claim: IdempotencyClaim,

@@ -3,7 +3,7 @@ import { interpretUnanswered } from '../../gateway/index.ts';
 import type { Interpretation } from '../../gateway/index.ts';
 import { submitPayment } from './take-payment.ts';
 import type { ShopperRequest, PaymentResponse } from './take-payment.ts';
-import type { Context } from '../context/context.ts';
+import type { CommandContext } from '../idempotency/command-context.ts';
 import { issuerAddress } from '../addresses/gateway-addresses.ts';
 import { handoffAddress, keepDocument } from '../hand-off/keep-document.ts';
 import { readHandoffForm } from '../hand-off/read-form.ts';
@@ -15,7 +15,7 @@ import { cardFamilyRequest } from './requests/card-payment-fields.ts';
  * browser gets it once, at the hand-off; no card is sent here (P-37, C-153 to C-162).
  */
 export const payOnHostedPage = (
-  context: Context,
+  context: CommandContext,
   payer: ShopperRequest,
   payment: HostedPaymentRequest,
   claim: IdempotencyClaim,

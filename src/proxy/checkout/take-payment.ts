@@ -9,9 +9,10 @@ import type { Interpretation } from '../../gateway/index.ts';
 import { assertOffered } from './requests/payment-methods.ts';
 import type { RequestParts } from './requests/payment-request.ts';
 import type { Context } from '../context/context.ts';
-import { runCommand } from '../idempotency/run-command.ts';
+import { findRepeat, runCommand } from '../idempotency/run-command.ts';
 import type { Browser } from '../http/browser.ts';
 import { networkOf } from '../http/client-address.ts';
+import { commandContext, type CommandContext } from '../idempotency/command-context.ts';
 import type { Answer, IdempotencyClaim } from '../idempotency/idempotency-claim.ts';
 import { newId } from '../crypto/identifiers.ts';
 import { sha256 } from '../crypto/keys.ts';
@@ -54,7 +55,7 @@ export interface PaymentMethodRequest extends Pick<
 
 /** One attempt to pay a session, by any method: recorded, sent, interpreted, answered. */
 export async function submitPayment(
-  context: Context,
+  context: CommandContext,
   { session, browser }: ShopperRequest,
   way: PaymentMethodRequest,
   claim: IdempotencyClaim,
@@ -67,11 +68,11 @@ export async function submitPayment(
   const addressHash = await addressHashOf(context, browser.address);
   const { row, replayed } = await runCommand(context, claim, {
     table: 'attempts',
-    async begin(tx) {
-      await tx.lock('order', session.orderKey);
+    locks: [['order', session.orderKey]],
+    begin(tx, holding) {
       assertOffered(profile, terms, way.method);
       const { operation, method, revision, card } = way;
-      return createAttempt(context, tx, {
+      const beginning = {
         id,
         sessionId: session.id,
         operation,
@@ -81,7 +82,8 @@ export async function submitPayment(
         addressHash,
         windowSize: way.device?.challenge_window_size,
         ...(card && { card }),
-      });
+      };
+      return createAttempt(context, tx, beginning, holding);
     },
     async send(attempt) {
       const { details, device } = way;
@@ -104,4 +106,16 @@ async function addressHashOf(
 ): Promise<string | null> {
   const network = networkOf(address);
   return network === undefined ? null : keys.mac('client-address', network);
+}
+
+/** A repeat gets what became of the first request; only a new one is looked at any further. */
+export async function payOnce(
+  context: Context,
+  claim: IdempotencyClaim,
+  pay: (context: CommandContext) => Promise<Answer<PaymentResult>>,
+): Promise<Answer<PaymentResult>> {
+  const row = await findRepeat(context, claim, 'attempts');
+  return row
+    ? { status: 200, body: paymentResultOf(row), replayed: true }
+    : pay(commandContext(context));
 }

@@ -2,15 +2,17 @@ import type { Profile } from '../../contract/profile/profile.schema.ts';
 import type { ProxySettings } from '../../contract/profile/settings.schema.ts';
 import type {
   Bytes,
-  Clock,
   Fetch,
   Log,
   Metrics,
   RandomBytes,
+  SteadyClock,
 } from '../../contract/runtime/dependencies.ts';
 import type { Gateway } from '../../gateway/index.ts';
 import type { SessionNotifier } from './session-notifier.ts';
 import type { Keys } from '../crypto/keys.ts';
+import type { Leases } from '../exchange/leases.ts';
+import type { Turns } from '../exchange/turns.ts';
 import type { Store } from '../store/store.ts';
 
 /** A file of the built secure frame, by its path in that build: `card.html`, `assets/card-….js`. */
@@ -32,10 +34,14 @@ export interface Context {
   readonly store: Store;
   /** The one way to the gateway. */
   readonly gateway: Gateway;
+  /** Which process works on what. */
+  readonly leases: Leases;
+  /** The account's rate limit. */
+  readonly turns: Turns;
   /** For webhooks; the gateway has its own way. */
   readonly fetch: Fetch;
   /** Time and timeouts. */
-  readonly clock: Clock;
+  readonly clock: SteadyClock;
   /** For ids, tokens and nonces. */
   readonly random: RandomBytes;
   /** Takes the fields of `LOG_FIELDS` only. */
@@ -50,4 +56,6 @@ export interface Context {
   readonly sessionNotifier: SessionNotifier;
   /** Aborts when the proxy is closed. */
   readonly closing: AbortSignal;
+  /** Aborts when the work that was in progress then has ended, or has taken too long. */
+  readonly ended: AbortSignal;
 }

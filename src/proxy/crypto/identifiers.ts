@@ -8,6 +8,7 @@ const PREFIXES = {
   grant: 'gra',
   refund: 'rfd',
   'saved-card': 'card',
+  lease: 'lea',
 } as const;
 
 /** 256 random bits, for addresses that only their recipient may know. */

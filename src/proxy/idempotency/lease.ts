@@ -5,10 +5,7 @@ import type { Profile } from '../../contract/profile/profile.schema.ts';
 /** Time to record the answer after the gateway's timeout. */
 const MARGIN_MS = 15_000;
 
-/**
- * How long one call may keep a row to itself. Whoever is still silent after that has died, and the
- * row is free for others (architecture: leases, not boots).
- */
+/** How long one call, and writing its answer down, takes at most. */
 export function leaseFor({ timeouts, operations }: Profile, operation: OperationName): number {
   const usual = operationOf(operation).payment ? timeouts.paymentMs : timeouts.otherMs;
   return (operations[operation]?.timeoutMs ?? usual) + timeouts.connectMs + MARGIN_MS;

@@ -1,23 +1,35 @@
 import { Problem } from '../../contract/vocabulary/problems.ts';
 import type { Context } from '../context/context.ts';
+import { LOOK_AGAIN_MS, type Lease } from '../exchange/leases.ts';
+import type { CommandContext } from './command-context.ts';
 import { findClaim, storeClaim } from './idempotency-claim.ts';
 import type { IdempotencyClaim } from './idempotency-claim.ts';
 import { StoreUnavailableError } from '../store/store.ts';
-import type { Transaction } from '../store/store.ts';
+import type { Aggregate, Reader, Transaction } from '../store/store.ts';
 import type { Tables } from '../store/tables.ts';
+import { untilStored } from './until-stored.ts';
 
-/** Well within the lease, after which the resolver asks the gateway. */
-const STORED_WITHIN_MS = 12_000;
-const WRITE_AGAIN_MS = 500;
+/** How often a further call of the same command waits for a turn, five seconds each time. */
+const TURNS_WAITED = 12;
 
 /** Tables whose rows are sent to the gateway. */
 type SentTable = 'attempts' | 'operations';
 
+/** Who is at work on a new row, and when others look whether that is still so. */
+export interface Holding {
+  readonly leaseId: string;
+  readonly dueAt: number;
+}
+
 /** One thing asked of the gateway that must not happen twice. */
 export interface GatewayCommand<T extends SentTable, Answer> {
   readonly table: T;
+  /** What requests for the same thing meet at. */
+  readonly locks?: readonly (readonly [Aggregate, string])[];
+  /** What another request has made of the very same intention, whatever its Idempotency-Key. */
+  earlier?(tx: Transaction): Promise<Tables[T] | undefined>;
   /** Writes it down as `created`, or throws why it may not be. */
-  begin(tx: Transaction): Promise<Tables[T]>;
+  begin(tx: Transaction, holding: Holding): Promise<Tables[T]>;
   send(row: Tables[T]): Promise<Answer>;
   /** Interprets the answer and records what it proves. */
   settle(tx: Transaction, row: Tables[T], answer: Answer): Promise<Tables[T]>;
@@ -29,78 +41,120 @@ export interface CommandResult<T extends SentTable> {
 }
 
 /**
- * Record, send, interpret, record: the only way in which a request reaches the gateway that changes
- * something there. The row and its Idempotency-Key are stored together (P-02), `sent` is durable
- * before the first byte leaves, and wherever the process dies, the row says what is known:
- * `created` was never sent, `sent` may have been.
+ * Wait for a turn, write down, send, judge, write down: the one way in which anything reaches the
+ * gateway that changes something there. Who waits has sent nothing and says so. The row and its
+ * Idempotency-Key are stored together (P-02); right before the first byte leaves, `sent` is made
+ * durable, by a process that nobody has taken for dead. Wherever it dies, the row says what is
+ * known: `created` was never sent, `sent` may have been.
  */
 export async function runCommand<T extends SentTable, Answer>(
-  context: Context,
+  context: CommandContext,
   claim: IdempotencyClaim,
-  { table, begin, send, settle }: GatewayCommand<T, Answer>,
+  { table, locks = [], earlier, begin, send, settle }: GatewayCommand<T, Answer>,
 ): Promise<CommandResult<T>> {
-  const { store, clock } = context;
+  const { store, clock, leases, turns } = context;
+  const retryAfter = await turns.take('write');
+  if (retryAfter !== undefined) throw new Problem('gateway-busy', { retryAfter });
+
+  const lease = leases.current();
   const begun = await store.transaction(async (tx): Promise<CommandResult<T>> => {
     await tx.lock('request', claim.id);
-    const earlier = await findClaim(tx, claim);
-    if (earlier)
-      return { row: await standing(tx, table, earlier.resourceId, clock.now()), replayed: true };
-    const row = await begin(tx);
+    const claimed = await findClaim(tx, claim);
+    if (claimed)
+      return { row: await standing(context, tx, table, claimed.resourceId), replayed: true };
+    for (const [aggregate, id] of locks) await tx.lock(aggregate, id);
+    const made = await earlier?.(tx);
+    const dueAt = clock.now() + LOOK_AGAIN_MS;
+    const row = made ?? (await begin(tx, { leaseId: lease.id, dueAt }));
     await storeClaim(tx, claim, { resourceId: row.id, status: null, body: null });
-    return { row, replayed: false };
+    return { row, replayed: made !== undefined };
   });
-  if (begun.replayed) return begun;
+  const { row, replayed } = begun;
+  if (replayed) return begun;
 
-  const claimed = await store.transaction((tx) => markSent(tx, table, begun.row.id, clock.now()));
-  if (claimed.state !== 'sent') return { row: claimed, replayed: false };
-  const answer = await send(claimed);
-  const row = await untilStored(context, () =>
-    store.transaction((tx) => settle(tx, claimed, answer)),
-  );
-  return { row, replayed: false };
+  context.fence.admits = fenceOf(context, table, row.id, lease);
+  const settled = Promise.withResolvers<Tables[T]>();
+  leases
+    .hold([row.id], async () => {
+      const answer = await send(row);
+      const write = () => store.transaction((tx) => settle(tx, row, answer));
+      // Whoever waits is told that the store is away; writing goes on.
+      return untilStored(context, write, settled.reject);
+    })
+    .then(settled.resolve, settled.reject);
+  return { row: await settled.promise, replayed: false };
 }
 
-/** What the gateway answered is not lost because the store is away for a moment. */
-async function untilStored<Row>(
-  { clock, closing }: Context,
-  write: () => Promise<Row>,
-): Promise<Row> {
-  const until = clock.now() + STORED_WITHIN_MS;
-  for (;;) {
-    try {
-      return await write();
-    } catch (error) {
-      if (!(error instanceof StoreUnavailableError) || clock.now() > until) throw error;
-      await clock.sleep(WRITE_AGAIN_MS, closing);
-      if (closing.aborted) return write();
-    }
-  }
-}
+/**
+ * What an earlier request with the same key made. To be asked before anything of this one is looked
+ * at: what was right then may be wrong by now.
+ */
+export const findRepeat = <T extends SentTable>(
+  context: Context,
+  claim: IdempotencyClaim,
+  table: T,
+): Promise<Tables[T] | undefined> =>
+  context.store.read(async (reader) => {
+    const claimed = await findClaim(reader, claim);
+    return claimed && standing(context, reader, table, claimed.resourceId);
+  });
 
 /** The current state of what an earlier request created (P-04). */
 async function standing<T extends SentTable>(
-  tx: Transaction,
+  { leases }: Context,
+  reader: Reader,
   table: T,
   id: string | null,
-  now: number,
 ): Promise<Tables[T]> {
-  const row = id === null ? undefined : await tx.get(table, id);
+  const row = id === null ? undefined : await reader.get(table, id);
   if (!row) throw new Error('a request points to a row that is not there');
-  if (row.state !== 'settled' && row.leaseUntil > now)
+  if (row.state !== 'settled' && (await leases.isHeld(reader, row)))
     throw new Problem('request-in-flight', { retryAfter: 1 });
   return row;
 }
 
-/** Marks the row as sent, unless its lease ended in the meantime and it was released. */
-async function markSent<T extends SentTable>(
+/**
+ * The turn of the first call was waited for before the row was written down; each further one waits
+ * for its own. Whoever lost the lease sends nothing, also after it was stopped and went on.
+ */
+function fenceOf(
+  { store, clock, turns }: Context,
+  table: SentTable,
+  id: string,
+  lease: Lease,
+): () => Promise<boolean> {
+  let isSent = false;
+  const hasTurn = async (): Promise<boolean> => {
+    for (let tries = 1; tries <= TURNS_WAITED; tries += 1)
+      if ((await turns.take('write')) === undefined) return true;
+    return false;
+  };
+  return async () => {
+    try {
+      if (isSent ? !(await hasTurn()) : !(await mark())) return false;
+      return await lease.confirm();
+    } catch (error) {
+      if (error instanceof StoreUnavailableError) return false;
+      throw error;
+    }
+  };
+
+  async function mark(): Promise<boolean> {
+    isSent = await store.transaction((tx) => markSent(tx, table, id, clock.now()));
+    return isSent;
+  }
+}
+
+/** Marks the row as sent, unless somebody has released it meanwhile. */
+async function markSent(
   tx: Transaction,
-  table: T,
+  table: SentTable,
   id: string,
   now: number,
-): Promise<Tables[T]> {
+): Promise<boolean> {
   const row = await tx.get(table, id);
   if (!row) throw new Error('a row vanished before it was sent');
-  if (row.state !== 'created') return row;
-  const sent = { state: 'sent', sentAt: now } as Partial<Omit<Tables[T], 'id'>>;
-  return tx.update(table, id, sent);
+  if (row.state !== 'created') return false;
+  await tx.update(table, id, { state: 'sent', sentAt: now });
+  return true;
 }

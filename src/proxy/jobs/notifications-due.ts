@@ -1,4 +1,3 @@
-import type { AttemptState } from '../../contract/vocabulary/outcomes.ts';
 import { scheduleQuery } from '../attempts/schedule-query.ts';
 import type { Context } from '../context/context.ts';
 import { recordEvent } from '../events/record-event.ts';
@@ -35,7 +34,7 @@ async function take(
     await tx.get('operations', row.about),
   ];
   const about = attempt ?? operation;
-  if (about && !hasEnded(about, now))
+  if (about && about.state !== 'settled')
     // The answer that is awaited comes first (P-23).
     return tx.update('notifications', row.id, { dueAt: now + context.profile.notify.delayMs });
   // A paid order can only be disputed or refunded; payouts have no query (C-205).
@@ -53,11 +52,6 @@ async function lookAtSubscription(tx: Transaction, attemptId: string, now: numbe
   for (const { id, dueAt } of await tx.find('subscriptions', { where: { attemptId } }))
     if (dueAt !== null) await tx.update('subscriptions', id, { dueAt: now });
 }
-
-const hasEnded = (
-  { state, leaseUntil }: { state: AttemptState; leaseUntil: number },
-  now: number,
-): boolean => state === 'settled' || leaseUntil <= now;
 
 async function tellMerchant(
   context: Context,

@@ -1,43 +1,42 @@
+import { isFinal } from '../../contract/vocabulary/outcomes.ts';
 import { interpretQuery } from '../../gateway/index.ts';
 import { subscriptionOf } from '../attempts/attempt-views.ts';
 import type { Context } from '../context/context.ts';
-import { leaseFor } from '../idempotency/lease.ts';
 import { askAboutOrders } from '../operations/ask-about-orders.ts';
 import { confirmUnrefunded } from '../operations/confirm-unrefunded.ts';
 import type { Found } from '../operations/plan.ts';
 import { askAboutCancellation } from '../operations/plan-subscription.ts';
-import { recordOperationOutcome } from '../operations/record-operation-outcome.ts';
+import { recordOperationOutcome, tellUnresolved } from '../operations/record-operation-outcome.ts';
 import { readCard } from '../operations/read-card.ts';
 import type { Transaction } from '../store/store.ts';
 import type { OperationRow } from '../store/tables.ts';
-import { firstDue, takeDue } from './job.ts';
+import { firstDue, workOnDue } from './job.ts';
 import type { DueKind } from './job.ts';
 
 /** Finds out what can be found out about operations whose answer was lost or fell short. */
 export const operationsDue: DueKind = {
-  async work(context) {
-    const { store, clock } = context;
-    const due = await store.transaction((tx) =>
-      takeDue(tx, 'operations', clock.now(), (row) => take(context, tx, row)),
-    );
-    const open = due.filter((row) => row.dueAt !== null);
-    await Promise.all(open.map((row) => look(context, row)));
-    return due.length;
-  },
+  work: (context) =>
+    workOnDue(
+      context,
+      'operations',
+      (tx, row) => release(context, tx, row),
+      (open) => Promise.all(open.map((row) => look(context, row))),
+    ),
   next: (tx) => firstDue(tx, 'operations'),
 };
 
-async function take(context: Context, tx: Transaction, row: OperationRow): Promise<OperationRow> {
+/** What a process that died left behind. */
+async function release(
+  context: Context,
+  tx: Transaction,
+  row: OperationRow,
+): Promise<OperationRow> {
   // `sent` is durable before the first byte leaves: what is still `created` never left.
   if (row.state === 'created')
     return recordOperationOutcome(context, tx, row.id, { outcome: 'failed', details: {} });
-  const known =
-    row.state === 'sent'
-      ? await recordOperationOutcome(context, tx, row.id, { outcome: 'unknown', details: {} })
-      : row;
-  if (known.dueAt === null) return known;
-  const until = context.clock.now() + leaseFor(context.profile, 'transactions.query');
-  return tx.update('operations', row.id, { leaseUntil: until, dueAt: until });
+  return row.state === 'sent'
+    ? recordOperationOutcome(context, tx, row.id, { outcome: 'unknown', details: {} })
+    : row;
 }
 
 async function look(context: Context, row: OperationRow): Promise<void> {
@@ -48,17 +47,20 @@ async function look(context: Context, row: OperationRow): Promise<void> {
   });
 }
 
-/** The next rung of the ladder (P-06); evidence is gathered once. */
-async function lookLater({ clock, profile }: Context, tx: Transaction, id: string): Promise<void> {
+/** The next rung of the ladder (P-06); evidence is gathered once. After the last one a person decides. */
+async function lookLater(context: Context, tx: Transaction, id: string): Promise<void> {
+  const { clock, profile } = context;
   const row = await tx.get('operations', id);
   if (!row || row.dueAt === null) return;
   const queryCount = row.queryCount + 1;
   const rest = row.result?.evidence ? undefined : profile.resolver.ladder[queryCount];
-  await tx.update('operations', id, {
+  const after = await tx.update('operations', id, {
     queryCount,
-    leaseUntil: 0,
+    leaseId: null,
     dueAt: rest === undefined ? null : clock.now() + rest * 1000,
   });
+  if (rest === undefined && !isFinal(row.outcome ?? 'unknown'))
+    await tellUnresolved(context, tx, after);
 }
 
 async function find(context: Context, row: OperationRow): Promise<Found | undefined> {

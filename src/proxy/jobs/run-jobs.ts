@@ -1,6 +1,7 @@
 import type { Context } from '../context/context.ts';
 import { publishEvents } from '../events/publish-events.ts';
 import { attemptsDue } from './attempts-due.ts';
+import { clockSteps } from './clock-steps.ts';
 import { deliveriesDue } from './deliveries-due.ts';
 import type { DueKind } from './job.ts';
 import { notificationsDue } from './notifications-due.ts';
@@ -18,6 +19,7 @@ export interface DueWork {
 }
 
 const KINDS: readonly DueKind[] = [
+  clockSteps,
   attemptsDue,
   operationsDue,
   notificationsDue,
@@ -32,6 +34,7 @@ const KINDS: readonly DueKind[] = [
  * does it, or whether the one that began is still alive (architecture: leases, not boots).
  */
 export async function runDue(context: Context): Promise<DueWork> {
+  await context.leases.observe();
   await publishEvents(context);
   const worked = await Promise.all(KINDS.map((kind) => kind.work(context)));
   const next = await context.store.read(async (reader) => {

@@ -1,8 +1,9 @@
 import { Problem } from '../../contract/vocabulary/problems.ts';
 import type { Context } from '../context/context.ts';
-import type { Transaction } from '../store/store.ts';
+import type { RequestValues } from '../../contract/operations/operations.schema.ts';
+import type { WriteName } from '../../contract/proxy/operation-bodies.schema.ts';
+import type { Reader } from '../store/store.ts';
 import type { OperationRow } from '../store/tables.ts';
-import type { Plan } from './plan.ts';
 
 /** An intention as stored: its row's id is derived from the caller's, so it is unique. */
 export interface PayoutIntention {
@@ -11,11 +12,18 @@ export interface PayoutIntention {
   readonly fields: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Hashes are keyed: fields of a payout are names and accounts. */
+/**
+ * A payout is one intention for ever, by the caller's id for it: the same again is told what became of
+ * the first, and the id is refused for anything else (C-206). Hashes are keyed: its fields are names
+ * and accounts.
+ */
 export async function readIntention(
   { keys }: Context,
-  { id, values }: NonNullable<Plan['intention']>,
-): Promise<PayoutIntention> {
+  name: WriteName,
+  body: unknown,
+): Promise<PayoutIntention | undefined> {
+  if (name !== 'payout.create') return undefined;
+  const { request_id: id, ...values } = body as RequestValues<'payout.create'>;
   const given = Object.entries(values).filter(([, value]) => value !== undefined && value !== '');
   const fields = await Promise.all(
     given.map(
@@ -31,11 +39,10 @@ export async function readIntention(
 
 /** What an earlier request with this id made. @throws Problem when it was another intention. */
 export async function earlierIntention(
-  tx: Transaction,
+  reader: Reader,
   { operationId, fields }: PayoutIntention,
 ): Promise<OperationRow | undefined> {
-  await tx.lock('movement', operationId);
-  const row = await tx.get('operations', operationId);
+  const row = await reader.get('operations', operationId);
   if (!row) return undefined;
   const before = row.summary.fields ?? {};
   const names = new Set([...Object.keys(before), ...Object.keys(fields)]);

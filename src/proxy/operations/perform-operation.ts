@@ -6,8 +6,8 @@ import type { OperationBody, WriteName } from '../../contract/proxy/operation-bo
 import type { OperationResult } from '../../contract/proxy/operations.schema.ts';
 import { amountFaults } from '../../gateway/index.ts';
 import type { Context } from '../context/context.ts';
-import { runCommand } from '../idempotency/run-command.ts';
-import { leaseFor } from '../idempotency/lease.ts';
+import { commandContext } from '../idempotency/command-context.ts';
+import { findRepeat, runCommand, type Holding } from '../idempotency/run-command.ts';
 import { useGrant, type GrantUsage } from '../grants/use-grant.ts';
 import type { Operator } from '../grants/operator.ts';
 import type { Answer, IdempotencyClaim } from '../idempotency/idempotency-claim.ts';
@@ -15,7 +15,7 @@ import { newId, newToken } from '../crypto/identifiers.ts';
 import { sha256 } from '../crypto/keys.ts';
 import { notifyAddress } from '../addresses/notify-address.ts';
 import { ConflictError } from '../store/store.ts';
-import type { Transaction } from '../store/store.ts';
+import type { Reader, Transaction } from '../store/store.ts';
 import type { OperationRow } from '../store/tables.ts';
 import { grantedResultOf, operationResultOf } from './operation-result.ts';
 import { ledgerMovements, takePayments } from './ledger-movements.ts';
@@ -33,30 +33,41 @@ export async function performOperation<Name extends WriteName>(
   body: OperationBody<Name>,
   claim: IdempotencyClaim,
 ): Promise<Answer<OperationResult>> {
+  // What was made before counts as it was: it is not planned, looked up or validated again.
+  const intention = await readIntention(context, name, body);
+  const earlier = async (reader: Reader) => intention && earlierIntention(reader, intention);
+  const repeated =
+    (await findRepeat(context, claim, 'operations')) ?? (await context.store.read(earlier));
+  if (repeated) return { status: 200, body: resultFor(caller, repeated), replayed: true };
+
   assertAmounts(context, name, body);
-  const plan = await PLANNERS[name](context, body);
+  const command = commandContext(context);
+  const plan = await PLANNERS[name](command, body);
   const token = newToken(context.random);
-  const intention = plan.intention && (await readIntention(context, plan.intention));
   const fresh = {
     id: intention?.operationId ?? newId('operation', context.random),
     notifyHash: await sha256(token),
     deduplicationKey: await deduplicationKeyOf(name, plan),
   };
+  const movements = ledgerMovements(name, plan.summary);
   let html: string | undefined;
-  const { row, replayed } = await runCommand(context, claim, {
+  const { row, replayed } = await runCommand(command, claim, {
     table: 'operations',
-    async begin(tx) {
-      const movements = ledgerMovements(name, plan.summary);
-      for (const id of movements.map(({ transactionId }) => transactionId).sort())
-        await tx.lock('movement', id);
-      const earlier = intention ? await earlierIntention(tx, intention) : await plan.earlier?.(tx);
-      if (earlier) return earlier;
+    locks: [
+      ...(intention ? [intention.operationId] : []),
+      ...movements.map(({ transactionId }) => transactionId).sort(),
+    ].map((id) => ['movement', id]),
+    earlier: (tx) => (intention ? earlier(tx) : (plan.earlier?.(tx) ?? Promise.resolve(undefined))),
+    async begin(tx, holding) {
       await useGrant(context, tx, caller, usageOf(name, plan));
       await assertOpen(tx, name, plan);
       await assertFree(tx, plan, fresh.deduplicationKey);
       await takePayments(tx, fresh.id, movements, plan.asked ?? new Map());
       await plan.reserve?.(tx);
-      return writeDown(context, tx, name, caller, withFields(plan, intention), fresh);
+      return writeDown(context, tx, name, caller, withFields(plan, intention), {
+        ...fresh,
+        ...holding,
+      });
     },
     send: () => plan.send(notifyAddress(context, kindOf(name), token)),
     async settle(tx, begun, found: Found) {
@@ -66,9 +77,13 @@ export async function performOperation<Name extends WriteName>(
       return settled;
     },
   });
-  const whole = operationResultOf(row);
-  const result = caller.kind === 'merchant' ? whole : grantedResultOf(whole);
+  const result = resultFor(caller, row);
   return { status: 200, body: html === undefined ? result : { ...result, html }, replayed };
+}
+
+function resultFor({ kind }: Operator, row: OperationRow): OperationResult {
+  const whole = operationResultOf(row);
+  return kind === 'merchant' ? whole : grantedResultOf(whole);
 }
 
 /**
@@ -161,10 +176,9 @@ async function writeDown(
   operation: WriteName,
   caller: Operator,
   plan: Plan,
-  fresh: Pick<OperationRow, 'id' | 'notifyHash' | 'deduplicationKey'>,
+  fresh: Pick<OperationRow, 'id' | 'notifyHash' | 'deduplicationKey'> & Holding,
 ): Promise<OperationRow> {
   const now = context.clock.now();
-  const leaseUntil = now + leaseFor(context.profile, operation) * callsOf(plan);
   const row: OperationRow = {
     ...fresh,
     operation,
@@ -175,8 +189,6 @@ async function writeDown(
     orderNo: plan.orderNo ?? null,
     summary: plan.summary,
     result: null,
-    dueAt: leaseUntil,
-    leaseUntil,
     queryCount: 0,
     createdAt: now,
     sentAt: null,
@@ -188,10 +200,6 @@ async function writeDown(
   });
   return row;
 }
-
-/** A long batch is sent in parts, one after the other (C-191). */
-const callsOf = ({ summary }: Plan): number =>
-  Math.max(1, Math.ceil((summary.refunds ?? summary.transactions ?? []).length / 50));
 
 /** Order numbers are unique forever, across all sources (C-142). */
 async function assertNewOrder(tx: Transaction, orderNo: string | undefined): Promise<void> {

@@ -128,7 +128,6 @@ export function planPayout(
   const { payment_amount, payment_currency, payment_date, source_amount, source_currency } = fields;
   return Promise.resolve({
     target: `payouts|${request_id}`,
-    intention: { id: request_id, values: fields },
     reserve() {
       // Days are those of the gateway (C-215). One that was sent in time is answered at any time.
       if (payment_date === undefined || payment_date >= dateIn(clock.now(), profile.timeZone))

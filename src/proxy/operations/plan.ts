@@ -30,11 +30,6 @@ export interface Plan {
   readonly moved?: readonly DecimalAmount[];
   /** A payment's order number, by which it can be queried. */
   readonly orderNo?: string;
-  /**
-   * One intention forever, by the caller's id: a repetition returns what became of the first, and
-   * the id is refused for anything else (C-206).
-   */
-  readonly intention?: { readonly id: string; readonly values: Readonly<Record<string, unknown>> };
   /** An operation that has done this already: this one is answered with what became of it. */
   earlier?(tx: Transaction): Promise<OperationRow | undefined>;
   /** By payment, the unproven operation that a query has shown to have changed nothing. */

@@ -1,4 +1,4 @@
-import { isFinal, mayBecome } from '../../contract/vocabulary/outcomes.ts';
+import { isFinal, mayBecome, type Outcome } from '../../contract/vocabulary/outcomes.ts';
 import type { ItemResultView } from '../../contract/proxy/operations.schema.ts';
 import { raiseAlerts } from '../events/raise-alerts.ts';
 import { formatMoney } from '../../contract/money/money.ts';
@@ -41,7 +41,7 @@ export async function recordOperationOutcome(
     outcome: found.outcome,
     result,
     settledAt: context.clock.now(),
-    leaseUntil: 0,
+    leaseId: null,
     ...(moved && { queryCount: 0, dueAt: firstLook(context, before, found) }),
   });
   await applyEffects(context, tx, before, after);
@@ -83,10 +83,29 @@ async function tellOfOperation(context: Context, tx: Transaction, row: Operation
   if (outcome === null) return;
   context.metrics.count('operations_settled', { operation: row.operation, outcome });
   context.log.info('operation settled', { operation: row.operation, requestId: row.id, outcome });
+  await recordOperationEvent(context, tx, `operation.${outcome}`, row);
+}
+
+/** All that could be asked was asked, and nothing is proven. */
+export async function tellUnresolved(
+  context: Context,
+  tx: Transaction,
+  row: OperationRow,
+): Promise<void> {
+  context.log.error('operation needs a person', { operation: row.operation, requestId: row.id });
+  await recordOperationEvent(context, tx, 'operation.unresolved', row);
+}
+
+async function recordOperationEvent(
+  context: Context,
+  tx: Transaction,
+  type: `operation.${Outcome | 'unresolved'}`,
+  row: OperationRow,
+): Promise<void> {
   const { refunds, amount } = row.summary;
   const [kind, id] = row.target?.split('|') ?? [];
   await recordEvent(context, tx, {
-    type: `operation.${outcome}`,
+    type,
     sessionId: null,
     data: {
       operation: operationResultOf(row),

@@ -14,6 +14,7 @@ import { streamSessionEvents } from '../checkout/event-stream.ts';
 import { cardPaymentIdentity, payByCard } from '../checkout/pay-by-card.ts';
 import { payByAlternative } from '../checkout/pay-by-alternative.ts';
 import { payOnHostedPage } from '../checkout/pay-on-hosted-page.ts';
+import { payOnce } from '../checkout/take-payment.ts';
 import { route } from './route.ts';
 import { payBySavedCard, savedCardIdentity } from '../checkout/pay-by-saved-card.ts';
 import { removeSavedCard } from '../checkout/remove-saved-card.ts';
@@ -28,6 +29,7 @@ const PAYING = [
   'order-conflict',
   'method-not-offered',
   'too-many-attempts',
+  'gateway-busy',
 ] as const;
 
 /** What a shopper's browser does with one session. */
@@ -68,7 +70,9 @@ export const checkoutRoutes = [
     answer: paymentResult,
     identity: cardPaymentIdentity,
     handle: (context, { caller, browser, body, claim }) =>
-      payByCard(context, { session: caller.session, browser }, body, claim()),
+      payOnce(context, claim(), (command) =>
+        payByCard(command, { session: caller.session, browser }, body, claim()),
+      ),
   }),
   route({
     method: 'POST',
@@ -84,7 +88,9 @@ export const checkoutRoutes = [
     handle(context, { caller, browser, body, claim }) {
       if (body.security_code !== undefined && !caller.fromFrame)
         throw new Problem('forbidden', { detail: 'Only the secure frame may send card data.' });
-      return payBySavedCard(context, { session: caller.session, browser }, body, claim());
+      return payOnce(context, claim(), (command) =>
+        payBySavedCard(command, { session: caller.session, browser }, body, claim()),
+      );
     },
   }),
   route({
@@ -110,7 +116,9 @@ export const checkoutRoutes = [
     body: alternativePayment,
     answer: paymentResult,
     handle: (context, { caller, browser, body, claim }) =>
-      payByAlternative(context, { session: caller.session, browser }, body, claim()),
+      payOnce(context, claim(), (command) =>
+        payByAlternative(command, { session: caller.session, browser }, body, claim()),
+      ),
   }),
   route({
     method: 'POST',
@@ -123,7 +131,9 @@ export const checkoutRoutes = [
     body: hostedPayment,
     answer: paymentResult,
     handle: (context, { caller, browser, body, claim }) =>
-      payOnHostedPage(context, { session: caller.session, browser }, body, claim()),
+      payOnce(context, claim(), (command) =>
+        payOnHostedPage(command, { session: caller.session, browser }, body, claim()),
+      ),
   }),
   route({
     method: 'POST',

@@ -89,6 +89,7 @@ const problemsOf = (name: WriteName): readonly ProblemSlug[] => [
   'order-conflict',
   'movement-unsettled',
   'gateway-unavailable',
+  'gateway-busy',
   ...(NEED_ENABLING.includes(name) ? (['not-enabled'] as const) : []),
   ...(name === 'orders.refund' ? (['over-refund', 'refund-mismatch'] as const) : []),
   ...(['orders.refund', 'orders.cancel'].includes(name) ? (['payment-cancelled'] as const) : []),

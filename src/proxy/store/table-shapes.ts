@@ -55,6 +55,7 @@ const TYPED_TABLES: { readonly [T in TableName]: TableShape<Tables[T]> } = {
   events: { columns: { sessionId: 'text' }, indexes: [{ columns: ['sessionId'] }] },
   outbox: { columns: {}, indexes: [] },
   counters: { columns: {}, indexes: [] },
+  leases: { columns: {}, indexes: [] },
   operations: {
     columns: {
       orderNo: 'text',

@@ -86,8 +86,8 @@ export interface AttemptRow {
   readonly notifyHash: string | null;
   /** When to ask the gateway next; null when there is nothing to ask. */
   readonly dueAt: number | null;
-  /** Whoever works on the row holds it until then; an expired lease is free. */
-  readonly leaseUntil: number;
+  /** The process that is at work on it. Rows of before lack it. */
+  readonly leaseId?: string | null;
   readonly queryCount: number;
   readonly notFoundCount: number;
   readonly createdAt: number;
@@ -132,7 +132,8 @@ export interface OperationRow {
   readonly result: StoredResult | null;
   readonly notifyHash: string | null;
   readonly dueAt: number | null;
-  readonly leaseUntil: number;
+  /** The process that is at work on it. Rows of before lack it. */
+  readonly leaseId?: string | null;
   readonly queryCount: number;
   readonly createdAt: number;
   readonly sentAt: number | null;
@@ -331,6 +332,12 @@ export interface CounterRow {
   readonly value: number;
 }
 
+/** A process with work in progress: it changes its row every two seconds (decision 12). */
+export interface LeaseRow {
+  readonly id: string;
+  readonly beat: number;
+}
+
 /** How the store identifies a card: enough to name it to a person, and to recognise it. */
 export interface CardIdentity {
   readonly brand: string;
@@ -347,6 +354,7 @@ export interface Tables {
   events: EventRow;
   outbox: EventRow;
   counters: CounterRow;
+  leases: LeaseRow;
   operations: OperationRow;
   transactions: TransactionRow;
   grants: GrantRow;

@@ -9,7 +9,12 @@ import {
   type Profile,
   type ProfileInput,
 } from '../../../contract/profile/profile.schema.ts';
-import type { Clock, Fetch, Log, RandomBytes } from '../../../contract/runtime/dependencies.ts';
+import type {
+  Fetch,
+  Log,
+  RandomBytes,
+  SteadyClock,
+} from '../../../contract/runtime/dependencies.ts';
 import { createGateway, type GatewayAnswer } from '../../../gateway/index.ts';
 import { signRequest } from '../../../signing/index.ts';
 import { Fault, LeftOut } from './failure.ts';
@@ -38,7 +43,7 @@ export interface GatewayExchange<Value> {
 export interface TargetOptions {
   readonly profile: Profile;
   readonly fetch: Fetch;
-  readonly clock: Clock;
+  readonly clock: SteadyClock;
   readonly random: RandomBytes;
   /** Is it the built-in sandbox, whose scenarios can be selected? */
   readonly isSandbox: boolean;
