@@ -6,7 +6,13 @@ export type { TransactionsQueryAnswer } from '../contract/gateway/transactions.s
 export type { AnswerValues, RequestValues } from '../contract/operations/operations.schema.ts';
 export type { StatusCodes } from '../contract/operations/evidence.ts';
 export type { Profile } from '../contract/profile/profile.schema.ts';
-export type { Clock, Fetch, Log, RandomBytes } from '../contract/runtime/dependencies.ts';
+export type {
+  Clock,
+  Fetch,
+  Log,
+  RandomBytes,
+  SteadyClock,
+} from '../contract/runtime/dependencies.ts';
 export type { OperationName } from '../contract/vocabulary/operation-names.ts';
 export type { Outcome } from '../contract/vocabulary/outcomes.ts';
 export type { TimeForm } from '../codec/index.ts';

@@ -16,5 +16,6 @@ export type {
   LogFields,
   Metrics,
   RandomBytes,
+  SteadyClock,
 } from '../contract/runtime/dependencies.ts';
 export type { LogField } from '../contract/runtime/log-fields.ts';

@@ -1,6 +1,7 @@
 /** The client of the gateway, and the interpretation of what it answers. */
 export type {
   Admission,
+  AdmissionRefusal,
   Answered,
   Gateway,
   GatewayAnswer,
