@@ -1,8 +1,15 @@
+import remarkGfm from 'remark-gfm';
 import type { StorybookConfig } from '@storybook/web-components-vite';
 
 const config: StorybookConfig = {
   stories: ['../stories/**/*.mdx', '../stories/**/*.stories.ts'],
-  addons: ['@storybook/addon-docs'],
+  addons: [
+    {
+      name: '@storybook/addon-docs',
+      // Tables in the guides are Markdown of GitHub's flavour, which MDX alone does not read.
+      options: { mdxPluginOptions: { mdxCompileOptions: { remarkPlugins: [remarkGfm] } } },
+    },
+  ],
   framework: '@storybook/web-components-vite',
   core: {
     disableTelemetry: true,

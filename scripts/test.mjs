@@ -26,14 +26,6 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.e
 
 const sum = { passed: 0, failed: 0, skipped: /** @type {string[]} */ ([]) };
 
-/**
- * Files that are held back, with the reason; naming one runs it anyway. @type {Record<string,
- * string>}
- */
-const quarantine = JSON.parse(readFileSync(join('test', 'quarantine.json'), 'utf8'));
-const isHeldBack = (/** @type {string} */ file) => filters.length === 0 && file in quarantine;
-for (const [file, reason] of Object.entries(quarantine))
-  if (isHeldBack(file)) sum.skipped.push(`${file}: ${reason}`);
 for (const what of missing) {
   console.log(`left out: ${what}`);
   // CI proves nothing about an engine that it leaves out without a word.
@@ -49,7 +41,6 @@ const chosen = suites
     files: all
       .filter((file) => file.endsWith(endings[suite]))
       .filter((file) => filters.length === 0 || filters.some((part) => file.includes(part)))
-      .filter((file) => !isHeldBack(file))
       .sort(),
   }))
   .filter(({ files }) => files.length > 0);
