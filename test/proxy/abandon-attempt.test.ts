@@ -86,6 +86,46 @@ test('a late success with nothing else paid pays the order', async () => {
   assert.equal((await payByCard(bench, session)).status, 409);
 });
 
+test('what is paid while it is being cancelled is queried again, and ends as the gateway says', async (t) => {
+  for (const [status, state] of [
+    ['0', 'cancelled'],
+    ['1', 'paid'],
+  ] as const)
+    await t.test(`as ${state}`, async () => {
+      const { gateway, bench, session } = await pendingPayment();
+      gateway.on(CANCEL, async () => {
+        gateway.on(QUERY, (asked) => queryJson(asked, { status: '1' }));
+        bench.clock.advance(6_000);
+        await bench.proxy.runDue();
+        assert.equal((await viewOf(bench, session)).state, 'paid', 'it was, at that moment');
+        return Response.json({ return_status: '1', cancel_orders: [] });
+      });
+      assert.equal((await giveUp(bench, session)).status, 200);
+      gateway.on(QUERY, (asked) => queryJson(asked, { status }));
+      bench.clock.advance(5_000);
+      await bench.proxy.runDue();
+      assert.equal((await viewOf(bench, session)).state, state);
+      assert.equal((await eventTypes(bench)).includes('payment.cancelled'), state === 'cancelled');
+      const asked = gateway.callsTo(QUERY).length;
+      bench.clock.advance(3_600_000);
+      await bench.proxy.runDue();
+      assert.equal(gateway.callsTo(QUERY).length, asked, 'that is settled');
+    });
+});
+
+test('nothing is cancelled that was paid in the meantime', async () => {
+  const { gateway, bench, session } = await pendingPayment();
+  gateway.on(QUERY, async (asked) => {
+    gateway.on(QUERY, (again) => queryJson(again, { status: '1' }));
+    bench.clock.advance(6_000);
+    await bench.proxy.runDue();
+    return queryJson(asked, { status: '-1' });
+  });
+  const { body } = await giveUp(bench, session);
+  assert.equal(body.state, 'paid');
+  assert.deepEqual(gateway.callsTo(CANCEL), []);
+});
+
 test('an attempt that turns out to be paid is not abandoned', async () => {
   const { gateway, bench, session } = await pendingPayment();
   gateway.on(QUERY, (asked) => queryJson(asked, { status: '1' }));

@@ -92,7 +92,7 @@ describe('a payout', () => {
     }
     assert.match(
       String((await transition(bench, asked.request_id, 'COMPLETED'))['message']),
-      /can't become/,
+      /does not allow/,
     );
     assert.deepEqual(
       (await bench.ledger()).balances.filter(({ account }) => account === 'payers'),

@@ -5,6 +5,7 @@ import type { QueryInterpretation } from '../../gateway/index.ts';
 import type { Transaction } from '../store/store.ts';
 import type { AttemptRow } from '../store/tables.ts';
 import { raiseAlerts } from '../events/raise-alerts.ts';
+import { markPaymentCancelled } from './payment-cancelled.ts';
 import { tell } from './record-outcome.ts';
 import { applyInterpretation } from './apply-interpretation.ts';
 
@@ -55,11 +56,25 @@ async function noteAnswer(
       ? await applyInterpretation(context, tx, before, judged.interpretation)
       : before;
   if (after.outcome !== before.outcome) return after;
+  if (before.isCancelling && before.outcome === 'succeeded' && judged.kind !== 'no-answer')
+    return afterCancelling(context, tx, before, judged);
   const missed = judged.kind === 'not-found' ? after.notFoundCount + 1 : after.notFoundCount;
   const counted = await tx.update('attempts', id, {
     notFoundCount: judged.kind === 'found' ? 0 : missed,
   });
   return takesRung ? askAgainLater(context, tx, counted, judged) : counted;
+}
+
+/** A payment that succeeded while the shopper gave it up: what counts is what the gateway made of both. */
+async function afterCancelling(
+  context: Context,
+  tx: Transaction,
+  attempt: AttemptRow,
+  judged: QueryInterpretation,
+): Promise<AttemptRow> {
+  const isCancelled = judged.kind === 'found' && judged.interpretation.outcome === 'failed';
+  if (isCancelled) await markPaymentCancelled(context, tx, attempt);
+  return tx.update('attempts', attempt.id, { isCancelling: false, dueAt: null });
 }
 
 /**
@@ -76,7 +91,7 @@ async function askAgainLater(
   // What never left was no question.
   const asked = judged.kind !== 'no-answer' || judged.reason !== 'not-sent';
   const queryCount = attempt.queryCount + (asked ? 1 : 0);
-  const proven = attempt.outcome !== null && isFinal(attempt.outcome);
+  const proven = attempt.outcome !== null && isFinal(attempt.outcome) && !attempt.isCancelling;
   const wait = proven ? undefined : context.profile.resolver.ladder[queryCount];
   const after = await tx.update('attempts', attempt.id, {
     queryCount,

@@ -121,7 +121,10 @@ function changesBy(
     leaseId: null,
     queryCount: 0,
     notFoundCount: 0,
-    dueAt: needsAsking(outcome) ? now + rung(profile.resolver.ladder, 0) : null,
+    dueAt:
+      needsAsking(outcome) || (outcome === 'succeeded' && attempt.isCancelling)
+        ? now + rung(profile.resolver.ladder, 0)
+        : null,
   };
 }
 

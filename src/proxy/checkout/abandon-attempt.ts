@@ -1,4 +1,5 @@
 import { Problem } from '../../contract/vocabulary/problems.ts';
+import { isFinal } from '../../contract/vocabulary/outcomes.ts';
 import type { CheckoutView } from '../../contract/proxy/checkout.schema.ts';
 import { queryAttempt } from '../attempts/query-attempt.ts';
 import { tell } from '../attempts/record-outcome.ts';
@@ -29,7 +30,10 @@ export async function abandon(
   );
   if (begun === 'repeated')
     return { status: 200, body: await readCheckout(context, sessionId), replayed: true };
-  if (begun) await cancelAtGateway(context, await assertKnown(context, begun));
+  if (begun) {
+    const known = await assertKnown(context, begun);
+    if (await markCancelling(context, known)) await cancelAtGateway(context, known);
+  }
 
   const body = await store.transaction(async (tx) => {
     await tx.lock('request', claim.id);
@@ -91,13 +95,25 @@ function assertLookedFor({ clock }: Context, attempt: AttemptRow): void {
   });
 }
 
+/**
+ * Written down before the cancellation leaves, so that a payment that succeeds meanwhile is queried
+ * again. False for what is final by now.
+ */
+const markCancelling = ({ store }: Context, { id, orderKey }: AttemptRow): Promise<boolean> =>
+  store.transaction(async (tx) => {
+    await tx.lock('order', orderKey);
+    const attempt = await tx.get('attempts', id);
+    if (!attempt?.outcome || isFinal(attempt.outcome)) return false;
+    await tx.update('attempts', id, { isCancelling: true });
+    return true;
+  });
+
 /** The next query of the attempt shows whether it worked; nothing is concluded here. */
 async function cancelAtGateway(
   { gateway, log, profile }: Context,
   attempt: AttemptRow,
 ): Promise<void> {
-  if (attempt.transactionId === null || attempt.outcome === 'succeeded') return;
-  if (attempt.outcome === 'failed') return;
+  if (attempt.transactionId === null) return;
   const answer = await gateway.call('orders.cancel', {
     cancel_orders: [
       {

@@ -3,8 +3,7 @@ import type { Context } from '../context/context.ts';
 import { recordGroup, recordStatus } from '../registry/upsert-record.ts';
 import type { Transaction } from '../store/store.ts';
 import type { OperationRow } from '../store/tables.ts';
-import { tell } from '../attempts/record-outcome.ts';
-import { updateSession } from '../sessions/session.ts';
+import { markPaymentCancelled } from '../attempts/payment-cancelled.ts';
 import { itemOutcome } from './item-outcome.ts';
 import { settleRefund } from './refund-ledger.ts';
 
@@ -59,13 +58,8 @@ async function cancelPayments(
     const known = itemOutcome(before, id) === 'succeeded';
     if (known || itemOutcome(after, id) !== 'succeeded') continue;
     if (await tx.get('transactions', id)) await tx.update('transactions', id, { cancelled: true });
-    for (const attempt of await tx.find('attempts', { where: { transactionId: id } })) {
-      if (attempt.outcome !== 'succeeded') continue;
-      await tx.lock('order', attempt.orderKey);
-      for (const session of await tx.find('sessions', { where: { orderKey: attempt.orderKey } }))
-        if (session.state === 'paid') await updateSession(tx, session, { state: 'cancelled' });
-      await tell(context, tx, 'payment.cancelled', attempt);
-    }
+    for (const attempt of await tx.find('attempts', { where: { transactionId: id } }))
+      if (attempt.outcome === 'succeeded') await markPaymentCancelled(context, tx, attempt);
   }
 }
 

@@ -78,6 +78,8 @@ export interface AttemptRow {
   readonly issuerUrl: string | null;
   /** EMV 3-D Secure window that a challenge gets (C-109). */
   readonly windowSize: WindowSize;
+  /** A cancellation was sent: it may have been cancelled even if it is paid by now. Older rows lack it. */
+  readonly isCancelling?: boolean;
   /** When the shopper came back from wherever the action led. */
   readonly returnedAt: number | null;
   /** The ids of the subscription that it began (C-196). */

@@ -1,0 +1,20 @@
+import type { Context } from '../context/context.ts';
+import { updateSession } from '../sessions/session.ts';
+import type { Transaction } from '../store/store.ts';
+import type { AttemptRow } from '../store/tables.ts';
+import { tell } from './record-outcome.ts';
+
+/** A payment that succeeded and was cancelled at the gateway: session, view and refund ledger say so. */
+export async function markPaymentCancelled(
+  context: Context,
+  tx: Transaction,
+  attempt: AttemptRow,
+): Promise<void> {
+  const { transactionId, orderKey } = attempt;
+  if (transactionId !== null && (await tx.get('transactions', transactionId)))
+    await tx.update('transactions', transactionId, { cancelled: true });
+  await tx.lock('order', orderKey);
+  for (const session of await tx.find('sessions', { where: { orderKey } }))
+    if (session.state === 'paid') await updateSession(tx, session, { state: 'cancelled' });
+  await tell(context, tx, 'payment.cancelled', attempt);
+}
