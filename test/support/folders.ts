@@ -134,7 +134,7 @@ export const folders: Readonly<Record<string, Readonly<Record<string, Folder>>>>
     operations: {
       holds: 'the 21 operations: plan, perform, record',
       imports:
-        'addresses attempts context crypto events grants idempotency registry saved-cards sessions store subscriptions',
+        'addresses attempts context crypto events grants idempotency registry saved-cards store subscriptions',
     },
     documents: {
       holds: 'frame, challenge, hand-off and return pages',
