@@ -86,6 +86,27 @@ test('a late success with nothing else paid pays the order', async () => {
   assert.equal((await payByCard(bench, session)).status, 409);
 });
 
+test('the same request twice at once cancels once', async () => {
+  const { gateway, bench, session } = await pendingPayment();
+  const answers = await Promise.all([giveUp(bench, session, 'k'), giveUp(bench, session, 'k')]);
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409]);
+  assert.equal(gateway.callsTo(CANCEL).length, 1);
+  const again = await giveUp(bench, session, 'k');
+  assert.equal(again.status, 200);
+  assert.equal(again.headers.get('idempotency-replayed'), 'true');
+  assert.equal(gateway.callsTo(CANCEL).length, 1);
+});
+
+test('what could not be given up is tried again with the same key', async () => {
+  const { gateway, bench, session } = await pendingPayment();
+  gateway.on(QUERY, () => new Response('', { status: 503 }));
+  assert.equal((await giveUp(bench, session, 'k')).status, 502);
+  gateway.on(QUERY, (asked) => queryJson(asked, { status: '-1' }));
+  const { status, body } = await giveUp(bench, session, 'k');
+  assert.equal(status, 200);
+  assert.equal(body.state, 'open');
+});
+
 test('what is paid while it is being cancelled is queried again, and ends as the gateway says', async (t) => {
   for (const [status, state] of [
     ['0', 'cancelled'],

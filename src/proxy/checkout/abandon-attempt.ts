@@ -25,26 +25,57 @@ export async function abandon(
   claim: IdempotencyClaim,
 ): Promise<Answer<CheckoutView>> {
   const { store } = context;
-  const begun = await store.read(async (reader) =>
-    (await findClaim(reader, claim)) ? 'repeated' : abandonable(reader, sessionId, attemptId),
-  );
+  const begun = await store.transaction((tx) => begin(tx, sessionId, attemptId, claim));
   if (begun === 'repeated')
     return { status: 200, body: await readCheckout(context, sessionId), replayed: true };
-  if (begun) {
-    const known = await assertKnown(context, begun);
+  try {
+    return { status: 200, body: await giveUp(context, sessionId, begun, claim) };
+  } catch (error) {
+    // What was not given up can be tried again with the same key.
+    await store.transaction((tx) => tx.remove('requests', claim.id));
+    throw error;
+  }
+}
+
+/** Longer than this no process is at it: the one that began has died. */
+const IN_FLIGHT_MS = 120_000;
+
+/** One request at a time asks and cancels at the gateway, whatever comes with the same key meanwhile. */
+async function begin(
+  tx: Transaction,
+  sessionId: string,
+  attemptId: string | undefined,
+  claim: IdempotencyClaim,
+): Promise<AttemptRow | 'repeated' | undefined> {
+  await tx.lock('request', claim.id);
+  const earlier = await findClaim(tx, claim);
+  if (earlier?.status === 200) return 'repeated';
+  if (earlier && claim.now - earlier.createdAt < IN_FLIGHT_MS)
+    throw new Problem('request-in-flight', { retryAfter: 1 });
+  const attempt = await abandonable(tx, sessionId, attemptId);
+  if (earlier) await tx.update('requests', claim.id, { createdAt: claim.now });
+  else await storeClaim(tx, claim, { resourceId: attempt?.id ?? null, status: null, body: null });
+  return attempt;
+}
+
+async function giveUp(
+  context: Context,
+  sessionId: string,
+  attempt: AttemptRow | undefined,
+  claim: IdempotencyClaim,
+): Promise<CheckoutView> {
+  if (attempt) {
+    const known = await assertKnown(context, attempt);
     if (await markCancelling(context, known)) await cancelAtGateway(context, known);
   }
-
-  const body = await store.transaction(async (tx) => {
-    await tx.lock('request', claim.id);
-    // The same request, at the same moment.
-    if (await findClaim(tx, claim)) return checkoutView(context, tx, sessionId);
-    if (begun) await tx.lock('order', begun.orderKey);
-    await storeClaim(tx, claim, { resourceId: begun?.id ?? null, status: null, body: null });
-    if (begun) await freeOrder(context, tx, begun.id);
+  return context.store.transaction(async (tx) => {
+    if (attempt) {
+      await tx.lock('order', attempt.orderKey);
+      await freeOrder(context, tx, attempt.id);
+    }
+    await tx.update('requests', claim.id, { status: 200 });
     return checkoutView(context, tx, sessionId);
   });
-  return { status: 200, body };
 }
 
 /** The attempt, if it holds the order; undefined if there is nothing left to give up. */
