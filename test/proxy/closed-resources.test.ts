@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { OperationResult } from '../../src/contract/proxy/operations.schema.ts';
+import type { CardView, OperationResult } from '../../src/contract/proxy/operations.schema.ts';
 import { importSeen } from '../../src/proxy/registry/import-records.ts';
 import { asMerchant } from './harness.ts';
 import type { ProblemBody } from './harness.ts';
@@ -10,7 +10,8 @@ const CARD = '100029701';
 const GROUP = '5001';
 
 function wallet() {
-  const { bench, calls } = together();
+  const world = together();
+  const { bench, calls } = world;
   const operate = async (operation: string, body: object) => {
     const before = calls.length;
     const answer = await asMerchant<OperationResult & ProblemBody>(bench, {
@@ -28,7 +29,7 @@ function wallet() {
       operation,
     );
   };
-  return { bench, operate, refused };
+  return { world, bench, operate, refused };
 }
 
 test('a closed card is sent nothing more, until a query shows that it is not closed', async () => {
@@ -47,6 +48,28 @@ test('a closed card is sent nothing more, until a query shows that it is not clo
 test('a card that was closed here is closed from then on', async () => {
   const { operate, refused } = wallet();
   assert.equal((await operate('card.close', { card_id: CARD })).body.outcome, 'succeeded');
+  await refused('card.charge', { card_id: CARD, charge_amount: '1.00' });
+});
+
+test('a query from before a card was closed does not open it again', async () => {
+  const { world, bench, operate, refused } = wallet();
+  const answered = Promise.withResolvers<undefined>();
+  const arrived = Promise.withResolvers<undefined>();
+  world.delays = () => {
+    world.delays = () => undefined;
+    arrived.resolve(undefined);
+    return answered.promise;
+  };
+  const query = asMerchant<CardView>(bench, {
+    method: 'POST',
+    path: '/v1/operations/card.query',
+    body: { cardId: CARD },
+  });
+  await arrived.promise;
+  bench.clock.advance(1);
+  assert.equal((await operate('card.close', { card_id: CARD })).body.outcome, 'succeeded');
+  answered.resolve(undefined);
+  assert.equal((await query).body.status, 'closed');
   await refused('card.charge', { card_id: CARD, charge_amount: '1.00' });
 });
 

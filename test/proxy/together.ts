@@ -14,6 +14,8 @@ export interface Together {
   losesAnswer: (path: string) => boolean;
   /** Cuts it sooner: what is asked at these paths never arrives, which nobody can tell from here. */
   loses: (path: string) => boolean;
+  /** What answers wait for on their way back. */
+  delays: (path: string) => Promise<unknown> | undefined;
   /** Paths of what was sent, in order. */
   readonly calls: readonly string[];
   /** What the sandbox says of itself: its control API. */
@@ -47,6 +49,7 @@ export function together(profile: Partial<ProfileInput> = {}): Together {
     try {
       if (it.loses(pathname)) throw new TypeError('connection reset');
       const answer = await sandbox.fetch(request, { remoteAddress: '127.0.0.1' });
+      await it.delays(pathname);
       if (it.losesAnswer(pathname)) throw new TypeError('connection reset');
       return answer;
     } finally {
@@ -58,6 +61,7 @@ export function together(profile: Partial<ProfileInput> = {}): Together {
     bench,
     losesAnswer: () => false,
     loses: () => false,
+    delays: () => undefined,
     calls,
     control,
     async chargesOf(orderNo) {

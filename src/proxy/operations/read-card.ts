@@ -7,6 +7,7 @@ import { codesOf } from '../../gateway/index.ts';
 import type { Context } from '../context/context.ts';
 import { withEarlierBalances } from '../registry/balance-history.ts';
 import { upsertRecord } from '../registry/upsert-record.ts';
+import type { RegistryRow } from '../store/tables.ts';
 import { answered } from './answered.ts';
 
 export type QueriedCard = NonNullable<AnswerValues<'card.query'>['data']>;
@@ -16,13 +17,26 @@ export type QueriedCard = NonNullable<AnswerValues<'card.query'>['data']>;
  * even to the merchant server (P-30, C-222).
  */
 export async function readCard(context: Context, cardId: string): Promise<CardView> {
-  const asked = viewOf(context, cardId, await queryCard(context, cardId));
+  const askedAt = context.clock.now();
+  const asked = viewOf(context, cardId, askedAt, await queryCard(context, cardId));
   return context.store.transaction(async (tx) => {
-    const view = withEarlierBalances(asked, await tx.get('cards', cardId));
+    const known = await tx.get('cards', cardId);
+    if (known && Date.parse(known.view.as_of) > askedAt) return known.view;
+    const view = withEarlierBalances(withLaterStatus(asked, askedAt, known), known);
     await upsertRecord(context, tx, 'cards', cardId, view);
     return view;
   });
 }
+
+/** What was asked before an operation changed the status knows nothing of that. */
+const withLaterStatus = (
+  view: CardView,
+  askedAt: number,
+  known: RegistryRow<CardView> | undefined,
+): CardView =>
+  known && (known.statusChangedAt ?? -Infinity) > askedAt
+    ? { ...view, status: known.view.status }
+    : view;
 
 /** The gateway's record, with number and security code in clear: never to be kept or logged. */
 export async function queryCard(context: Context, cardId: string): Promise<QueriedCard> {
@@ -47,7 +61,7 @@ export const expiryOf = ({ expireMonth, expireYear }: QueriedCard) => ({
   expiration_year: expireYear?.padStart(4, '20'),
 });
 
-function viewOf(context: Context, card_id: string, card: QueriedCard): CardView {
+function viewOf(context: Context, card_id: string, askedAt: number, card: QueriedCard): CardView {
   const lastFour = /\d{4}$/.exec(card.cardNumber ?? '')?.[0];
   const { issuing, decimals } = context.profile;
   const balance = balanceOf(card.balance, issuing.defaultCurrency, decimals);
@@ -68,7 +82,7 @@ function viewOf(context: Context, card_id: string, card: QueriedCard): CardView 
     ...withoutUndefined(given),
     ...(balance && { balance }),
     status: cardStatusOf(context, card),
-    as_of: new Date(context.clock.now()).toISOString(),
+    as_of: new Date(askedAt).toISOString(),
   };
 }
 

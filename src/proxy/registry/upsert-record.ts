@@ -1,7 +1,7 @@
 import type { GroupView } from '../../contract/proxy/operations.schema.ts';
 import type { Context } from '../context/context.ts';
 import type { Transaction } from '../store/store.ts';
-import type { Tables } from '../store/tables.ts';
+import type { RegistryRow, Tables } from '../store/tables.ts';
 
 export type RegistryTable = 'cards' | 'groups' | 'cardholders';
 
@@ -12,9 +12,10 @@ export async function upsertRecord<Table extends RegistryTable>(
   table: Table,
   id: string,
   view: Tables[Table]['view'],
+  more: Pick<RegistryRow, 'statusChangedAt'> = {},
 ): Promise<void> {
   // The compiler can't see that the three tables differ only in their view.
-  const row = { id, view, observedAt: clock.now() } as Tables[Table];
+  const row = { id, view, observedAt: clock.now(), ...more } as Tables[Table];
   if (await tx.get(table, id)) await tx.update(table, id, row);
   else await tx.insert(table, row);
 }
@@ -29,9 +30,14 @@ export async function recordStatus(
 ): Promise<void> {
   const row = await tx.get(table, id);
   const as_of = nowIn(context);
-  if (table === 'cards')
-    await upsertRecord(context, tx, table, id, { card_id: id, as_of, ...row?.view, status });
-  else await upsertRecord(context, tx, table, id, { group_id: id, as_of, ...row?.view, status });
+  const changed = { statusChangedAt: context.clock.now() };
+  if (table === 'cards') {
+    const view = { card_id: id, as_of, ...row?.view, status };
+    await upsertRecord(context, tx, table, id, view, changed);
+  } else {
+    const view = { group_id: id, as_of, ...row?.view, status };
+    await upsertRecord(context, tx, table, id, view, changed);
+  }
 }
 
 /** A group that was made here. */

@@ -236,6 +236,8 @@ export interface RegistryRow<View = CardView | GroupView | CardholderView> {
   /** As of `observedAt`; what was imported, or only changed its status, lacks the rest. */
   readonly view: View;
   readonly observedAt: number;
+  /** When an operation changed its status last: what was asked before knows nothing of that. */
+  readonly statusChangedAt?: number;
 }
 
 /** A card that a shopper wanted to be kept, by its token at the gateway (C-137). */
