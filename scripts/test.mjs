@@ -102,7 +102,7 @@ async function nodeTests(suite, files, counts) {
     'node',
     ['--test', ...options, ...files],
     extra,
-    (suite === 'unit' ? 10 : 30) * minute,
+    (suite === 'unit' ? 15 : 50) * minute,
   );
   postgres?.stop();
   return code;
