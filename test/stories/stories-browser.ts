@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Browser, type Frame, type Page } from 'playwright-core';
 import { chromiumArgs, programsOf } from '../support/browsers.ts';
-import { loadedFrames } from './loaded-frames.ts';
+import { shownFrames } from './loaded-frames.ts';
 
 const axeSource = readFileSync(
   createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
@@ -106,9 +106,9 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** Each violation as one sentence: rule, what to do, where. */
 export async function violations(page: Page): Promise<string[]> {
-  const loaded = loadedFrames(page);
-  await showWhatIsBehind(page, loaded);
-  return (await Promise.all(loaded.map(violationsIn))).flat();
+  const shown = await shownFrames(page);
+  await showWhatIsBehind(page, shown);
+  return (await Promise.all(shown.map(violationsIn))).flat();
 }
 
 /** Frames are transparent: contrast is against the page's color, which axe can't see from inside. */
