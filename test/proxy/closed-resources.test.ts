@@ -73,6 +73,21 @@ test('a query from before a card was closed does not open it again', async () =>
   await refused('card.charge', { card_id: CARD, charge_amount: '1.00' });
 });
 
+test('what a clock that was ahead has written is no newer than an answer', async () => {
+  const { bench, operate } = wallet();
+  bench.clock.advance(86_400_000);
+  await operate('card.status', { card_id: CARD, status: 'blocked' });
+  await operate('card.query', { cardId: CARD });
+  await operate('card.status', { card_id: CARD, status: 'active' });
+  bench.clock.step(-86_400_000);
+  const { body } = await asMerchant<CardView>(bench, {
+    method: 'POST',
+    path: '/v1/operations/card.query',
+    body: { cardId: CARD },
+  });
+  assert.equal(body.as_of, new Date(bench.clock.now()).toISOString());
+});
+
 test('an inactive group is sent nothing but what makes it active again', async () => {
   const { operate, refused } = wallet();
   await operate('group.status', { group_id: GROUP, status: 'inactive' });

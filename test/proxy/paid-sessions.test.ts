@@ -70,6 +70,27 @@ test('a session that changed meanwhile is not paid by the amount of before', asy
   assert.ok(!events.some(({ type }) => type === 'payment.succeeded'), 'nothing says "deliver"');
 });
 
+test('what comes late to a session that was paid meanwhile is a duplicate, whatever its amount', async () => {
+  const { bench, session, gateway, isPaidLate } = await givenUp();
+  await asMerchant(bench, {
+    method: 'PATCH',
+    path: `/v1/sessions/${session.id}`,
+    body: OTHER_AMOUNT,
+  });
+  gateway.on('/v1/authorise', (asked) => paymentXml(asked));
+  const paid = await payByCard(bench, session, { revision: 2 });
+  assert.equal(paid.body.outcome, 'succeeded');
+  await isPaidLate();
+
+  assert.equal((await read(bench, session)).state, 'paid');
+  const events = await eventsOf(bench);
+  const duplicate = events.find(({ type }) => type === 'payment.duplicate');
+  assert.equal(duplicate?.data.paid_by, paid.body.attempt_id);
+  const { amount } = duplicate.data.attempt as Record<string, unknown>;
+  assert.deepEqual(amount, { value: '12.00', currency: 'EUR' });
+  assert.ok(!events.some(({ type }) => type === 'payment.partial'), 'the session is not open');
+});
+
 test('what is left can be paid after a payment of another amount', async () => {
   const { bench, session, gateway, isPaidLate } = await givenUp();
   await asMerchant(bench, {

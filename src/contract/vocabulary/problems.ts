@@ -68,14 +68,14 @@ export const PROBLEMS = {
     cause:
       'The cursor is newer than all events here: it is another proxy’s, or this one was restored from an older backup.',
     remedy:
-      'Check which proxy you read from. After a restore, compare your orders with `/v1/attempts`, then read again from the event in `newest`.',
+      'Check which proxy you read from. After a restore, compare your orders with the gateway (`transactions.query`), then read again from the event in `newest`.',
   },
   'events-forgotten': {
     status: 410,
     title: 'Events after the one that "after" names are no longer kept',
     cause: 'The cursor is older than the oldest event that is kept.',
     remedy:
-      'Compare your orders with `/v1/attempts` for the time you missed, then read without "after", from the oldest event that is kept.',
+      'Compare your orders of the time you missed with the gateway (`transactions.query`), then read without "after", from the oldest event that is kept.',
   },
   'already-paid': {
     status: 409,

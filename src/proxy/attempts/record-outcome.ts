@@ -51,17 +51,18 @@ export async function recordOutcome(
   const session = await sessionById(tx, settled.sessionId);
   const due = termsOf(session).amount;
   const pays = settled.outcome === 'succeeded' && isSameAmount(settled, due);
+  const isDuplicate = settled.outcome === 'succeeded' && order.paidAttemptId !== null;
   const moved = await moveOrder(tx, order, settled, pays);
   await moveSessions(tx, moved, settled, {
     pays,
     wasActive: order.activeAttemptId === settled.id,
   });
-  if (settled.outcome === 'succeeded' && !pays)
+  if (settled.outcome === 'succeeded' && !pays && !isDuplicate)
     await tell(context, tx, 'payment.partial', settled, { due });
   else await tell(context, tx, `payment.${finding.outcome}`, settled);
   await promotePendingCard(context, tx, settled);
   await watchSubscription(context, tx, settled);
-  if (pays && order.paidAttemptId)
+  if (isDuplicate)
     await tell(context, tx, 'payment.duplicate', settled, { paid_by: order.paidAttemptId });
   context.metrics.count('attempts_settled', { outcome: finding.outcome });
   context.log.info('attempt settled', {

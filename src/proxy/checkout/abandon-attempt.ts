@@ -50,7 +50,7 @@ async function begin(
   await tx.lock('request', claim.id);
   const earlier = await findClaim(tx, claim);
   if (earlier?.status === 200) return 'repeated';
-  if (earlier && claim.now - earlier.createdAt < IN_FLIGHT_MS)
+  if (earlier && Math.abs(claim.now - earlier.createdAt) < IN_FLIGHT_MS)
     throw new Problem('request-in-flight', { retryAfter: 1 });
   const attempt = await abandonable(tx, sessionId, attemptId);
   if (earlier) await tx.update('requests', claim.id, { createdAt: claim.now });
