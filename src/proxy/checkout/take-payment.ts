@@ -25,6 +25,7 @@ import { createAttempt } from '../attempts/begin-attempt.ts';
 import type { NewAttempt } from '../attempts/begin-attempt.ts';
 import { paymentResultOf } from '../attempts/attempt-views.ts';
 import type { SecurityAlert } from '../events/raise-alerts.ts';
+import { releaseAttempt } from '../attempts/release-attempt.ts';
 import { applyInterpretation } from '../attempts/apply-interpretation.ts';
 
 export interface ShopperRequest {
@@ -95,6 +96,10 @@ export async function submitPayment(
       const settled = await applyInterpretation(context, tx, attempt, interpretation, more);
       await keep?.(tx, settled);
       return settled;
+    },
+    async release(tx, attempt) {
+      await tx.lock('order', attempt.orderKey);
+      return releaseAttempt(context, tx, attempt);
     },
   });
   return { status: 200, body: paymentResultOf(row), replayed };

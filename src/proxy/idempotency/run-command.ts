@@ -5,7 +5,7 @@ import type { CommandContext } from './command-context.ts';
 import { findClaim, storeClaim } from './idempotency-claim.ts';
 import type { IdempotencyClaim } from './idempotency-claim.ts';
 import { StoreUnavailableError } from '../store/store.ts';
-import type { Aggregate, Reader, Transaction } from '../store/store.ts';
+import type { Aggregate, Reader, Store, Transaction } from '../store/store.ts';
 import type { Tables } from '../store/tables.ts';
 import { untilStored } from './until-stored.ts';
 
@@ -33,6 +33,8 @@ export interface GatewayCommand<T extends SentTable, Answer> {
   send(row: Tables[T]): Promise<Answer>;
   /** Interprets the answer and records what it proves. */
   settle(tx: Transaction, row: Tables[T], answer: Answer): Promise<Tables[T]>;
+  /** Records what is known where `send` threw: nothing was sent, or nobody knows. */
+  release(tx: Transaction, row: Tables[T]): Promise<Tables[T]>;
 }
 
 export interface CommandResult<T extends SentTable> {
@@ -50,7 +52,7 @@ export interface CommandResult<T extends SentTable> {
 export async function runCommand<T extends SentTable, Answer>(
   context: CommandContext,
   claim: IdempotencyClaim,
-  { table, locks = [], earlier, begin, send, settle }: GatewayCommand<T, Answer>,
+  { table, locks = [], earlier, begin, send, settle, release }: GatewayCommand<T, Answer>,
 ): Promise<CommandResult<T>> {
   const { store, clock, leases, turns } = context;
   const retryAfter = await turns.take('write');
@@ -76,7 +78,10 @@ export async function runCommand<T extends SentTable, Answer>(
   const settled = Promise.withResolvers<Tables[T]>();
   leases
     .hold([row.id], async () => {
-      const answer = await send(row);
+      const answer = await send(row).catch(async (error: unknown) => {
+        await releaseRow(store, table, row.id, release);
+        throw error;
+      });
       const write = () => store.transaction((tx) => settle(tx, row, answer));
       // Whoever waits is told that the store is away; writing goes on.
       return untilStored(context, write, settled.reject);
@@ -84,6 +89,20 @@ export async function runCommand<T extends SentTable, Answer>(
     .then(settled.resolve, settled.reject);
   return { row: await settled.promise, replayed: false };
 }
+
+/** Where this fails too, the row is released as that of a process that died. */
+const releaseRow = <T extends SentTable>(
+  store: Store,
+  table: T,
+  id: string,
+  release: GatewayCommand<T, unknown>['release'],
+): Promise<void> =>
+  store
+    .transaction(async (tx) => {
+      const row = await tx.get(table, id);
+      if (row) await release(tx, row);
+    })
+    .catch(() => undefined);
 
 /**
  * What an earlier request with the same key made. To be asked before anything of this one is looked

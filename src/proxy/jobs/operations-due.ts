@@ -8,6 +8,7 @@ import type { Found } from '../operations/plan.ts';
 import { askAboutCancellation } from '../operations/plan-subscription.ts';
 import { recordOperationOutcome, tellUnresolved } from '../operations/record-operation-outcome.ts';
 import { readCard } from '../operations/read-card.ts';
+import { releaseOperation } from '../operations/release-operation.ts';
 import type { Transaction } from '../store/store.ts';
 import type { OperationRow } from '../store/tables.ts';
 import { firstDue, workOnDue } from './job.ts';
@@ -19,25 +20,11 @@ export const operationsDue: DueKind = {
     workOnDue(
       context,
       'operations',
-      (tx, row) => release(context, tx, row),
+      (tx, row) => releaseOperation(context, tx, row),
       (open) => Promise.all(open.map((row) => look(context, row))),
     ),
   next: (tx) => firstDue(tx, 'operations'),
 };
-
-/** What a process that died left behind. */
-async function release(
-  context: Context,
-  tx: Transaction,
-  row: OperationRow,
-): Promise<OperationRow> {
-  // `sent` is durable before the first byte leaves: what is still `created` never left.
-  if (row.state === 'created')
-    return recordOperationOutcome(context, tx, row.id, { outcome: 'failed', details: {} });
-  return row.state === 'sent'
-    ? recordOperationOutcome(context, tx, row.id, { outcome: 'unknown', details: {} })
-    : row;
-}
 
 async function look(context: Context, row: OperationRow): Promise<void> {
   const found = await find(context, row);

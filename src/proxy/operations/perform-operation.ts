@@ -14,7 +14,7 @@ import type { Answer, IdempotencyClaim } from '../idempotency/idempotency-claim.
 import { newId, newToken } from '../crypto/identifiers.ts';
 import { sha256 } from '../crypto/keys.ts';
 import { notifyAddress } from '../addresses/notify-address.ts';
-import { ConflictError } from '../store/store.ts';
+import { claimOrderNo } from '../attempts/order-numbers.ts';
 import type { Reader, Transaction } from '../store/store.ts';
 import type { OperationRow } from '../store/tables.ts';
 import { grantedResultOf, operationResultOf } from './operation-result.ts';
@@ -24,6 +24,7 @@ import type { PayoutIntention } from './intention.ts';
 import type { Found, Plan } from './plan.ts';
 import { PLANNERS } from './planners.ts';
 import { recordOperationOutcome } from './record-operation-outcome.ts';
+import { releaseOperation } from './release-operation.ts';
 
 /** `POST /v1/operations/:operation` for everything that changes something. */
 export async function performOperation<Name extends WriteName>(
@@ -76,6 +77,7 @@ export async function performOperation<Name extends WriteName>(
       await found.keep?.(tx, settled);
       return settled;
     },
+    release: (tx, begun) => releaseOperation(context, tx, begun),
   });
   const result = resultFor(caller, row);
   return { status: 200, body: html === undefined ? result : { ...result, html }, replayed };
@@ -194,18 +196,8 @@ async function writeDown(
     sentAt: null,
     settledAt: null,
   };
-  await assertNewOrder(tx, plan.orderNo);
-  await tx.insert('operations', row).catch((error: unknown) => {
-    throw error instanceof ConflictError ? orderTaken() : error;
-  });
+  if (row.orderNo !== null && !(await claimOrderNo(tx, row.orderNo)))
+    throw new Problem('order-conflict', { detail: 'This order number has already been used.' });
+  await tx.insert('operations', row);
   return row;
 }
-
-/** Order numbers are unique forever, across all sources (C-142). */
-async function assertNewOrder(tx: Transaction, orderNo: string | undefined): Promise<void> {
-  if (orderNo === undefined) return;
-  if ((await tx.find('attempts', { where: { orderNo }, limit: 1 })).length > 0) throw orderTaken();
-}
-
-const orderTaken = (): Problem =>
-  new Problem('order-conflict', { detail: 'This order number has already been used.' });

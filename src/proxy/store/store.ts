@@ -32,7 +32,7 @@ export interface Reader {
 
 /** What a transaction can keep others off by name, whether or not a row of it exists. */
 export type Aggregate =
-  'order' | 'request' | 'movement' | 'events' | 'reveal' | 'pruning' | 'turns';
+  'order' | 'order-number' | 'request' | 'movement' | 'events' | 'reveal' | 'pruning' | 'turns';
 
 /**
  * Reads and writes that happen together or not at all. A row that `get` answered stays as it is until
