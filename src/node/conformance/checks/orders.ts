@@ -1,6 +1,6 @@
 import { callBatch, type BatchOperation, type ItemResult } from '../../../gateway/index.ts';
 import type { RequestValues } from '../../../contract/operations/operations.schema.ts';
-import type { Check } from '../harness/check.ts';
+import { onSandbox, onTestAccount, type Check } from '../harness/check.ts';
 import { expect } from '../harness/failure.ts';
 import { paid, sendPayment, scenario, type Paid } from '../harness/payment-calls.ts';
 import { reasonOf, type Changes, type Target } from '../harness/target.ts';
@@ -9,93 +9,56 @@ const REFUND = { refund_amount: '5.00' };
 
 /** Refund, review, cancel, update: 2.6 to 2.10, 4.5 to 4.9. */
 export const ORDER_CHECKS: readonly Check[] = [
-  {
-    row: 5,
-    title: 'a part of a payment is refunded',
-    needs: 'test-account',
-    async run(target) {
-      const { order } = await paid(target);
-      const [item] = await refund(target, [{ ...order, ...REFUND }]);
-      expect(item?.outcome === 'succeeded', `the refund is ${item?.outcome ?? 'missing'}`);
-    },
-  },
-  {
-    row: 6,
-    title: 'a payment under review is approved',
-    needs: 'sandbox',
-    async run(target) {
-      const { order } = await sendPayment(target, {}, scenario('review'));
-      const [item] = await review(target, order);
-      expect(item?.outcome === 'succeeded', `the review is ${item?.outcome ?? 'missing'}`);
-    },
-  },
-  {
-    row: 7,
-    title: 'a payment is cancelled before it settles',
-    needs: 'test-account',
-    async run(target) {
-      const { order } = await paid(target);
-      const [item] = await batch(target, 'orders.cancel', { cancel_orders: [order] });
-      expect(item?.outcome === 'succeeded', `the cancellation is ${item?.outcome ?? 'missing'}`);
-    },
-  },
-  {
-    row: 9,
-    title: 'an order update is answered without a list of items',
-    needs: 'test-account',
-    async run(target) {
-      const { order } = await paid(target);
-      const { text } = await target.call('orders.update', updateOf([order]));
-      expect(!text.includes('update_orders'), 'the answer lists items');
-    },
-  },
-  {
-    row: 73,
-    title: 'a refund keeps the merchant’s reference',
-    needs: 'test-account',
-    async run(target) {
-      const { order } = await paid(target);
-      const reference = target.orderNo();
-      const [item] = await refund(target, [{ ...order, ...REFUND, refund_reference: reference }]);
-      expect(item?.refundReference === reference, 'it does not come back');
-    },
-  },
-  {
-    row: 90,
-    title: 'an update that knows one of its orders not, is not done',
-    needs: 'test-account',
-    async run(target) {
+  onTestAccount(5, 'a payment is refunded in part', async (target) => {
+    const { order } = await paid(target);
+    const [item] = await refund(target, [{ ...order, ...REFUND }]);
+    expect(item?.outcome === 'succeeded', `the refund is ${item?.outcome ?? 'missing'}`);
+  }),
+  onSandbox(6, 'a payment under review is approved', async (target) => {
+    const { order } = await sendPayment(target, {}, scenario('review'));
+    const [item] = await review(target, order);
+    expect(item?.outcome === 'succeeded', `the review is ${item?.outcome ?? 'missing'}`);
+  }),
+  onTestAccount(7, 'a payment is cancelled before it settles', async (target) => {
+    const { order } = await paid(target);
+    const [item] = await batch(target, 'orders.cancel', { cancel_orders: [order] });
+    expect(item?.outcome === 'succeeded', `the cancellation is ${item?.outcome ?? 'missing'}`);
+  }),
+  onTestAccount(9, 'an order update is answered without a list of items', async (target) => {
+    const { order } = await paid(target);
+    const { text } = await target.call('orders.update', updateOf([order]));
+    expect(!text.includes('update_orders'), 'the answer lists items');
+  }),
+  onTestAccount(73, 'a refund keeps the merchant’s reference', async (target) => {
+    const { order } = await paid(target);
+    const reference = target.orderNo();
+    const [item] = await refund(target, [{ ...order, ...REFUND, refund_reference: reference }]);
+    expect(item?.refundReference === reference, 'it does not come back');
+  }),
+  onTestAccount(
+    90,
+    'an update is refused as a whole if one of its orders is unknown',
+    async (target) => {
       const { order } = await paid(target);
       const { answer } = await target.call('orders.update', updateOf([order, unknownOrder()]));
       const done = answer.kind === 'answered' && answer.value.return_status === '1';
       expect(!done, 'it is answered as done');
     },
-  },
-  {
-    row: 176,
-    title: 'items fail although their envelope succeeds',
-    needs: 'test-account',
-    async run(target) {
-      const [item] = await refund(target, [{ ...unknownOrder(), ...REFUND }]);
-      expect(item?.outcome !== 'succeeded', 'a refund of a payment that was never made succeeds');
-    },
-  },
-  {
-    row: 177,
-    title: 'a refund that is on its way has not succeeded',
-    needs: 'sandbox',
-    async run(target) {
-      const pending = await refundBy(target, 'SBX:pending');
-      expect(pending === 'pending', `one on its way is ${pending}`);
-      const unknown = await refundBy(target, 'SBX:unknown');
-      expect(unknown === 'unknown', `one of an unknown status is ${unknown}`);
-    },
-  },
-  {
-    row: 178,
-    title: 'answers are matched by transaction id, whatever their order',
-    needs: 'test-account',
-    async run(target) {
+  ),
+  onTestAccount(176, 'an item can fail inside an envelope that succeeds', async (target) => {
+    const [item] = await refund(target, [{ ...unknownOrder(), ...REFUND }]);
+    expect(item?.outcome !== 'succeeded', 'a refund of a payment that was never made succeeds');
+  }),
+  onSandbox(177, 'a pending refund has not succeeded', async (target) => {
+    const pending = await refundBy(target, 'SBX:pending');
+    expect(pending === 'pending', `a pending one is ${pending}`);
+    const unknown = await refundBy(target, 'SBX:unknown');
+    expect(unknown === 'unknown', `one with an unknown status is ${unknown}`);
+  }),
+  onTestAccount(
+    178,
+    'answers are matched by transaction id, in whatever order they arrive',
+    async (target) => {
       const { order: one } = await paid(target);
       const { order: two } = await paid(target, { amount: '13.00' });
       const orders = [one, two].map((order) => ({ ...order, ...REFUND }));
@@ -106,90 +69,50 @@ export const ORDER_CHECKS: readonly Check[] = [
         'two refunds in one batch do not both succeed',
       );
     },
-  },
-  {
-    row: 179,
-    title: 'an item that is missing from the answer is unknown',
-    needs: 'sandbox',
-    async run(target) {
-      const outcome = await refundBy(target, 'SBX:missing');
-      expect(outcome === 'unknown', `it is ${outcome}`);
-    },
-  },
-  {
-    row: 181,
-    title: 'more than was paid is not refunded',
-    needs: 'test-account',
-    async run(target) {
-      const { order } = await paid(target);
-      const [first] = await refund(target, [{ ...order, refund_amount: '8.00' }]);
-      expect(first?.outcome === 'succeeded', 'the first refund does not succeed');
-      const [second] = await refund(target, [{ ...order, refund_amount: '8.00' }]);
-      expect(second?.outcome !== 'succeeded', '16.00 of 12.00 are refunded');
-    },
-  },
-  {
-    row: 182,
-    title: 'a refund says how it went in its own field',
-    needs: 'test-account',
-    async run(target) {
-      const { order } = await paid(target);
-      const { text } = await target.call('orders.refund', {
-        refund_orders: [{ ...order, ...REFUND }],
-      });
-      expect(text.includes('"refund_message"'), 'refund_message is missing');
-    },
-  },
-  {
-    row: 184,
-    title: 'a payment that is not under review can’t be reviewed',
-    needs: 'test-account',
-    async run(target) {
-      const { order } = await paid(target);
-      const [item] = await review(target, order);
-      expect(item?.outcome !== 'succeeded', 'the review succeeds');
-    },
-  },
-  {
-    row: 186,
-    title: 'a cancellation names the whole amount',
-    needs: 'test-account',
-    async run(target) {
-      const { order } = await paid(target);
-      const [item] = await batch(target, 'orders.cancel', {
-        cancel_orders: [{ ...order, amount: '5.00' }],
-      });
-      expect(item?.outcome !== 'succeeded', 'a part of a payment is cancelled');
-    },
-  },
-  {
-    row: 189,
-    title: 'an id of more than 64 characters is refused',
-    needs: 'test-account',
-    async run(target) {
-      await refusesList(target, (item) => [{ ...item, transaction_id: '9'.repeat(65) }], {
-        keepSignature: true,
-      });
-    },
-  },
-  {
-    row: 190,
-    title: 'an empty batch is refused',
-    needs: 'test-account',
-    async run(target) {
-      await refusesList(target, () => []);
-    },
-  },
-  {
-    row: 261,
-    title: 'a batch of more than fifty refunds is refused',
-    needs: 'test-account',
-    async run(target) {
-      await refusesList(target, (item) =>
-        Array.from({ length: 51 }, (_, index) => ({ ...item, transaction_id: `none-${index}` })),
-      );
-    },
-  },
+  ),
+  onSandbox(179, 'an item missing from the answer is unknown', async (target) => {
+    const outcome = await refundBy(target, 'SBX:missing');
+    expect(outcome === 'unknown', `it is ${outcome}`);
+  }),
+  onTestAccount(181, 'no more can be refunded than was paid', async (target) => {
+    const { order } = await paid(target);
+    const [first] = await refund(target, [{ ...order, refund_amount: '8.00' }]);
+    expect(first?.outcome === 'succeeded', 'the first refund does not succeed');
+    const [second] = await refund(target, [{ ...order, refund_amount: '8.00' }]);
+    expect(second?.outcome !== 'succeeded', '16.00 of 12.00 are refunded');
+  }),
+  onTestAccount(182, 'the result of a refund has its own field', async (target) => {
+    const { order } = await paid(target);
+    const { text } = await target.call('orders.refund', {
+      refund_orders: [{ ...order, ...REFUND }],
+    });
+    expect(text.includes('"refund_message"'), 'refund_message is missing');
+  }),
+  onTestAccount(184, 'a payment that is not under review can’t be reviewed', async (target) => {
+    const { order } = await paid(target);
+    const [item] = await review(target, order);
+    expect(item?.outcome !== 'succeeded', 'the review succeeds');
+  }),
+  onTestAccount(186, 'a payment can be cancelled only in full', async (target) => {
+    const { order } = await paid(target);
+    const [item] = await batch(target, 'orders.cancel', {
+      cancel_orders: [{ ...order, amount: '5.00' }],
+    });
+    expect(item?.outcome !== 'succeeded', 'a part of a payment is cancelled');
+  }),
+  onTestAccount(189, 'an id of more than 64 characters is refused', async (target) => {
+    await refusesList(target, (item) => [{ ...item, transaction_id: '9'.repeat(65) }], {
+      keepSignature: true,
+    });
+  }),
+  onTestAccount(190, 'an empty batch is refused', async (target) => {
+    await refusesList(target, () => []);
+  }),
+  onTestAccount(261, 'a batch of more than fifty refunds is refused', async (target) => {
+    await refusesList(target, (item) =>
+      Array.from({ length: 51 }, (_, index) => ({ ...item, transaction_id: `none-${index}` })),
+    );
+  }),
 ];
 
 type Order = Paid['order'];
@@ -263,5 +186,5 @@ async function refusesList(
     },
   );
   const done = answer.kind === 'answered' && answer.value.return_status === '1';
-  expect(!done, `it is taken: ${reasonOf(answer)}`);
+  expect(!done, `it is accepted: ${reasonOf(answer)}`);
 }

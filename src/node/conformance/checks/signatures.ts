@@ -1,89 +1,49 @@
-import type { Check } from '../harness/check.ts';
+import { onTestAccount, type Check } from '../harness/check.ts';
 import { expect } from '../harness/failure.ts';
 import { paid } from '../harness/payment-calls.ts';
 import { reasonOf, type Changes, type Target } from '../harness/target.ts';
 
 /** Part 5. */
 export const SIGNATURE_CHECKS: readonly Check[] = [
-  {
-    row: 41,
-    title: 'an order update is taken with its signature, and with no other',
-    needs: 'test-account',
-    async run(target) {
-      expect((await update(target, 1)) === 'done', 'the right signature is not taken');
-      const wrong = await update(target, 1, { signature: () => 'f'.repeat(64) });
-      expect(wrong !== 'done', 'a wrong signature is taken');
-    },
-  },
-  {
-    row: 42,
-    title: 'spaces are removed from what is hashed',
-    needs: 'test-account',
-    async run(target) {
-      await paid(target, { first_name: 'Anna Maria', last_name: 'van der Berg' });
-    },
-  },
-  {
-    row: 44,
-    title: 'the hex of a signature may be of either case',
-    needs: 'test-account',
-    async run(target) {
-      const upper = await update(target, 1, { signature: (hex) => hex.toUpperCase() });
-      expect(upper === 'done', 'capital letters are refused');
-    },
-  },
-  {
-    row: 45,
-    title: 'the ids of a batch are signed in the order of its list',
-    needs: 'test-account',
-    async run(target) {
-      expect((await update(target, 2)) === 'done', 'the order of the list is not taken');
-      const turned = await update(target, 2, { values: turnList, keepSignature: true });
-      expect(turned !== 'done', 'another order is taken too');
-    },
-  },
-  {
-    row: 51,
-    title: 'names are hashed as UTF-8',
-    needs: 'test-account',
-    async run(target) {
-      await paid(target, { first_name: 'Zoë', last_name: '王' });
-    },
-  },
-  {
-    row: 52,
-    title: 'nothing is escaped before it is hashed',
-    needs: 'test-account',
-    async run(target) {
-      await paid(target, { first_name: 'Seán & "Co"', last_name: "O'Brien <Jr>" });
-    },
-  },
-  {
-    row: 53,
-    title: 'the signature of an answer fits its recipe',
-    needs: 'test-account',
-    async run(target) {
-      const { answer } = (await paid(target)).exchange;
-      expect(answer.kind === 'answered', reasonOf(answer));
-      expect(answer.signature === 'match', `it is ${answer.signature}`);
-    },
-  },
-  {
-    row: 58,
-    title: 'issuing has a key of its own',
-    needs: 'test-account',
-    async run(target) {
-      const { issuingKey, signKey } = target.profile.secrets;
-      expect(issuingKey[0] !== signKey[0], 'both keys of the configuration are the same');
-      const { answer } = await target.call(
-        'cardholder.query',
-        { cardholderId: target.cardholder },
-        { profile: { secrets: { signKey, issuingKey: signKey } } },
-      );
-      const done = answer.kind === 'answered' && answer.value.code === '0';
-      expect(!done, 'a request that is signed with the other one is answered');
-    },
-  },
+  onTestAccount(41, 'an order update is accepted with its own signature only', async (target) => {
+    expect((await update(target, 1)) === 'done', 'the right signature is refused');
+    const wrong = await update(target, 1, { signature: () => 'f'.repeat(64) });
+    expect(wrong !== 'done', 'a wrong signature is accepted');
+  }),
+  onTestAccount(42, 'spaces are removed before hashing', async (target) => {
+    await paid(target, { first_name: 'Anna Maria', last_name: 'van der Berg' });
+  }),
+  onTestAccount(44, 'a signature is accepted in upper and lower case', async (target) => {
+    const upper = await update(target, 1, { signature: (hex) => hex.toUpperCase() });
+    expect(upper === 'done', 'capital letters are refused');
+  }),
+  onTestAccount(45, 'the ids of a batch are signed in the order of the list', async (target) => {
+    expect((await update(target, 2)) === 'done', 'the order of the list is refused');
+    const turned = await update(target, 2, { values: turnList, keepSignature: true });
+    expect(turned !== 'done', 'another order is accepted too');
+  }),
+  onTestAccount(51, 'names are hashed as UTF-8', async (target) => {
+    await paid(target, { first_name: 'Zoë', last_name: '王' });
+  }),
+  onTestAccount(52, 'nothing is escaped before hashing', async (target) => {
+    await paid(target, { first_name: 'Seán & "Co"', last_name: "O'Brien <Jr>" });
+  }),
+  onTestAccount(53, 'the signature of an answer matches its recipe', async (target) => {
+    const { answer } = (await paid(target)).exchange;
+    expect(answer.kind === 'answered', reasonOf(answer));
+    expect(answer.signature === 'match', `it is ${answer.signature}`);
+  }),
+  onTestAccount(58, 'issuing has a key of its own', async (target) => {
+    const { issuingKey, signKey } = target.profile.secrets;
+    expect(issuingKey[0] !== signKey[0], 'both keys of the configuration are the same');
+    const { answer } = await target.call(
+      'cardholder.query',
+      { cardholderId: target.cardholder },
+      { profile: { secrets: { signKey, issuingKey: signKey } } },
+    );
+    const done = answer.kind === 'answered' && answer.value.code === '0';
+    expect(!done, 'a request that is signed with the other one is answered');
+  }),
 ];
 
 /** The same orders the other way round. */

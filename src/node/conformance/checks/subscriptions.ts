@@ -1,6 +1,6 @@
 import type { RecurringId } from '../../../contract/values/ids.ts';
 import type { Encoding } from '../../../contract/profile/profile.schema.ts';
-import type { Check } from '../harness/check.ts';
+import { onTestAccount, type Check } from '../harness/check.ts';
 import { expect } from '../harness/failure.ts';
 import { paid, type PaymentCall } from '../harness/payment-calls.ts';
 import type { Changes, Target } from '../harness/target.ts';
@@ -9,21 +9,15 @@ const CONTRACT = 'Conformance monthly';
 
 /** Subscriptions: `subscription` of 2.1, 2.9, 4.8. */
 export const SUBSCRIPTION_CHECKS: readonly Check[] = [
-  {
-    row: 8,
-    title: 'a subscription is cancelled in the encoding of the profile',
-    needs: 'test-account',
-    async run(target) {
-      await cancelled(target);
-      if (!target.isSandbox) return;
-      for (const encoding of ['json', 'xml'] as const) await cancelled(target, by(encoding));
-    },
-  },
-  {
-    row: 89,
-    title: 'its answer repeats contract and id',
-    needs: 'test-account',
-    async run(target) {
+  onTestAccount(8, 'a subscription is cancelled in the encoding of the profile', async (target) => {
+    await cancelled(target);
+    if (!target.isSandbox) return;
+    for (const encoding of ['json', 'xml'] as const) await cancelled(target, by(encoding));
+  }),
+  onTestAccount(
+    89,
+    'the answer to a cancellation repeats the contract and the id',
+    async (target) => {
       const recurringId = await subscribed(target);
       const answer = await cancel(target, recurringId);
       expect(
@@ -31,77 +25,51 @@ export const SUBSCRIPTION_CHECKS: readonly Check[] = [
         'one of the two differs',
       );
     },
-  },
-  {
-    row: 174,
-    title: 'a query returns the status of a subscription',
-    needs: 'test-account',
-    async run(target) {
-      const { order } = await subscribe(target);
-      const { orders_list: entries } = await target.ask('transactions.query', {
-        orders: order.order_no,
-      });
-      expect(entries?.[0]?.subscription_result?.recurring_status, 'recurring_status is missing');
-    },
-  },
-  {
-    row: 194,
-    title: 'the intervals of the profile are those of the gateway',
-    needs: 'test-account',
-    async run(target) {
-      for (const interval of Object.values(target.profile.enums.interval)) {
-        const { interpretation } = await subscribe(target, { interval });
-        idOf(interpretation.recurring?.recurringId);
-      }
-    },
-  },
-  {
-    row: 196,
-    title: 'a subscription is cancelled by id and name together',
-    needs: 'test-account',
-    async run(target) {
+  ),
+  onTestAccount(174, 'a query returns the status of a subscription', async (target) => {
+    const { order } = await subscribe(target);
+    const { orders_list: entries } = await target.ask('transactions.query', {
+      orders: order.order_no,
+    });
+    expect(entries?.[0]?.subscription_result?.recurring_status, 'recurring_status is missing');
+  }),
+  onTestAccount(194, 'the gateway accepts the intervals of the profile', async (target) => {
+    for (const interval of Object.values(target.profile.enums.interval)) {
+      const { interpretation } = await subscribe(target, { interval });
+      idOf(interpretation.recurring?.recurringId);
+    }
+  }),
+  onTestAccount(
+    196,
+    'a subscription is cancelled only by its id and name together',
+    async (target) => {
       const recurringId = await subscribed(target);
       const answer = await cancel(target, recurringId, 'Another name');
-      expect(answer.cancel_status !== '1', 'another name is taken');
+      expect(answer.cancel_status !== '1', 'another name is accepted');
     },
-  },
-  {
-    row: 198,
-    title: 'a subscription is cancelled once',
-    needs: 'test-account',
-    async run(target) {
-      const recurringId = await cancelled(target);
-      const again = await cancel(target, recurringId);
-      expect(again.cancel_status !== '1', 'the second cancellation succeeds too');
-      expect(again.error_message, 'the second cancellation names no error');
-    },
-  },
-  {
-    row: 202,
-    title: 'a contract begins and ends on dates with the year first',
-    needs: 'test-account',
-    async run(target) {
-      const { interpretation } = await subscribe(target, {
-        contract_start: '2038-01-31',
-        contract_end: '2039-01-31',
-      });
-      idOf(interpretation.recurring?.recurringId);
-    },
-  },
-  {
-    row: 283,
-    title: 'a cancelled subscription is "Inactived"',
-    needs: 'test-account',
-    async run(target) {
-      const { order, interpretation } = await subscribe(target);
-      await cancel(target, idOf(interpretation.recurring?.recurringId));
-      const { orders_list: entries } = await target.ask('transactions.query', {
-        orders: order.order_no,
-      });
-      const status = entries?.[0]?.subscription_result?.recurring_status;
-      expect(/^Inactived?$/.test(status ?? ''), `its status is ${status ?? 'missing'}`);
-    },
-  },
+  ),
+  onTestAccount(198, 'a subscription can be cancelled only once', async (target) => {
+    const recurringId = await cancelled(target);
+    const again = await cancel(target, recurringId);
+    expect(again.cancel_status !== '1', 'the second cancellation succeeds too');
+    expect(again.error_message, 'the second cancellation names no error');
+  }),
+  onTestAccount(202, 'contract dates are written with the year first', async (target) => {
+    const { interpretation } = await subscribe(target, {
+      contract_start: '2038-01-31',
+      contract_end: '2039-01-31',
+    });
+    idOf(interpretation.recurring?.recurringId);
+  }),
+  onTestAccount(283, 'a cancelled subscription has the status "Inactived"', async (target) => {
+    const { order, interpretation } = await subscribe(target);
+    await cancel(target, idOf(interpretation.recurring?.recurringId));
+    const { orders_list: entries } = await target.ask('transactions.query', {
+      orders: order.order_no,
+    });
+    const status = entries?.[0]?.subscription_result?.recurring_status;
+    expect(/^Inactived?$/.test(status ?? ''), `its status is ${status ?? 'missing'}`);
+  }),
 ];
 
 const by = (encoding: Encoding): Changes => ({
@@ -120,7 +88,7 @@ const subscribe = (target: Target, terms: PaymentCall['subscription'] = {}) =>
   });
 
 function idOf(recurringId: string | undefined): RecurringId {
-  expect(recurringId, 'a payment with a contract gets no recurring_id');
+  expect(recurringId, 'a payment with a contract returned no recurring_id');
   return recurringId as RecurringId;
 }
 

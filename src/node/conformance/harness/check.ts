@@ -16,3 +16,14 @@ export interface Check {
   /** Returns when the row holds. @throws Fault, LeftOut */
   run(target: Target): Promise<void>;
 }
+
+const needing =
+  (needs: Need) =>
+  (row: number, title: string, run: Check['run']): Check => ({ row, title, needs, run });
+
+/** A check that asks a harmless question. */
+export const anywhere = needing('question');
+/** A check that makes orders or moves money. */
+export const onTestAccount = needing('test-account');
+/** A check of a behaviour that only the built-in sandbox shows on request. */
+export const onSandbox = needing('sandbox');

@@ -182,6 +182,12 @@ export class Target {
   }
 }
 
+/** What an exchange was answered with. @throws Fault when it was not. */
+export function answered<Value>({ answer }: Pick<GatewayExchange<Value>, 'answer'>): Value {
+  if (answer.kind === 'answered') return answer.value;
+  throw new Fault(reasonOf(answer));
+}
+
 const PROBE_MS = 10_000;
 const silence = (reason: string): string => `the gateway gives no answer: ${reason}`;
 
