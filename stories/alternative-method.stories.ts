@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/web-components-vite';
-import { html } from 'lit';
+import { mayStay } from './support/drawn.ts';
 import { find, pressing, showing, untilThere } from './support/look.ts';
 import { untilFaulty } from './support/shopper.ts';
-import { stage, stagedOf } from './support/stage.ts';
+import { stage } from './support/stage.ts';
 import { typeAll } from './support/treasurer.ts';
 import { dark, loading, narrow, plays, rightToLeft, withoutNetwork } from './support/variants.ts';
 
@@ -17,23 +17,7 @@ const meta: Meta = {
     stays: { table: { disable: true } },
   },
   parameters: stage({ terms: { methods: METHODS } }),
-  render(args, context) {
-    const { proxy, clientSecret } = stagedOf(context);
-    const handleRedirect = (event: Event) => {
-      if (args['stays']) event.preventDefault();
-    };
-    return html`
-      <tender-alternative-method
-        proxy=${proxy}
-        .clientSecret=${clientSecret}
-        locale=${String(context.globals['locale'])}
-        method=${args['method']}
-        ?disabled=${args['disabled']}
-        ?no-button=${args['no-button']}
-        @tender-redirect=${handleRedirect}
-      ></tender-alternative-method>
-    `;
-  },
+  render: mayStay('tender-alternative-method'),
   play: ({ canvasElement }) => untilThere(canvasElement, 'form'),
 };
 export default meta;

@@ -1,8 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/web-components-vite';
-import { html } from 'lit';
 import { press, showing, untilThere } from './support/look.ts';
 import { network, stalled } from './support/network.ts';
-import { provided } from './support/provided.ts';
+import { provided } from './support/drawn.ts';
 import { stage } from './support/stage.ts';
 import { untilFault } from './support/treasurer.ts';
 import { dark, narrow, plays, rightToLeft, withoutNetwork } from './support/variants.ts';
@@ -13,14 +12,7 @@ const meta: Meta = {
   component: 'tender-balance',
   args: { 'card-id': CARDS.travel, 'group-id': '' },
   parameters: stage({ wallet: {} }),
-  render: (args, context) =>
-    provided(
-      context,
-      html`<tender-balance
-        card-id=${args['card-id']}
-        group-id=${args['group-id']}
-      ></tender-balance>`,
-    ),
+  render: provided('tender-balance'),
   play: ({ canvasElement }) => untilThere(canvasElement, '[part~="amount"]'),
 };
 export default meta;

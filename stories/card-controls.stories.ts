@@ -1,7 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/web-components-vite';
-import { html } from 'lit';
 import { pressing, showing, untilThere } from './support/look.ts';
-import { provided } from './support/provided.ts';
+import { provided } from './support/drawn.ts';
 import { stage } from './support/stage.ts';
 import { entering, untilFault, untilTold } from './support/treasurer.ts';
 import { dark, loading, narrow, plays, rightToLeft, withoutNetwork } from './support/variants.ts';
@@ -12,14 +11,7 @@ const meta: Meta = {
   component: 'tender-card-controls',
   args: { 'card-id': CARDS.travel, 'shared-type': 'shared' },
   parameters: stage({ wallet: {} }),
-  render: (args, context) =>
-    provided(
-      context,
-      html`<tender-card-controls
-        card-id=${args['card-id']}
-        shared-type=${args['shared-type']}
-      ></tender-card-controls>`,
-    ),
+  render: provided('tender-card-controls'),
   play: ({ canvasElement }) => untilThere(canvasElement, '[part~="status"]'),
 };
 export default meta;

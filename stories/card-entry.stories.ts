@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/web-components-vite';
 import { html } from 'lit';
+import { inSession } from './support/drawn.ts';
 import { pressing, showing } from './support/look.ts';
 import { frameless, network, stalled } from './support/network.ts';
 import { typeCard, typingCard, typingFields, untilFaulty } from './support/shopper.ts';
@@ -10,18 +11,7 @@ const meta: Meta = {
   title: 'Checkout/Card entry',
   component: 'tender-card-entry',
   args: { disabled: false, 'no-button': false },
-  render(args, context) {
-    const { proxy, clientSecret } = stagedOf(context);
-    return html`
-      <tender-card-entry
-        proxy=${proxy}
-        .clientSecret=${clientSecret}
-        locale=${String(context.globals['locale'])}
-        ?disabled=${args['disabled']}
-        ?no-button=${args['no-button']}
-      ></tender-card-entry>
-    `;
-  },
+  render: inSession('tender-card-entry'),
 };
 export default meta;
 type Story = StoryObj;

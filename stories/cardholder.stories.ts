@@ -1,8 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/web-components-vite';
-import { html } from 'lit';
 import { pressing, showing, untilThere } from './support/look.ts';
 import { network, stalled } from './support/network.ts';
-import { provided } from './support/provided.ts';
+import { provided } from './support/drawn.ts';
 import { stage } from './support/stage.ts';
 import { untilFault } from './support/treasurer.ts';
 import { dark, narrow, plays, rightToLeft, withoutNetwork } from './support/variants.ts';
@@ -13,14 +12,7 @@ const meta: Meta = {
   component: 'tender-cardholder',
   args: { 'cardholder-id': ADA, shown: false },
   parameters: stage({ wallet: {} }),
-  render: (args, context) =>
-    provided(
-      context,
-      html`<tender-cardholder
-        cardholder-id=${args['cardholder-id']}
-        ?shown=${args['shown']}
-      ></tender-cardholder>`,
-    ),
+  render: provided('tender-cardholder'),
   play: ({ canvasElement }) => untilThere(canvasElement, '[part~="card"]'),
 };
 export default meta;

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/web-components-vite';
 import { html } from 'lit';
+import { inSession } from './support/drawn.ts';
 import { find, press, pressing, showing, untilThere } from './support/look.ts';
 import {
   failing,
@@ -18,7 +19,7 @@ import {
   untilFaulty,
   untilFormDrawn,
 } from './support/shopper.ts';
-import { stage, stagedOf } from './support/stage.ts';
+import { stage } from './support/stage.ts';
 import { dark, narrow, plays, rightToLeft, withoutNetwork } from './support/variants.ts';
 
 const meta: Meta = {
@@ -26,19 +27,7 @@ const meta: Meta = {
   component: 'tender-checkout',
   args: { disabled: false, 'no-button': false, layout: 'accordion' },
   argTypes: { layout: { control: 'select', options: ['accordion', 'tabs'] } },
-  render(args, context) {
-    const { proxy, clientSecret } = stagedOf(context);
-    return html`
-      <tender-checkout
-        proxy=${proxy}
-        .clientSecret=${clientSecret}
-        locale=${String(context.globals['locale'])}
-        ?disabled=${args['disabled']}
-        ?no-button=${args['no-button']}
-        layout=${args['layout']}
-      ></tender-checkout>
-    `;
-  },
+  render: inSession('tender-checkout'),
 };
 export default meta;
 type Story = StoryObj;
@@ -148,24 +137,20 @@ export const SlowNetwork: Story = {
 };
 
 /** The proxy answers 500: nothing was sent, and the shopper can ask again. */
-export const ProxyFails: Story = {
-  tags: ['no-network'],
-  parameters: network(failing),
-  play: Offline.play!,
-};
+export const ProxyFails: Story = { ...Offline, tags: ['no-network'], parameters: network(failing) };
 
 /** A page of the network's own comes in place of each answer. */
 export const Unreadable: Story = {
+  ...Offline,
   tags: ['no-network'],
   parameters: network(unreadable),
-  play: Offline.play!,
 };
 
 /** Too many requests were sent to the proxy. */
 export const RateLimited: Story = {
+  ...Offline,
   tags: ['no-network'],
   parameters: network(rateLimited),
-  play: Offline.play!,
 };
 
 /** Something on the shopper's side blocks the secure frame. */
@@ -185,20 +170,14 @@ export const Narrow: Story = narrow(Faulty);
 
 /** Elements in a layout of your own get session, language and appearance from the checkout. */
 export const OwnLayout: Story = {
-  render(_args, context) {
-    const { proxy, clientSecret } = stagedOf(context);
-    return html`
-      <tender-checkout
-        proxy=${proxy}
-        .clientSecret=${clientSecret}
-        locale=${String(context.globals['locale'])}
-      >
-        <h2>Your card</h2>
-        <tender-card-entry></tender-card-entry>
-        <h2>Your order</h2>
-        <tender-order-summary></tender-order-summary>
-      </tender-checkout>
-    `;
-  },
+  render: inSession(
+    'tender-checkout',
+    html`
+      <h2>Your card</h2>
+      <tender-card-entry></tender-card-entry>
+      <h2>Your order</h2>
+      <tender-order-summary></tender-order-summary>
+    `,
+  ),
   play: Empty.play!,
 };

@@ -1,7 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/web-components-vite';
-import { html } from 'lit';
 import { press, pressing, showing, untilThere } from './support/look.ts';
-import { provided } from './support/provided.ts';
+import { provided } from './support/drawn.ts';
 import { stage } from './support/stage.ts';
 import { entering, typeAll, untilFault, untilTold } from './support/treasurer.ts';
 import { dark, loading, narrow, plays, rightToLeft, withoutNetwork } from './support/variants.ts';
@@ -13,14 +12,7 @@ const meta: Meta = {
   args: { 'group-id': GROUP, 'return-funds': 'to-account' },
   argTypes: { 'return-funds': { control: 'select', options: ['', 'to-account', 'to-group'] } },
   parameters: stage({ wallet: {} }),
-  render: (args, context) =>
-    provided(
-      context,
-      html`<tender-group
-        group-id=${args['group-id']}
-        return-funds=${args['return-funds']}
-      ></tender-group>`,
-    ),
+  render: provided('tender-group'),
   play: ({ canvasElement }) => untilThere(canvasElement, '[part~="card"]'),
 };
 export default meta;

@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/web-components-vite';
-import { html } from 'lit';
+import { mayStay } from './support/drawn.ts';
 import { pressing, showing, untilThere } from './support/look.ts';
 import { choosing } from './support/shopper.ts';
-import { stage, stagedOf } from './support/stage.ts';
+import { stage } from './support/stage.ts';
 import { dark, loading, narrow, plays, rightToLeft, withoutNetwork } from './support/variants.ts';
 
 const meta: Meta = {
@@ -14,23 +14,7 @@ const meta: Meta = {
     stays: { table: { disable: true } },
   },
   parameters: stage({ terms: { methods: ['hosted'] } }),
-  render(args, context) {
-    const { proxy, clientSecret } = stagedOf(context);
-    const handleRedirect = (event: Event) => {
-      if (args['stays']) event.preventDefault();
-    };
-    return html`
-      <tender-hosted-checkout
-        proxy=${proxy}
-        .clientSecret=${clientSecret}
-        locale=${String(context.globals['locale'])}
-        mode=${args['mode']}
-        ?disabled=${args['disabled']}
-        ?no-button=${args['no-button']}
-        @tender-redirect=${handleRedirect}
-      ></tender-hosted-checkout>
-    `;
-  },
+  render: mayStay('tender-hosted-checkout'),
   play: ({ canvasElement }) => untilThere(canvasElement, '.hint'),
 };
 export default meta;

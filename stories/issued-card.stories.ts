@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/web-components-vite';
 import { html } from 'lit';
 import { pressing, showing, untilThere } from './support/look.ts';
 import { network, stalled } from './support/network.ts';
-import { provided } from './support/provided.ts';
+import { provided, withGrant } from './support/drawn.ts';
 import { stage } from './support/stage.ts';
 import { untilFault } from './support/treasurer.ts';
 import { dark, narrow, plays, rightToLeft, withoutNetwork } from './support/variants.ts';
@@ -13,14 +13,7 @@ const meta: Meta = {
   component: 'tender-issued-card',
   args: { 'card-id': CARDS.travel, holder: 'Ada Lovelace' },
   parameters: stage({ wallet: {} }),
-  render: (args, context) =>
-    provided(
-      context,
-      html`<tender-issued-card
-        card-id=${args['card-id']}
-        holder=${args['holder']}
-      ></tender-issued-card>`,
-    ),
+  render: provided('tender-issued-card'),
   play: ({ canvasElement }) => untilThere(canvasElement, '[part~="number"]'),
 };
 export default meta;
@@ -38,7 +31,7 @@ export const Revealed: Story = plays(
 /** The merchant's step-up says no. */
 export const Refused: Story = {
   render: (args, context) =>
-    provided(
+    withGrant(
       context,
       html`<tender-issued-card
         card-id=${args['card-id']}
@@ -59,7 +52,7 @@ export const Closed: Story = {
 /** Two custom properties change the card's appearance. */
 export const Themed: Story = {
   render: (args, context) =>
-    provided(
+    withGrant(
       context,
       html`<div class="midnight">
         <tender-issued-card

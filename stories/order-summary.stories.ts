@@ -1,23 +1,14 @@
 import type { Meta, StoryObj } from '@storybook/web-components-vite';
-import { html } from 'lit';
+import { inSession } from './support/drawn.ts';
 import { untilThere } from './support/look.ts';
 import { network, offline } from './support/network.ts';
-import { stage, stagedOf } from './support/stage.ts';
+import { stage } from './support/stage.ts';
 import { dark, loading, narrow, rightToLeft } from './support/variants.ts';
 
 const meta: Meta = {
   title: 'Checkout/Order summary',
   component: 'tender-order-summary',
-  render(_args, context) {
-    const { proxy, clientSecret } = stagedOf(context);
-    return html`
-      <tender-order-summary
-        proxy=${proxy}
-        .clientSecret=${clientSecret}
-        locale=${String(context.globals['locale'])}
-      ></tender-order-summary>
-    `;
-  },
+  render: inSession('tender-order-summary'),
   play: ({ canvasElement }) => untilThere(canvasElement, '[part~="total"]'),
 };
 export default meta;

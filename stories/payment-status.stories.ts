@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/web-components-vite';
 import { html } from 'lit';
 import type { Outcome } from '../src/contract/vocabulary/outcomes.ts';
+import { inSession } from './support/drawn.ts';
 import { showing } from './support/look.ts';
 import { stage, stagedOf, type Stage } from './support/stage.ts';
 import { dark, loading, narrow, plays, rightToLeft, withoutNetwork } from './support/variants.ts';
@@ -8,16 +9,7 @@ import { dark, loading, narrow, plays, rightToLeft, withoutNetwork } from './sup
 const meta: Meta = {
   title: 'Checkout/Payment status',
   component: 'tender-payment-status',
-  render(_args, context) {
-    const { proxy, clientSecret } = stagedOf(context);
-    return html`
-      <tender-payment-status
-        proxy=${proxy}
-        .clientSecret=${clientSecret}
-        locale=${String(context.globals['locale'])}
-      ></tender-payment-status>
-    `;
-  },
+  render: inSession('tender-payment-status'),
 };
 export default meta;
 type Story = StoryObj;

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/web-components-vite';
 import { html } from 'lit';
 import { untilThere } from './support/look.ts';
-import { provided } from './support/provided.ts';
+import { withGrant } from './support/drawn.ts';
 import { stage, stagedOf } from './support/stage.ts';
 import { entering, untilFault, untilTold } from './support/treasurer.ts';
 import { dark, loading, narrow, plays, rightToLeft, withoutNetwork } from './support/variants.ts';
@@ -18,7 +18,7 @@ const meta: Meta = {
   title: 'Issuing/Provider',
   component: 'tender-provider',
   parameters: stage({ wallet: {} }),
-  render: (_args, context) => provided(context, card),
+  render: (_args, context) => withGrant(context, card),
   async play({ canvasElement }) {
     await untilThere(canvasElement, '[part~="amount"]');
     await untilThere(canvasElement, '[part~="status"]');

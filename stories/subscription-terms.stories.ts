@@ -1,10 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/web-components-vite';
 import { html } from 'lit';
 import type { SubscriptionTerms } from '../src/contract/proxy/session.schema.ts';
+import { inSession } from './support/drawn.ts';
 import { find, pressing, showing, untilThere } from './support/look.ts';
 import { network, offline } from './support/network.ts';
 import { typeCard } from './support/shopper.ts';
-import { stage, stagedOf } from './support/stage.ts';
+import { stage } from './support/stage.ts';
 import { dark, loading, narrow, plays, rightToLeft } from './support/variants.ts';
 
 /** It starts on a distant day, so that the story looks the same until then. */
@@ -30,18 +31,7 @@ const meta: Meta = {
   component: 'tender-subscription-terms',
   args: { 'no-consent': false, 'cancel-url': 'https://shop.example/account' },
   parameters: subscribed(),
-  render(args, context) {
-    const { proxy, clientSecret } = stagedOf(context);
-    return html`
-      <tender-subscription-terms
-        proxy=${proxy}
-        .clientSecret=${clientSecret}
-        locale=${String(context.globals['locale'])}
-        ?no-consent=${args['no-consent']}
-        cancel-url=${args['cancel-url']}
-      ></tender-subscription-terms>
-    `;
-  },
+  render: inSession('tender-subscription-terms'),
   play: ({ canvasElement }) => untilThere(canvasElement, '[part~="terms"]'),
 };
 export default meta;
@@ -68,19 +58,13 @@ export const Agreed: Story = {
 
 /** Its session can't be paid before the shopper agrees, wherever the payment method is. */
 export const ConsentMissing: Story = {
-  render(_args, context) {
-    const { proxy, clientSecret } = stagedOf(context);
-    return html`
-      <tender-checkout
-        proxy=${proxy}
-        .clientSecret=${clientSecret}
-        locale=${String(context.globals['locale'])}
-      >
-        <tender-subscription-terms></tender-subscription-terms>
-        <tender-card-entry></tender-card-entry>
-      </tender-checkout>
-    `;
-  },
+  render: inSession(
+    'tender-checkout',
+    html`
+      <tender-subscription-terms></tender-subscription-terms>
+      <tender-card-entry></tender-card-entry>
+    `,
+  ),
   ...plays(typeCard, pressing('pay-button'), showing('.fault:not(:empty)')),
 };
 
