@@ -6,6 +6,7 @@ import { challengeDocument } from './documents/challenge-document.ts';
 import { frameAsset, frameDocument } from './documents/frame-document.ts';
 import { handoffDocument } from './documents/handoff-document.ts';
 import { problemPage } from './documents/problem-page.ts';
+import { shopperPage } from './documents/shopper-page.ts';
 import { asProblem } from './http/as-problem.ts';
 import { publicOrigin } from './addresses/public-origin.ts';
 import { withAnswerHeaders } from './http/answer-headers.ts';
@@ -25,6 +26,13 @@ const FOR_BROWSERS = [
   '/v1/groups',
   '/v1/cardholders',
 ];
+
+/** What shoppers open themselves: they read pages even of what fails. */
+const SHOPPER_PAGES = [
+  [['GET', 'POST'], '/return', returnFromBank],
+  [['GET'], '/handoff', handoffDocument],
+  [['GET'], '/frame/challenge', challengeDocument],
+] as const;
 
 export type ProxyHandler = (request: Request, connection: Connection) => Promise<Response>;
 
@@ -51,13 +59,13 @@ export function createApp(context: Context, basePath: string): ProxyHandler {
     app.post(`/notify/${kind}/:token`, ({ req, env }) =>
       receiveNotification(context, kind, req.param('token'), req.raw, env),
     );
-  app.on(['GET', 'POST'], '/return/:token', ({ req }) =>
-    returnFromBank(context, req.param('token'), req.raw),
-  );
-  app.get('/handoff/:id', ({ req }) => handoffDocument(context, req.param('id'), req.raw));
-  app.get('/frame/challenge/:attempt', ({ req }) =>
-    challengeDocument(context, req.param('attempt'), req.raw),
-  );
+  for (const [methods, path, open] of SHOPPER_PAGES)
+    app.on(methods, `${path}/:id`, ({ req }) =>
+      open(context, req.param('id'), req.raw).catch((error: unknown) => {
+        logFailure(context, error);
+        return shopperPage(context, req.raw, 'unavailable');
+      }),
+    );
   for (const name of ['card', 'reveal'] as const)
     app.get(`/frame/${name}`, ({ req }) => frameDocument(context, name, req.raw));
   app.get('/frame/assets/:file', ({ req }) => frameAsset(context, req.param('file')));
@@ -68,15 +76,19 @@ export function createApp(context: Context, basePath: string): ProxyHandler {
   app.get('/readyz', () => ready(context));
   app.notFound(() => problemResponse(context, new Problem('not-found')));
   app.onError((error) => {
-    const problem = asProblem(error);
-    if (problem !== error) context.log.error('request failed', { error: error.name });
-    return problemResponse(context, problem);
+    logFailure(context, error);
+    return problemResponse(context, asProblem(error));
   });
   return async (request, connection) =>
     withAnswerHeaders(
       context,
       refusal(context, request, basePath) ?? (await app.fetch(request, connection)),
     );
+}
+
+function logFailure({ log }: Context, error: unknown): void {
+  if (!(error instanceof Problem))
+    log.error('request failed', { error: error instanceof Error ? error.name : 'unknown' });
 }
 
 /** What can be looked at without using anything up. */

@@ -51,7 +51,7 @@ const DOCUMENTS: Readonly<Record<string, () => Promise<Response>>> = {
   'the frame, refused': () => opened('/frame/card?origin=https://evil.example'),
   'a challenge in a frame': () => challenge(''),
   'a challenge in the whole window': () => challenge('?top'),
-  'a challenge that is over': () => opened('/frame/challenge/att_none'),
+  'a challenge that never was': () => opened('/frame/challenge/att_none'),
   'the gateway’s document with its script': () => hosted('run'),
   'the gateway’s form without its script': () => hosted('skip'),
   'the gateway’s document, asked for twice': () => hosted('run', 2),

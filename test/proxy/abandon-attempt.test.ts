@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { CheckoutView } from '../../src/contract/proxy/checkout.schema.ts';
+import type { CheckoutView, PaymentResult } from '../../src/contract/proxy/checkout.schema.ts';
 import { createScriptedGateway, paymentXml, queryJson } from '../support/scripted-gateway.ts';
 import {
   asMerchant,
@@ -12,7 +12,8 @@ import {
   payByCard,
   viewOf,
 } from './harness.ts';
-import type { Bench, OpenSession, ProblemBody } from './harness.ts';
+import type { Bench, OpenSession, ProblemBody, Reply } from './harness.ts';
+import { payBy } from './sandbox-harness.ts';
 
 const AUTHORISE = '/v1/authorise';
 const QUERY = '/v1/retrievalTrans';
@@ -191,24 +192,80 @@ test('an attempt that waits for its answer can’t be abandoned', async () => {
   assert.equal(headers.get('retry-after'), '1');
 });
 
-test('P-07 an unknown card payment is not given up after one "not found"', async () => {
-  const gateway = createScriptedGateway();
-  gateway.on(AUTHORISE, () => Promise.reject(new TypeError('connection reset')));
-  gateway.on(QUERY, (asked) => queryJson(asked));
-  const bench = createBench({ fetch: gateway.fetch });
-  const session = await openSession(bench);
-  assert.equal((await payByCard(bench, session)).body.outcome, 'unknown');
+/** Every way to pay. */
+const WAYS: Readonly<
+  Record<string, (bench: Bench, session: OpenSession) => Promise<Reply<PaymentResult>>>
+> = {
+  card: (bench, session) => payByCard(bench, session),
+  alternative: (bench, session) => payBy(bench, session, 'alternative', { method: 'wallet' }),
+  hosted: (bench, session) => payBy(bench, session, 'hosted'),
+};
 
-  const early = await giveUp<ProblemBody>(bench, session);
-  assert.deepEqual([early.status, early.body.type], [409, '/problems/attempt-running']);
-  assert.ok(Number(early.headers.get('retry-after')) > 60, 'it says when');
-  for (const wait of [5, 15, 60, 300]) {
-    bench.clock.advance(wait * 1000);
-    await bench.proxy.runDue();
-  }
-  assert.equal((await giveUp(bench, session)).status, 409, 'missed often, and not for long enough');
+/** A payment whose answer is lost, at a gateway that does not find it. */
+async function lostPayment(way = 'card') {
+  const gateway = createScriptedGateway();
+  for (const path of [AUTHORISE, '/v1/checkout'])
+    gateway.on(path, () => Promise.reject(new TypeError('connection reset')));
+  gateway.on(QUERY, (asked) => queryJson(asked));
+  const bench = createBench({
+    fetch: gateway.fetch,
+    profile: { hosted: true, methods: [{ code: 'wallet', label: { en: 'Wallet' } }] },
+  });
+  const session = await openSession(bench);
+  const lost = await WAYS[way]?.(bench, session);
+  assert.equal(lost?.body.outcome, 'unknown');
+  return { gateway, bench, session };
+}
+
+for (const way of Object.keys(WAYS))
+  test(`P-07 an unknown payment by ${way} is given up after three times "not found" over 15 minutes`, async () => {
+    const { bench, session } = await lostPayment(way);
+    const early = await giveUp<ProblemBody>(bench, session);
+    assert.deepEqual([early.status, early.body.type], [409, '/problems/attempt-running']);
+    assert.ok(Number(early.headers.get('retry-after')) > 60, 'it says when');
+    for (const wait of [5, 15, 60, 300]) {
+      bench.clock.advance(wait * 1000);
+      await bench.proxy.runDue();
+    }
+    assert.equal((await giveUp(bench, session)).status, 409, 'missed often, and not for long');
+    bench.clock.advance(15 * 60_000);
+    const { body } = await giveUp(bench, session);
+    assert.deepEqual([body.state, body.proven], ['open', 'not_known']);
+  });
+
+test('P-07 how often a payment was not found counts from when the gateway could be asked', async () => {
+  const { gateway, bench, session } = await lostPayment();
+  gateway.on(QUERY, () => new Response('', { status: 503 }));
+  bench.clock.advance(60 * 60_000);
+  await bench.proxy.runDue();
+  gateway.on(QUERY, (asked) => queryJson(asked));
+  const tries = [];
+  for (let press = 0; press < 4; press += 1) tries.push((await giveUp(bench, session)).status);
+  assert.deepEqual(tries, [409, 409, 409, 409], 'all within a second');
   bench.clock.advance(15 * 60_000);
-  assert.equal((await giveUp(bench, session)).body.state, 'open');
+  assert.equal((await giveUp(bench, session)).status, 200);
+});
+
+test('P-07 what the gateway finds without saying what became of it stays, and the count starts again', async () => {
+  const { gateway, bench, session } = await lostPayment();
+  const press = async () => (await giveUp(bench, session)).status;
+  assert.equal(await press(), 409);
+  assert.equal(await press(), 409);
+  gateway.on(QUERY, (asked) => queryJson(asked, { status: '77' }));
+  bench.clock.advance(5_000);
+  await bench.proxy.runDue();
+  assert.equal(await press(), 409);
+  gateway.on(QUERY, (asked) => queryJson(asked));
+  bench.clock.advance(16 * 60_000);
+  assert.equal(await press(), 409);
+});
+
+test('P-07 what was given up and is charged later is reported with all that a refund needs', async () => {
+  const { gateway, bench, session } = await lostPayment();
+  for (const wait of [0, 5, 15 * 60]) {
+    bench.clock.advance(wait * 1000);
+    await giveUp(bench, session);
+  }
 
   gateway.on(AUTHORISE, (asked) => paymentXml(asked));
   const paid = await payByCard(bench, session);

@@ -90,7 +90,11 @@ test('the shopper’s page learns that nothing leads to the hosted page a second
 test('P-37 after five minutes the document is gone', async () => {
   const { bench, open, result, session } = await start();
   bench.clock.advance(5 * 60_000);
-  assert.equal((await open(redirectOf(result))).status, 410);
+  const late = await open(redirectOf(result));
+  assert.equal(late.status, 410);
+  const text = await late.text();
+  assert.match(text, /This link has expired/);
+  assert.doesNotMatch(text, /already started/);
   assert.equal((await viewOf(bench, session)).attempt?.elsewhere, true);
 });
 
@@ -131,7 +135,7 @@ for (const tag of ['hosted-otherhost', 'hosted-noform'])
     const { bench, open, result } = await start(tag);
     assert.equal(result.outcome, 'requires_action');
     assert.equal(result.next_action, undefined);
-    assert.equal((await open(`${PAY}/handoff/${result.attempt_id}`)).status, 410);
+    assert.equal((await open(`${PAY}/handoff/${result.attempt_id}`)).status, 404);
     const alerts = (await eventsOf(bench)).filter(({ type }) => type === 'alert.security');
     assert.deepEqual(
       alerts.map(({ data }) => data.alert),

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { documentMessages } from '../../src/localization/documents/messages.ts';
 import { direction, LANGUAGES } from '../../src/localization/languages.ts';
-import { openSession, PAY, payByCard, SHOP } from './harness.ts';
+import { createMemoryStore, StoreUnavailableError } from '../../src/proxy/index.ts';
+import { createBench, openSession, PAY, payByCard, SHOP } from './harness.ts';
 import { createSandboxBench, payBy, redirectOf } from './sandbox-harness.ts';
 
 const BACK = `${SHOP}/thanks?order=1`;
@@ -17,6 +18,13 @@ const WAYS = {
     await shop.open(redirectOf(body));
     return () => shop.open(redirectOf(body));
   },
+  /** The same, opened too late. */
+  async expired(terms: Readonly<Record<string, unknown>>) {
+    const shop = createSandboxBench({ profile: { hosted: true } });
+    const { body } = await payBy(shop.bench, await openSession(shop.bench, terms), 'hosted');
+    shop.bench.clock.advance(5 * 60_000);
+    return () => shop.open(redirectOf(body));
+  },
   /** A challenge of a payment that is over. */
   async done(terms: Readonly<Record<string, unknown>>) {
     const shop = createSandboxBench();
@@ -25,7 +33,7 @@ const WAYS = {
   },
 } as const;
 
-for (const page of ['started', 'done'] as const)
+for (const page of ['started', 'expired', 'done'] as const)
   for (const locale of LANGUAGES)
     test(`"${page}" speaks ${locale} and leads back to the shop`, async () => {
       const open = await WAYS[page]({ locale, return_url: BACK });
@@ -71,6 +79,35 @@ test('inside a frame a page holds no link: the page around goes on by itself', a
   const answer = await open({ headers: { 'Sec-Fetch-Dest': 'iframe' } });
   assert.doesNotMatch(await answer.text(), /href=/);
 });
+
+for (const path of ['handoff/att_none', 'frame/challenge/att_none', 'return/none'])
+  test(`/${path}: nothing is said of a payment that there never was`, async () => {
+    const answer = await createSandboxBench().open(`${PAY}/${path}`);
+    assert.equal(answer.status, 404);
+    assert.ok((await answer.text()).includes(`<h1>${documentMessages('en').invalidTitle}</h1>`));
+  });
+
+for (const path of ['handoff/att_1', 'frame/challenge/att_1', 'return/ret_1'])
+  test(`/${path}: a shopper reads a page while the store is away, and the shop is one click off`, async () => {
+    const away = () => Promise.reject(new StoreUnavailableError('away'));
+    const bench = createBench({
+      fetch: away,
+      store: { ...createMemoryStore(), read: away, transaction: away },
+      settings: { allowedOrigins: [SHOP] },
+    });
+    const answer = await bench.proxy.fetch(
+      new Request(`${PAY}/${path}`, { headers: { 'Accept-Language': 'ar' } }),
+      {},
+    );
+    assert.equal(answer.status, 503);
+    const html = await answer.text();
+    assert.match(html, /<html lang="ar" dir="rtl">/);
+    assert.ok(html.includes(documentMessages('ar').unavailableTitle) && html.includes(SHOP), html);
+    assert.deepEqual(
+      bench.lines.map(({ event }) => event),
+      ['request failed'],
+    );
+  });
 
 test('without a return address a page leads to the session’s page', async () => {
   const open = await WAYS.done({});

@@ -11,6 +11,8 @@ export interface DocumentMessages {
   readonly handoffGo: string;
   readonly startedTitle: string;
   readonly startedText: string;
+  readonly expiredTitle: string;
+  readonly expiredText: string;
   readonly doneTitle: string;
   readonly invalidTitle: string;
   readonly unavailableTitle: string;
@@ -29,6 +31,9 @@ const MESSAGES: Readonly<Record<Language, DocumentMessages>> = {
     startedTitle: 'This payment was already started',
     startedText:
       'This link to the payment page works only once. Return to the shop to see the status of your payment.',
+    expiredTitle: 'This link has expired',
+    expiredText:
+      'A link to the payment page works for a few minutes only. Return to the shop to see the status of your payment.',
     doneTitle: 'Nothing left to do here',
     invalidTitle: 'This link is not valid',
     unavailableTitle: 'This page is not available right now',
@@ -44,6 +49,9 @@ const MESSAGES: Readonly<Record<Language, DocumentMessages>> = {
     startedTitle: 'Diese Zahlung wurde bereits begonnen',
     startedText:
       'Dieser Link zur Zahlungsseite funktioniert nur einmal. Kehren Sie zum Shop zurück, um den Stand Ihrer Zahlung zu sehen.',
+    expiredTitle: 'Dieser Link ist abgelaufen',
+    expiredText:
+      'Ein Link zur Zahlungsseite funktioniert nur wenige Minuten lang. Kehren Sie zum Shop zurück, um den Stand Ihrer Zahlung zu sehen.',
     doneTitle: 'Hier ist nichts mehr zu tun',
     invalidTitle: 'Dieser Link ist nicht gültig',
     unavailableTitle: 'Diese Seite ist gerade nicht verfügbar',
@@ -58,6 +66,8 @@ const MESSAGES: Readonly<Record<Language, DocumentMessages>> = {
     handoffGo: '继续付款',
     startedTitle: '此付款已经开始',
     startedText: '此付款页面链接只能使用一次。请返回商店查看付款状态。',
+    expiredTitle: '此链接已过期',
+    expiredText: '付款页面链接仅在几分钟内有效。请返回商店查看付款状态。',
     doneTitle: '此处无需再操作',
     invalidTitle: '此链接无效',
     unavailableTitle: '此页面暂时无法使用',
@@ -73,6 +83,8 @@ const MESSAGES: Readonly<Record<Language, DocumentMessages>> = {
     startedTitle: 'سبق أن بدأت عملية الدفع هذه',
     startedText:
       'يعمل رابط صفحة الدفع هذا مرة واحدة فقط. عُد إلى المتجر للاطلاع على حالة عملية الدفع.',
+    expiredTitle: 'انتهت صلاحية هذا الرابط',
+    expiredText: 'يعمل رابط صفحة الدفع لبضع دقائق فقط. عُد إلى المتجر للاطلاع على حالة عملية الدفع.',
     doneTitle: 'لم يعد هناك ما يلزم فعله هنا',
     invalidTitle: 'هذا الرابط غير صالح',
     unavailableTitle: 'هذه الصفحة غير متاحة حاليًا',

@@ -58,12 +58,21 @@ async function noteAnswer(
   if (after.outcome !== before.outcome) return after;
   if (before.isCancelling && before.outcome === 'succeeded' && judged.kind !== 'no-answer')
     return afterCancelling(context, tx, before, judged);
-  const missed = judged.kind === 'not-found' ? after.notFoundCount + 1 : after.notFoundCount;
-  const counted = await tx.update('attempts', id, {
-    notFoundCount: judged.kind === 'found' ? 0 : missed,
-  });
+  const counted = await tx.update('attempts', id, misses(context, after, judged));
   return takesRung ? askAgainLater(context, tx, counted, judged) : counted;
 }
+
+/** How often in a row the order was not found, and since when (P-07). */
+const misses = (
+  { clock }: Context,
+  { notFoundCount, notFoundSince }: AttemptRow,
+  { kind }: QueryInterpretation,
+): Pick<AttemptRow, 'notFoundCount' | 'notFoundSince'> =>
+  kind === 'found'
+    ? { notFoundCount: 0, notFoundSince: null }
+    : kind === 'not-found'
+      ? { notFoundCount: notFoundCount + 1, notFoundSince: notFoundSince ?? clock.now() }
+      : { notFoundCount };
 
 /** A payment that succeeded while the shopper gave it up: what counts is what the gateway made of both. */
 async function afterCancelling(

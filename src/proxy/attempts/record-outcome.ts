@@ -122,6 +122,7 @@ function changesBy(
     leaseId: null,
     queryCount: 0,
     notFoundCount: 0,
+    notFoundSince: null,
     dueAt:
       needsAsking(outcome) || (outcome === 'succeeded' && attempt.isCancelling)
         ? now + rung(profile.resolver.ladder, 0)

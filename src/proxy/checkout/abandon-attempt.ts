@@ -106,23 +106,23 @@ async function assertKnown(context: Context, attempt: AttemptRow): Promise<Attem
   return asked.attempt;
 }
 
-/** How often, and for how long, a card payment must not be found before it counts as never made. */
+/** How often in a row, over how long, a payment must not be found before it can be given up. */
 const NOT_FOUND = { times: 3, milliseconds: 15 * 60_000 };
 
 /**
- * A card payment whose answer was lost may still be on its way: a single "not found" does not prove
- * that no one is charged (P-07).
+ * A payment whose answer was lost may still be on its way, or have been made: neither a single "not
+ * found" nor a status that can't be read proves that no one is charged (P-07).
  */
 function assertLookedFor({ clock }: Context, attempt: AttemptRow): void {
-  const { operation, outcome, notFoundCount, sentAt, createdAt } = attempt;
-  if (operation !== 'authorise.card' || outcome !== 'unknown' || notFoundCount === 0) return;
-  const left = (sentAt ?? createdAt) + NOT_FOUND.milliseconds - clock.now();
+  const { id, outcome, notFoundCount, notFoundSince } = attempt;
+  if (outcome !== 'unknown') return;
+  const left = (notFoundSince ?? clock.now()) + NOT_FOUND.milliseconds - clock.now();
   if (left <= 0 && notFoundCount >= NOT_FOUND.times) return;
   throw new Problem('attempt-running', {
     detail:
-      'The payment may still arrive. It can be given up once the gateway has missed it often enough.',
+      'What became of the payment is not known. It can be given up once the gateway has not found it often enough.',
     retryAfter: Math.max(1, Math.ceil(left / 1000)),
-    extension: { attempt_id: attempt.id },
+    extension: { attempt_id: id },
   });
 }
 

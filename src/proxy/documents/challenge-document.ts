@@ -30,7 +30,8 @@ export async function challengeDocument(
     return session && { attempt, session };
   });
   const form = found && (await formOf(context, found.attempt));
-  if (!found || !form) return shopperPage(context, request, 'done', found?.session);
+  if (!found || !form)
+    return shopperPage(context, request, found ? 'done' : 'invalid', found?.session);
   const file = await context.assets('challenge.html');
   if (!file) {
     context.log.error('the frame is not built: run "npm run build"');

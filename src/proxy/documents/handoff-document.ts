@@ -22,14 +22,13 @@ export async function handoffDocument(
   id: string,
   request: Request,
 ): Promise<Response> {
-  const document = await take(context, id);
+  const taken = await take(context, id);
   const session = await sessionOf(context, id);
-  const form =
-    document === undefined
-      ? undefined
-      : readHandoffForm(document, (address) => issuerAddress(context, address) !== undefined);
+  if ('page' in taken) return shopperPage(context, request, taken.page, session);
+  const document = await unseal(context.keys, 'hand-off', taken.sealed);
+  const form = document === undefined ? undefined : formIn(context, document);
   if (document === undefined || form === undefined)
-    return shopperPage(context, request, 'started', session);
+    return shopperPage(context, request, 'unavailable', session);
   const runs = form.scripts.length > 0 && context.profile.redirect.hostedScript === 'run';
   const sources = runs
     ? { scripts: ["'unsafe-hashes'", ...(await hashesOf(form.scripts))], styles: "'unsafe-inline'" }
@@ -44,6 +43,9 @@ export async function handoffDocument(
     },
   });
 }
+
+const formIn = (context: Context, document: string): HandoffForm | undefined =>
+  readHandoffForm(document, (address) => issuerAddress(context, address) !== undefined);
 
 const SEND = 'document.forms[0].submit()';
 
@@ -83,19 +85,22 @@ const sessionOf = ({ store }: Context, id: string) =>
     return attempt && reader.get('sessions', attempt.sessionId);
   });
 
-/** Single use, also under concurrent requests. */
-async function take(context: Context, id: string): Promise<string | undefined> {
-  const { clock, store } = context;
-  const sealed = await store.transaction(async (tx) => {
+/** Single use, also under concurrent requests. Otherwise the page that says why there is none. */
+function take(
+  { clock, store }: Context,
+  id: string,
+): Promise<{ readonly sealed: string } | { readonly page: 'invalid' | 'started' | 'expired' }> {
+  return store.transaction(async (tx) => {
     const row = await tx.get('handoffs', id);
-    if (!row || row.html === null || row.expiresAt <= clock.now()) return undefined;
+    if (!row) return { page: 'invalid' };
+    if (row.html === null) return { page: 'started' };
+    if (row.expiresAt <= clock.now()) return { page: 'expired' };
     await tx.update('handoffs', id, { html: null });
     const attempt = await tx.get('attempts', id);
     // The shop's page has to know that this way is closed now.
     if (attempt) await updateSession(tx, await sessionById(tx, attempt.sessionId));
-    return row.html;
+    return { sealed: row.html };
   });
-  return sealed === undefined ? undefined : unseal(context.keys, 'hand-off', sealed);
 }
 
 interface Sources {

@@ -6,7 +6,14 @@ import { termsOf } from '../sessions/session.ts';
 import type { SessionRow } from '../store/tables.ts';
 import { plainPage } from './plain-page.ts';
 
-const STATUS = { started: 410, done: 200, invalid: 404, unavailable: 503, thanks: 200 } as const;
+const STATUS = {
+  started: 410,
+  expired: 410,
+  done: 200,
+  invalid: 404,
+  unavailable: 503,
+  thanks: 200,
+} as const;
 export type ShopperPage = keyof typeof STATUS;
 
 /**
@@ -26,7 +33,7 @@ export function shopperPage(
     status: STATUS[page],
     locale,
     title: messages[`${page}Title`],
-    text: page === 'started' ? messages.startedText : messages.statusText,
+    text: page === 'started' || page === 'expired' ? messages[`${page}Text`] : messages.statusText,
     ...(shop !== undefined && {
       more: html`<p><a class="button" href="${shop}" target="_top">${messages.backToShop}</a></p>`,
     }),

@@ -92,6 +92,8 @@ export interface AttemptRow {
   readonly leaseId?: string | null;
   readonly queryCount: number;
   readonly notFoundCount: number;
+  /** When the gateway first did not find it, of those times in a row. Older rows lack it. */
+  readonly notFoundSince?: number | null;
   readonly createdAt: number;
   readonly sentAt: number | null;
   readonly settledAt: number | null;
