@@ -60,7 +60,7 @@ export function createApp(context: Context, basePath: string): ProxyHandler {
       receiveNotification(context, kind, req.param('token'), req.raw, env),
     );
   for (const [methods, path, open] of SHOPPER_PAGES)
-    app.on(methods, `${path}/:id`, ({ req }) =>
+    app.on([...methods], `${path}/:id`, ({ req }) =>
       open(context, req.param('id'), req.raw).catch((error: unknown) => {
         logFailure(context, error);
         return shopperPage(context, req.raw, 'unavailable');
