@@ -111,6 +111,75 @@ const PLACES: Readonly<Record<string, Plant>> = {
         ],
       },
     }),
+  'the order number of an operation': (bench, text) =>
+    operate(bench, 'authorise.card', { order_no: text, amount: '1.00', currency: 'EUR' }),
+  'the orders of a query': (bench, text) =>
+    operate(bench, 'transactions.query', { orders: `A-1,${text}` }),
+  'the transaction of a refund': (bench, text) =>
+    operate(bench, 'orders.refund', { refund_orders: [{ ...REFUND, transaction_id: text }] }),
+  'the reference of a refund': (bench, text) =>
+    operate(bench, 'orders.refund', { refund_orders: [{ ...REFUND, refund_reference: text }] }),
+  'the transaction of a cancellation': (bench, text) =>
+    operate(bench, 'orders.cancel', { cancel_orders: [{ transaction_id: text }] }),
+  'the transaction of a review': (bench, text) =>
+    operate(bench, 'orders.review', {
+      review_orders: [{ transaction_id: text, review_result: 'approve' }],
+    }),
+  'the transaction of an update': (bench, text) =>
+    operate(bench, 'orders.update', {
+      update_orders: [{ transaction_id: text, tracking_number: text }],
+    }),
+  'a subscription': (bench, text) => operate(bench, 'subscription.cancel', { recurring_id: text }),
+  'the request of a payout': (bench, text) =>
+    operate(bench, 'payout.create', { ...PAYOUT, request_id: text }),
+  'the beneficiary of a payout': (bench, text) =>
+    operate(bench, 'payout.create', { ...PAYOUT, beneficiary_id: text }),
+  'a card that is charged': (bench, text) =>
+    operate(bench, 'card.charge', { card_id: text, charge_amount: '1.00' }),
+  'the status of a card': (bench, text) =>
+    operate(bench, 'card.status', { card_id: CARD, status: text.slice(0, 10) }),
+  'a group that is charged': (bench, text) =>
+    operate(bench, 'group.charge', { group_id: text, charge_amount: '1.00' }),
+  'a cardholder': (bench, text) => operate(bench, 'cardholder.query', { cardholderId: text }),
+  'the name of an operation': (bench, text) => operate(bench, text, { [text]: CODE }),
+  'the order of an address': (bench, text) =>
+    asMerchant(bench, {
+      method: 'PUT',
+      path: `/v1/orders/${text}/session`,
+      body: { ...sessionTerms(), order_id: undefined },
+    }),
+  'the grant of an address': (bench, text) =>
+    asMerchant(bench, { method: 'DELETE', path: `/v1/grants/${text}` }),
+  'the card of an address': (bench, text) =>
+    send(bench, {
+      method: 'POST',
+      path: `/v1/cards/${text}/reveal`,
+      headers: { Origin: PAY, 'X-Tender': '1', Authorization: `Bearer ${text}` },
+      body: { secret: text, origin: text },
+    }),
+  'the saved card of an address': async (bench, text) =>
+    asPage(bench, await openSession(bench, { order_id: freshKey() }), {
+      method: 'DELETE',
+      path: `/v1/checkout/saved-cards/${text}`,
+    }),
+  'an attempt that is given up': async (bench, text) =>
+    asPage(bench, await openSession(bench, { order_id: freshKey() }), {
+      method: 'POST',
+      path: '/v1/checkout/abandon',
+      body: { attempt_id: text },
+    }),
+  'a document’s address': (bench, text) => send(bench, { path: `/frame/challenge/${text}` }),
+  'an address of the hosted page': (bench, text) => send(bench, { path: `/handoff/${text}` }),
+  'headers of the browser': async (bench, text) =>
+    payByCard(bench, await openSession(bench, { order_id: freshKey() }), {
+      headers: {
+        'User-Agent': text,
+        'Accept-Language': text,
+        Accept: text,
+        'X-Forwarded-For': text,
+        'X-Tender-Page': text,
+      },
+    }),
   'the name of a group': (bench, text) =>
     asMerchant(bench, {
       method: 'POST',
@@ -151,6 +220,16 @@ const PLACES: Readonly<Record<string, Plant>> = {
   'an issued card that is looked up': (bench, text) => issuedCard(bench, text),
   'an issued card that is revealed': (bench, text) => revealedCard(bench, text),
 };
+
+const REFUND = { transaction_id: 't-1', refund_amount: '1.00', expected_refunded: '0.00' };
+const PAYOUT = {
+  request_id: '0b7a6f3e-2f57-4f2c-9d4e-8a1b2c3d4e5f',
+  beneficiary_id: 'b-1',
+  payment_amount: '1.00',
+  payment_currency: 'EUR',
+};
+const operate = (bench: Bench, name: string, body: Readonly<Record<string, unknown>>) =>
+  asMerchant(bench, { method: 'POST', path: `/v1/operations/${name}`, body });
 
 const grant = (bench: Bench, wanted: Readonly<Record<string, unknown>>) =>
   asMerchant(bench, {

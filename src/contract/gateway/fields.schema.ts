@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { holdsCardNumber } from '../values/card-number.ts';
+import { holdsCardNumber, holdsUsualCardNumber } from '../values/card-number.ts';
 
 /**
  * The kinds of fields in the gateway's requests and answers. Request lengths are those of the
@@ -16,23 +16,26 @@ const NO_CONTROLS = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/;
 export const gatewayText = (max = 200) =>
   z.string().max(max).regex(NO_CONTROLS, 'must hold no control characters');
 
+const NO_CARD = 'must not hold a card number';
+
 /** Free text that travels through other systems: it must not smuggle a card number (C-114). */
 export const freeText = (max: number) =>
-  gatewayText(max).refine((value) => !holdsCardNumber(value), 'must not hold a card number');
+  gatewayText(max).refine((value) => !holdsCardNumber(value), NO_CARD);
 
 const ID = /^[0-9A-Za-z_-]+$/;
 
 /**
  * An id that may be part of a signature. Signed parts are joined without a separator, so anything
- * that could move a boundary is rejected (C-043, C-046). The cast: the brand `T` exists for the
- * compiler only, so no check can produce it.
+ * that could move a boundary is rejected (C-043, C-046), and a card number, for ids are stored and
+ * logged. The cast: the brand `T` exists for the compiler only, so no check can produce it.
  */
 export const requestId = <T extends string>(max = 64) =>
   z
     .string()
     .min(1)
     .max(max)
-    .regex(ID, 'must consist of letters, digits, "_" and "-"') as unknown as z.ZodType<T, string>;
+    .regex(ID, 'must consist of letters, digits, "_" and "-"')
+    .refine((id) => !holdsUsualCardNumber(id), NO_CARD) as unknown as z.ZodType<T, string>;
 
 /** An issuing id: given as text or number, sent as text (C-087). */
 export const issuingId = <T extends string>() =>
