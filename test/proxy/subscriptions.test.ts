@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { OperationResult } from '../../src/contract/proxy/operations.schema.ts';
 import { createScriptedGateway, paymentXml, queryJson } from '../support/scripted-gateway.ts';
 import {
   asMerchant,
@@ -15,6 +16,9 @@ import type { SandboxBench } from './sandbox-harness.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
+const MINUTE = 60_000;
+
+const money = (value: string) => ({ value, currency: 'EUR' });
 
 const MONTHLY = {
   contract_name: 'Magazine',
@@ -26,7 +30,8 @@ const MONTHLY = {
 /** A subscription whose first payment was made on 21 November; further ones follow each month. */
 async function subscribed(number?: string): Promise<SandboxBench> {
   const shop = createSandboxBench();
-  const session = await openSession(shop.bench, { subscription: MONTHLY });
+  const terms = { subscription: MONTHLY, metadata: { member: '17' } };
+  const session = await openSession(shop.bench, terms);
   const { body } = await payByCard(shop.bench, session, number === undefined ? {} : { number });
   assert.equal(body.outcome, 'succeeded');
   return shop;
@@ -40,6 +45,9 @@ async function days({ pass }: SandboxBench, count: number): Promise<void> {
 const deductionsOf = async (bench: Bench) =>
   (await eventsOf(bench)).filter(({ type }) => type === 'subscription.deducted');
 
+const told = async (bench: Bench, type: string) =>
+  (await eventsOf(bench)).filter((event) => event.type === type).map(({ data }) => data);
+
 const subscriptions = (bench: Bench) =>
   bench.store.transaction((tx) => tx.find('subscriptions', {}));
 
@@ -52,11 +60,21 @@ test('C-200 each deduction is queried on its billing date, and reported', async 
   const [first, ...more] = await deductionsOf(shop.bench);
   assert.deepEqual(more, []);
   assert.equal(first?.data.period, '2');
-  const [payment] = first.data.payments as Record<string, string>[];
-  assert.deepEqual(
-    [payment?.order_no, payment?.amount, payment?.currency, payment?.outcome],
-    ['A-100-1-2', '9.00', 'EUR', 'succeeded'],
-  );
+  const { order_no, session_id, payments, ...told } = first.data;
+  const [payment] = payments as Record<string, string>[];
+  assert.match(String(session_id), /^ses_/);
+  assert.deepEqual([order_no, payment?.order_no], ['A-100-1', 'A-100-1-2']);
+  assert.deepEqual([payment?.amount, payment?.outcome], [money('9.00'), 'succeeded']);
+  assert.deepEqual(told, {
+    recurring_id: told.recurring_id,
+    order_id: 'A-100',
+    contract_name: 'Magazine',
+    metadata: { member: '17' },
+    period: '2',
+    status: 'Active',
+    amount: money('9.00'),
+    expected: { amount: money('9.00'), at: '2026-12-21T12:00:00Z' },
+  });
   // One question for the notification, one more by the calendar, one for the payments themselves.
   assert.ok(shop.calls.length - before <= 3);
   await days(shop, 31);
@@ -69,8 +87,11 @@ test('C-200 each deduction is queried on its billing date, and reported', async 
 test('C-200 a refused deduction is reported as refused', async () => {
   const shop = await subscribed('4000000000000341');
   await days(shop, 32);
-  const [first] = await deductionsOf(shop.bench);
-  const [payment] = (first?.data.payments ?? []) as Record<string, string>[];
+  assert.deepEqual(await deductionsOf(shop.bench), []);
+  const [failed, ...more] = await told(shop.bench, 'subscription.deduction_failed');
+  assert.deepEqual(more, []);
+  assert.deepEqual([failed?.period, failed?.amount], ['2', undefined]);
+  const [payment] = (failed?.payments ?? []) as Record<string, string>[];
   assert.equal(payment?.outcome, 'failed');
 });
 
@@ -103,6 +124,145 @@ test('C-200 a gateway that can’t be reached on the day is queried again', asyn
   await days(shop, 1);
   assert.equal((await deductionsOf(shop.bench)).length, 1);
 });
+
+for (const [what, terms, outage, periods] of [
+  ['three days of a daily one', { interval: 'day' }, 3, ['2', '3', '4']],
+  ['ten weeks of a monthly one', { interval: 'month' }, 70, ['2', '3']],
+  ['a hundred days of a weekly one', { interval: 'week' }, 100, count(2, 15)],
+] as const)
+  test(`C-200 after an outage of ${what} each period has its event, with what was paid`, async () => {
+    const shop = createSandboxBench();
+    const session = await openSession(shop.bench, { subscription: { ...MONTHLY, ...terms } });
+    await payByCard(shop.bench, session);
+    shop.bench.clock.advance(outage * DAY + HOUR);
+    for (let round = 0; round < 3; round += 1) await shop.pass(HOUR);
+    const deductions = await told(shop.bench, 'subscription.deducted');
+    assert.deepEqual(
+      deductions.map(({ period }) => period),
+      periods,
+    );
+    for (const { period, amount, payments } of deductions) {
+      const [payment, ...more] = payments as Record<string, string>[];
+      assert.deepEqual([amount, payment?.order_no], [money('9.00'), `A-100-1-${String(period)}`]);
+      assert.deepEqual(more, []);
+    }
+    await days(shop, 1);
+    const types = (await eventTypes(shop.bench)).filter((type) => type.includes('deduct'));
+    assert.equal(types.length, periods.length + (terms.interval === 'day' ? 1 : 0));
+  });
+
+function count(from: number, to: number): string[] {
+  return Array.from({ length: to - from + 1 }, (_, index) => String(from + index));
+}
+
+test('C-200 a period whose payment is not found is told after a day, with what was expected', async () => {
+  const { bench, ask } = await describedBy({
+    recurring_deduction_period: '2',
+    recurring_deduction_time: '2027-01-21 12:00:00',
+    recurring_status: 'Active',
+  });
+  bench.clock.advance(30 * DAY + 2 * HOUR);
+  await ask();
+  assert.deepEqual(await told(bench, 'subscription.deduction_missing'), [], 'it may come yet');
+  bench.clock.advance(DAY);
+  await ask();
+  await ask();
+  const [missing, ...more] = await told(bench, 'subscription.deduction_missing');
+  assert.deepEqual(more, []);
+  assert.deepEqual(
+    [missing?.period, missing?.expected, missing?.payments, missing?.amount],
+    ['2', { amount: money('9.00'), at: '2026-12-21T12:00:00Z' }, [], undefined],
+  );
+});
+
+test('a cancellation is told at once, with the charge that is still planned', async () => {
+  const shop = await subscribed();
+  const [row] = await subscriptions(shop.bench);
+  const cancel = () =>
+    asMerchant(shop.bench, {
+      method: 'POST',
+      path: '/v1/operations/subscription.cancel',
+      body: { recurring_id: row?.id, contract_name: 'Magazine' },
+    });
+  await cancel();
+  await cancel();
+  const [cancelled, ...more] = await told(shop.bench, 'subscription.cancelled');
+  assert.deepEqual(more, []);
+  assert.deepEqual(
+    [cancelled?.recurring_id, cancelled?.order_id, cancelled?.last_charge],
+    [row?.id, 'A-100', { at: '2026-12-21T12:00:00Z', amount: money('9.00') }],
+  );
+  const before = shop.calls.length;
+  await shop.pass(0);
+  assert.equal(shop.calls.length, before + 1, 'it is asked about at once');
+});
+
+test('C-198 a subscription that was cancelled elsewhere is told of', async () => {
+  const { bench, ask } = await describedBy({
+    recurring_status: 'Inactived',
+    recurring_deduction_period: '1',
+    recurring_deduction_time: '2026-12-21 12:00:00',
+  });
+  bench.clock.advance(31 * DAY);
+  await ask();
+  await ask();
+  assert.equal((await told(bench, 'subscription.cancelled')).length, 1);
+});
+
+test('C-198 a cancellation whose answer was lost is proven as soon as the subscription shows it', async () => {
+  let cuts = true;
+  const shop = createSandboxBench({
+    profile: { resolver: { ladder: [5] } },
+    beforeAnswer(path) {
+      if (cuts && /cancelsubscription|retrievalTrans/.test(path))
+        throw new TypeError('connection reset');
+    },
+  });
+  await payByCard(shop.bench, await openSession(shop.bench, { subscription: MONTHLY }));
+  const [row] = await subscriptions(shop.bench);
+  const { body } = await asMerchant<OperationResult>(shop.bench, {
+    method: 'POST',
+    path: '/v1/operations/subscription.cancel',
+    body: { recurring_id: row?.id, contract_name: 'Magazine' },
+  });
+  assert.equal(body.outcome, 'unknown');
+  for (let round = 0; round < 3; round += 1) await shop.pass(MINUTE);
+  assert.deepEqual(await told(shop.bench, 'subscription.cancelled'), []);
+  cuts = false;
+  await days(shop, 31);
+  await shop.pass(MINUTE);
+  assert.equal((await told(shop.bench, 'subscription.cancelled')).length, 1);
+  const [proven] = await told(shop.bench, 'operation.succeeded');
+  assert.equal((proven?.operation as OperationResult).id, body.id);
+});
+
+/** A subscription of 21 November that the gateway describes like this, and knows no payments of. */
+async function describedBy(result: Readonly<Record<string, string>>) {
+  const gateway = createScriptedGateway();
+  const ids = { recurring_id: 'sub_1', contract_name: 'Magazine' };
+  gateway.on('/v1/authorise', (asked) =>
+    paymentXml(asked, {
+      ...ids,
+      recurring_deduction_period: '1',
+      recurring_deduction_time: '2026-12-21 12:00:00',
+    }),
+  );
+  gateway.on('/v1/retrievalTrans', async (asked) => {
+    if (asked.orders === undefined) return queryJson(asked);
+    const answer = (await queryJson(asked, { status: '1' }).json()) as { orders_list: object[] };
+    Object.assign(answer.orders_list[0] ?? {}, { subscription_result: { ...ids, ...result } });
+    return Response.json(answer);
+  });
+  const bench = createBench({ fetch: gateway.fetch });
+  await payByCard(bench, await openSession(bench, { subscription: MONTHLY }));
+  const ask = async () => {
+    await bench.store.transaction((tx) =>
+      tx.update('subscriptions', 'sub_1', { dueAt: bench.clock.now() }),
+    );
+    await bench.proxy.runDue();
+  };
+  return { bench, ask };
+}
 
 /** A subscription that the gateway describes like this when it is asked on its billing date. */
 async function describedAs(result: Readonly<Record<string, string>>) {

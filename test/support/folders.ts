@@ -108,7 +108,7 @@ export const folders: Readonly<Record<string, Readonly<Record<string, Folder>>>>
     },
     subscriptions: {
       holds: 'what is watched after a first payment',
-      imports: 'context events store',
+      imports: 'context events sessions store',
     },
     notifications: {
       holds: 'the gateway’s notifications: a hint to query',

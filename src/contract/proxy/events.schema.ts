@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { OUTCOMES } from '../vocabulary/outcomes.ts';
 import { operationResult } from './operations.schema.ts';
 import { attemptAnswer, sessionAnswer } from './session.schema.ts';
-import { shownMoney } from './shared.schema.ts';
+import { moment, shownMoney } from './shared.schema.ts';
 
 const outcome = z.enum(OUTCOMES);
 
@@ -50,7 +50,42 @@ const operationData = z
   })
   .meta({ id: 'OperationEventData' });
 
-const subscription = { recurring_id: z.string(), order_no: z.string() };
+const subscription = {
+  recurring_id: z.string().describe("The gateway's number of the subscription."),
+  order_no: z.string().optional().describe('Number of the first payment at the gateway.'),
+  session_id: z.string().optional().describe('The session of the first payment.'),
+  order_id: z.string().optional().describe('The order number of the shop.'),
+  contract_name: z.string().optional(),
+  metadata: z
+    .record(z.string(), z.string())
+    .optional()
+    .describe('What the merchant server gave the session.'),
+};
+
+const charge = z.object({
+  amount: shownMoney.optional().describe('As it was agreed.'),
+  at: moment('When it is to be.').optional(),
+});
+
+const deductionData = z
+  .looseObject({
+    ...subscription,
+    period: z.string().describe('Number of the period, as the gateway counts.'),
+    status: z.string().optional().describe('As the gateway wrote it.'),
+    amount: shownMoney.optional().describe('What was charged.'),
+    expected: charge.optional().describe('What was to be charged, and when.'),
+    payments: z
+      .array(
+        z.object({
+          order_no: z.string().optional(),
+          transaction_id: z.string().optional().describe('Refunds name it.'),
+          amount: shownMoney.optional(),
+          outcome,
+        }),
+      )
+      .describe('The payments of the period, as far as they were found.'),
+  })
+  .meta({ id: 'SubscriptionDeductionEventData' });
 
 /** Every kind of event: when it is recorded, and what `data` is. */
 export const EVENTS = {
@@ -131,25 +166,22 @@ export const EVENTS = {
     'The details of an issued card were shown in the secure frame.',
   ],
   'subscription.deducted': [
+    deductionData,
+    'A period of a subscription was charged. There is one such event, or one of the next two, for each period.',
+  ],
+  'subscription.deduction_failed': [deductionData, 'The charge of a period was refused.'],
+  'subscription.deduction_missing': [
+    deductionData,
+    'The gateway counts a period, and a day later no payment of it is proven. Look for it there.',
+  ],
+  'subscription.cancelled': [
     z
       .looseObject({
         ...subscription,
-        period: z.string().describe('Number of the period, as the gateway counts.'),
-        status: z.string().optional().describe('As the gateway wrote it.'),
-        payments: z
-          .array(
-            z.object({
-              order_no: z.string().optional(),
-              transaction_id: z.string().optional(),
-              amount: z.string().optional(),
-              currency: z.string().optional(),
-              outcome,
-            }),
-          )
-          .describe('The payments of the period, as far as they were found.'),
+        last_charge: charge.optional().describe('What the gateway still plans to charge.'),
       })
-      .meta({ id: 'SubscriptionDeductedEventData' }),
-    'A period of a subscription was charged, or a charge was tried.',
+      .meta({ id: 'SubscriptionCancelledEventData' }),
+    'The subscription is proven to be cancelled. What was planned before may still be charged once.',
   ],
   'subscription.ended': [
     z.looseObject(subscription).meta({ id: 'SubscriptionEndedEventData' }),

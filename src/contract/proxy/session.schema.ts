@@ -249,7 +249,7 @@ export const attemptAnswer = z
       .object({
         recurring_id: z.string().describe("The gateway's number of the subscription."),
         contract_name: z.string().optional().describe('As the session named it.'),
-        next_deduction: z.string().optional().describe('As the gateway wrote it.'),
+        next_deduction: z.string().optional().describe('RFC 3339, in UTC.'),
       })
       .optional()
       .describe('The subscription that it began.'),

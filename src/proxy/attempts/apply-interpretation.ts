@@ -6,6 +6,7 @@ import { actionAt } from './next-action.ts';
 import { issuerAddress } from '../addresses/gateway-addresses.ts';
 import { raiseAlerts } from '../events/raise-alerts.ts';
 import type { SecurityAlert, SecurityFinding } from '../events/raise-alerts.ts';
+import { withMoment } from '../subscriptions/watch-subscription.ts';
 import { recordOutcome } from './record-outcome.ts';
 import type { OutcomeUpdate } from './record-outcome.ts';
 
@@ -20,7 +21,7 @@ export async function applyInterpretation(
     ...more
   }: Pick<OutcomeUpdate, 'decline' | 'nextAction'> & { alert?: SecurityAlert } = {},
 ): Promise<AttemptRow> {
-  const { outcome, transactionId, resultCode, recurring, issuerUrl, failure } = interpretation;
+  const { outcome, transactionId, resultCode, issuerUrl, failure } = interpretation;
   const alerts: SecurityFinding[] = [...interpretation.alerts, ...(alert ? [{ alert }] : [])];
   const url = issuerUrl === undefined ? undefined : issuerAddress(context, issuerUrl);
   if (issuerUrl !== undefined && url === undefined)
@@ -30,7 +31,7 @@ export async function applyInterpretation(
     outcome,
     transactionId,
     resultCode,
-    recurring,
+    recurring: withMoment(context, interpretation.recurring),
     failure,
     ...(url !== undefined && { issuerUrl: url, nextAction: actionAt(context, attempt, url) }),
     ...more,

@@ -11,6 +11,7 @@ import { readCard } from '../operations/read-card.ts';
 import { releaseOperation } from '../operations/release-operation.ts';
 import type { Transaction } from '../store/store.ts';
 import type { OperationRow } from '../store/tables.ts';
+import { withMoment } from '../subscriptions/watch-subscription.ts';
 import { firstDue, workOnDue } from './job.ts';
 import type { DueKind } from './job.ts';
 
@@ -61,17 +62,19 @@ async function find(context: Context, row: OperationRow): Promise<Found | undefi
 }
 
 async function askAboutPayment(
-  { gateway, profile }: Context,
+  context: Context,
   row: OperationRow,
   orderNo: string,
 ): Promise<Found | undefined> {
+  const { gateway, profile } = context;
   const { amount } = row.summary;
   if (!amount) return undefined;
   const answer = await gateway.call('transactions.query', { orders: orderNo });
   const expected = { orderNo, amount: amount.value, currency: amount.currency };
   const judged = interpretQuery({ answer, ...expected, profile });
   if (judged.kind !== 'found') return undefined;
-  const { outcome, transactionId, resultCode, recurring, alerts } = judged.interpretation;
+  const { outcome, transactionId, resultCode, alerts } = judged.interpretation;
+  const recurring = withMoment(context, judged.interpretation.recurring);
   return {
     outcome,
     alerts,

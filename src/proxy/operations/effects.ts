@@ -4,6 +4,7 @@ import { recordGroup, recordStatus } from '../registry/upsert-record.ts';
 import type { Transaction } from '../store/store.ts';
 import type { OperationRow } from '../store/tables.ts';
 import { markPaymentCancelled } from '../attempts/payment-cancelled.ts';
+import { markSubscriptionCancelled } from '../subscriptions/subscription-cancelled.ts';
 import { itemOutcome } from './item-outcome.ts';
 import { settleRefund } from './refund-ledger.ts';
 
@@ -20,6 +21,8 @@ export async function applyEffects(
     await lookAgain(context, tx, after);
   if (after.outcome !== 'succeeded' || before.outcome === 'succeeded') return;
   const [kind, id] = after.target?.split('|') ?? [];
+  if (after.operation === 'subscription.cancel' && id)
+    await markSubscriptionCancelled(context, tx, id);
   const { status, group, amount } = after.summary;
   if (after.operation === 'card.close' && id)
     await recordStatus(context, tx, 'cards', id, 'closed');

@@ -14,6 +14,8 @@ import { issuerAddress } from '../addresses/gateway-addresses.ts';
 import type { Context } from '../context/context.ts';
 import { stagePendingCard } from '../saved-cards/keep-card.ts';
 import type { AttemptEffect } from '../store/store.ts';
+import { withMoment } from '../subscriptions/watch-subscription.ts';
+import type { StoredContract } from '../store/tables.ts';
 import type { Found, Plan } from './plan.ts';
 
 type Payment = { readonly order_no: string; readonly amount: string; readonly currency: string };
@@ -22,17 +24,38 @@ type Payment = { readonly order_no: string; readonly amount: string; readonly cu
 const planOf = (
   { order_no, amount, currency }: Payment,
   send: (notifyUrl: string | undefined) => Promise<Found>,
+  contract?: StoredContract,
 ): Plan => ({
   target: null,
   orderNo: order_no,
-  summary: { amount: { value: amount, currency } },
+  summary: { amount: { value: amount, currency }, ...(contract && { contract }) },
   send,
 });
 
+/** What is agreed, as far as the request says so in terms that the profile knows. */
+function contractOf(
+  { clock, profile }: Context,
+  { subscription, currency }: Pick<RequestValues<'authorise.card'>, 'subscription' | 'currency'>,
+): StoredContract | undefined {
+  const interval = INTERVALS.find(
+    (each) => profile.enums.interval[each] === subscription?.interval,
+  );
+  const intervalCount = Number(subscription?.interval_count ?? 1);
+  if (!subscription?.contract_amount || !interval || !(intervalCount >= 1)) return undefined;
+  return {
+    amount: { value: subscription.contract_amount, currency },
+    interval,
+    intervalCount: Math.floor(intervalCount),
+    start: subscription.contract_start ?? dateIn(clock.now(), profile.timeZone),
+  };
+}
+
+const INTERVALS = ['day', 'week', 'month', 'year'] as const;
+
 /** What an interpretation proves, with the shopper's next action if it may be disclosed (P-35). */
 function foundBy(context: Context, interpretation: Interpretation, method: 'GET' | 'POST'): Found {
-  const { outcome, transactionId, resultCode, issuerUrl, failure, recurring, alerts } =
-    interpretation;
+  const { outcome, transactionId, resultCode, issuerUrl, failure, alerts } = interpretation;
+  const recurring = withMoment(context, interpretation.recurring);
   const url = issuerUrl === undefined ? undefined : issuerAddress(context, issuerUrl);
   const refused = issuerUrl !== undefined && url === undefined;
   return {
@@ -54,15 +77,19 @@ export const planCardPayment = (
   values: RequestValues<'authorise.card'>,
 ): Promise<Plan> =>
   Promise.resolve(
-    planOf(values, async (notify_url) => {
-      const { gateway, profile } = context;
-      const sent = { website: profile.website, ...values, notify_url };
-      const answer = await gateway.call('authorise.card', sent);
-      const interpretation = interpretCardPayment(answer);
-      const keep = await keepCard(context, values, interpretation.tokenId);
-      const found = foundBy(context, interpretation, profile.redirect.threeDSMethod);
-      return { ...found, ...(keep && { keep }) };
-    }),
+    planOf(
+      values,
+      async (notify_url) => {
+        const { gateway, profile } = context;
+        const sent = { website: profile.website, ...values, notify_url };
+        const answer = await gateway.call('authorise.card', sent);
+        const interpretation = interpretCardPayment(answer);
+        const keep = await keepCard(context, values, interpretation.tokenId);
+        const found = foundBy(context, interpretation, profile.redirect.threeDSMethod);
+        return { ...found, ...(keep && { keep }) };
+      },
+      contractOf(context, values),
+    ),
   );
 
 /** A card whose token was asked for is the shopper's to pay with again, as after a session's payment. */
@@ -103,18 +130,23 @@ export const planAlternativePayment = (
 
 /** Only the shopper's actions on the page decide; the document is returned once (C-160). */
 export const planHostedPayment = (
-  { gateway, profile }: Context,
+  context: Context,
   values: RequestValues<'checkout'>,
 ): Promise<Plan> =>
   Promise.resolve(
-    planOf(values, async (notify_url) => {
-      const sent = { website: profile.website, ...values, notify_url };
-      const answer = await gateway.call('checkout', sent);
-      if (answer.kind === 'answered')
-        return { outcome: 'pending', details: {}, html: answer.value.html };
-      const { outcome, failure, alerts } = interpretUnanswered(answer);
-      return { outcome, alerts, details: { ...(failure && { failure }) } };
-    }),
+    planOf(
+      values,
+      async (notify_url) => {
+        const { gateway, profile } = context;
+        const sent = { website: profile.website, ...values, notify_url };
+        const answer = await gateway.call('checkout', sent);
+        if (answer.kind === 'answered')
+          return { outcome: 'pending', details: {}, html: answer.value.html };
+        const { outcome, failure, alerts } = interpretUnanswered(answer);
+        return { outcome, alerts, details: { ...(failure && { failure }) } };
+      },
+      contractOf(context, values),
+    ),
   );
 
 /** Money that leaves, with no way to ask about it (C-205): only where the profile turns it on. */

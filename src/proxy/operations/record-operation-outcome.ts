@@ -47,7 +47,13 @@ export async function recordOperationOutcome(
   await applyEffects(context, tx, before, after);
   const { orderNo, outcome } = after;
   if (orderNo !== null && found.recurring)
-    await watchSubscription(context, tx, { id, outcome, orderNo, recurring: found.recurring });
+    await watchSubscription(context, tx, {
+      id,
+      outcome,
+      orderNo,
+      recurring: found.recurring,
+      contract: after.summary.contract,
+    });
   await promotePendingCard(context, tx, after);
   if (moved) await tellOfOperation(context, tx, after);
   return after;

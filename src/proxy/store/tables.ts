@@ -160,6 +160,8 @@ export interface OperationSummary {
   readonly fields?: Readonly<Record<string, string>>;
   /** What a card's or group's status is to become, in our words. */
   readonly status?: string;
+  /** Of a payment that is to begin a subscription. */
+  readonly contract?: StoredContract;
 }
 
 /** One refund of one payment, in minor units as text. */
@@ -229,6 +231,23 @@ export interface SubscriptionRow {
   /** When the next deduction is to be, where the gateway says so. */
   readonly deductionAt: number | null;
   readonly dueAt: number | null;
+  /** What was agreed, where that is known. Rows of before lack this and what follows. */
+  readonly contract?: StoredContract;
+  /** Of the first payment, where it was made through a session. */
+  readonly sessionId?: string;
+  readonly orderId?: string;
+  readonly metadata?: Readonly<Record<string, string>>;
+  /** When it was known to be cancelled. */
+  readonly cancelledAt?: number;
+}
+
+/** What a subscription charges, and how often. */
+export interface StoredContract {
+  readonly amount: DecimalAmount;
+  readonly interval: 'day' | 'week' | 'month' | 'year';
+  readonly intervalCount: number;
+  /** `YYYY-MM-DD` in the gateway's zone: what intervals are counted from. */
+  readonly start: string;
 }
 
 /** A card, group or cardholder that was seen: the interface can list none (C-240). */

@@ -1,61 +1,54 @@
-import type {
-  TransactionEntry,
-  TransactionsQueryAnswer,
-} from '../../contract/gateway/transactions.schema.ts';
-import type { Outcome } from '../../contract/vocabulary/outcomes.ts';
-import { formatTime } from '../../gateway/index.ts';
-import type { GatewayAnswer } from '../../gateway/index.ts';
+import type { TransactionEntry } from '../../contract/gateway/transactions.schema.ts';
 import type { Context } from '../context/context.ts';
 import { raiseFindings } from '../events/raise-alerts.ts';
 import { recordEvent } from '../events/record-event.ts';
 import type { Transaction } from '../store/store.ts';
 import type { SubscriptionRow } from '../store/tables.ts';
-import { askAt, momentOf } from './watch-subscription.ts';
-
-/** How long after its time a deduction is looked for among the shop's payments. */
-const WINDOW_MS = 6 * 3_600_000;
+import { periodsSince } from './charge-times.ts';
+import { findDeductions, tellDeduction, timesOf, type Deduction } from './deductions.ts';
+import { entriesOf, isOf } from './find-payments.ts';
+import { markSubscriptionCancelled } from './subscription-cancelled.ts';
+import { subscriptionData } from './subscription-data.ts';
+import { agreedOf, askAt, momentOf } from './watch-subscription.ts';
 
 type Result = NonNullable<TransactionEntry['subscription_result']>;
 
+/** A payment that can't be told of yet is asked about again. */
+const SOON = 3_600_000;
+
 /**
- * Queries a subscription, and reports new deductions to the merchant server. The query of the first
- * order says how many periods there were; the payments themselves are looked for in the window
- * after the deduction's time, where a busy shop's list may not reach them: then none is named.
+ * Queries a subscription, and reports each new deduction to the merchant server. The query of the
+ * first order says how many periods there were; the payments themselves are looked for around the
+ * times at which they were to be made.
  */
-export async function querySubscription(context: Context, row: SubscriptionRow): Promise<void> {
-  const { gateway, profile, store } = context;
+export async function querySubscription(context: Context, known: SubscriptionRow): Promise<void> {
+  const { gateway, store } = context;
+  // Rows of before do not say what was agreed.
+  const row = known.contract
+    ? known
+    : {
+        ...known,
+        ...(await store.read((reader) => agreedOf(context, reader, known.attemptId))),
+      };
   const answer = await gateway.call('transactions.query', { orders: row.orderNo });
   const about = { recurring_id: row.id, order_no: row.orderNo };
   if (answer.kind === 'answered') await raiseFindings(context, about, answer.evidence);
-  const result = entriesOf(answer).find(isOf(row.id))?.entry.subscription_result ?? undefined;
-  const news = result?.recurring_deduction_period;
-  const deducted = news !== undefined && row.period !== null && news !== row.period;
-  const payments =
-    deducted && row.deductionAt !== null
-      ? entriesOf(
-          await gateway.call('transactions.query', {
-            query_start: formatTime('date-time', row.deductionAt, profile.timeZone),
-            query_end: formatTime('date-time', row.deductionAt + WINDOW_MS, profile.timeZone),
-          }),
-        ).filter((listed) => isOf(row.id)(listed) && listed.entry.order_no !== row.orderNo)
-      : [];
+  const result = entriesOf(answer)?.find(isOf(row.id))?.entry.subscription_result ?? undefined;
+  const periods = periodsSince(row.period, result?.recurring_deduction_period);
+  const found = await findDeductions(context, row, periods);
   await store.transaction(async (tx) => {
-    const attempt = await tx.get('attempts', row.attemptId);
-    const sessionId = attempt?.sessionId ?? null;
-    const named = { recurring_id: row.id, order_no: row.orderNo };
-    if (deducted)
+    const now = await tx.get('subscriptions', row.id);
+    // Somebody else has told of it meanwhile.
+    if (now?.period !== row.period) return;
+    const status = result?.recurring_status;
+    if (INACTIVE.test(status ?? '')) await markSubscriptionCancelled(context, tx, row.id);
+    for (const deduction of found) await tellDeduction(context, tx, row, deduction, status);
+    if (await noteResult(context, tx, row, { result, periods, found }))
       await recordEvent(context, tx, {
-        type: 'subscription.deducted',
-        sessionId,
-        data: {
-          ...named,
-          period: news,
-          ...(result?.recurring_status && { status: result.recurring_status }),
-          payments: payments.map(paymentView),
-        },
+        type: 'subscription.ended',
+        sessionId: row.sessionId ?? null,
+        data: subscriptionData(row),
       });
-    if (await noteResult(context, tx, row, result, deducted))
-      await recordEvent(context, tx, { type: 'subscription.ended', sessionId, data: named });
   });
 }
 
@@ -67,8 +60,15 @@ export async function isShownInactive(
   const row = await store.read((reader) => reader.get('subscriptions', recurringId));
   if (!row) return false;
   const answer = await gateway.call('transactions.query', { orders: row.orderNo });
-  const entry = entriesOf(answer).find(isOf(recurringId))?.entry;
+  const entry = entriesOf(answer)?.find(isOf(recurringId))?.entry;
   return INACTIVE.test(entry?.subscription_result?.recurring_status ?? '');
+}
+
+interface Asked {
+  readonly result: Result | undefined;
+  /** What the gateway has counted since, and what of it was told. */
+  readonly periods: readonly string[];
+  readonly found: readonly Deduction[];
 }
 
 /**
@@ -79,13 +79,23 @@ async function noteResult(
   context: Context,
   tx: Transaction,
   row: SubscriptionRow,
-  result: Result | undefined,
-  deducted: boolean,
+  { result, periods, found }: Asked,
 ): Promise<boolean> {
+  const now = context.clock.now();
+  if (found.length < periods.length) {
+    const { period = row.period } = found.at(-1) ?? {};
+    const deductionAt = timesOf(context, row, found.length + 1)[found.length] ?? null;
+    await tx.update('subscriptions', row.id, {
+      period,
+      deductionAt,
+      dueAt: now + (found.length > 0 ? 0 : SOON),
+    });
+    return false;
+  }
   const next = result?.recurring_deduction_time;
   const { recurring_status: status = '' } = result ?? {};
-  const last =
-    row.deductionAt === null ? status !== '' : deducted && row.deductionAt <= context.clock.now();
+  const deducted = periods.length > 0;
+  const last = row.deductionAt === null ? status !== '' : deducted && row.deductionAt <= now;
   const ended =
     result !== undefined && !next && (INACTIVE.test(status) || (last && !ACTIVE.test(status)));
   await tx.update('subscriptions', row.id, {
@@ -101,29 +111,3 @@ async function noteResult(
 /** The spelling is the document's, and what it means (C-069). */
 const INACTIVE = /^inactived?$/i;
 const ACTIVE = /^active$/i;
-
-interface Listed {
-  readonly entry: TransactionEntry;
-  readonly outcome: Outcome;
-}
-
-/** The entries of an answer that match the request. */
-const entriesOf = (answer: GatewayAnswer<TransactionsQueryAnswer>): readonly Listed[] =>
-  answer.kind === 'answered' && answer.evidence.outcome === 'succeeded'
-    ? answer.evidence.items
-        .filter(({ contradicted, missing }) => !contradicted && !missing)
-        .map(({ value, outcome }) => ({ entry: value as TransactionEntry, outcome }))
-    : [];
-
-const isOf =
-  (recurringId: string) =>
-  ({ entry }: Listed): boolean =>
-    entry.subscription_result?.recurring_id === recurringId;
-
-const paymentView = ({ entry, outcome }: Listed) => ({
-  order_no: entry.order_no,
-  transaction_id: entry.transaction_id,
-  amount: entry.amount,
-  currency: entry.currency,
-  outcome,
-});

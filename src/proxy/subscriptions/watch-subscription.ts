@@ -1,12 +1,20 @@
-import { parseTime } from '../../gateway/index.ts';
+import { dateIn, parseTime } from '../../gateway/index.ts';
+import type { Recurring } from '../../gateway/index.ts';
 import type { Context } from '../context/context.ts';
-import type { Transaction } from '../store/store.ts';
-import type { AttemptRow } from '../store/tables.ts';
+import { termsOf } from '../sessions/session.ts';
+import type { Reader, Transaction } from '../store/store.ts';
+import type { AttemptRow, StoredContract, SubscriptionRow } from '../store/tables.ts';
 
 const HOUR = 3_600_000;
 /** A deduction has this long to be listed before it is queried. */
 const SLACK = HOUR;
 const LOOK_AGAIN = 6 * HOUR;
+
+/** A payment that may have begun a subscription. */
+type Beginning = Pick<AttemptRow, 'id' | 'outcome' | 'orderNo' | 'recurring'> & {
+  /** What was agreed, where no session says so. */
+  readonly contract?: StoredContract | undefined;
+};
 
 /**
  * A payment that began a subscription: its deductions have to be queried, because nothing reports
@@ -15,7 +23,7 @@ const LOOK_AGAIN = 6 * HOUR;
 export async function watchSubscription(
   context: Context,
   tx: Transaction,
-  { id, outcome, orderNo, recurring }: Pick<AttemptRow, 'id' | 'outcome' | 'orderNo' | 'recurring'>,
+  { id, outcome, orderNo, recurring, contract }: Beginning,
 ): Promise<void> {
   if (outcome !== 'succeeded' || recurring === null) return;
   const { recurringId, contractName, period, nextDeduction } = recurring;
@@ -28,7 +36,35 @@ export async function watchSubscription(
     period: period ?? null,
     deductionAt: momentOf(context, nextDeduction),
     dueAt: askAt(context, nextDeduction),
+    ...(contract ? { contract } : await agreedOf(context, tx, id)),
   });
+}
+
+/** What the session of a first payment says: it may be forgotten before the subscription ends. */
+export async function agreedOf(
+  { profile }: Context,
+  reader: Reader,
+  attemptId: string,
+): Promise<Pick<SubscriptionRow, 'contract' | 'sessionId' | 'orderId' | 'metadata'>> {
+  const attempt = await reader.get('attempts', attemptId);
+  const session = attempt && (await reader.get('sessions', attempt.sessionId));
+  if (!session) return {};
+  const { subscription, metadata } = termsOf(session);
+  return {
+    sessionId: session.id,
+    orderId: session.orderId,
+    ...(metadata && { metadata }),
+    ...(subscription && {
+      contract: {
+        amount: subscription.contract_amount,
+        interval: subscription.interval,
+        intervalCount: subscription.interval_count,
+        start:
+          subscription.contract_start ??
+          dateIn(attempt.sentAt ?? attempt.createdAt, profile.timeZone),
+      },
+    }),
+  };
 }
 
 /** When to look whether a deduction was made; a late one, or one of an unknown day, from time to time. */
@@ -46,3 +82,17 @@ export function momentOf({ profile }: Context, text: string | undefined): number
     return null;
   }
 }
+
+/** The next deduction as RFC 3339, whatever the gateway's form; none where it can't be read. */
+export function withMoment(
+  context: Context,
+  recurring: Recurring | undefined,
+): Recurring | undefined {
+  if (!recurring) return undefined;
+  const { nextDeduction, ...ids } = recurring;
+  const at = momentOf(context, nextDeduction);
+  return { ...ids, ...(at !== null && { nextDeduction: rfc3339(at) }) };
+}
+
+/** To the second, as the gateway's times are. */
+export const rfc3339 = (at: number): string => `${new Date(at).toISOString().slice(0, 19)}Z`;

@@ -1,0 +1,77 @@
+import type {
+  TransactionEntry,
+  TransactionsQueryAnswer,
+} from '../../contract/gateway/transactions.schema.ts';
+import type { Outcome } from '../../contract/vocabulary/outcomes.ts';
+import { formatTime } from '../../gateway/index.ts';
+import type { GatewayAnswer } from '../../gateway/index.ts';
+import type { Context } from '../context/context.ts';
+import type { SubscriptionRow } from '../store/tables.ts';
+
+/** A payment as the gateway lists it, with what its status means. */
+export interface Listed {
+  readonly entry: TransactionEntry;
+  readonly outcome: Outcome;
+}
+
+const STEP = 6 * 3_600_000;
+/** A list of this length may have been cut off. */
+const FULL = 100;
+const SHORTEST = 60_000;
+
+/**
+ * The payments that a subscription made between two times, as far as the shop's payments are listed;
+ * nothing where the gateway gave no usable answer.
+ */
+export async function findPayments(
+  context: Context,
+  row: SubscriptionRow,
+  from: number,
+  until: number,
+): Promise<readonly Listed[] | undefined> {
+  for (let start = from; start < until; start += STEP) {
+    const listed = await listBetween(context, start, Math.min(start + STEP, until));
+    if (!listed) return undefined;
+    const made = listed.filter(
+      (payment) => isOf(row.id)(payment) && payment.entry.order_no !== row.orderNo,
+    );
+    if (made.length > 0) return made;
+  }
+  return [];
+}
+
+/** A list that may have been cut off is asked for in halves. */
+async function listBetween(
+  context: Context,
+  start: number,
+  end: number,
+): Promise<readonly Listed[] | undefined> {
+  const { gateway, profile } = context;
+  const answer = await gateway.call('transactions.query', {
+    query_start: formatTime('date-time', start, profile.timeZone),
+    query_end: formatTime('date-time', end, profile.timeZone),
+  });
+  const listed = entriesOf(answer);
+  if (!listed || listed.length < FULL || end - start <= SHORTEST) return listed;
+  const middle = start + Math.floor((end - start) / 2);
+  const halves = [
+    await listBetween(context, start, middle),
+    await listBetween(context, middle + 1_000, end),
+  ];
+  return halves.includes(undefined) ? undefined : halves.flatMap((half) => half ?? []);
+}
+
+/** The entries of an answer that match the request; nothing where the answer proves nothing. */
+export const entriesOf = (
+  answer: GatewayAnswer<TransactionsQueryAnswer>,
+): readonly Listed[] | undefined =>
+  answer.kind === 'answered' && answer.evidence.outcome === 'succeeded'
+    ? answer.evidence.items
+        .filter(({ contradicted, missing }) => !contradicted && !missing)
+        .map(({ value, outcome }) => ({ entry: value as TransactionEntry, outcome }))
+    : undefined;
+
+export const isOf =
+  (recurringId: string) =>
+  ({ entry }: Listed): boolean =>
+    entry.subscription_result?.recurring_id === recurringId;
