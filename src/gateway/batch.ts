@@ -52,13 +52,15 @@ type Item = Readonly<Record<string, unknown>>;
  * A batch of any length. Longer ones than part 8 allows are split in order and sent one after the
  * other, never at once (C-191). Everything is checked before the first part is sent. Answers are
  * matched by transaction id, whatever their order; an item that is missing is `unknown` (C-178,
- * C-179), and the envelope's status decides about none of them (C-176).
+ * C-179), and the envelope's status decides about none of them (C-176). `onParts` is given what is known
+ * before each further part leaves.
  */
 export async function callBatch<Name extends BatchOperation>(
   gateway: Gateway,
   name: Name,
   values: RequestValues<Name>,
   profile: BatchProfile,
+  onParts: (done: BatchResult) => Promise<unknown> = () => Promise.resolve(),
 ): Promise<BatchResult | NotSent> {
   const { list, max, id, request } = batchOf(name);
   const items = (values as Readonly<Record<string, readonly Item[]>>)[list] ?? [];
@@ -78,6 +80,7 @@ export async function callBatch<Name extends BatchOperation>(
   const findings: Finding[] = [];
   let notSent: NotSent | undefined;
   for (const part of parts) {
+    if (results.length > 0) await onParts({ kind: 'done', items: [...results], alerts: [] });
     const sent = part as RequestValues<Name>;
     const answer = await gateway.call(name, sent);
     results.push(...interpretBatch(name, sent, answer));

@@ -21,7 +21,7 @@ const paymentData = z
 
 const decision = {
   from: outcome.nullable().describe('The outcome before.'),
-  to: outcome.describe('The outcome that was decided.'),
+  to: outcome.describe('The outcome after the decision.'),
   reason: z.string(),
   decided_by: z.string(),
 };
@@ -123,7 +123,7 @@ export const EVENTS = {
   ],
   'payment.resolved': [
     z.looseObject({ attempt: attemptAnswer, ...decision }).meta({ id: 'PaymentResolvedEventData' }),
-    'A person decided an outcome that could not be proven.',
+    'A person decided an outcome that could not be proven, or corrected such a decision.',
   ],
   'operation.succeeded': [operationData, 'The operation was carried out.'],
   'operation.failed': [operationData, 'The operation was refused.'],
@@ -137,9 +137,16 @@ export const EVENTS = {
   ],
   'operation.resolved': [
     z
-      .looseObject({ operation: operationResult, ...decision })
+      .looseObject({
+        operation: operationResult,
+        ...decision,
+        items: z
+          .array(z.object({ transaction_id: z.string(), outcome }))
+          .optional()
+          .describe('Of a batch: what was decided of each item.'),
+      })
       .meta({ id: 'OperationResolvedEventData' }),
-    'A person decided an outcome that could not be proven.',
+    'A person decided an outcome that could not be proven, or corrected such a decision.',
   ],
   'notification.received': [
     z

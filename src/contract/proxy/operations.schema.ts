@@ -6,7 +6,7 @@ import { transactionsQueryRequest } from '../gateway/transactions.schema.ts';
 import { failure } from './failure.schema.ts';
 import { nextAction } from './checkout.schema.ts';
 import { attemptAnswer } from './session.schema.ts';
-import { moment, shownMoney } from './shared.schema.ts';
+import { decided, moment, shownMoney } from './shared.schema.ts';
 
 /**
  * `POST /v1/operations/:operation`. Requests are those of the gateway by wire names, without ids and
@@ -76,6 +76,7 @@ const itemResult = z.object({
   failure: failure
     .optional()
     .describe('Why it was refused, in the gateway’s words; for your staff.'),
+  decided: decided('What became of it'),
 });
 export type ItemResultView = z.infer<typeof itemResult>;
 
@@ -121,6 +122,7 @@ export const operationResult = operationDetails
       .enum(OUTCOMES)
       .optional()
       .describe('`unknown`: it may have been carried out. Do not try again; resolve it.'),
+    decided: decided('The outcome, or that of an item,'),
     created_at: moment('When it was written down.'),
     settled_at: moment('When it had an outcome first.').optional(),
     succeeded_items: z.int().optional().describe('Of a batch: how many orders succeeded.'),
@@ -247,12 +249,31 @@ export interface Page<T> {
   next: string | null;
 }
 
+const decision = z.enum(['succeeded', 'failed']);
+
 /** `POST /v1/attempts/:id/resolve`: a person's decision on what was not proven, kept with its reason. */
 export const resolution = z
   .strictObject({
-    outcome: z.enum(['succeeded', 'failed']).describe('What was decided.'),
+    outcome: decision
+      .optional()
+      .describe('What was decided; of a batch, of every item that is not proven.'),
+    items: z
+      .array(
+        z.strictObject({
+          transaction_id: transactionId,
+          outcome: decision.describe('What was decided of this item.'),
+        }),
+      )
+      .min(1)
+      .max(MAX_ITEMS)
+      .optional()
+      .describe('Of a batch, instead of `outcome`: the items that were decided, one by one.'),
     reason: freeText(500).min(3).describe('Why; it is in the audit trail.'),
     decided_by: freeText(100).min(1).describe('Who decided; it is in the audit trail.'),
+  })
+  .refine(({ outcome, items }) => (outcome === undefined) !== (items === undefined), {
+    path: ['outcome'],
+    message: 'must be given, or `items` instead',
   })
   .meta({ id: 'Resolution' });
 export type Resolution = z.output<typeof resolution>;

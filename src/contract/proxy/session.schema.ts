@@ -6,6 +6,7 @@ import {
   address,
   code,
   countryCode,
+  decided,
   locale,
   moment,
   moneySchema,
@@ -227,6 +228,7 @@ export const attemptAnswer = z
       .enum(OUTCOMES)
       .optional()
       .describe('`unknown` means that money may have been taken; the proxy keeps asking.'),
+    decided: decided('The outcome'),
     abandoned: z.boolean().describe('Given up by the shopper; it is still watched.'),
     amount: shownMoney.describe('What was to be charged.'),
     transaction_id: z.string().optional().describe("The gateway's number; refunds name it."),

@@ -35,6 +35,13 @@ export const shownMoney = z
 /** RFC 3339, in UTC. */
 export const moment = (description: string) => z.iso.datetime().describe(description);
 
+/** Says of an outcome that it rests on a person's word. */
+export const decided = (what: string) =>
+  z
+    .boolean()
+    .optional()
+    .describe(`${what} was decided by a person. Proof that comes later changes it.`);
+
 export const toMoney = (wire: DecimalAmount): Money => parseMoney(wire.value, wire.currency);
 export const toDecimalAmount = (money: Money): DecimalAmount => ({
   value: formatMoney(money),

@@ -158,7 +158,8 @@ export const PROBLEMS = {
   'already-settled': {
     status: 409,
     title: 'The outcome is already final',
-    cause: 'Only an outcome that is unknown can be resolved by a person.',
+    cause:
+      'A person can decide what is not proven, and correct what a person decided. This is proven, or was decided like this before.',
     remedy: 'Fetch the record again, and leave it as it is.',
   },
   'card-not-active': {

@@ -32,6 +32,7 @@ export const attemptAnswerOf = (attempt: AttemptRow): AttemptAnswer => ({
   id: attempt.id,
   operation: attempt.operation,
   state: attempt.state,
+  ...(attempt.isDecided && { decided: true }),
   abandoned: attempt.abandoned,
   ...shared(attempt),
   ...(attempt.transactionId && { transaction_id: attempt.transactionId }),

@@ -18,3 +18,17 @@ export async function markPaymentCancelled(
     if (session.state === 'paid') await updateSession(tx, session, { state: 'cancelled' });
   await tell(context, tx, 'payment.cancelled', attempt);
 }
+
+/** It was not cancelled after all. */
+export async function markPaymentKept(
+  context: Context,
+  tx: Transaction,
+  attempt: AttemptRow,
+): Promise<void> {
+  const { orderKey } = attempt;
+  await tx.lock('order', orderKey);
+  for (const session of await tx.find('sessions', { where: { orderKey } }))
+    if (session.state === 'cancelled' && session.id === attempt.sessionId)
+      await updateSession(tx, session, { state: 'paid' });
+  await tell(context, tx, 'payment.succeeded', attempt);
+}

@@ -100,14 +100,15 @@ async function askAgainLater(
   // What never left was no question.
   const asked = judged.kind !== 'no-answer' || judged.reason !== 'not-sent';
   const queryCount = attempt.queryCount + (asked ? 1 : 0);
-  const proven = attempt.outcome !== null && isFinal(attempt.outcome) && !attempt.isCancelling;
+  const final = isFinal(attempt.outcome ?? 'unknown');
+  const proven = final && !attempt.isCancelling && !attempt.isDecided;
   const wait = proven ? undefined : context.profile.resolver.ladder[queryCount];
   const after = await tx.update('attempts', attempt.id, {
     queryCount,
     leaseId: null,
     dueAt: wait === undefined ? null : context.clock.now() + wait * 1000,
   });
-  if (wait === undefined && !proven) {
+  if (wait === undefined && !final) {
     await tell(context, tx, 'payment.unresolved', after, { not_found: after.notFoundCount });
     context.log.error('payment needs a person', { attemptId: after.id, orderNo: after.orderNo });
   }

@@ -27,6 +27,8 @@ export interface OutcomeUpdate {
   readonly recurring?: Recurring | undefined;
   /** Why it was refused, in the gateway's words. */
   readonly failure?: Failure | undefined;
+  /** It is a person's decision. */
+  readonly decided?: boolean;
 }
 
 /**
@@ -78,18 +80,25 @@ export async function recordOutcome(
  * Until the shopper has come back, `pending` is what a gateway reports for an action that no one
  * has taken yet: it has no code of its own for that.
  */
-const isNews = ({ outcome, returnedAt }: AttemptRow, found: Outcome): boolean =>
-  mayBecome(outcome ?? 'unknown', found) &&
-  !(outcome === 'requires_action' && found === 'pending' && returnedAt === null);
+const isNews = ({ outcome, returnedAt, isDecided }: AttemptRow, found: Outcome): boolean =>
+  // A person's word yields to proof, and to another word.
+  isDecided
+    ? isFinal(found) && found !== outcome
+    : mayBecome(outcome ?? 'unknown', found) &&
+      !(outcome === 'requires_action' && found === 'pending' && returnedAt === null);
 
-/** Ids that were missing; by them it can be cancelled, refunded, its subscription ended (C-197). */
+/**
+ * Ids that were missing; by them it can be cancelled, refunded, its subscription ended (C-197). And
+ * that what a person decided is proven.
+ */
 async function learn(
   context: Context,
   tx: Transaction,
   attempt: AttemptRow,
-  { transactionId, recurring }: OutcomeUpdate,
+  { transactionId, recurring, outcome, decided = false }: OutcomeUpdate,
 ): Promise<AttemptRow> {
   const news = {
+    ...(attempt.isDecided && outcome === attempt.outcome && { isDecided: decided }),
     ...(transactionId && attempt.transactionId === null && { transactionId }),
     ...(recurring && attempt.recurring === null && { recurring }),
   };
@@ -110,6 +119,7 @@ function changesBy(
   return {
     state: 'settled',
     outcome,
+    isDecided: finding.decided ?? false,
     transactionId: finding.transactionId ?? attempt.transactionId,
     resultCode: resultCode ?? attempt.resultCode,
     failure: outcome === 'succeeded' ? null : (finding.failure ?? attempt.failure ?? null),
@@ -120,13 +130,16 @@ function changesBy(
     recurring: finding.recurring ?? attempt.recurring,
     settledAt: now,
     leaseId: null,
-    queryCount: 0,
-    notFoundCount: 0,
-    notFoundSince: null,
-    dueAt:
-      needsAsking(outcome) || (outcome === 'succeeded' && attempt.isCancelling)
-        ? now + rung(profile.resolver.ladder, 0)
-        : null,
+    // The gateway is asked on about what a person decided: it may prove the contrary.
+    ...(!finding.decided && {
+      queryCount: 0,
+      notFoundCount: 0,
+      notFoundSince: null,
+      dueAt:
+        needsAsking(outcome) || (outcome === 'succeeded' && attempt.isCancelling)
+          ? now + rung(profile.resolver.ladder, 0)
+          : null,
+    }),
   };
 }
 
@@ -135,7 +148,10 @@ const rung = (ladder: readonly number[], index: number): number => (ladder[index
 const isSameAmount = ({ amount, currency }: AttemptRow, due: SessionTerms['amount']): boolean =>
   amount === due.value && currency === due.currency;
 
-/** The first success pays the order; what is final holds it no longer (P-11, P-12). */
+/**
+ * The first success pays the order; what is final holds it no longer (P-11, P-12). What did not pay it
+ * after all leaves it to a duplicate, if there is one.
+ */
 async function moveOrder(
   tx: Transaction,
   order: OrderRow,
@@ -143,10 +159,25 @@ async function moveOrder(
   pays: boolean,
 ): Promise<OrderRow> {
   if (!isFinal(attempt.outcome ?? 'unknown')) return order;
+  const paidAttemptId =
+    order.paidAttemptId === attempt.id && !pays
+      ? await otherPaymentOf(tx, order, attempt)
+      : (order.paidAttemptId ?? (pays ? attempt.id : null));
   return tx.update('orders', order.id, {
     ...(order.activeAttemptId === attempt.id && { activeAttemptId: null }),
-    ...(pays && !order.paidAttemptId && { paidAttemptId: attempt.id }),
+    paidAttemptId,
   });
+}
+
+async function otherPaymentOf(
+  tx: Transaction,
+  { id: orderKey }: OrderRow,
+  { id, transactionId }: AttemptRow,
+): Promise<string | null> {
+  if (transactionId !== null && (await tx.get('transactions', transactionId)))
+    await tx.update('transactions', transactionId, { paid: false });
+  const all = await tx.find('attempts', { where: { orderKey } });
+  return all.find((other) => other.id !== id && other.outcome === 'succeeded')?.id ?? null;
 }
 
 /** Whether an attempt paid its own session, and whether it held the order until now. */
@@ -179,9 +210,15 @@ function nextSessionState(
 ): SessionState {
   const own = session.id === attempt.sessionId;
   if (own && pays) return 'paid';
+  const failed = attempt.outcome === 'failed';
   const freed = own && wasActive && isFinal(attempt.outcome ?? 'unknown');
   // Whether an open session has expired in the meantime is decided by the clock, not here.
-  const state = freed && session.state === 'paying' ? 'open' : session.state;
+  const opens =
+    (freed && session.state === 'paying') ||
+    // It was paid by a person's word, which was wrong.
+    (own && failed && session.state === 'paid') ||
+    (session.state === 'superseded' && !order.paidAttemptId);
+  const state = opens ? 'open' : session.state;
   return state === 'open' && order.paidAttemptId ? 'superseded' : state;
 }
 

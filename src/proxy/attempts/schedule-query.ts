@@ -11,8 +11,8 @@ export async function scheduleQuery(
   attempt: AttemptRow,
   now: number,
 ): Promise<void> {
-  const { id, queryCount, dueAt, outcome, state } = attempt;
-  if (state !== 'settled' || outcome === 'succeeded') return;
+  const { id, queryCount, dueAt, outcome, state, isDecided } = attempt;
+  if (state !== 'settled' || (outcome === 'succeeded' && !isDecided)) return;
   if (dueAt !== null && dueAt <= now) return;
   await tx.update('attempts', id, { dueAt: now, queryCount: Math.max(-1, queryCount - 1) });
 }

@@ -38,7 +38,8 @@ async function take(
     // The answer that is awaited comes first (P-23).
     return tx.update('notifications', row.id, { dueAt: now + context.profile.notify.delayMs });
   // A paid order can only be disputed or refunded; payouts have no query (C-205).
-  const toldOnly = about?.outcome === 'succeeded' || operation?.operation === 'payout.create';
+  const isProven = about?.outcome === 'succeeded' && !about.isDecided;
+  const toldOnly = isProven || operation?.operation === 'payout.create';
   if (toldOnly) await tellMerchant(context, tx, row);
   // It may be about a deduction, which is reported in no other way (C-200).
   if (attempt) await lookAtSubscription(tx, attempt.id, now);

@@ -4,7 +4,7 @@ import { interpretQuery, overallOutcome, queryBatch } from '../../gateway/index.
 import type { QueryInterpretation } from '../../gateway/index.ts';
 import type { Context } from '../context/context.ts';
 import type { OperationRow, TransactionRow } from '../store/tables.ts';
-import { itemOutcome } from './item-outcome.ts';
+import { itemOutcome } from './batch-items.ts';
 import { earlierMovements } from './ledger-movements.ts';
 import type { LedgerMovement } from './ledger-movements.ts';
 import type { Found } from './plan.ts';

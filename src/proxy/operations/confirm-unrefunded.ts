@@ -8,23 +8,34 @@ import { inMajor } from './refund-ledger.ts';
  * A refused refund gives its reservation back only once a query shows the payment as it was (P-16).
  * Until then it counts as `unknown`.
  */
+export function unconfirmed(found: Found): Found {
+  const { items = [] } = found.details;
+  const refused = items.filter(({ outcome }) => outcome === 'failed');
+  if (refused.length === 0) return found;
+  const asUnknown = items.map((item) =>
+    refused.includes(item) ? { ...item, outcome: 'unknown' as const } : item,
+  );
+  return {
+    ...found,
+    outcome: overallOutcome(asUnknown),
+    details: { ...found.details, items: asUnknown },
+    unconfirmed: [...refused.map((item) => item.transaction_id), ...(found.unconfirmed ?? [])],
+  };
+}
+
+/** Asks about refused refunds, and says which of them are confirmed. */
 export async function confirmUnrefunded(context: Context, found: Found): Promise<Found> {
-  const items = found.details.items ?? [];
-  const refused = [
-    ...items.filter((item) => item.outcome === 'failed').map((item) => item.transaction_id),
-    ...(found.unconfirmed ?? []),
-  ];
+  const { items = [] } = found.details;
+  const { unconfirmed: refused = [] } = found;
   if (refused.length === 0) return found;
   const paid = await stillPaid(context, refused);
   const confirmed = items.map((item) =>
-    refused.includes(item.transaction_id)
-      ? {
-          ...item,
-          outcome: paid.has(item.transaction_id) ? ('failed' as const) : ('unknown' as const),
-        }
+    refused.includes(item.transaction_id) && paid.has(item.transaction_id)
+      ? { ...item, outcome: 'failed' as const }
       : item,
   );
   return {
+    ...found,
     outcome: overallOutcome(confirmed),
     details: { ...found.details, items: confirmed },
     unconfirmed: refused.filter((id) => !paid.has(id)),

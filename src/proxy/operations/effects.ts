@@ -1,12 +1,13 @@
-import { isFinal, needsAsking } from '../../contract/vocabulary/outcomes.ts';
+import { needsAsking } from '../../contract/vocabulary/outcomes.ts';
 import type { Context } from '../context/context.ts';
 import { recordGroup, recordStatus } from '../registry/upsert-record.ts';
 import type { Transaction } from '../store/store.ts';
 import type { OperationRow } from '../store/tables.ts';
-import { markPaymentCancelled } from '../attempts/payment-cancelled.ts';
+import { markPaymentCancelled, markPaymentKept } from '../attempts/payment-cancelled.ts';
+import { raiseAlerts } from '../events/raise-alerts.ts';
+import { itemOutcome } from './batch-items.ts';
+import { moveRefund } from './refund-ledger.ts';
 import { markSubscriptionCancelled } from '../subscriptions/subscription-cancelled.ts';
-import { itemOutcome } from './item-outcome.ts';
-import { settleRefund } from './refund-ledger.ts';
 
 /** What follows here from what an operation did there; each thing once. */
 export async function applyEffects(
@@ -15,21 +16,23 @@ export async function applyEffects(
   before: OperationRow,
   after: OperationRow,
 ): Promise<void> {
-  await moveRefunds(tx, before, after);
+  await moveRefunds(context, tx, before, after);
   if (after.operation === 'orders.cancel') await cancelPayments(context, tx, before, after);
   if (after.operation === 'orders.cancel' || after.operation === 'orders.review')
     await lookAgain(context, tx, after);
-  if (after.outcome !== 'succeeded' || before.outcome === 'succeeded') return;
+  if ((after.outcome === 'succeeded') === (before.outcome === 'succeeded')) return;
   const [kind, id] = after.target?.split('|') ?? [];
-  if (after.operation === 'subscription.cancel' && id)
+  if (after.operation === 'subscription.cancel' && after.outcome === 'succeeded' && id)
     await markSubscriptionCancelled(context, tx, id);
-  const { status, group, amount } = after.summary;
-  if (after.operation === 'card.close' && id)
-    await recordStatus(context, tx, 'cards', id, 'closed');
-  if (status && id && (kind === 'cards' || kind === 'groups'))
-    await recordStatus(context, tx, kind, id, status);
+  const { group, amount } = after.summary;
+  const status = after.operation === 'card.close' ? 'closed' : after.summary.status;
+  if (status && id && (kind === 'cards' || kind === 'groups')) {
+    // What it was before is not known any more, when a person's word proves wrong.
+    const is = after.outcome === 'succeeded' ? status : 'unknown';
+    await recordStatus(context, tx, kind, id, is);
+  }
   const { group_id, status: made = 'unknown' } = after.result ?? {};
-  if (group_id !== undefined)
+  if (group_id !== undefined && after.outcome === 'succeeded')
     await recordGroup(context, tx, {
       group_id,
       ...group,
@@ -39,6 +42,7 @@ export async function applyEffects(
 }
 
 async function moveRefunds(
+  context: Context,
   tx: Transaction,
   before: OperationRow,
   after: OperationRow,
@@ -46,11 +50,15 @@ async function moveRefunds(
   for (const refund of after.summary.refunds ?? []) {
     const was = itemOutcome(before, refund.transactionId);
     const is = itemOutcome(after, refund.transactionId);
-    if (is !== null && (was === null || !isFinal(was))) await settleRefund(tx, refund, is);
+    if (is !== null && (await moveRefund(tx, refund, was, is)))
+      await raiseAlerts(context, tx, after, [{ alert: 'over-refunded' }]);
   }
 }
 
-/** A payment that is cancelled after it was paid: session, view and refund ledger say so. */
+/**
+ * A payment that is cancelled after it was paid: session, view and refund ledger say so. They say that
+ * it was not, when that was a person's word and proved wrong.
+ */
 async function cancelPayments(
   context: Context,
   tx: Transaction,
@@ -58,11 +66,12 @@ async function cancelPayments(
   after: OperationRow,
 ): Promise<void> {
   for (const id of after.summary.transactions ?? []) {
-    const known = itemOutcome(before, id) === 'succeeded';
-    if (known || itemOutcome(after, id) !== 'succeeded') continue;
-    if (await tx.get('transactions', id)) await tx.update('transactions', id, { cancelled: true });
+    const cancelled = itemOutcome(after, id) === 'succeeded';
+    if ((itemOutcome(before, id) === 'succeeded') === cancelled) continue;
+    if (await tx.get('transactions', id)) await tx.update('transactions', id, { cancelled });
+    const mark = cancelled ? markPaymentCancelled : markPaymentKept;
     for (const attempt of await tx.find('attempts', { where: { transactionId: id } }))
-      if (attempt.outcome === 'succeeded') await markPaymentCancelled(context, tx, attempt);
+      if (attempt.outcome === 'succeeded') await mark(context, tx, attempt);
   }
 }
 

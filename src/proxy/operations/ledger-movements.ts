@@ -3,7 +3,7 @@ import { MOVEMENTS } from '../../contract/operations/movements.ts';
 import type { OperationName } from '../../contract/vocabulary/operation-names.ts';
 import type { Transaction } from '../store/store.ts';
 import type { OperationRow, OperationSummary, TransactionRow } from '../store/tables.ts';
-import { itemOutcome } from './item-outcome.ts';
+import { itemOutcome } from './batch-items.ts';
 
 /** What is done with one payment: it names what would be the same again (P-09). */
 export interface LedgerMovement {

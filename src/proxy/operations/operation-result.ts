@@ -9,10 +9,11 @@ export function operationResultOf(row: OperationRow): OperationResult {
     operation: row.operation,
     state: row.state,
     ...(row.outcome && { outcome: row.outcome }),
+    ...(row.isDecided && { decided: true }),
     ...details,
     ...(details.items && {
       succeeded_items: details.items.filter(({ outcome }) => outcome === 'succeeded').length,
-      total_items: details.items.length,
+      total_items: (row.summary.refunds ?? row.summary.transactions ?? details.items).length,
     }),
     created_at: new Date(row.createdAt).toISOString(),
     ...(row.settledAt !== null && { settled_at: new Date(row.settledAt).toISOString() }),

@@ -11,6 +11,7 @@ import { findRepeat, runCommand, type Holding } from '../idempotency/run-command
 import { useGrant, type GrantUsage } from '../grants/use-grant.ts';
 import type { Operator } from '../grants/operator.ts';
 import type { Answer, IdempotencyClaim } from '../idempotency/idempotency-claim.ts';
+import { untilStored } from '../idempotency/until-stored.ts';
 import { newId, newToken } from '../crypto/identifiers.ts';
 import { sha256 } from '../crypto/keys.ts';
 import { notifyAddress } from '../addresses/notify-address.ts';
@@ -23,7 +24,7 @@ import { earlierIntention, readIntention } from './intention.ts';
 import type { PayoutIntention } from './intention.ts';
 import type { Found, Plan } from './plan.ts';
 import { PLANNERS } from './planners.ts';
-import { recordOperationOutcome } from './record-operation-outcome.ts';
+import { recordOperationOutcome, recordParts } from './record-operation-outcome.ts';
 import { releaseOperation } from './release-operation.ts';
 
 /** `POST /v1/operations/:operation` for everything that changes something. */
@@ -70,7 +71,14 @@ export async function performOperation<Name extends WriteName>(
         ...holding,
       });
     },
-    send: () => plan.send(notifyAddress(context, kindOf(name), token)),
+    send: ({ id }) =>
+      plan.send(notifyAddress(context, kindOf(name), token), (found) =>
+        untilStored(
+          context,
+          () => context.store.transaction((tx) => recordParts(context, tx, id, found)),
+          () => undefined,
+        ),
+      ),
     async settle(tx, begun, found: Found) {
       html = found.html;
       const settled = await recordOperationOutcome(context, tx, begun.id, found);

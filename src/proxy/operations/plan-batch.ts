@@ -8,12 +8,12 @@ import type {
   ReviewOrders,
 } from '../../contract/proxy/operations.schema.ts';
 import { callBatch, overallOutcome } from '../../gateway/index.ts';
-import type { BatchOperation } from '../../gateway/index.ts';
+import type { BatchOperation, BatchResult } from '../../gateway/index.ts';
 import type { Context } from '../context/context.ts';
 import { newId } from '../crypto/identifiers.ts';
 import type { TransactionRow } from '../store/tables.ts';
 import { askAboutEarlier } from './ask-about-orders.ts';
-import { confirmUnrefunded } from './confirm-unrefunded.ts';
+import { confirmUnrefunded, unconfirmed } from './confirm-unrefunded.ts';
 import { doneBefore, ledgerMovements } from './ledger-movements.ts';
 import type { Found, Plan } from './plan.ts';
 import { assertNotCancelled, inMajor, minorOf, reserveRefund } from './refund-ledger.ts';
@@ -60,10 +60,13 @@ export async function planRefund(
     async reserve(tx) {
       for (const { refund, expected } of items) await reserveRefund(tx, profile, refund, expected);
     },
-    async send() {
+    async send(_notifyUrl, note) {
       const refund_orders = items.map(({ wire }) => wire);
-      const found = await sendBatch(context, 'orders.refund', { refund_orders });
-      return confirmUnrefunded(context, withReferences(found, items));
+      const noteParts = (found: Found) => note(withReferences(unconfirmed(found), items));
+      const found = await sendBatch(context, 'orders.refund', { refund_orders }, noteParts);
+      const asked = unconfirmed(found);
+      if (asked !== found) await noteParts(found);
+      return confirmUnrefunded(context, withReferences(asked, items));
     },
   };
 }
@@ -108,7 +111,7 @@ export async function planCancel(
       value: inMajor(BigInt(amount), currency, context.profile),
       currency,
     })),
-    send: () => sendBatch(context, 'orders.cancel', { cancel_orders }),
+    send: (_notifyUrl, note) => sendBatch(context, 'orders.cancel', { cancel_orders }, note),
   };
 }
 
@@ -136,7 +139,7 @@ export async function planReview(
       ledgerMovements('orders.review', { transactions }),
     ),
     earlier: (tx) => doneBefore(tx, 'orders.review', { transactions, decisions }),
-    send: () => sendBatch(context, 'orders.review', { review_orders }),
+    send: (_notifyUrl, note) => sendBatch(context, 'orders.review', { review_orders }, note),
   };
 }
 
@@ -150,7 +153,7 @@ export function planUpdate(
   return Promise.resolve({
     target: null,
     summary: { transactions: values.update_orders.map((item) => item.transaction_id) },
-    send: () => sendBatch(context, 'orders.update', values),
+    send: (_notifyUrl, note) => sendBatch(context, 'orders.update', values, note),
   });
 }
 
@@ -178,9 +181,13 @@ async function sendBatch<Name extends BatchOperation>(
   { gateway, profile }: Context,
   name: Name,
   values: RequestValues<Name>,
+  note: (found: Found) => Promise<unknown>,
 ): Promise<Found> {
-  const done = await callBatch(gateway, name, values, profile);
-  if (done.kind === 'not-sent') return { outcome: 'failed', details: {} };
+  const done = await callBatch(gateway, name, values, profile, (parts) => note(foundIn(parts)));
+  return done.kind === 'not-sent' ? { outcome: 'failed', details: {} } : foundIn(done);
+}
+
+function foundIn(done: BatchResult): Found {
   const items = done.items.map(
     ({ transactionId, outcome, resultCode, refundReferenceId, failure }): ItemResultView => ({
       transaction_id: transactionId,

@@ -10,6 +10,8 @@ import type { OperationRow, OperationSummary } from '../store/tables.ts';
 export interface Found {
   readonly outcome: Outcome;
   readonly details: OperationDetails;
+  /** It is a person's decision. */
+  readonly decided?: boolean;
   /** Refused refunds that no query has confirmed yet (P-16). */
   readonly unconfirmed?: readonly string[];
   /** The subscription that a payment began (C-197). */
@@ -36,6 +38,9 @@ export interface Plan {
   readonly asked?: ReadonlyMap<string, string>;
   /** Takes what must be there, in the transaction that writes the operation down. */
   reserve?(tx: Transaction): Promise<void>;
-  /** Sends it and judges the answer. `notifyUrl` is for requests that name such an address. */
-  send(notifyUrl: string | undefined): Promise<Found>;
+  /**
+   * Sends it and judges the answer. `notifyUrl` is for requests that name such an address; `note` writes
+   * down what is known so far, before anything more is sent or asked.
+   */
+  send(notifyUrl: string | undefined, note: (found: Found) => Promise<unknown>): Promise<Found>;
 }

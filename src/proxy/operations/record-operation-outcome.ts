@@ -8,6 +8,8 @@ import { promotePendingCard } from '../saved-cards/promote-pending-card.ts';
 import type { Transaction } from '../store/store.ts';
 import type { OperationRow, RefundItem, StoredResult } from '../store/tables.ts';
 import { watchSubscription } from '../subscriptions/watch-subscription.ts';
+import { overallOutcome } from '../../gateway/index.ts';
+import { mergeItems } from './batch-items.ts';
 import { applyEffects } from './effects.ts';
 import { operationResultOf } from './operation-result.ts';
 import type { Found } from './plan.ts';
@@ -25,27 +27,21 @@ export async function recordOperationOutcome(
   const before = await tx.get('operations', id);
   if (!before) throw new Error('an operation vanished before it was settled');
   await raiseAlerts(context, tx, before, found.alerts ?? []);
-  const moved = before.outcome !== found.outcome;
-  if (before.outcome !== null && moved && !mayBecome(before.outcome, found.outcome)) return before;
+  const items = mergeItems(before, found);
+  const outcome = items.length > 0 ? overallOutcome(items) : found.outcome;
+  const moved = before.outcome !== outcome;
+  if (before.outcome !== null && moved && !mayMove(before, outcome)) return before;
 
-  const items = mergeItems(before.result?.items, found.details.items);
-  const { unconfirmed = [] } = found;
-  const result: StoredResult = {
-    ...before.result,
-    ...found.details,
-    ...(items && { items }),
-    unconfirmed,
-  };
   const after = await tx.update('operations', id, {
     state: 'settled',
-    outcome: found.outcome,
-    result,
+    outcome,
+    isDecided: isDecided(before, found, items),
+    result: resultOf(before, found, items),
     settledAt: context.clock.now(),
     leaseId: null,
-    ...(moved && { queryCount: 0, dueAt: firstLook(context, before, found) }),
   });
   await applyEffects(context, tx, before, after);
-  const { orderNo, outcome } = after;
+  const { orderNo } = after;
   if (orderNo !== null && found.recurring)
     await watchSubscription(context, tx, {
       id,
@@ -55,32 +51,72 @@ export async function recordOperationOutcome(
       contract: after.summary.contract,
     });
   await promotePendingCard(context, tx, after);
-  if (moved) await tellOfOperation(context, tx, after);
+  if (!moved) return after;
+  await tellOfOperation(context, tx, after);
+  return tx.update('operations', id, { queryCount: 0, dueAt: firstLook(context, after) });
+}
+
+/**
+ * Records what the first parts of a batch have come to, before the next one leaves: whatever happens
+ * then, it is known of them.
+ */
+export async function recordParts(
+  context: Context,
+  tx: Transaction,
+  id: string,
+  found: Found,
+): Promise<OperationRow> {
+  const before = await tx.get('operations', id);
+  if (!before) throw new Error('an operation vanished before it was settled');
+  // Somebody took this process for dead: it is settled as far as could be known.
+  if (before.state === 'settled') return recordOperationOutcome(context, tx, id, found);
+  const after = await tx.update('operations', id, {
+    result: resultOf(before, found, found.details.items ?? []),
+  });
+  await applyEffects(context, tx, before, after);
   return after;
 }
 
-/** What an item was proven to be, it stays. */
-function mergeItems(
-  before: readonly ItemResultView[] | undefined,
-  found: readonly ItemResultView[] | undefined,
-): ItemResultView[] | undefined {
-  if (!before || !found) return found && [...found];
-  const proven = before.filter((item) => isFinal(item.outcome));
-  const of = (id: string) => proven.find((item) => item.transaction_id === id);
-  return found.map((item) => of(item.transaction_id) ?? item);
-}
+/** A person's word yields to proof, and to another word. */
+const mayMove = ({ outcome, isDecided }: OperationRow, to: Outcome): boolean =>
+  mayBecome(outcome ?? 'unknown', to) || (isDecided === true && isFinal(to));
+
+const isDecided = (
+  before: OperationRow,
+  found: Found,
+  items: readonly ItemResultView[],
+): boolean => {
+  if (items.length > 0) return items.some(({ decided }) => decided === true);
+  return found.decided ?? (!isFinal(found.outcome) && before.isDecided === true);
+};
+
+const resultOf = (
+  before: OperationRow,
+  found: Found,
+  items: readonly ItemResultView[],
+): StoredResult => ({
+  ...before.result,
+  ...found.details,
+  ...(items.length > 0 && { items: [...items] }),
+  unconfirmed: found.unconfirmed ?? (found.details.items ? [] : before.result?.unconfirmed) ?? [],
+});
 
 /** What a query can show, of itself or as it shows what was cancelled or reviewed. */
 const ASKED_ABOUT = ['orders.cancel', 'orders.review', 'subscription.cancel'];
 
-/** There is something to find out about payments, refused refunds and balances of cards. */
-function firstLook({ clock, profile }: Context, row: OperationRow, found: Found): number | null {
+/**
+ * There is something to find out about payments, refused refunds and balances of cards. Payments that a
+ * person decided are asked about as before.
+ */
+function firstLook({ clock, profile }: Context, row: OperationRow): number | null {
+  const { outcome, operation, target, orderNo, result } = row;
+  if (orderNo !== null && row.isDecided && row.dueAt !== null) return row.dueAt;
   const asksAbout =
-    row.orderNo !== null ||
-    (found.unconfirmed ?? []).length > 0 ||
-    (found.outcome === 'unknown' &&
-      (ASKED_ABOUT.includes(row.operation) || row.target?.startsWith('cards|') === true));
-  if (isFinal(found.outcome) || !asksAbout) return null;
+    orderNo !== null ||
+    (result?.unconfirmed ?? []).length > 0 ||
+    (outcome === 'unknown' &&
+      (ASKED_ABOUT.includes(operation) || target?.startsWith('cards|') === true));
+  if (isFinal(outcome ?? 'unknown') || !asksAbout) return null;
   return clock.now() + (profile.resolver.ladder[0] ?? 5) * 1000;
 }
 

@@ -39,10 +39,10 @@ export async function reserveRefund(
   const left = BigInt(row.amount) - soFar;
   if (amount <= 0n)
     throw new Problem('amount-invalid', { detail: 'The refund must be greater than zero.' });
-  if (amount > left)
-    throw new Problem('over-refund', {
-      extension: { transaction_id: row.id, refundable: inMajor(left, row.currency, profile) },
-    });
+  if (amount > left) {
+    const refundable = inMajor(left < 0n ? 0n : left, row.currency, profile);
+    throw new Problem('over-refund', { extension: { transaction_id: row.id, refundable } });
+  }
   await tx.update('transactions', row.id, {
     refundPending: (BigInt(row.refundPending) + amount).toString(),
   });
@@ -54,20 +54,36 @@ export function assertNotCancelled(row: TransactionRow | undefined): void {
     throw new Problem('payment-cancelled', { extension: { transaction_id: row.id } });
 }
 
-/** Only a proven success moves the money; what is not proven stays reserved (P-16). */
-export async function settleRefund(
+/**
+ * Moves a refund from where one outcome put it to where another one does: refunded, given back, or
+ * reserved for as long as nothing is proven (P-16). What a person decided may move again, once it is
+ * proven. Answers whether more is refunded by now than was paid.
+ */
+export async function moveRefund(
   tx: Transaction,
   item: RefundItem,
-  outcome: Outcome,
-): Promise<void> {
-  if (outcome !== 'succeeded' && outcome !== 'failed') return;
+  was: Outcome | null,
+  is: Outcome,
+): Promise<boolean> {
+  if (placeOf(was) === placeOf(is)) return false;
   const row = await paymentOf(tx, item.transactionId);
-  const amount = BigInt(item.amount);
+  const inPlace = (place: Place): bigint =>
+    (placeOf(is) === place ? BigInt(item.amount) : 0n) -
+    (placeOf(was) === place ? BigInt(item.amount) : 0n);
+  const refunded = BigInt(row.refunded) + inPlace('refunded');
   await tx.update('transactions', row.id, {
-    refundPending: (BigInt(row.refundPending) - amount).toString(),
-    ...(outcome === 'succeeded' && { refunded: (BigInt(row.refunded) + amount).toString() }),
+    refunded: refunded.toString(),
+    refundPending: (BigInt(row.refundPending) + inPlace('reserved')).toString(),
   });
+  return refunded > BigInt(row.amount);
 }
+
+type Place = 'refunded' | 'given back' | 'reserved';
+
+const placeOf = (outcome: Outcome | null): Place => {
+  if (outcome === 'succeeded') return 'refunded';
+  return outcome === 'failed' ? 'given back' : 'reserved';
+};
 
 async function paymentOf(tx: Transaction, id: string): Promise<TransactionRow> {
   const row = await tx.get('transactions', id);

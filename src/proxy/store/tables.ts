@@ -57,6 +57,8 @@ export interface AttemptRow {
   readonly method: string;
   readonly state: AttemptState;
   readonly outcome: Outcome | null;
+  /** A person decided the outcome: it yields to proof, and to another decision. Older rows lack it. */
+  readonly isDecided?: boolean;
   readonly abandoned: boolean;
   readonly amount: string;
   readonly currency: string;
@@ -125,6 +127,8 @@ export interface OperationRow {
   readonly subject: string;
   readonly state: AttemptState;
   readonly outcome: Outcome | null;
+  /** A person decided the outcome, or that of an item, as with attempts. Older rows lack it. */
+  readonly isDecided?: boolean;
   /** `cards|123`: works on one card or group at a time (C-231). */
   readonly target: string | null;
   /** Hash of all that it names: not again while the first is unknown (P-09). */

@@ -1,0 +1,332 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { OperationResult } from '../../src/contract/proxy/operations.schema.ts';
+import type { AttemptAnswer } from '../../src/contract/proxy/session.schema.ts';
+import {
+  createScriptedGateway,
+  declineXml,
+  paymentXml,
+  queryJson,
+} from '../support/scripted-gateway.ts';
+import {
+  asMerchant,
+  createBench,
+  eventsOf,
+  eventTypes,
+  openSession,
+  payByCard,
+  viewOf,
+} from './harness.ts';
+import type { Bench, OpenSession, ProblemBody } from './harness.ts';
+import { together } from './together.ts';
+
+const decide = <Body = AttemptAnswer & OperationResult & ProblemBody>(
+  bench: Bench,
+  id: string | undefined,
+  decision: Readonly<Record<string, unknown>>,
+) =>
+  asMerchant<Body>(bench, {
+    method: 'POST',
+    path: `/v1/attempts/${id}/resolve`,
+    body: { reason: 'seen in the portal', decided_by: 'kim', ...decision },
+  });
+
+/** What was decided, one after the other, as the events have it. */
+const decisionsOf = async (bench: Bench) =>
+  (await eventsOf(bench))
+    .filter(({ type }) => type.endsWith('.resolved'))
+    .map(({ data }) => [data.from, data.to]);
+
+const dies = (bench: Bench) =>
+  bench.store.transaction(async (tx) => {
+    for (const { id } of await tx.find('leases', {})) await tx.remove('leases', id);
+  });
+
+describe('a payment', () => {
+  /** A payment whose answer is lost, and which no query finds. */
+  async function unknown() {
+    const gateway = createScriptedGateway();
+    gateway.on('/v1/authorise', () => new Response('', { status: 502 }));
+    gateway.on('/v1/retrievalTrans', (asked) => queryJson(asked));
+    const bench = createBench({ fetch: gateway.fetch });
+    const session = await openSession(bench);
+    const { body } = await payByCard(bench, session);
+    const state = async () => (await viewOf(bench, session)).state;
+    return { gateway, bench, session, id: body.attempt_id, state };
+  }
+
+  test('is decided while its process is gone, and not while it is at work', async () => {
+    const gateway = createScriptedGateway();
+    const sent = Promise.withResolvers<undefined>();
+    const answer = Promise.withResolvers<Response>();
+    gateway.on('/v1/authorise', () => {
+      sent.resolve(undefined);
+      return answer.promise;
+    });
+    const bench = createBench({ fetch: gateway.fetch });
+    const session = await openSession(bench);
+    const paying = payByCard(bench, session);
+    await sent.promise;
+    const other = { ...bench, proxy: bench.another() };
+    const [attempt] = await bench.store.read((reader) => reader.find('attempts', {}));
+    const early = await decide(other, attempt?.id, { outcome: 'failed' });
+    assert.equal(early.body.type, '/problems/attempt-running');
+    await dies(bench);
+    const decided = await decide(other, attempt?.id, { outcome: 'failed' });
+    assert.deepEqual([decided.body.outcome, decided.body.decided], ['failed', true]);
+    assert.equal((await viewOf(other, session)).state, 'open');
+    // It was only stopped: what the gateway has answered meanwhile is proof.
+    answer.resolve(paymentXml(gateway.calls[0]!.values));
+    assert.equal((await paying).body.outcome, 'succeeded');
+    assert.equal((await viewOf(other, session)).state, 'paid');
+  });
+
+  test('that was decided wrongly is decided once more, each time with an event', async () => {
+    const { gateway, bench, session, id, state } = await unknown();
+    await decide(bench, id, { outcome: 'succeeded' });
+    assert.equal(await state(), 'paid');
+    const same = await decide(bench, id, { outcome: 'succeeded' });
+    assert.equal(same.body.type, '/problems/already-settled');
+    await decide(bench, id, { outcome: 'failed', reason: 'looked at the wrong order' });
+    assert.equal(await state(), 'open');
+    await decide(bench, id, { outcome: 'succeeded' });
+    assert.equal(await state(), 'paid');
+    await decide(bench, id, { outcome: 'failed' });
+    assert.deepEqual(await decisionsOf(bench), [
+      ['unknown', 'succeeded'],
+      ['succeeded', 'failed'],
+      ['failed', 'succeeded'],
+      ['succeeded', 'failed'],
+    ]);
+    gateway.on('/v1/authorise', (asked) => paymentXml(asked));
+    assert.equal((await payByCard(bench, session)).body.outcome, 'succeeded');
+  });
+
+  test('that was decided is still asked about, and proof counts more', async () => {
+    const { gateway, bench, id, state } = await unknown();
+    await decide(bench, id, { outcome: 'succeeded' });
+    gateway.on('/v1/retrievalTrans', (asked) => queryJson(asked, { status: '0' }));
+    bench.clock.advance(5_000);
+    await bench.proxy.runDue();
+    assert.equal(await state(), 'open', 'the gateway took nothing');
+    const late = await decide(bench, id, { outcome: 'succeeded' });
+    assert.equal(late.body.type, '/problems/already-settled', 'that is proven');
+  });
+
+  test('that was decided to have paid leaves the order to the one that did', async () => {
+    const { gateway, bench, session, id } = await unknown();
+    await decide(bench, id, { outcome: 'failed' });
+    gateway.on('/v1/authorise', (asked) => paymentXml(asked));
+    const second = await payByCard(bench, session);
+    await decide(bench, id, { outcome: 'succeeded' });
+    assert.ok((await eventTypes(bench)).includes('payment.duplicate'));
+    await decide(bench, id, { outcome: 'failed' });
+    const order = () => bench.store.read((reader) => reader.find('orders', {}));
+    assert.equal((await order())[0]?.paidAttemptId, second.body.attempt_id);
+    assert.equal((await viewOf(bench, session)).state, 'paid');
+  });
+
+  test('that is proven is nobody’s to decide', async () => {
+    const { gateway, bench, session, id } = await unknown();
+    await decide(bench, id, { outcome: 'failed' });
+    gateway.on('/v1/authorise', (asked) => declineXml(asked));
+    const { body } = await payByCard(bench, session);
+    const refused = await decide(bench, body.attempt_id, { outcome: 'succeeded' });
+    assert.equal(refused.body.type, '/problems/already-settled');
+    const items = [{ transaction_id: 't', outcome: 'failed' }];
+    assert.equal((await decide(bench, id, { items })).status, 400, 'it is no batch');
+    assert.equal((await decide(bench, id, { items, outcome: 'failed' })).status, 400);
+  });
+});
+
+/** Payments of 12.00 EUR each, and how to refund some of each of them. */
+async function refunding(count: number) {
+  const all = together();
+  const { bench } = all;
+  const ids: string[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const session: OpenSession = await openSession(bench, { order_id: `R-${index}` });
+    await payByCard(bench, session);
+    const { body } = await asMerchant(bench, { path: `/v1/sessions/${session.id}` });
+    ids.push(body.attempts[0]?.transaction_id ?? '');
+  }
+  const refund = <Body = OperationResult & ProblemBody>(
+    items: readonly string[],
+    { amount = '5.00', expected = '0.00', reason = 'returned' } = {},
+  ) =>
+    asMerchant<Body>(bench, {
+      method: 'POST',
+      path: '/v1/operations/orders.refund',
+      body: {
+        refund_orders: items.map((transaction_id) => ({
+          transaction_id,
+          refund_amount: amount,
+          refund_reason: reason,
+          expected_refunded: expected,
+        })),
+      },
+    });
+  const ledger = async (id: string | undefined) => {
+    const row = await bench.store.read((reader) => reader.get('transactions', id ?? ''));
+    return [row?.refunded, row?.refundPending];
+  };
+  /** Holds what the gateway answers to the nth refund call. */
+  const held = (nth = 1) => {
+    const arrived = Promise.withResolvers<undefined>();
+    const answer = Promise.withResolvers<undefined>();
+    let calls = 0;
+    all.delays = (path) => {
+      if (!path.endsWith('/refund') || (calls += 1) !== nth) return undefined;
+      arrived.resolve(undefined);
+      return answer.promise;
+    };
+    return { arrived: arrived.promise, answer: () => answer.resolve(undefined) };
+  };
+  const operation = async () =>
+    (await bench.store.read((reader) => reader.find('operations', {})))[0];
+  return { all, bench, ids, refund, ledger, held, operation };
+}
+
+describe('a refund', () => {
+  test('decided to have failed and proven later moves the ledger, and is not made twice', async () => {
+    const { bench, ids, refund, ledger, held, operation } = await refunding(1);
+    const { arrived, answer } = held();
+    const refunded = refund(ids, { amount: '12.00' });
+    await arrived;
+    await dies(bench);
+    const other = { ...bench, proxy: bench.another() };
+    const decided = await decide(other, (await operation())?.id, { outcome: 'failed' });
+    assert.equal(decided.body.outcome, 'failed');
+    assert.deepEqual(await ledger(ids[0]), ['0', '0']);
+    answer();
+    const { body } = await refunded;
+    assert.deepEqual([body.outcome, body.decided], ['succeeded', undefined]);
+    assert.deepEqual(await ledger(ids[0]), ['1200', '0']);
+    const again = await refund(ids, { amount: '12.00', expected: '12.00' });
+    assert.equal(again.body.type, '/problems/over-refund');
+  });
+
+  test('proven after another one was made is told as more than was paid', async () => {
+    const { bench, ids, refund, ledger, held, operation } = await refunding(1);
+    const { arrived, answer } = held();
+    const refunded = refund(ids, { amount: '8.00' });
+    await arrived;
+    await dies(bench);
+    const other = { ...bench, proxy: bench.another() };
+    const { body: wrong } = await decide(other, (await operation())?.id, { outcome: 'failed' });
+    const again = { amount: '9.00', reason: 'SBX:missing' };
+    const { body: second } = await refund(ids, again);
+    await decide(other, second.id, { outcome: 'succeeded' });
+    answer();
+    await refunded;
+    assert.deepEqual(await ledger(ids[0]), ['1700', '0']);
+    const alerts = (await eventsOf(bench)).filter(({ type }) => type === 'alert.security');
+    assert.deepEqual(alerts.map(({ data }) => [data.alert, data.operation_id]).at(-1), [
+      'over-refunded',
+      wrong.id,
+    ]);
+    const more = await refund(ids, { amount: '1.00', expected: '17.00' });
+    assert.equal(more.body.refundable, '0.00');
+  });
+
+  test('that was decided wrongly is decided once more, and the ledger follows', async () => {
+    const { all, bench, ids, refund, ledger } = await refunding(1);
+    all.losesAnswer = (path) => path.endsWith('/refund');
+    const { body: lost } = await refund(ids);
+    assert.deepEqual(await ledger(ids[0]), ['0', '500']);
+    await decide(bench, lost.id, { outcome: 'failed' });
+    assert.deepEqual(await ledger(ids[0]), ['0', '0']);
+    const corrected = await decide(bench, lost.id, { outcome: 'succeeded' });
+    assert.deepEqual([corrected.body.outcome, corrected.body.decided], ['succeeded', true]);
+    assert.deepEqual(await ledger(ids[0]), ['500', '0']);
+    assert.deepEqual(await decisionsOf(bench), [
+      ['unknown', 'failed'],
+      ['failed', 'succeeded'],
+    ]);
+  });
+});
+
+describe('a batch', () => {
+  test('is decided item by item', async () => {
+    const { all, bench, ids, refund, ledger } = await refunding(3);
+    all.losesAnswer = (path) => path.endsWith('/refund');
+    const { body: lost } = await refund(ids);
+    all.losesAnswer = () => false;
+    const [first, second, third] = ids;
+    const one = await decide(bench, lost.id, {
+      items: [
+        { transaction_id: first, outcome: 'succeeded' },
+        { transaction_id: second, outcome: 'failed' },
+      ],
+    });
+    assert.equal(one.body.outcome, 'unknown', 'one of them is still open');
+    assert.deepEqual(
+      one.body.items?.map(({ outcome, decided }) => [outcome, decided]),
+      [
+        ['succeeded', true],
+        ['failed', true],
+        ['unknown', undefined],
+      ],
+    );
+    assert.deepEqual(await ledger(first), ['500', '0']);
+    assert.deepEqual(await ledger(second), ['0', '0']);
+    assert.deepEqual(await ledger(third), ['0', '500']);
+    assert.equal((await refund([second ?? ''])).body.outcome, 'succeeded', 'it is free');
+
+    const foreign = await decide(bench, lost.id, {
+      items: [{ transaction_id: 'nonesuch', outcome: 'failed' }],
+    });
+    assert.equal(foreign.body.errors?.[0]?.pointer, '/items/0/transaction_id');
+    const rest = await decide(bench, lost.id, { outcome: 'succeeded' });
+    assert.equal(rest.body.outcome, 'failed', 'of the whole, as one of them failed');
+    assert.deepEqual(await ledger(third), ['500', '0']);
+    const corrected = await decide(bench, lost.id, {
+      items: [{ transaction_id: third, outcome: 'failed' }],
+    });
+    assert.equal(corrected.status, 200);
+    assert.deepEqual(await ledger(third), ['0', '0']);
+    const last = (await eventsOf(bench)).at(-1);
+    assert.deepEqual(last?.data.items, [{ transaction_id: third, outcome: 'failed' }]);
+  });
+
+  test('of several parts: what the first ones came to is known, whatever becomes of the next', async () => {
+    const { bench, ids, refund, ledger, held, operation } = await refunding(52);
+    const { arrived } = held(2);
+    void refund(ids);
+    await arrived;
+    bench.restart();
+    await dies(bench);
+    bench.clock.advance(3_000);
+    await bench.proxy.runDue();
+    const row = await operation();
+    assert.equal(row?.outcome, 'unknown');
+    const outcomes = row.result?.items?.map(({ outcome }) => outcome) ?? [];
+    assert.deepEqual(
+      [outcomes.slice(0, 50), outcomes.slice(50)],
+      [Array(50).fill('succeeded'), ['unknown', 'unknown']],
+    );
+    assert.deepEqual(await ledger(ids[0]), ['500', '0']);
+    assert.deepEqual(await ledger(ids[51]), ['0', '500']);
+    const { body } = await decide(bench, row.id, { outcome: 'failed' });
+    assert.deepEqual([body.outcome, body.succeeded_items, body.total_items], ['failed', 50, 52]);
+    assert.deepEqual(await ledger(ids[0]), ['500', '0']);
+  });
+
+  test('whose cancellation was decided wrongly leaves the payment paid', async () => {
+    const { all, bench, ids, ledger } = await refunding(1);
+    all.loses = (path) => path.endsWith('/cancel');
+    const { body: lost } = await asMerchant<OperationResult>(bench, {
+      method: 'POST',
+      path: '/v1/operations/orders.cancel',
+      body: { cancel_orders: [{ transaction_id: ids[0] }] },
+    });
+    const state = async () => (await bench.store.read((r) => r.find('sessions', {})))[0]?.state;
+    await decide(bench, lost.id, { outcome: 'succeeded' });
+    assert.equal(await state(), 'cancelled');
+    await decide(bench, lost.id, { outcome: 'failed' });
+    assert.equal(await state(), 'paid');
+    const payment = await bench.store.read((reader) => reader.get('transactions', ids[0] ?? ''));
+    assert.equal(payment?.cancelled, false);
+    assert.deepEqual(await ledger(ids[0]), ['0', '0']);
+  });
+});
