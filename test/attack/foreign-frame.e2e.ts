@@ -1,5 +1,12 @@
 import assert from 'node:assert/strict';
-import { CONFIGURE, frameAddress, hostilePages, type Attack } from '../support/hostile-pages.ts';
+import type { PaymentResult } from '../../src/contract/proxy/checkout.schema.ts';
+import {
+  CONFIGURE,
+  frameAddress,
+  hostilePages,
+  type Attack,
+  type Scene,
+} from '../support/hostile-pages.ts';
 
 /* Another shop of the proxy, or a site that it does not know, holds what belongs to a shop's page. */
 
@@ -31,6 +38,56 @@ const shows = async ({ page }: Attack): Promise<boolean> => {
     .catch(() => '');
   return /<form|<input|<dl|<h1/.test(text ?? '');
 };
+
+/** A payment of the shop's that leads the shopper elsewhere. */
+async function begin({ backend, shop }: Scene, way: 'card' | 'hosted'): Promise<PaymentResult> {
+  const { client_secret: clientSecret } = await backend.createSession({
+    order_id: `order-${crypto.randomUUID()}`,
+    amount: { value: '12.00', currency: 'EUR' },
+    shopper: { email: 'ada@shop.example' },
+    origin: shop,
+  });
+  const card = {
+    number: '4000000000003220',
+    expiration_month: '12',
+    expiration_year: '2039',
+    security_code: '123',
+    holder: 'Ada Lovelace',
+  };
+  const answer = await backend.fetch(
+    new Request(`${backend.proxyUrl}/v1/checkout/${way}`, {
+      method: 'POST',
+      headers: {
+        Authorization: `Bearer ${clientSecret}`,
+        Origin: way === 'card' ? backend.proxyUrl : shop,
+        'X-Tender': '1',
+        'X-Tender-Page': shop,
+        'Idempotency-Key': crypto.randomUUID(),
+        'Content-Type': 'application/json',
+      },
+      body: JSON.stringify({ revision: 1, ...(way === 'card' && { card }) }),
+    }),
+  );
+  return (await answer.json()) as PaymentResult;
+}
+
+const challengeAddress = async (scene: Scene): Promise<string> =>
+  `${scene.backend.proxyUrl}/frame/challenge/${(await begin(scene, 'card')).attempt_id}`;
+
+/** Addresses that a payment goes through; whoever knows one tries to hold it. */
+const ON_THE_WAY: Readonly<Record<string, (scene: Scene) => Promise<string>>> = {
+  'the challenge': challengeAddress,
+  async 'the hand-off'(scene) {
+    const { next_action: next } = await begin(scene, 'hosted');
+    return next?.type === 'redirect' ? next.url : assert.fail();
+  },
+  async 'the way back'(scene) {
+    const challenge = await scene.backend.fetch(new Request(await challengeAddress(scene)));
+    const html = await challenge.text();
+    return /value="([^"]+\/return\/[^"]+)"/.exec(html)?.[1] ?? assert.fail(html);
+  },
+};
+const SITES = { stranger: 'a site that the proxy does not know', other: 'another shop' } as const;
 
 hostilePages('a foreign page', (attack) => {
   attack('of another shop holds the card form, and can’t pay this shop’s session', async (by) => {
@@ -65,6 +122,22 @@ hostilePages('a foreign page', (attack) => {
       await page.evaluate('new Promise((resolve) => setTimeout(resolve, 500))');
       assert.equal(await shows(by), false);
     });
+
+  for (const [name, addressOf] of Object.entries(ON_THE_WAY)) {
+    for (const site of ['stranger', 'other'] as const)
+      attack(`of ${SITES[site]} can’t hold ${name} of a shop’s payment`, async (by) => {
+        await by.hold(by.scene[site], await addressOf(by.scene));
+        await by.page.evaluate('new Promise((resolve) => setTimeout(resolve, 500))');
+        assert.equal(await shows(by), false);
+      });
+    // The hand-off is gone at once: it posts itself to the gateway.
+    if (name !== 'the hand-off')
+      attack(`would show ${name}, were it the shop’s own`, async (by) => {
+        await by.hold(by.scene.shop, await addressOf(by.scene));
+        await by.page.evaluate('new Promise((resolve) => setTimeout(resolve, 500))');
+        assert.equal(await shows(by), true);
+      });
+  }
 
   attack('around a shop’s page that holds the card form: the form is not shown', async (by) => {
     const { scene, hold, page } = by;

@@ -209,12 +209,12 @@ export const profileSchema = z.strictObject({
       /** Attempts in one session, by any method. */
       sessionTries: z.int().default(20),
       /** Declines of one card in a day; 5 in live mode, without bound in the sandbox (P-46). */
-      cardDeclines: z.int().min(1).optional(),
+      cardDeclines: z.int().min(1).max(100).optional(),
       /** Declines from one address in ten minutes, then none for an hour; 20 in live mode. */
-      addressDeclines: z.int().min(2).optional(),
+      addressDeclines: z.int().min(2).max(100).optional(),
       /** More than this share of so many card attempts in five minutes: 0.6 of 50 in live mode. */
       spike: z
-        .strictObject({ attempts: z.int().min(1), declined: z.number().min(0).max(1) })
+        .strictObject({ attempts: z.int().min(1).max(200), declined: z.number().min(0).max(1) })
         .optional(),
       /** Requests a second (C-262). */
       writesPerSecond: z.number().default(10),

@@ -13,8 +13,8 @@ const CARD_WINDOW = 24 * HOUR;
 const SPIKE_WINDOW = 5 * MINUTE;
 /** Rows looked at for one rule: enough for each, and never a long read. */
 const LOOK_AT = 200;
-/** Attempts by other methods that an attacker may interleave to hide card attempts. */
-const MOST_OTHERS = 25;
+/** What is looked at where attempts by other methods crowd those by card out: 24 of them for each. */
+const MOST_LOOKED_AT = 25 * LOOK_AT;
 
 /** Defaults in live mode (P-46). In sandbox mode test cards are declined all day. */
 const LIVE_LIMITS = {
@@ -96,18 +96,22 @@ const isRefused = (declines: readonly number[], limit: number, now: number): boo
     return first !== undefined && at - first <= ADDRESS_WINDOW && now - at < ADDRESS_REFUSED;
   });
 
-/** Only tries by card are counted: attempts by other ways must not push them out of what is looked at. */
+/**
+ * Only tries by card are counted: attempts by other ways must not push them out of what is looked at.
+ * More rows are read only while there are too few among the newest.
+ */
 async function isSpike(
   tx: Transaction,
   { attempts, declined }: { readonly attempts: number; readonly declined: number },
   now: number,
 ): Promise<boolean> {
-  const tried = await tx.find('attempts', {
-    ...since(now, SPIKE_WINDOW),
-    limit: LOOK_AT * MOST_OTHERS,
-  });
-  const ended = tried
-    .filter(({ cardHmac, outcome }) => cardHmac !== null && outcome !== null)
-    .slice(0, LOOK_AT);
+  let ended: AttemptRow[] = [];
+  for (let limit = LOOK_AT; limit <= MOST_LOOKED_AT; limit *= 5) {
+    const tried = await tx.find('attempts', { ...since(now, SPIKE_WINDOW), limit });
+    ended = tried
+      .filter(({ cardHmac, outcome }) => cardHmac !== null && outcome !== null)
+      .slice(0, LOOK_AT);
+    if (ended.length === LOOK_AT || tried.length < limit) break;
+  }
   return ended.length >= attempts && ended.filter(counts).length / ended.length > declined;
 }

@@ -2,13 +2,13 @@ import { html, raw } from 'hono/html';
 import { documentMessages } from '../../localization/documents/messages.ts';
 import { direction, languageOf } from '../../localization/languages.ts';
 import { gatewayHosts, issuerAddress } from '../addresses/gateway-addresses.ts';
-import { publicOrigin } from '../addresses/public-origin.ts';
 import type { Context } from '../context/context.ts';
 import { unseal } from '../crypto/sealing.ts';
 import { readHandoffForm, type HandoffForm } from '../hand-off/read-form.ts';
 import { sessionById, updateSession } from '../sessions/session.ts';
+import type { SessionRow } from '../store/tables.ts';
 import { hashOf, PAGE_STYLE } from './plain-page.ts';
-import { localeFor, shopperPage } from './shopper-page.ts';
+import { ancestorsOf, localeFor, shopperPage } from './shopper-page.ts';
 
 /**
  * `GET /handoff/:id`: the way to the gateway's page, once (P-37). Where its document is a plain
@@ -24,7 +24,8 @@ export async function handoffDocument(
 ): Promise<Response> {
   const taken = await take(context, id);
   const session = await sessionOf(context, id);
-  if ('page' in taken) return shopperPage(context, request, taken.page, session);
+  if ('page' in taken || !session)
+    return shopperPage(context, request, 'page' in taken ? taken.page : 'invalid', session);
   const document = await unseal(context.keys, 'hand-off', taken.sealed);
   const form = document === undefined ? undefined : formIn(context, document);
   if (document === undefined || form === undefined)
@@ -37,7 +38,7 @@ export async function handoffDocument(
   return new Response(body, {
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
-      'Content-Security-Policy': policy(context, sources),
+      'Content-Security-Policy': policy(context, session, sources),
       'Cache-Control': 'no-store',
       'Referrer-Policy': 'no-referrer',
     },
@@ -108,7 +109,7 @@ interface Sources {
   readonly styles: string;
 }
 
-const policy = (context: Context, { scripts, styles }: Sources): string =>
+const policy = (context: Context, session: SessionRow, { scripts, styles }: Sources): string =>
   [
     'sandbox allow-forms allow-scripts',
     "default-src 'none'",
@@ -116,6 +117,5 @@ const policy = (context: Context, { scripts, styles }: Sources): string =>
     `style-src ${styles}`,
     `form-action ${gatewayHosts(context).join(' ')}`,
     "base-uri 'none'",
-    // Framed, it is inside the proxy's own document, which is inside the shop's page.
-    `frame-ancestors ${[publicOrigin(context), ...context.settings.allowedOrigins].join(' ')}`,
+    `frame-ancestors ${ancestorsOf(context, session)}`,
   ].join('; ');

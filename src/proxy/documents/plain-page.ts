@@ -15,8 +15,8 @@ interface Page {
   readonly text: string | Markup;
   /** What follows the text. */
   readonly more?: Markup;
-  /** Who may frame it; the shop and the proxy when left out. */
-  readonly frameAncestors?: "'none'";
+  /** Who may frame it; every shop and the proxy when left out. */
+  readonly frameAncestors?: string | undefined;
 }
 
 export const PAGE_STYLE =

@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
 import { documentMessages } from '../../localization/documents/messages.ts';
 import { LANGUAGES } from '../../localization/languages.ts';
+import { publicOrigin } from '../addresses/public-origin.ts';
 import type { Context } from '../context/context.ts';
 import { termsOf } from '../sessions/session.ts';
 import type { SessionRow } from '../store/tables.ts';
@@ -33,12 +34,17 @@ export function shopperPage(
     status: STATUS[page],
     locale,
     title: messages[`${page}Title`],
+    frameAncestors: session && ancestorsOf(context, session),
     text: page === 'started' || page === 'expired' ? messages[`${page}Text`] : messages.statusText,
     ...(shop !== undefined && {
       more: html`<p><a class="button" href="${shop}" target="_top">${messages.backToShop}</a></p>`,
     }),
   });
 }
+
+/** Framed, it is inside the proxy's own document, which is inside the session's page. */
+export const ancestorsOf = (context: Context, session: SessionRow): string =>
+  `${publicOrigin(context)} ${termsOf(session).origin}`;
 
 /** The session's language; without one, the first of the browser's that is spoken here. */
 export function localeFor(request: Request, session?: SessionRow): string {
