@@ -27,9 +27,11 @@ export async function handoffDocument(
   if ('page' in taken || !session)
     return shopperPage(context, request, 'page' in taken ? taken.page : 'invalid', session);
   const document = await unseal(context.keys, 'hand-off', taken.sealed);
-  const form = document === undefined ? undefined : formIn(context, document);
-  if (document === undefined || form === undefined)
-    return shopperPage(context, request, 'unavailable', session);
+  const form = readHandoffForm(
+    document,
+    (address) => issuerAddress(context, address) !== undefined,
+  );
+  if (!form) return shopperPage(context, request, 'unavailable', session);
   const runs = form.scripts.length > 0 && context.profile.redirect.hostedScript === 'run';
   const sources = runs
     ? { scripts: ["'unsafe-hashes'", ...(await hashesOf(form.scripts))], styles: "'unsafe-inline'" }
@@ -44,9 +46,6 @@ export async function handoffDocument(
     },
   });
 }
-
-const formIn = (context: Context, document: string): HandoffForm | undefined =>
-  readHandoffForm(document, (address) => issuerAddress(context, address) !== undefined);
 
 const SEND = 'document.forms[0].submit()';
 
