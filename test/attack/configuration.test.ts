@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { ConfigurationError, loadConfiguration, openStore } from '../../src/node/index.ts';
 import { openSandboxState } from '../../src/node/stores/sandbox-state.ts';
+import { LIVE_PROFILE } from '../support/live-profile.ts';
 
 /** Live configurations that somebody in a hurry writes. Each is refused by the name of what is wrong. */
 
@@ -27,23 +28,11 @@ const SOUND = {
   TENDER_ALLOWED_ORIGINS: 'https://shop.example',
   TENDER_DATABASE_URL: `sqlite:${join(folder, 'tender.db')}`,
 };
-const PROFILE = {
-  website: 'shop.example',
-  sign: { allowAnalogy: ['authorise.card'] },
-  redirect: { allowedHosts: ['acs.bank.example'] },
-  codes: {
-    orderStatus: { '1': 'succeeded', '0': 'failed' },
-    paymentStatus: { '1': 'succeeded', '0': 'failed' },
-    reviewFlag: { approve: '1', reject: '0' },
-    cardStatus: { '1': 'active' },
-    groupStatus: { '1': 'active' },
-  },
-};
 
 let files = 0;
 function fileOf(profile: object): string {
   const file = join(folder, `${(files += 1)}.json`);
-  writeFileSync(file, JSON.stringify({ profile: { ...PROFILE, ...profile } }));
+  writeFileSync(file, JSON.stringify({ profile: { ...LIVE_PROFILE, ...profile } }));
   return file;
 }
 

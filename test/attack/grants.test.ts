@@ -5,13 +5,13 @@ import { importSeen } from '../../src/proxy/registry/import-records.ts';
 import {
   asMerchant,
   eventsOf,
-  freshKey,
   openSession,
   payByCard,
   send,
   SHOP,
   type Bench,
   type ProblemBody,
+  operateInBrowser,
 } from '../proxy/harness.ts';
 import { together } from '../proxy/together.ts';
 
@@ -27,19 +27,6 @@ async function grant(bench: Bench, wanted: Readonly<Record<string, unknown>>) {
   });
   return { status, token: body.token };
 }
-
-const perform = (bench: Bench, token: string, operation: string, body: object) =>
-  send<ProblemBody>(bench, {
-    method: 'POST',
-    path: `/v1/operations/${operation}`,
-    body,
-    headers: {
-      Authorization: `Bearer ${token}`,
-      Origin: SHOP,
-      'X-Tender': '1',
-      'Idempotency-Key': freshKey(),
-    },
-  });
 
 /** Paid orders of 12.00, by their transactions. */
 async function paidOrders(bench: Bench, ...currencies: readonly string[]): Promise<string[]> {
@@ -74,11 +61,11 @@ describe('a limit of the amount', () => {
       resources: { transactions: [id] },
       limits: { amount: { value: '4.00', currency: 'EUR' } },
     });
-    assert.equal((await perform(bench, token, 'orders.refund', refundOf(id))).status, 200);
+    assert.equal((await operateInBrowser(bench, token, 'orders.refund', refundOf(id))).status, 200);
     const again = {
       refund_orders: [{ transaction_id: id, refund_amount: '0.01', expected_refunded: '4.00' }],
     };
-    assert.equal((await perform(bench, token, 'orders.refund', again)).status, 403);
+    assert.equal((await operateInBrowser(bench, token, 'orders.refund', again)).status, 403);
   });
 
   test('holds for cancelling a payment, by the ledger', async () => {
@@ -90,7 +77,7 @@ describe('a limit of the amount', () => {
       limits: { amount: { value: '11.99', currency: 'EUR' } },
     });
     const cancel = { cancel_orders: [{ transaction_id: id }] };
-    assert.equal((await perform(bench, token, 'orders.cancel', cancel)).status, 403);
+    assert.equal((await operateInBrowser(bench, token, 'orders.cancel', cancel)).status, 403);
   });
 
   test('in one currency lets no other through, of a payment or of a card', async () => {
@@ -112,7 +99,7 @@ describe('a limit of the amount', () => {
       ['card.charge', { card_id: CARD, charge_amount: '1.00' }],
       ['group.charge', { group_id: '5001', charge_amount: '1.00' }],
     ] as const)
-      assert.equal((await perform(bench, token, operation, body)).status, 403, operation);
+      assert.equal((await operateInBrowser(bench, token, operation, body)).status, 403, operation);
   });
 
   test('rejects a card of unknown currency', async () => {
@@ -122,7 +109,7 @@ describe('a limit of the amount', () => {
       resources: { cards: [CARD] },
       limits: { amount: { value: '1000.00', currency: 'USD' } },
     });
-    const { status, body } = await perform(bench, token, 'card.charge', {
+    const { status, body } = await operateInBrowser(bench, token, 'card.charge', {
       card_id: CARD,
       charge_amount: '1.00',
     });
@@ -150,12 +137,18 @@ test('a limit of the count counts each order of a batch', async () => {
     resources: { transactions: ids },
     limits: { count: 2 },
   });
-  assert.equal((await perform(bench, token, 'orders.refund', refundOf(...ids))).status, 403);
   assert.equal(
-    (await perform(bench, token, 'orders.refund', refundOf(...ids.slice(1)))).status,
+    (await operateInBrowser(bench, token, 'orders.refund', refundOf(...ids))).status,
+    403,
+  );
+  assert.equal(
+    (await operateInBrowser(bench, token, 'orders.refund', refundOf(...ids.slice(1)))).status,
     200,
   );
-  assert.equal((await perform(bench, token, 'orders.refund', refundOf(ids[0] ?? ''))).status, 403);
+  assert.equal(
+    (await operateInBrowser(bench, token, 'orders.refund', refundOf(ids[0] ?? ''))).status,
+    403,
+  );
 });
 
 describe('an amount has the decimals of its group’s currency', () => {

@@ -11,6 +11,7 @@ import { programsOf } from '../support/browsers.ts';
 import { serveFolder, type FileServer } from '../support/file-server.ts';
 import { openChromium } from '../support/shopper.ts';
 import { TRAVEL, WalletPage } from '../support/wallet-page.ts';
+import { watchPage } from '../support/watched-page.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -42,15 +43,7 @@ describe('the hosted demo, below a path of a plain file server', { skip }, () =>
     test(title, async () => {
       const context = await browser.newContext();
       const page = await context.newPage();
-      const errors: string[] = [];
-      const foreign: string[] = [];
-      page.on('console', (message) => {
-        if (message.type() === 'error') errors.push(message.text());
-      });
-      page.on('pageerror', (error) => errors.push(error.message));
-      context.on('request', (request) => {
-        if (!request.url().startsWith(site.url)) foreign.push(request.url());
-      });
+      const { errors, foreign } = watchPage(context, page, site.url);
       try {
         await play(page, context);
         assert.deepEqual({ errors, foreign, missing: site.missing }, EMPTY);

@@ -1,5 +1,4 @@
 import { assert, waitUntil } from '@open-wc/testing';
-import { html, render } from 'lit';
 import type { SavedCard } from '../../src/contract/proxy/checkout.schema.ts';
 import '../../src/entries/checkout.ts';
 import type { TenderCardEntry } from '../../src/entries/checkout.ts';
@@ -11,6 +10,7 @@ import {
   stage,
   wordsOf,
   type Stage,
+  drawAlone,
 } from '../support/checkout-fixture.ts';
 
 const VISA: SavedCard = {
@@ -243,14 +243,7 @@ describe('a card form with more than a new card', () => {
 
   it('is also in a standalone card form', async () => {
     at = stage({ saved_cards: [VISA], save_card: 'offer' });
-    render(
-      html`<tender-card-entry
-        proxy=${at.url}
-        .clientSecret=${'ses_1.secret'}
-        locale="en"
-      ></tender-card-entry>`,
-      at.root,
-    );
+    drawAlone(at, 'tender-card-entry');
     const card = await cardOn(at, succeeds(at));
     await at.found('.options');
     await waitUntil(() => asked(card).join() === 'security-code');

@@ -5,7 +5,14 @@ import '../../src/entries/checkout.ts';
 import type { TenderCheckout } from '../../src/elements/checkout/checkout.ts';
 import type { NextActionElement } from '../../src/elements/next-action/next-action.ts';
 import type { TenderRedirectEvent } from '../../src/elements/events/redirect-event.ts';
-import { accessible, stage, waitingAt, wordsOf, type Stage } from '../support/checkout-fixture.ts';
+import {
+  accessible,
+  stage,
+  waitingAt,
+  wordsOf,
+  type Stage,
+  drawAlone,
+} from '../support/checkout-fixture.ts';
 
 const challenge = (url: string) =>
   waitingAt({ type: 'challenge', url: `${url}/frame/challenge/att_1`, window_size: '02' });
@@ -17,15 +24,7 @@ const redirect = waitingAt({
 
 describe('what a payment still needs of the shopper', () => {
   let at: Stage;
-  const mount = () =>
-    render(
-      html`<tender-payment-status
-        proxy=${at.url}
-        .clientSecret=${'ses_1.secret'}
-        locale="en"
-      ></tender-payment-status>`,
-      at.root,
-    );
+  const mount = () => drawAlone(at, 'tender-payment-status');
   const button = (part: string) => at.found(`[part="${part}"]`);
   const dialog = () => at.found<HTMLDialogElement>('dialog');
   /** The attempt is no longer there: given up, or settled. */
@@ -133,13 +132,7 @@ describe('what a payment still needs of the shopper', () => {
 
   it('can’t be abandoned with a read-only status token', async () => {
     at = stage({ attempt: redirect });
-    render(
-      html`<tender-payment-status
-        proxy=${at.url}
-        .clientSecret=${'st_readonly'}
-      ></tender-payment-status>`,
-      at.root,
-    );
+    drawAlone(at, 'tender-payment-status', 'st_readonly');
     await button('continue-button');
     assert.equal(at.find('[part="give-up-button"]'), undefined);
   });

@@ -1,9 +1,8 @@
 import { assert, waitUntil } from '@open-wc/testing';
-import { html, render } from 'lit';
 import { OUTCOMES, type Outcome } from '../../src/contract/vocabulary/outcomes.ts';
 import '../../src/entries/checkout.ts';
 import { RESULT } from '../support/fake-proxy.ts';
-import { accessible, stage, wordsOf, type Stage } from '../support/checkout-fixture.ts';
+import { accessible, stage, wordsOf, type Stage, drawAlone } from '../support/checkout-fixture.ts';
 
 const HEADINGS: Record<Outcome, RegExp> = {
   succeeded: /Payment received/,
@@ -19,15 +18,7 @@ const PATIENT = { timeout: 9_000 };
 
 describe('tender-payment-status', () => {
   let at: Stage;
-  const mount = () =>
-    render(
-      html`<tender-payment-status
-        proxy=${at.url}
-        .clientSecret=${'ses_1.secret'}
-        locale="en"
-      ></tender-payment-status>`,
-      at.root,
-    );
+  const mount = () => drawAlone(at, 'tender-payment-status');
   const live = () => at.find('[role="status"]');
 
   afterEach(() => at.remove());

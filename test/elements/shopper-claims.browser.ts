@@ -5,7 +5,7 @@ import { LANGUAGES, type Language } from '../../src/localization/languages.ts';
 import '../../src/entries/checkout.ts';
 import { CLAIM_WORDS } from '../support/claims.ts';
 import { CARD, cardOn, pressPay } from '../support/card-fixture.ts';
-import { stage, waitingAt, wordsOf, type Stage } from '../support/checkout-fixture.ts';
+import { stage, waitingAt, wordsOf, type Stage, drawAlone } from '../support/checkout-fixture.ts';
 import { RESULT, type FakeProxy } from '../support/fake-proxy.ts';
 
 const FAILED = { ...RESULT, outcome: 'failed', decline: 'declined' } as const;
@@ -70,13 +70,7 @@ describe('what is said about money, in every language at once,', () => {
   it('is nothing while the proxy is slow', async () => {
     at = stage(PAID);
     at.answers = { 'GET /v1/checkout': () => delay('infinite').then(() => HttpResponse.error()) };
-    render(
-      html`<tender-payment-status
-        proxy=${at.url}
-        .clientSecret=${'ses_1.secret'}
-      ></tender-payment-status>`,
-      at.root,
-    );
+    drawAlone(at, 'tender-payment-status');
     await waitUntil(() => at.proxy.requests.length > 0);
     assert.equal(wordsOf(at.find('tender-payment-status')), '');
   });

@@ -12,6 +12,7 @@ import {
   waitingAt,
   wordsOf,
   type Stage,
+  drawAlone,
 } from '../support/checkout-fixture.ts';
 
 const TEA: SubscriptionTerms = {
@@ -135,14 +136,7 @@ describe('the terms of a subscription', () => {
   it('are left to the page for a standalone card form', async () => {
     at = stage({ subscription: TEA });
     await import('../../src/entries/checkout.ts');
-    render(
-      html`<tender-card-entry
-        proxy=${at.url}
-        .clientSecret=${'ses_1.secret'}
-        locale="en"
-      ></tender-card-entry>`,
-      at.root,
-    );
+    drawAlone(at, 'tender-card-entry');
     const card = await cardOn(at, succeeds(at));
     card.type(CARD);
     await pressPay(at);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { ConfigurationError, loadConfiguration } from '../../src/node/index.ts';
 import { SANDBOX_DEFAULTS } from '../../src/node/configuration/sandbox-defaults.ts';
+import { LIVE_PROFILE } from '../support/live-profile.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'tender-configuration-'));
 after(() => rm(folder, { recursive: true }));
@@ -34,16 +35,7 @@ const LIVE_FILE = {
     baseUrl: { acquiring: 'https://pay.gateway.example', issuing: 'https://cards.gateway.example' },
     ids: { merchantId: '20001', accountId: '20001001', companyId: '900' },
     secrets: { signKey: ['kJ8sPq20vBz7'], issuingKey: ['Wm4rTy61nXc9'] },
-    website: 'shop.example',
-    sign: { allowAnalogy: ['authorise.card'] },
-    redirect: { allowedHosts: ['acs.bank.example'] },
-    codes: {
-      orderStatus: { '1': 'succeeded', '0': 'failed' },
-      paymentStatus: { '1': 'succeeded', '0': 'failed' },
-      reviewFlag: { approve: '1', reject: '0' },
-      cardStatus: { '1': 'active' },
-      groupStatus: { '1': 'active' },
-    },
+    ...LIVE_PROFILE,
   },
   settings: {
     publicUrl: 'https://pay.shop.example',

@@ -4,7 +4,16 @@ import { SignJWT, decodeJwt, UnsecuredJWT } from 'jose';
 import type { GrantAnswer } from '../../src/contract/proxy/grant.schema.ts';
 import type { CardView } from '../../src/contract/proxy/operations.schema.ts';
 import { importSeen } from '../../src/proxy/registry/import-records.ts';
-import { asMerchant, createBench, freshKey, openSession, PAY, send, SHOP } from './harness.ts';
+import {
+  asMerchant,
+  createBench,
+  freshKey,
+  openSession,
+  PAY,
+  send,
+  SHOP,
+  operateInBrowser,
+} from './harness.ts';
 import type { Bench, ProblemBody } from './harness.ts';
 import { together } from './together.ts';
 
@@ -27,35 +36,17 @@ const grant = <Body = GrantAnswer>(bench: Bench, wanted: Readonly<Record<string,
 const tokenOf = async (bench: Bench, wanted: Readonly<Record<string, unknown>> = {}) =>
   (await grant(bench, wanted)).body.token;
 
-const asBrowser = <Body = ProblemBody>(
-  bench: Bench,
-  token: string,
-  operation: string,
-  body: Readonly<Record<string, unknown>>,
-  headers: Readonly<Record<string, string>> = {},
-) =>
-  send<Body>(bench, {
-    method: 'POST',
-    path: `/v1/operations/${operation}`,
-    body,
-    headers: {
-      Authorization: `Bearer ${token}`,
-      Origin: SHOP,
-      'X-Tender': '1',
-      'Idempotency-Key': freshKey(),
-      ...headers,
-    },
-  });
-
 test('a browser does what its grant names', async () => {
   const { bench } = together();
   const { status, body } = await grant(bench);
   assert.equal(status, 201);
-  const looked = await asBrowser<CardView>(bench, body.token, 'card.query', { cardId: CARD });
+  const looked = await operateInBrowser<CardView>(bench, body.token, 'card.query', {
+    cardId: CARD,
+  });
   assert.deepEqual([looked.status, looked.body.card_id], [200, CARD]);
   assert.equal(looked.headers.get('access-control-allow-origin'), SHOP);
   const charge = { card_id: CARD, charge_amount: '1.00' };
-  assert.equal((await asBrowser(bench, body.token, 'card.charge', charge)).status, 200);
+  assert.equal((await operateInBrowser(bench, body.token, 'card.charge', charge)).status, 200);
 });
 
 test('C-234 what a grant does not name is refused: other cards, other operations', async () => {
@@ -74,7 +65,7 @@ test('C-234 what a grant does not name is refused: other cards, other operations
       { query_start: '2026-11-01 00:00:00', query_end: '2026-11-02 00:00:00' },
     ],
   ] as const)
-    assert.equal((await asBrowser(bench, token, operation, body)).status, 403, operation);
+    assert.equal((await operateInBrowser(bench, token, operation, body)).status, 403, operation);
 });
 
 test('a query by time reaches further than any grant', async () => {
@@ -84,10 +75,10 @@ test('a query by time reaches further than any grant', async () => {
     resources: { orders: ['A-100-1'] },
   });
   const window = { query_start: '2026-11-01 00:00:00', query_end: '2026-11-02 00:00:00' };
-  assert.equal((await asBrowser(bench, token, 'transactions.query', window)).status, 403);
+  assert.equal((await operateInBrowser(bench, token, 'transactions.query', window)).status, 403);
   const mixed = { orders: 'A-100-1,B-1' };
-  assert.equal((await asBrowser(bench, token, 'transactions.query', mixed)).status, 403);
-  const own = await asBrowser(bench, token, 'transactions.query', { orders: 'A-100-1' });
+  assert.equal((await operateInBrowser(bench, token, 'transactions.query', mixed)).status, 403);
+  const own = await operateInBrowser(bench, token, 'transactions.query', { orders: 'A-100-1' });
   assert.equal(own.status, 200);
 });
 
@@ -109,7 +100,7 @@ test('a grant is for one page, for a while, and of this proxy', async () => {
   const { bench } = together();
   const token = await tokenOf(bench, { expires_in: 60 });
   const look = (credential: string, headers = {}) =>
-    asBrowser(bench, credential, 'card.query', { cardId: CARD }, headers);
+    operateInBrowser(bench, credential, 'card.query', { cardId: CARD }, headers);
   assert.equal((await look(token, { Origin: 'https://other.example' })).status, 401);
   assert.equal((await look(token, { Origin: '' })).status, 401);
 
@@ -132,7 +123,7 @@ test('a revoked grant opens nothing', async () => {
   const { body } = await grant(bench);
   const revoked = await asMerchant(bench, { method: 'DELETE', path: `/v1/grants/${body.id}` });
   assert.equal(revoked.status, 200);
-  const { status } = await asBrowser(bench, body.token, 'card.query', { cardId: CARD });
+  const { status } = await operateInBrowser(bench, body.token, 'card.query', { cardId: CARD });
   assert.equal(status, 401);
 });
 
@@ -146,7 +137,7 @@ test('limits of count and amount hold, also for many at once', async () => {
     limits: { amount: { value: '10.00', currency: 'USD' }, count: 3 },
   });
   const charge = (charge_amount: string) =>
-    asBrowser(bench, token, 'card.charge', { card_id: CARD, charge_amount });
+    operateInBrowser(bench, token, 'card.charge', { card_id: CARD, charge_amount });
   assert.equal((await charge('10.01')).status, 403);
   assert.equal((await charge('6.00')).status, 200);
   assert.equal((await charge('5.00')).status, 403, 'more than is left');
@@ -161,13 +152,14 @@ test('P-02 a key stays the same one when the grant it was first used with is ren
   const charge = { card_id: CARD, charge_amount: '1.00' };
   const balance = async () => {
     const token = await tokenOf(bench);
-    return (await asBrowser<CardView>(bench, token, 'card.query', { cardId: CARD })).body.balance;
+    return (await operateInBrowser<CardView>(bench, token, 'card.query', { cardId: CARD })).body
+      .balance;
   };
   const before = await balance();
-  const first = await asBrowser(bench, await tokenOf(bench), 'card.charge', charge, key);
+  const first = await operateInBrowser(bench, await tokenOf(bench), 'card.charge', charge, key);
   const afterOne = await balance();
   assert.notDeepEqual(afterOne, before);
-  const again = await asBrowser(bench, await tokenOf(bench), 'card.charge', charge, key);
+  const again = await operateInBrowser(bench, await tokenOf(bench), 'card.charge', charge, key);
   assert.deepEqual(again.body, first.body);
   assert.deepEqual(await balance(), afterOne);
 });
@@ -194,7 +186,7 @@ test('a grant creates no sessions or grants and resolves nothing', async () => {
 test('a shopper carries out no operations', async () => {
   const { bench } = together();
   const session = await openSession(bench);
-  const { status } = await asBrowser(bench, session.secret, 'card.query', { cardId: CARD });
+  const { status } = await operateInBrowser(bench, session.secret, 'card.query', { cardId: CARD });
   assert.equal(status, 401);
 });
 

@@ -310,3 +310,24 @@ function assertDescribed(method: string, path: string, text: string): void {
       `the reference does not say that ${method} ${route.path} answers with ${slug}`,
     );
 }
+
+/** An operation as a page in a browser asks for it, with the token of a grant. */
+export const operateInBrowser = <Body = ProblemBody>(
+  bench: Bench,
+  token: string,
+  operation: string,
+  body: Readonly<Record<string, unknown>>,
+  headers: Readonly<Record<string, string>> = {},
+) =>
+  send<Body>(bench, {
+    method: 'POST',
+    path: `/v1/operations/${operation}`,
+    body,
+    headers: {
+      Authorization: `Bearer ${token}`,
+      Origin: SHOP,
+      'X-Tender': '1',
+      'Idempotency-Key': freshKey(),
+      ...headers,
+    },
+  });

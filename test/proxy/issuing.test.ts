@@ -8,6 +8,7 @@ import type {
 } from '../../src/contract/proxy/operations.schema.ts';
 import { asMerchant, eventsOf } from './harness.ts';
 import type { Bench, ProblemBody } from './harness.ts';
+import { CARD_PAYMENT } from '../support/card-payment.ts';
 import { together } from './together.ts';
 
 const CARD = '100029701';
@@ -261,30 +262,15 @@ test('C-260 an operation whose answer names another amount is unknown, and raise
 
 test('the merchant server pays for a shopper on the phone, and a lost answer is queried', async () => {
   const all = together();
-  const payment = {
-    order_no: 'P-1',
-    amount: '12.00',
-    currency: 'EUR',
-    card: '4242424242424242',
-    expiration_month: '12',
-    expiration_year: '2030',
-    security_code: '987',
-    first_name: 'Jo',
-    last_name: 'Doe',
-    items: 'Tea#,#1#,#12.00#,#1#,#0',
-    shopper_id: 's1',
-    shopper_email: 'jo@example.com',
-    shopper_ip: '203.0.113.7',
-  };
   all.losesAnswer = () => true;
-  const lost = await operate(all.bench, 'authorise.card', payment);
+  const lost = await operate(all.bench, 'authorise.card', CARD_PAYMENT);
   all.losesAnswer = () => false;
   assert.equal(lost.body.outcome, 'unknown');
   all.bench.clock.advance(5_000);
   await all.bench.proxy.runDue();
   const repeat = await asMerchant<OperationResult>(all.bench, { path: '/v1/events' });
   assert.ok(JSON.stringify(repeat.body).includes('operation.succeeded'));
-  const same = await operate<ProblemBody>(all.bench, 'authorise.card', payment);
+  const same = await operate<ProblemBody>(all.bench, 'authorise.card', CARD_PAYMENT);
   assert.equal(same.body.type, '/problems/order-conflict', 'C-142: a number is used once');
   const kept = JSON.stringify([
     await all.bench.store.transaction((tx) => tx.find('operations', {})),

@@ -2,23 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { OperationResult } from '../../src/contract/proxy/operations.schema.ts';
 import { asMerchant, eventsOf, eventTypes, openSession, viewOf } from './harness.ts';
+import { CARD_PAYMENT } from '../support/card-payment.ts';
 import { together } from './together.ts';
 
-const PAYMENT = {
-  order_no: 'P-1',
-  amount: '12.00',
-  currency: 'EUR',
-  card: '4242424242424242',
-  expiration_month: '12',
-  expiration_year: '2030',
-  security_code: '987',
-  first_name: 'Jo',
-  last_name: 'Doe',
-  items: 'Tea#,#1#,#12.00#,#1#,#0',
-  shopper_id: 's1',
-  shopper_email: 'jo@example.com',
-  shopper_ip: '203.0.113.7',
-};
 const MONTHLY = {
   contract_name: 'Magazine',
   contract_amount: '9.00',
@@ -40,7 +26,10 @@ const subscriptions = ({ bench }: Shop) =>
 
 test('C-196 C-200 a subscription that the merchant server began is kept and watched', async () => {
   const shop = together();
-  const { body } = await operate(shop, 'authorise.card', { ...PAYMENT, subscription: MONTHLY });
+  const { body } = await operate(shop, 'authorise.card', {
+    ...CARD_PAYMENT,
+    subscription: MONTHLY,
+  });
   assert.equal(body.outcome, 'succeeded', JSON.stringify(body));
   const [row] = await subscriptions(shop);
   assert.match(row?.id ?? '', /^sub_/);
@@ -51,7 +40,7 @@ test('C-196 C-200 a subscription that the merchant server began is kept and watc
 test('C-197 its ids are kept although the answer was lost', async () => {
   const shop = together();
   shop.losesAnswer = () => true;
-  const lost = await operate(shop, 'authorise.card', { ...PAYMENT, subscription: MONTHLY });
+  const lost = await operate(shop, 'authorise.card', { ...CARD_PAYMENT, subscription: MONTHLY });
   shop.losesAnswer = () => false;
   assert.equal(lost.body.outcome, 'unknown');
   shop.bench.clock.advance(5_000);
@@ -65,7 +54,7 @@ test('C-197 its ids are kept although the answer was lost', async () => {
 
 test('C-137 a token that the merchant server asked for is the shopper’s saved card', async () => {
   const shop = together({ savedCards: { enabled: true } });
-  const { body } = await operate(shop, 'authorise.card', { ...PAYMENT, token_flag: 'YES' });
+  const { body } = await operate(shop, 'authorise.card', { ...CARD_PAYMENT, token_flag: 'YES' });
   assert.equal(body.outcome, 'succeeded');
   const session = await openSession(shop.bench, { shopper: { id: 's1', email: 'jo@example.com' } });
   const [card] = (await viewOf(shop.bench, session)).saved_cards ?? [];
@@ -82,9 +71,9 @@ test('C-137 a token that the merchant server asked for is the shopper’s saved 
 
 test('a token that nobody asked for, or of a refused card, is not kept', async () => {
   const shop = together({ savedCards: { enabled: true } });
-  await operate(shop, 'authorise.card', PAYMENT);
+  await operate(shop, 'authorise.card', CARD_PAYMENT);
   await operate(shop, 'authorise.card', {
-    ...PAYMENT,
+    ...CARD_PAYMENT,
     order_no: 'P-2',
     token_flag: 'YES',
     card: '4000000000000002',
@@ -94,7 +83,7 @@ test('a token that nobody asked for, or of a refused card, is not kept', async (
 
 async function subscribed() {
   const shop = together();
-  await operate(shop, 'authorise.card', { ...PAYMENT, subscription: MONTHLY });
+  await operate(shop, 'authorise.card', { ...CARD_PAYMENT, subscription: MONTHLY });
   const [row] = await subscriptions(shop);
   const end = () =>
     operate(shop, 'subscription.cancel', { recurring_id: row?.id, contract_name: 'Magazine' });

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { chromium, type Browser, type Frame, type Page } from 'playwright-core';
 import { chromiumArgs, programsOf } from '../support/browsers.ts';
 import { shownFrames } from './loaded-frames.ts';
+import { watchPage } from '../support/watched-page.ts';
 
 const axeSource = readFileSync(
   createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
@@ -51,16 +52,7 @@ export async function visitStory(browser: Browser, site: string, id: string): Pr
     reducedMotion: 'reduce',
   });
   const page = await context.newPage();
-  const errors: string[] = [];
-  const foreign: string[] = [];
-  page.on('console', (message) => {
-    if (message.type() === 'error') errors.push(message.text());
-  });
-  page.on('pageerror', (error) => errors.push(error.message));
-  context.on('request', (request) => {
-    const url = request.url();
-    if (/^https?:/.test(url) && !url.startsWith(site)) foreign.push(url);
-  });
+  const { errors, foreign } = watchPage(context, page, site);
   await page.addInitScript(listenToStorybook);
   await page.goto(`${site}iframe.html?id=${id}&viewMode=story`);
   const finished = await page.waitForFunction<unknown>(() =>

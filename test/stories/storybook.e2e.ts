@@ -6,6 +6,7 @@ import { programsOf } from '../support/browsers.ts';
 import { serveFolder, type FileServer } from '../support/file-server.ts';
 import { openChromium } from '../support/shopper.ts';
 import { buildStorybook } from './build-storybook.ts';
+import { watchPage } from '../support/watched-page.ts';
 
 const skip = programsOf('chromium') ? false : 'Chromium is not installed';
 describe('Storybook, as a reader opens it', { skip }, () => {
@@ -24,16 +25,7 @@ describe('Storybook, as a reader opens it', { skip }, () => {
     test(title, async () => {
       const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
       const page = await context.newPage();
-      const foreign: string[] = [];
-      const errors: string[] = [];
-      page.on('console', (message) => {
-        if (message.type() === 'error') errors.push(message.text());
-      });
-      page.on('pageerror', (error) => errors.push(error.message));
-      context.on('request', (request) => {
-        if (/^https?:/.test(request.url()) && !request.url().startsWith(site.url))
-          foreign.push(request.url());
-      });
+      const { errors, foreign } = watchPage(context, page, site.url);
       try {
         await open(page, 'checkout-checkout--empty');
         await read(page);

@@ -1,5 +1,6 @@
 /* eslint-disable @typescript-eslint/no-unnecessary-type-parameters -- as `querySelector` has it */
 import { html, render } from 'lit';
+import { html as staticHtml, unsafeStatic } from 'lit/static-html.js';
 import type axe from 'axe-core';
 import 'axe-core/axe.min.js';
 import { assert, waitUntil } from '@open-wc/testing';
@@ -58,6 +59,15 @@ export function stage(start: Parameters<typeof createFakeProxy>[0] = {}): Stage 
   };
   return self;
 }
+
+/** An element on the stage that is told proxy and session itself. */
+export const drawAlone = (at: Stage, tag: string, clientSecret = 'ses_1.secret'): void => {
+  const name = unsafeStatic(tag);
+  render(
+    staticHtml`<${name} proxy=${at.url} .clientSecret=${clientSecret} locale="en"></${name}>`,
+    at.root,
+  );
+};
 
 /** The drop-in on the stage, with a session of its own. */
 export const drawCheckout = (at: Stage, locale = 'en'): void => {

@@ -131,6 +131,20 @@ export class Shopper {
     await this.payButton.click();
   }
 
+  /** Turns to the card form from another way to pay, and pays with a good card. */
+  async payByCardInstead(): Promise<void> {
+    await this.choose('Card');
+    await this.formReady();
+    await this.pay(CARDS.good);
+    await this.told('succeeded');
+  }
+
+  /** How often the order was charged, as the sandbox's ledger has it. */
+  async charges(): Promise<number> {
+    const movements = await this.#demo.ledger(await this.orderId());
+    return movements.filter(({ state }) => state === 'succeeded').length;
+  }
+
   /** Waits until the page shows that a payment runs. */
   async paying(): Promise<void> {
     await this.page.locator('tender-card-entry[state="paying"]').waitFor();

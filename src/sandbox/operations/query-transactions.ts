@@ -4,6 +4,7 @@ import { DONE, NOT_DONE, ORDER_CODES } from '../state/codes.ts';
 import type { Order } from '../state/state.ts';
 import type { SandboxContext } from '../state/world.ts';
 import { identityOf, recurringFields } from './payment-answer.ts';
+import { DELIVERY_FIELDS } from '../orders/order-details.ts';
 
 const LONGEST_WINDOW = 24 * 3_600_000;
 const MOST_ENTRIES = 100;
@@ -91,13 +92,3 @@ function entryOf(world: SandboxContext, order: Order) {
     }),
   };
 }
-
-const DELIVERY_FIELDS = [
-  'delivery_address',
-  'delivery_city',
-  'delivery_country',
-  'delivery_firstname',
-  'delivery_lastname',
-  'delivery_postal_code',
-  'delivery_state',
-] as const;

@@ -1,10 +1,5 @@
-/** Fields of a payment that are kept because queries and answers give them back (2.2, 2.5). */
-const KEPT = [
-  'website',
-  'platform_source',
-  'shopper_email',
-  'shopper_phone',
-  'note',
+/** Where an order goes, as a query gives it back. */
+export const DELIVERY_FIELDS = [
   'delivery_address',
   'delivery_city',
   'delivery_country',
@@ -12,6 +7,16 @@ const KEPT = [
   'delivery_lastname',
   'delivery_postal_code',
   'delivery_state',
+] as const;
+
+/** Fields of a payment that are kept because queries and answers give them back (2.2, 2.5). */
+const KEPT = [
+  'website',
+  'platform_source',
+  'shopper_email',
+  'shopper_phone',
+  'note',
+  ...DELIVERY_FIELDS,
 ] as const;
 
 interface Given extends Readonly<Partial<Record<(typeof KEPT)[number], string | undefined>>> {

@@ -2,7 +2,7 @@ import { encodeItems } from '../../../gateway/index.ts';
 import { onSandbox, onTestAccount, type Check } from '../harness/check.ts';
 import { expect } from '../harness/failure.ts';
 import { paymentValues, paid, sendPayment, type PaymentCall } from '../harness/payment-calls.ts';
-import { answered, reasonOf } from '../harness/target.ts';
+import { answeredWith, reasonOf } from '../harness/target.ts';
 
 /** A payment with these fields succeeds. */
 const taken = (row: number, title: string, fields: Partial<PaymentCall>): Check =>
@@ -21,7 +21,7 @@ export const CARD_PAYMENT_CHECKS: readonly Check[] = [
     expect(/<respon[\s>]/.test(exchange.text), 'it has another root element; set xml.lenientRoot');
   }),
   onTestAccount(34, 'a payment with only the required fields is accepted', async (target) => {
-    answered(
+    answeredWith(
       await target.call(
         'authorise.card',
         paymentValues(target, {
@@ -102,7 +102,7 @@ export const CARD_PAYMENT_CHECKS: readonly Check[] = [
       const { interpretation, exchange } = await sendPayment(target);
       const wrong = interpretation.alerts.filter(({ alert }) => alert.endsWith('-mismatch'));
       expect(wrong.length === 0, wrong.map(({ alert }) => alert).join(', '));
-      const { order_no, amount, currency, merchant_id, account_id } = answered(exchange);
+      const { order_no, amount, currency, merchant_id, account_id } = answeredWith(exchange);
       const all = order_no && amount && currency && merchant_id && account_id;
       expect(all, 'one of them is missing');
     },

@@ -3,7 +3,7 @@ import { codesOf, interpretOperation } from '../../../gateway/index.ts';
 import { onSandbox, onTestAccount, type Check } from '../harness/check.ts';
 import { expect } from '../harness/failure.ts';
 import { cardRecord, expectDone, statuses } from '../harness/issuing-calls.ts';
-import { answered, reasonOf, type Target } from '../harness/target.ts';
+import { answeredWith, reasonOf, type Target } from '../harness/target.ts';
 
 /** A card of our sandbox. */
 const SHARED = '100029703';
@@ -78,7 +78,7 @@ export const ISSUED_CARD_CHECKS: readonly Check[] = [
       card_id: target.card,
       charge_amount: '1.14',
     });
-    expect(answered(moved).code === '0', 'the sandbox does not show the case');
+    expect(answeredWith(moved).code === '0', 'the sandbox does not show the case');
     const { outcome } = interpretOperation(moved.answer);
     expect(outcome !== 'succeeded', 'it is treated as a success');
   }),

@@ -2,7 +2,7 @@ import { interpretOperation } from '../../../gateway/index.ts';
 import { onTestAccount, type Check } from '../harness/check.ts';
 import { expect } from '../harness/failure.ts';
 import { expectDone, newGroup, reqNoOf, statuses } from '../harness/issuing-calls.ts';
-import { answered } from '../harness/target.ts';
+import { answeredWith } from '../harness/target.ts';
 
 /** The envelope, cardholders and groups: 2.12, 4.11. Funds stay in groups made for it. */
 export const ISSUING_CHECKS: readonly Check[] = [
@@ -59,7 +59,8 @@ export const ISSUING_CHECKS: readonly Check[] = [
   onTestAccount(229, 'amounts are sent as text and returned exactly', async (target) => {
     const group_id = await newGroup(target);
     const { chargeAmount = '' } =
-      answered(await target.call('group.charge', { group_id, charge_amount: '1.10' })).data ?? {};
+      answeredWith(await target.call('group.charge', { group_id, charge_amount: '1.10' })).data ??
+      {};
     expect(/^1\.10?$/.test(chargeAmount), '1.10 does not');
   }),
   onTestAccount(230, 'no more can be withdrawn than the group holds', async (target) => {

@@ -1,7 +1,7 @@
 import { onSandbox, onTestAccount, type Check } from '../harness/check.ts';
 import { expect, LeftOut } from '../harness/failure.ts';
 import { paymentValues, scenario } from '../harness/payment-calls.ts';
-import { answered, reasonOf, type Changes, type Target } from '../harness/target.ts';
+import { answeredWith, reasonOf, type Changes, type Target } from '../harness/target.ts';
 
 const RETURN_URL = 'https://shop.example/back';
 
@@ -11,7 +11,7 @@ export const OTHER_PAYMENT_CHECKS: readonly Check[] = [
     2,
     'an alternative method is selected by payment_method, at the same path',
     async (target) => {
-      const { issuer_url: url } = answered(await payOtherwise(target));
+      const { issuer_url: url } = answeredWith(await payOtherwise(target));
       expect(url, 'the answer names no address to visit');
     },
   ),
@@ -31,21 +31,21 @@ export const OTHER_PAYMENT_CHECKS: readonly Check[] = [
   }),
   onTestAccount(54, 'the answer to an alternative payment is not signed', async (target) => {
     const exchange = await payOtherwise(target);
-    answered(exchange);
+    answeredWith(exchange);
     expect(!exchange.text.includes('<encryption_data>'), 'it contains one, which is undocumented');
   }),
   onTestAccount(144, 'the address to visit is a web address', async (target) => {
-    const { issuer_url: address = '' } = answered(await payOtherwise(target));
+    const { issuer_url: address = '' } = answeredWith(await payOtherwise(target));
     const url = URL.parse(address);
     expect(url && /^https?:$/.test(url.protocol), 'it is not a web address');
   }),
   onTestAccount(146, 'an alternative payment is answered with its order number', async (target) => {
     const payment = await payOtherwise(target);
-    expect(answered(payment).order_no === payment.orderNo, 'the answer does not repeat it');
+    expect(answeredWith(payment).order_no === payment.orderNo, 'the answer does not repeat it');
   }),
   onSandbox(147, 'ampersands in an address are decoded exactly once', async (target) => {
     const payment = await payOtherwise(target, scenario('issuer-amp'));
-    const { issuer_url: url = '' } = answered(payment);
+    const { issuer_url: url = '' } = answeredWith(payment);
     expect(
       payment.text.includes('&amp;') && url.includes('&') && !url.includes('&amp;'),
       'they are not',
@@ -97,5 +97,5 @@ function askForHosted(target: Target, how: Changes = {}) {
 }
 
 async function hosted(target: Target, how: Changes = {}): Promise<string> {
-  return answered(await askForHosted(target, how)).html;
+  return answeredWith(await askForHosted(target, how)).html;
 }

@@ -2,7 +2,7 @@ import type { RequestValues } from '../../../contract/operations/operations.sche
 import { interpretOperation, parseTime } from '../../../gateway/index.ts';
 import { onSandbox, onTestAccount, type Check } from '../harness/check.ts';
 import { expect, LeftOut } from '../harness/failure.ts';
-import { answered, type Changes, type Target } from '../harness/target.ts';
+import { answeredWith, type Changes, type Target } from '../harness/target.ts';
 
 /** Payout: 2.11, 4.10. */
 export const PAYOUT_CHECKS: readonly Check[] = [
@@ -11,11 +11,11 @@ export const PAYOUT_CHECKS: readonly Check[] = [
     expect(outcome === 'succeeded' || outcome === 'pending', `it is ${outcome}`);
   }),
   onTestAccount(94, 'amounts are sent as text and returned exactly', async (target) => {
-    const { amount_payer_pays: pays = '' } = answered(await payOut(target));
+    const { amount_payer_pays: pays = '' } = answeredWith(await payOut(target));
     expect(/^\d+(\.\d{1,2})?$/.test(pays), 'amount_payer_pays is not an amount in euros');
   }),
   onTestAccount(106, 'the time of a payout has an offset without a colon', async (target) => {
-    const { created_at: created = '' } = answered(await payOut(target));
+    const { created_at: created = '' } = answeredWith(await payOut(target));
     expect(/[+-]\d{4}$/.test(created), 'created_at has no such offset');
     const off = Math.abs(parseTime(created, target.profile.timeZone) - target.now());
     expect(off < 120_000, 'created_at is not now; compare the clocks');
@@ -24,7 +24,7 @@ export const PAYOUT_CHECKS: readonly Check[] = [
     const first = await payOut(target);
     const again = await target.call('payout.create', first.values);
     expect(
-      answered(first).transaction_id === answered(again).transaction_id,
+      answeredWith(first).transaction_id === answeredWith(again).transaction_id,
       'the repeated request made a second one',
     );
     const other = await target.call('payout.create', { ...first.values, payment_amount: '2.00' });

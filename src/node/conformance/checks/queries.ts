@@ -3,7 +3,7 @@ import { formatTime, parseTime } from '../../../gateway/index.ts';
 import { anywhere, onSandbox, onTestAccount, type Check } from '../harness/check.ts';
 import { expect } from '../harness/failure.ts';
 import { paid, sendPayment, scenario } from '../harness/payment-calls.ts';
-import { answered, type Target } from '../harness/target.ts';
+import { answeredWith, type Target } from '../harness/target.ts';
 
 /** A number that no shop has. */
 const NOBODYS_ORDER = '999999999999';
@@ -121,7 +121,7 @@ export const QUERY_CHECKS: readonly Check[] = [
 ];
 
 async function entries(target: Target, values: RequestValues<'transactions.query'>) {
-  const { return_status: status, orders_list: list } = answered(
+  const { return_status: status, orders_list: list } = answeredWith(
     await target.call('transactions.query', values),
   );
   expect(status === '1' && list, `return_status is ${status}`);

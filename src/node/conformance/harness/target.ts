@@ -183,7 +183,7 @@ export class Target {
 }
 
 /** What an exchange was answered with. @throws Fault when it was not. */
-export function answered<Value>({ answer }: Pick<GatewayExchange<Value>, 'answer'>): Value {
+export function answeredWith<Value>({ answer }: Pick<GatewayExchange<Value>, 'answer'>): Value {
   if (answer.kind === 'answered') return answer.value;
   throw new Fault(reasonOf(answer));
 }
