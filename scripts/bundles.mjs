@@ -2,6 +2,7 @@
 // and the page entry as a merchant's bundler would see it. The package itself is built by tsc.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { carryEntry } from './carry-entry.mjs';
 import { root } from './set-up.mjs';
 import { squeezeMarkup } from './minify-markup.mjs';
 import { squeezeStyles } from './minify-styles.mjs';
@@ -54,8 +55,8 @@ export function frameDocuments() {
 }
 
 /**
- * One document with the files it loads, addressed relative to it. Each is built alone, so that none of
- * them waits for code that only another one needs.
+ * One document, which carries its script and styles, with the files that it may load later, addressed
+ * relative to it. Each is built alone, so that none carries code that only another one needs.
  * @param {string} name
  * @returns {import('vite').InlineConfig}
  */
@@ -65,12 +66,17 @@ export function frameBundle(name) {
     ...common,
     root: folder,
     base: './',
+    plugins: [...(common.plugins ?? []), carryEntry()],
     build: {
       ...build,
       outDir: join(root, 'dist', 'frame'),
       emptyOutDir: false,
       assetsInlineLimit: 0,
-      rolldownOptions: { input: join(folder, `${name}.html`) },
+      rolldownOptions: {
+        input: join(folder, `${name}.html`),
+        // Named as the document would name it, so that its own imports lead from there.
+        output: { entryFileNames: '[name]-[hash].js' },
+      },
     },
   };
 }

@@ -1,11 +1,25 @@
 // The integrity manifest: what a browser may be told to check of each script and style sheet that it is
-// given (Subresource Integrity), by its path in the package's dist/.
+// given (Subresource Integrity), by its path in the package's dist/;
+// of a document that carries its script, `frame/card.html#script`.
 import { hash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 
 /** The folders whose files go to browsers as they are. */
 const FOLDERS = ['cdn', 'frame'];
+
+/** @param {string | Buffer} content */
+const sha384 = (content) => `sha384-${hash('sha384', content, 'base64')}`;
+
+/**
+ * The script that a document of the secure frame carries; its policy names the same hash.
+ * @param {string} file
+ */
+function scriptOf(file) {
+  const found = /<script type="module">([^]*?)<\/script>/.exec(readFileSync(file, 'utf8'))?.[1];
+  if (found === undefined) throw new Error(`${file} carries no script`);
+  return found;
+}
 
 /** @param {string} dist */
 export function writeIntegrity(dist) {
@@ -14,10 +28,11 @@ export function writeIntegrity(dist) {
       .filter((name) => /\.(js|css)$/.test(name))
       .map((name) => `${folder}/${name.split(sep).join('/')}`),
   );
-  const hashes = Object.fromEntries(
-    files
-      .sort()
-      .map((file) => [file, `sha384-${hash('sha384', readFileSync(join(dist, file)), 'base64')}`]),
-  );
+  const hashes = Object.fromEntries([
+    ...readdirSync(join(dist, 'frame'))
+      .filter((name) => name.endsWith('.html'))
+      .map((name) => [`frame/${name}#script`, sha384(scriptOf(join(dist, 'frame', name)))]),
+    ...files.sort().map((file) => [file, sha384(readFileSync(join(dist, file)))]),
+  ]);
   writeFileSync(join(dist, 'integrity.json'), `${JSON.stringify(hashes, undefined, 2)}\n`);
 }

@@ -1,6 +1,5 @@
 import '../../src/entries/checkout.ts';
 import { html, nothing, render, type TemplateResult } from 'lit';
-import type { TenderCheckout } from '../../src/entries/checkout.ts';
 import { cart } from './cart.ts';
 import { gatewayPanel } from './gateway-panel.ts';
 import { beginOrder, changeOrder, endOrder, storedOrder, type OpenOrder } from './open-order.ts';
@@ -138,11 +137,7 @@ function draw(): void {
   render(view(), document.querySelector('main') as HTMLElement);
 }
 
-preferences.addEventListener('change', () => {
-  draw();
-  // The page's color scheme is not something an element can watch.
-  document.querySelector<TenderCheckout>('tender-checkout')?.refreshAppearance();
-});
+preferences.addEventListener('change', draw);
 cart.addEventListener('change', draw);
 
 order = storedOrder();

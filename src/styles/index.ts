@@ -2,7 +2,6 @@
 export { brandMark } from './brand-marks.ts';
 export { sanitizeTokens, tokenKind, type TokenKind } from './sanitize-token.ts';
 export {
-  readTokens,
   TOKEN_NAMES,
   TOKENS,
   tokenRules,

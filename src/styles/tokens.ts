@@ -54,11 +54,3 @@ export const tokenRules = (selector: ':host' | ':root'): string => {
   );
   return `${selector}{${rules.join(';')}}`;
 };
-
-/** The tokens that the merchant's styles set for an element; the rest keep their defaults. */
-export const readTokens = (style: CSSStyleDeclaration): TokenValues =>
-  Object.fromEntries(
-    TOKEN_NAMES.map((name) => [name, style.getPropertyValue(name).trim()] as const).filter(
-      ([, value]) => value !== '',
-    ),
-  );

@@ -82,7 +82,7 @@ test('the challenge document frames only the gateway, and only the shop may fram
   const policy = headers.get('content-security-policy') ?? '';
   for (const directive of [
     "default-src 'none'",
-    "script-src 'self'",
+    "script-src 'none'",
     `frame-src 'self' ${PAY} ${GATEWAY}`,
     `form-action 'self' ${PAY} ${GATEWAY}`,
     `frame-ancestors ${SHOP}`,

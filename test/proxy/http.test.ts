@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import { createScriptedGateway, paymentXml } from '../support/scripted-gateway.ts';
 import {
@@ -196,10 +197,15 @@ test('a fault of our own says nothing of itself', async () => {
   assert.ok(!JSON.stringify([body, on.lines]).includes('hunter2'));
 });
 
+const DOCUMENT =
+  '<!doctype html><script type="module">import(`./assets/de.js`)</script><style>p{}</style>';
+const sha384 = (text: string) =>
+  `'sha384-${createHash('sha384').update(text).digest('base64')}'`;
+
 const built = (path: string) =>
   Promise.resolve(
     {
-      'card.html': { body: new TextEncoder().encode('<!doctype html>'), type: 'text/html' },
+      'card.html': { body: new TextEncoder().encode(DOCUMENT), type: 'text/html' },
       'assets/card-1a2b.js': { body: new TextEncoder().encode('1'), type: 'text/javascript' },
     }[path],
   );
@@ -209,11 +215,14 @@ test('the secure frame has a strict policy and is held by allowed pages only', a
   const { status, headers, body } = await send<string>(on, {
     path: `/frame/card?origin=${encodeURIComponent(SHOP)}&locale=de`,
   });
-  assert.deepEqual([status, body], [200, '<!doctype html>']);
+  assert.equal(status, 200);
+  const texts = /<script id="messages" lang="de" type="application\/json">([^]*?)<\/script>/;
+  assert.match(texts.exec(body)?.[1] ?? '', /"cardNumber":"Kartennummer"/);
+  assert.equal(body.replace(texts, ''), DOCUMENT);
   assert.deepEqual(headers.get('content-security-policy')?.split('; '), [
     "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
+    `script-src 'self' ${sha384('import(`./assets/de.js`)')}`,
+    `style-src ${sha384('p{}')}`,
     "connect-src 'self'",
     "img-src 'self' data:",
     "form-action 'none'",

@@ -1,5 +1,4 @@
-import type { Appearance } from '../../messaging/index.ts';
-import { readTokens, type TokenValues } from '../../styles/index.ts';
+import type { TokenValues } from '../../styles/index.ts';
 
 /** Appearance set by a page; anything omitted comes from its style sheets. */
 export interface AppearanceOptions {
@@ -19,14 +18,4 @@ export function appearanceSheet({ colorScheme, tokens = {} }: AppearanceOptions)
     style.setProperty('color-scheme', colorScheme === 'auto' ? 'light dark' : colorScheme);
   for (const [name, value] of Object.entries(tokens)) style.setProperty(name, value);
   return sheet;
-}
-
-/** An element's current appearance, from any source. */
-export function readAppearance(element: Element): Appearance {
-  const style = getComputedStyle(element);
-  const [light, dark] = ['light', 'dark'].map((scheme) => style.colorScheme.includes(scheme));
-  return {
-    colorScheme: dark ? (light ? 'auto' : 'dark') : 'light',
-    tokens: readTokens(style),
-  };
 }

@@ -15,7 +15,7 @@ import {
   TenderLoadErrorEvent,
   TenderReadyEvent,
 } from '../events/checkout-events.ts';
-import { readAppearance } from '../base/appearance.ts';
+import { FrameAppearance } from '../base/frame-appearance.ts';
 import { CardFrame } from '../card/card-frame.ts';
 import { CheckoutElement } from '../session/checkout-element.ts';
 import { membersContext } from '../session/contexts.ts';
@@ -93,6 +93,7 @@ export class TenderCardEntry extends CheckoutElement implements PaymentMethodEle
     onSubmit: () => payQuietly(this),
     onFailure: ({ kind }) => this.dispatchEvent(new TenderLoadErrorEvent('frame', kind)),
   });
+  readonly #appearance = new FrameAppearance(this);
   readonly #members = new ScopedContextConsumer(this, membersContext, (members, signal) =>
     members.join(members.payers, this, signal),
   );
@@ -182,12 +183,13 @@ export class TenderCardEntry extends CheckoutElement implements PaymentMethodEle
     if (changed.has('state')) this.#members.value?.onChange();
     const localize = this.localization.value;
     const { iframe } = this.#frame;
-    if (!iframe || !localize) return;
+    const appearance = iframe && this.#appearance.value;
+    if (!appearance || !localize) return;
     iframe.title = localize.text('cardFrame');
     this.#frame.configure({
       locale: localize.locale,
       direction: localize.direction,
-      appearance: readAppearance(this),
+      appearance,
       messages: localize.overrides,
       disabled: this.#locked,
       ...this.#frame.strategy.configuration,

@@ -142,7 +142,6 @@ export class TenderCheckout extends CheckoutElement implements PaymentMethodElem
       this.#registryProvider.setValue(this.#members, true);
     this.#sessionProvider.setValue(this.session.value);
     this.#localizationProvider.setValue(this.localization.value);
-    if (changed.has('appearance')) this.refreshAppearance();
   }
 
   /** Shows errors; resolves to whether there are none. */
@@ -166,10 +165,6 @@ export class TenderCheckout extends CheckoutElement implements PaymentMethodElem
   /** Moves focus to a field of the form, or to the first that needs attention. */
   override focus(field?: CardField | FocusOptions): void {
     this.#members.payer?.focus(field);
-  }
-
-  override refreshAppearance(): void {
-    for (const payer of this.#members.payers) payer.refreshAppearance();
   }
 
   protected override credential(): string | (() => Promise<string>) {

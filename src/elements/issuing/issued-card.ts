@@ -5,7 +5,7 @@ import type { Localization } from '../../localization/localization.ts';
 import type { IssuingMessages } from '../../localization/issuing/en.ts';
 import { baseStyles, buttonStyles, skeletonStyles } from '../../styles/element-styles.ts';
 import { brandMark } from '../../styles/index.ts';
-import { readAppearance } from '../base/appearance.ts';
+import { FrameAppearance } from '../base/frame-appearance.ts';
 import { brandName } from '../base/brand-name.ts';
 import { define } from '../base/define.ts';
 import { ScopedContextConsumer } from '../base/context-consumer.ts';
@@ -13,7 +13,7 @@ import { loadError } from '../wallet/load-error.ts';
 import { refreshButton } from '../wallet/refresh-button.ts';
 import { stateOf } from '../wallet/status-label.ts';
 import { walletStyles } from '../wallet/wallet.styles.ts';
-import { appearanceContext, revealContext } from '../wallet/contexts.ts';
+import { revealContext } from '../wallet/contexts.ts';
 import { TenderRevealEvent } from '../events/issuing-events.ts';
 import { issuedCardStyles } from './issued-card.styles.ts';
 import { IssuingElement } from '../wallet/issuing-element.ts';
@@ -67,6 +67,7 @@ export class TenderIssuedCard extends IssuingElement {
   };
 
   readonly #around = new ScopedContextConsumer(this, revealContext);
+  readonly #appearance = new FrameAppearance(this);
   readonly #frame = new RevealFrame(this, () => this.#handleChange());
   #mark: { readonly brand: string | undefined; readonly svg: SVGSVGElement } | undefined;
 
@@ -85,12 +86,6 @@ export class TenderIssuedCard extends IssuingElement {
   /** Read-only: the details are shown. */
   revealed = false;
 
-  constructor() {
-    super();
-    // Changed styles are passed to the frame with the next update.
-    new ScopedContextConsumer(this, appearanceContext);
-  }
-
   protected override watched(): Watched<CardView> | undefined {
     return this.cardId ? this.issuing?.card(this.cardId) : undefined;
   }
@@ -107,12 +102,13 @@ export class TenderIssuedCard extends IssuingElement {
   protected override updated(): void {
     const { localize } = this;
     const { iframe } = this.#frame;
-    if (!iframe || !localize) return;
+    const appearance = iframe && this.#appearance.value;
+    if (!appearance || !localize) return;
     iframe.title = localize.text('revealFrame');
     this.#frame.configure({
       locale: localize.locale,
       direction: localize.direction,
-      appearance: readAppearance(this),
+      appearance,
       messages: Object.fromEntries(
         Object.entries(localize.overrides).filter(
           (entry): entry is [string, string] => typeof entry[1] === 'string',

@@ -17,7 +17,6 @@ import { define } from '../base/define.ts';
 import {
   issuingContext,
   issuingWordsContext,
-  appearanceContext,
   revealContext,
 } from '../wallet/contexts.ts';
 import { TenderGrantErrorEvent } from '../events/issuing-events.ts';
@@ -49,10 +48,6 @@ export class TenderProvider extends LitElement {
   readonly #reveal = new ContextProvider(this, {
     context: revealContext,
     initialValue: { authorise: undefined },
-  });
-  readonly #appearance = new ContextProvider(this, {
-    context: appearanceContext,
-    initialValue: {},
   });
   #life = new AbortController();
   #keeping = new AbortController();
@@ -95,11 +90,6 @@ export class TenderProvider extends LitElement {
     this.#life.abort();
   }
 
-  /** Looks at the page's styles again, after a change that the elements can't notice. */
-  refreshAppearance(): void {
-    this.#appearance.setValue({});
-  }
-
   protected override willUpdate(changed: PropertyValues<this>): void {
     const { proxy, grant, fetchGrant } = this;
     if (changed.has('proxy')) this.#begin();
@@ -115,7 +105,6 @@ export class TenderProvider extends LitElement {
       const { adoptedStyleSheets: sheets } = this.renderRoot;
       if (this.#sheet) sheets.splice(sheets.indexOf(this.#sheet), 1);
       sheets.push((this.#sheet = appearanceSheet(this.appearance)));
-      this.refreshAppearance();
     }
   }
 

@@ -64,11 +64,6 @@ export abstract class CheckoutElement extends LitElement {
     }
   }
 
-  /** Looks at the page's styles again, after a change that the element can't notice. */
-  refreshAppearance(): void {
-    this.requestUpdate();
-  }
-
   /** What opens a session for this element, or who fetches that. */
   protected credential(): string | (() => Promise<string>) {
     return this.clientSecret;

@@ -32,8 +32,6 @@ export interface PaymentMethodElement {
   reset(): void;
   /** Goes back to paying by card, where the shopper has a choice. */
   chooseCard?(): Promise<unknown>;
-  /** Sends colours and tokens to the frame again, after the page's styles have changed. */
-  refreshAppearance(): void;
   /** Focuses the named field, or the first one. */
   focus(field?: CardField | FocusOptions): void;
 }

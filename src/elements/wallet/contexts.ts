@@ -14,6 +14,3 @@ export const issuingWordsContext = createContext<Localization<IssuingMessages> |
 
 /** How the person at the device proves once more who it is, before a card's details are shown. */
 export const revealContext = createContext<RevealOptions>('tender-reveal');
-
-/** A new object each time styles should be read again. */
-export const appearanceContext = createContext<object>('tender-appearance');

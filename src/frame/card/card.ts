@@ -4,6 +4,7 @@ import { direction, languageOf } from '../../localization/languages.ts';
 import { loadFrameMessages } from '../../localization/frame/messages.ts';
 import { connectPage } from '../../messaging/connect-page.ts';
 import { isToFrame } from '../../messaging/guards.ts';
+import { carriedMessages } from '../carried-messages.ts';
 import { startCardFrame } from './card-frame.ts';
 
 /*
@@ -16,10 +17,11 @@ const { searchParams, hash, href } = new URL(location.href);
 const pageOrigin = searchParams.get('origin');
 const locale = searchParams.get('locale') ?? navigator.language;
 const { signal } = new AbortController();
+const loadMessages = carriedMessages(document, loadFrameMessages);
 
 // Not awaited at the top level: WebKit hangs the whole page when a frame is taken away while its module
 // waits there for an import.
-void loadFrameMessages(locale).then((messages) => {
+void loadMessages(locale).then((messages) => {
   document.documentElement.lang = languageOf(locale);
   document.documentElement.dir = direction(locale);
 
@@ -33,7 +35,7 @@ void loadFrameMessages(locale).then((messages) => {
       now: browserClock.now,
       network: browserNetwork,
       pageOrigin,
-      loadMessages: loadFrameMessages,
+      loadMessages,
       connect: (handlers) =>
         connectPage({
           window,

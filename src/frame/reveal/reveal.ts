@@ -4,6 +4,7 @@ import { direction, languageOf } from '../../localization/languages.ts';
 import { loadRevealMessages } from '../../localization/reveal/messages.ts';
 import { connectPage } from '../../messaging/connect-page.ts';
 import { isToRevealFrame } from '../../messaging/reveal-guards.ts';
+import { carriedMessages } from '../carried-messages.ts';
 import { startRevealFrame } from './reveal-frame.ts';
 
 /*
@@ -15,10 +16,11 @@ const { searchParams, hash, href } = new URL(location.href);
 const pageOrigin = searchParams.get('origin');
 const locale = searchParams.get('locale') ?? navigator.language;
 const { signal } = new AbortController();
+const loadMessages = carriedMessages(document, loadRevealMessages);
 
 // Not awaited at the top level: WebKit hangs the whole page when a frame is taken away while its module
 // waits there for an import.
-void loadRevealMessages(locale).then((messages) => {
+void loadMessages(locale).then((messages) => {
   document.documentElement.lang = languageOf(locale);
   document.documentElement.dir = direction(locale);
 
@@ -34,7 +36,7 @@ void loadRevealMessages(locale).then((messages) => {
       random: (length) => crypto.getRandomValues(new Uint8Array(length)),
       group: (number) => formatCardNumber({ text: number, caret: 0 }).text,
       copy: (text) => navigator.clipboard.writeText(text),
-      loadMessages: loadRevealMessages,
+      loadMessages,
       connect: (handlers) =>
         connectPage({
           window,

@@ -31,11 +31,11 @@ export function scriptInventory(
     integrity: integrity[script] ?? null,
     authorised_by: authorisedBy,
   });
-  const scripts = Object.keys(integrity).filter((file) => file.endsWith('.js'));
+  const scripts = Object.keys(integrity).filter((file) => /(\.js|#script)$/.test(file));
   return [
     ...pageScripts(loading, scripts).map(([script, purpose]) => row('page', script, purpose)),
     ...scripts
-      .filter((file) => file.startsWith('frame/assets/'))
+      .filter((file) => file.startsWith('frame/'))
       .map((file) => row('secure frame', file, FRAME_PURPOSES[nameOf(file)] ?? 'texts')),
   ];
 }
@@ -52,5 +52,5 @@ function pageScripts(loading: Loading, scripts: readonly string[]): [string, str
   ];
 }
 
-/** `frame/assets/card-1a2b3c4d.js` is `card`. */
-const nameOf = (file: string): string => /([^/]+?)-[^/]{8}\.js$/.exec(file)?.[1] ?? '';
+/** `frame/card.html#script`, which the document carries, is `card`. */
+const nameOf = (file: string): string => /([^/]+)\.html#script$/.exec(file)?.[1] ?? '';

@@ -7,6 +7,7 @@ import type { Context } from '../context/context.ts';
 import { returnAddress } from '../addresses/return-address.ts';
 import { termsOf } from '../sessions/session.ts';
 import type { AttemptRow } from '../store/tables.ts';
+import { carriedSources, type CarriedSources } from './carried-sources.ts';
 import { localeFor, shopperPage } from './shopper-page.ts';
 
 /** Where the built document takes the form. */
@@ -43,17 +44,19 @@ export async function challengeDocument(
   const { operation, windowSize } = found.attempt;
   const size = operation === 'checkout' ? '05' : windowSize;
   const markup = await markupOf(form, { top, origin, locale, size });
-  const document = new TextDecoder()
-    .decode(file.body)
+  const built = new TextDecoder().decode(file.body);
+  const document = built
     .replace(PLACE, () => markup)
     .replace('lang="en"', `lang="${languageOf(locale)}" dir="${direction(locale)}"`)
-    .replace('<title>Payment</title>', `<title>${documentMessages(locale).challengeTitle}</title>`)
-    // It was built next to its files, but is served one level below them.
-    .replaceAll('="./assets/', '="../assets/');
+    .replace('<title>Payment</title>', `<title>${documentMessages(locale).challengeTitle}</title>`);
   return new Response(document, {
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
-      'Content-Security-Policy': policy(context, top ? "'none'" : origin),
+      'Content-Security-Policy': policy(
+        context,
+        await carriedSources(built),
+        top ? "'none'" : origin,
+      ),
       'Cache-Control': 'no-store',
       'Cross-Origin-Resource-Policy': 'cross-origin',
       'Referrer-Policy': 'no-referrer',
@@ -119,7 +122,7 @@ async function markupOf(form: Form, { top, origin, locale, size }: Stage): Promi
 }
 
 /** Browsers apply this policy to everything the frame loads, including redirects of a form. */
-function policy(context: Context, ancestors: string): string {
+function policy(context: Context, { scripts, styles }: CarriedSources, ancestors: string): string {
   const { handoffUrl, publicUrl } = context.settings;
   const places = new Set([
     "'self'",
@@ -128,8 +131,8 @@ function policy(context: Context, ancestors: string): string {
   ]);
   return [
     "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
+    `script-src ${scripts || "'none'"}`,
+    `style-src ${styles || "'none'"}`,
     `frame-src ${[...places].join(' ')}`,
     `form-action ${[...places].join(' ')}`,
     "base-uri 'none'",

@@ -1,4 +1,8 @@
+import { languageOf } from '../../localization/languages.ts';
+import { FRAME_MESSAGES } from '../../localization/frame/every.ts';
+import { REVEAL_MESSAGES } from '../../localization/reveal/every.ts';
 import type { Context } from '../context/context.ts';
+import { carriedSources, type CarriedSources } from './carried-sources.ts';
 
 /** Build output has a hash of its content in its name and never changes. */
 const FOREVER = 'public, max-age=31536000, immutable';
@@ -10,12 +14,15 @@ const COMMON = {
   'Referrer-Policy': 'no-referrer',
 } as const;
 
-/** Nothing but the build's own files runs; nothing is sent but to the proxy itself. */
-const framePolicy = (ancestors: readonly string[]): string =>
+/**
+ * Nothing runs but what the built document carries, and files of the build, which are texts in other
+ * languages; nothing is sent but to the proxy itself.
+ */
+const framePolicy = (ancestors: readonly string[], carried?: CarriedSources): string =>
   [
     "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
+    `script-src 'self' ${carried?.scripts ?? ''}`.trim(),
+    `style-src ${carried?.styles || "'none'"}`,
     "connect-src 'self'",
     "img-src 'self' data:",
     "form-action 'none'",
@@ -28,7 +35,7 @@ const framePolicy = (ancestors: readonly string[]): string =>
 
 /**
  * `GET /frame/card` and `/frame/reveal`, with `?origin=…&locale=…`: documents of the secure frame, as
- * they were built. They know no session and no grant; who may hold them is decided by
+ * they were built, with the texts of one language. They know no session and no grant; who may hold them is decided by
  * `frame-ancestors`, and once more by their own handshake. The one that shows a card is held by the
  * page that asked for it and by nothing around that page.
  */
@@ -37,7 +44,8 @@ export async function frameDocument(
   name: 'card' | 'reveal',
   request: Request,
 ): Promise<Response> {
-  const origin = new URL(request.url).searchParams.get('origin');
+  const { searchParams } = new URL(request.url);
+  const origin = searchParams.get('origin');
   const allowed = settings.allowedOrigins.filter((one) => name === 'card' || one === origin);
   const headers = {
     ...COMMON,
@@ -48,10 +56,31 @@ export async function frameDocument(
     return plain(403, 'This page is not allowed to embed the secure frame.', headers);
   const file = await assets(`${name}.html`);
   if (!file) return plain(503, 'The secure frame is not built. Run "npm run build".', headers);
-  return new Response(file.body, { headers: { ...headers, 'Content-Type': file.type } });
+  const built = new TextDecoder().decode(file.body);
+  return new Response(withMessages(built, name, searchParams.get('locale') ?? ''), {
+    headers: {
+      ...headers,
+      'Content-Security-Policy': framePolicy(allowed, await carriedSources(built)),
+      'Content-Type': file.type,
+    },
+  });
 }
 
-/** `GET /frame/assets/…`: script and styles of the frame's documents. */
+const MESSAGES = { card: FRAME_MESSAGES, reveal: REVEAL_MESSAGES } as const;
+
+/** As data, which no policy has to allow, before the script that reads it. */
+function withMessages(document: string, name: keyof typeof MESSAGES, locale: string): string {
+  const language = languageOf(locale);
+  // Escaped, so that no text can end the element.
+  const texts = JSON.stringify(MESSAGES[name][language]).replaceAll('<', '\\u003c');
+  return document.replace(
+    '<script type="module">',
+    (script) =>
+      `<script id="messages" lang="${language}" type="application/json">${texts}</script>${script}`,
+  );
+}
+
+/** `GET /frame/assets/…`: other languages of the frame's documents. */
 export async function frameAsset({ assets }: Context, path: string): Promise<Response> {
   // One plain file name: no folders, so no way out of the build's own.
   const file = /^[\w-]+(\.[\w-]+)+$/.test(path) ? await assets(`assets/${path}`) : undefined;

@@ -1,0 +1,116 @@
+import type { Appearance } from '../../messaging/index.ts';
+import { sanitizeTokens, TOKEN_NAMES, tokenKind, type TokenName } from '../../styles/index.ts';
+
+/** What resolves a token's value: a property that takes the same values, and depends on no layout. */
+const PROPERTIES = {
+  color: 'color',
+  length: 'scroll-margin-top',
+  number: 'font-weight',
+  'font-family': 'font-family',
+  shadow: 'box-shadow',
+} as const;
+
+/** Tokens of which the page understands more than a plain length. */
+const OWN_PROPERTIES: Readonly<Partial<Record<TokenName, string>>> = {
+  '--tender-font-size': 'font-size',
+  '--tender-radius': 'border-top-left-radius',
+  '--tender-border-width': 'border-top-width',
+};
+
+const propertyOf = (name: TokenName): string => OWN_PROPERTIES[name] ?? PROPERTIES[tokenKind(name)];
+
+/** A pill's radius is often given as some enormous length. */
+const LONGEST = 999;
+
+/** The host has these already; resolved once more, `em` would count twice. */
+const INHERITED: readonly string[] = ['font-size', 'font-family'];
+
+const innerName = (name: TokenName): string => name.replace('tender-', '_');
+
+/*
+ * Every change starts a transition, which announces it, whatever caused it: a class on a distant
+ * ancestor, another style sheet, the device. `step-start` lets the new value count at once.
+ */
+const STYLES = `
+  :host { all: initial; position: absolute; width: 1px; height: 1px; visibility: hidden; contain: strict }
+  :host, span { font: inherit; color-scheme: inherit }
+  span { border: 0 solid; transition: all 1ms step-start }
+  .scheme { color: light-dark(#fff, #000) }
+  ${TOKEN_NAMES.map((name) => {
+    const property = propertyOf(name);
+    const value = INHERITED.includes(property) ? 'inherit' : `var(${innerName(name)})`;
+    return `.${name} { ${property}: ${value} }`;
+  }).join('\n')}
+`;
+
+/**
+ * Reads what the tokens of an element come to in its place, as values that mean the same in any
+ * other document: lengths in `px`, colours of the scheme that is shown, nothing relative. Calls back
+ * when any of them has changed, until the signal aborts.
+ */
+export function probeAppearance(
+  host: Element,
+  onChange: () => void,
+  signal: AbortSignal,
+): () => Appearance {
+  const probe = document.createElement('div');
+  const inside = probe.attachShadow({ mode: 'open' });
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(STYLES);
+  inside.adoptedStyleSheets = [sheet];
+  const span = (name: string) => {
+    const element = document.createElement('span');
+    element.className = name;
+    return inside.appendChild(element);
+  };
+  const scheme = span('scheme');
+  const spans = TOKEN_NAMES.map((name) => [name, span(name)] as const);
+  inside.addEventListener('transitionrun', onChange, { signal });
+  // Nothing starts a transition while it is hidden.
+  const shown = new ResizeObserver(onChange);
+  shown.observe(probe);
+  signal.addEventListener('abort', () => {
+    shown.disconnect();
+    probe.remove();
+  });
+  // Before what Lit renders: it keeps to what comes after.
+  host.shadowRoot?.prepend(probe);
+
+  const warned = new Set<string>();
+  const warn = (name: TokenName, value: string): void => {
+    const text = `${name}: ${value}`;
+    if (warned.has(text)) return;
+    warned.add(text);
+    // eslint-disable-next-line no-console -- for the page's developers, who see no frame's styles
+    console.warn(
+      `tender-elements: "${text}" can't be used inside the secure frame, which keeps its default. ` +
+        `It takes one ${tokenKind(name)}.`,
+    );
+  };
+
+  return () => {
+    const given = getComputedStyle(host);
+    const tokens: Partial<Record<TokenName, string>> = {};
+    for (const [name, element] of spans) {
+      const raw = given.getPropertyValue(name).trim();
+      if (raw === '') continue;
+      const property = propertyOf(name);
+      const value = CSS.supports(property, raw)
+        ? shorten(getComputedStyle(element).getPropertyValue(property))
+        : raw;
+      const fit = sanitizeTokens({ [name]: value });
+      if (fit[name] === undefined) warn(name, raw);
+      Object.assign(tokens, fit);
+    }
+    const dark = getComputedStyle(scheme).color === 'rgb(0, 0, 0)';
+    return { colorScheme: dark ? 'dark' : 'light', tokens };
+  };
+}
+
+/** Browsers round to many digits, and write what is endless as a very large number. */
+function shorten(value: string): string {
+  const length = /^([\d.e+]+)px$/.exec(value)?.[1];
+  return length === undefined
+    ? value
+    : `${Math.min(LONGEST, Math.round(Number(length) * 1000) / 1000)}px`;
+}

@@ -1,0 +1,40 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { Appearance } from '../../messaging/index.ts';
+
+type Host = ReactiveControllerHost & HTMLElement;
+
+/** The host's appearance for its secure frame, from the first reading on; a change updates the host. */
+export class FrameAppearance implements ReactiveController {
+  readonly #host: Host;
+  #life: AbortController | undefined;
+  #read: (() => Appearance) | undefined;
+
+  constructor(host: Host) {
+    this.#host = host;
+    host.addController(this);
+  }
+
+  /** Undefined until it can be read, which takes less time than the frame takes to load. */
+  get value(): Appearance | undefined {
+    if (!this.#life) void this.#start((this.#life = new AbortController()).signal);
+    return this.#read?.();
+  }
+
+  hostDisconnected(): void {
+    this.#life?.abort();
+    this.#life = this.#read = undefined;
+  }
+
+  async #start(signal: AbortSignal): Promise<void> {
+    const host = this.#host;
+    const update = () => host.requestUpdate();
+    const probe = await loadProbe();
+    if (signal.aborted) return;
+    this.#read =
+      probe?.probeAppearance(host, update, signal) ?? (() => ({ colorScheme: 'auto', tokens: {} }));
+    update();
+  }
+}
+
+/** Without it the frame has its default looks, and one can still pay. */
+const loadProbe = () => import('./appearance-probe.ts').catch(() => undefined);

@@ -1,0 +1,113 @@
+import { assert, waitUntil } from '@open-wc/testing';
+import { emulateMedia } from '@web/test-runner-commands';
+import { html, render } from 'lit';
+import '../../src/entries/checkout.ts';
+import { CARD, cardOn, succeeds, type CardFixture } from '../support/card-fixture.ts';
+import { stage, type Stage } from '../support/checkout-fixture.ts';
+
+const DARK = 'rgb(242, 244, 247)';
+const LIGHT = 'rgb(22, 24, 29)';
+
+describe('appearance of page and secure frame', () => {
+  let at: Stage;
+  let card: CardFixture;
+  let root: HTMLElement;
+  const warnings: string[] = [];
+  const { warn } = console;
+
+  const shown = (selector: string, property: string) => {
+    const element = card.document.querySelector(selector);
+    const window = card.document.defaultView;
+    return element && window ? window.getComputedStyle(element).getPropertyValue(property) : '';
+  };
+  const labelColor = () => shown('label', 'color');
+  const pageStyle = (property: string) =>
+    getComputedStyle(at.find('[part~="pay-button"]') as Element).getPropertyValue(property);
+
+  beforeEach(async () => {
+    warnings.length = 0;
+    console.warn = (text: string) => warnings.push(text);
+    at = stage();
+    root = at.root;
+    root.style.colorScheme = 'light';
+    render(
+      html`<tender-card-entry
+        proxy=${at.url}
+        .clientSecret=${'ses_1.secret'}
+        locale="en"
+      ></tender-card-entry>`,
+      root,
+    );
+    card = await cardOn(at, succeeds(at));
+  });
+  afterEach(() => {
+    console.warn = warn;
+    document.documentElement.removeAttribute('style');
+    at.remove();
+  });
+
+  it('turns dark and light together while it is open, and keeps what was typed', async () => {
+    card.type({ number: CARD.number });
+    assert.equal(labelColor(), LIGHT);
+    root.style.colorScheme = 'dark';
+    await waitUntil(() => labelColor() === DARK);
+    assert.equal(shown(':root', 'color-scheme'), 'dark');
+    root.style.colorScheme = 'light';
+    await waitUntil(() => labelColor() === LIGHT);
+    assert.equal((card.document.getElementById('number') as HTMLInputElement).value, CARD.number);
+  });
+
+  it('follows the device where the page does (only Chromium can pretend one)', async function () {
+    if (!('userAgentData' in navigator)) this.skip();
+    root.style.colorScheme = 'light dark';
+    await emulateMedia({ colorScheme: 'dark' });
+    await waitUntil(() => labelColor() === DARK);
+    await emulateMedia({ colorScheme: 'light' });
+    await waitUntil(() => labelColor() === LIGHT);
+  });
+
+  it('follows a token that changes on any ancestor, also while the form is not shown', async () => {
+    root.style.setProperty('--tender-color-text', 'rgb(1 2 3)');
+    await waitUntil(() => labelColor() === 'rgb(1, 2, 3)');
+    root.hidden = true;
+    root.style.setProperty('--tender-color-text', 'rgb(3 2 1)');
+    root.hidden = false;
+    await waitUntil(() => labelColor() === 'rgb(3, 2, 1)');
+  });
+
+  it('gives lengths, colours and keywords the same meaning in both', async () => {
+    document.documentElement.style.fontSize = '62.5%';
+    root.style.fontSize = '20px';
+    for (const [name, value] of Object.entries({
+      '--tender-font-size': '1.1em',
+      '--tender-control-height': 'calc(4rem + 12px)',
+      '--tender-gap': 'clamp(1em, 10vw, 2em)',
+      '--tender-radius': '9999px',
+      '--tender-label-weight': 'bold',
+      '--tender-color-text': 'var(--brand)',
+      '--tender-color-muted': 'color-mix(in oklab, var(--brand), white 30%)',
+      '--brand': 'light-dark(rgb(9 9 9), white)',
+    }))
+      root.style.setProperty(name, value);
+    await waitUntil(() => shown('.control', 'min-height') === '52px');
+    assert.equal(shown('body', 'font-size'), '22px');
+    const gap = parseFloat(shown('fieldset', 'row-gap'));
+    assert.isAtLeast(gap, 22);
+    assert.isAtMost(gap, 44);
+    assert.equal(shown('.control', 'border-top-left-radius'), '999px');
+    assert.equal(shown('label', 'font-weight'), '700');
+    assert.equal(labelColor(), 'rgb(9, 9, 9)');
+    assert.notEqual(shown('.hint', 'color'), 'rgb(91, 98, 112)');
+    assert.equal(pageStyle('min-height'), '56px');
+    assert.deepEqual(warnings, []);
+  });
+
+  it('says in the console which value can not be taken over', async () => {
+    root.style.setProperty('--tender-gap', '5%');
+    root.style.setProperty('--tender-color-border', 'url(x.svg)');
+    await waitUntil(() => warnings.length === 2);
+    assert.include(warnings[0], '"--tender-color-border: url(');
+    assert.include(warnings[1], '"--tender-gap: 5%"');
+    assert.equal(shown('fieldset', 'row-gap'), '16px');
+  });
+});
