@@ -199,8 +199,7 @@ test('a fault of our own says nothing of itself', async () => {
 
 const DOCUMENT =
   '<!doctype html><script type="module">import(`./assets/de.js`)</script><style>p{}</style>';
-const sha384 = (text: string) =>
-  `'sha384-${createHash('sha384').update(text).digest('base64')}'`;
+const sha384 = (text: string) => `'sha384-${createHash('sha384').update(text).digest('base64')}'`;
 
 const built = (path: string) =>
   Promise.resolve(

@@ -14,11 +14,7 @@ import { createLocalization } from '../../localization/localization.ts';
 import type { RevealMessages } from '../../localization/reveal/en.ts';
 import { appearanceSheet, type AppearanceOptions } from '../base/appearance.ts';
 import { define } from '../base/define.ts';
-import {
-  issuingContext,
-  issuingWordsContext,
-  revealContext,
-} from '../wallet/contexts.ts';
+import { issuingContext, issuingWordsContext, revealContext } from '../wallet/contexts.ts';
 import { TenderGrantErrorEvent } from '../events/issuing-events.ts';
 import type { AuthoriseReveal } from '../wallet/reveal-options.ts';
 
