@@ -58,15 +58,16 @@ export function frameDocuments() {
  * One document, which carries its script and styles, with the files that it may load later, addressed
  * relative to it. Each is built alone, so that none carries code that only another one needs.
  * @param {string} name
+ * @param {{ carried?: boolean }} options `carried: false` leaves the script a chunk, whose modules are known
  * @returns {import('vite').InlineConfig}
  */
-export function frameBundle(name) {
+export function frameBundle(name, { carried = true } = {}) {
   const folder = join(root, 'src', 'frame', name);
   return {
     ...common,
     root: folder,
     base: './',
-    plugins: [...(common.plugins ?? []), carryEntry()],
+    plugins: [...(common.plugins ?? []), carried && carryEntry()],
     build: {
       ...build,
       outDir: join(root, 'dist', 'frame'),
