@@ -198,8 +198,11 @@ export class CheckoutSession {
     this.#key = undefined;
     this.#made = result.attempt_id;
     const known = this.attempt;
-    // The view can have moved on while the answer was under way.
-    if (known?.attempt_id === result.attempt_id && known.outcome && isFinal(known.outcome))
+    // The view can have moved on while the answer was under way, also to another payment.
+    if (
+      known?.outcome === 'succeeded' ||
+      (known?.attempt_id === result.attempt_id && known.outcome === 'failed')
+    )
       return known;
     this.#change(() => {
       if (this.#view) this.#view = { ...this.#view, attempt: result };

@@ -31,16 +31,16 @@ export class GrantKeeper {
     this.#current = grant ? Promise.resolve(grant) : undefined;
   }
 
-  /** Replaces the current grant by the page's. */
+  /** Replaces the current grant by the page's. Another `fetchGrant` is another user's. */
   take({ grant, fetchGrant }: Omit<GrantKeeperOptions, 'clock'>): void {
+    if (fetchGrant !== this.#fetchGrant) this.#current = undefined;
     this.#fetchGrant = fetchGrant;
     if (grant) this.#current = Promise.resolve(grant);
   }
 
   /** The grant in use. Throws CheckoutError `unreachable` when the page gives none. */
   token(): Promise<string> {
-    this.#current ??= this.#fetch();
-    return this.#current;
+    return (this.#current ??= this.#fetch());
   }
 
   /** A new grant in place of `ended`, or one that arrived in the meantime. */
@@ -67,12 +67,20 @@ export class GrantKeeper {
     if (!aborted) await this.renew(ended).catch(() => undefined);
   }
 
-  async #fetch(): Promise<string> {
+  #fetch(): Promise<string> {
+    const fetching = this.#ask();
+    fetching.catch(() => {
+      // One that the page has handed over meanwhile stays.
+      if (this.#current === fetching) this.#current = undefined;
+    });
+    return fetching;
+  }
+
+  async #ask(): Promise<string> {
     try {
       if (!this.#fetchGrant) throw new Error('neither grant nor fetchGrant is set');
       return await this.#fetchGrant();
     } catch (cause) {
-      this.#current = undefined;
       throw new CheckoutError('unreachable', 'no grant was given', { cause });
     }
   }

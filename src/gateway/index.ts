@@ -23,7 +23,7 @@ export {
 } from './batch.ts';
 export { amountFaults, type AmountFault } from './amounts.ts';
 export { readRequest } from './prepare.ts';
-export { queryBatch } from './query-batch.ts';
+export { queryBatch, splitIds } from './query-batch.ts';
 export { interpretOperation, type OperationInterpretation } from './interpret-operation.ts';
 export { codesOf, missingCodes, outcomeOf, type CodeMap, type CodesProfile } from './codes.ts';
 export { interpretAnswer, type AnswerInterpretation } from './interpret-answer.ts';

@@ -12,7 +12,7 @@ import { createGateway, type Admission } from '../gateway/index.ts';
 import { createApp } from './app.ts';
 import { createSessionNotifier, withNotifications } from './context/session-notifier.ts';
 import { runDue } from './jobs/run-jobs.ts';
-import type { DueWork } from './jobs/run-jobs.ts';
+import type { DueName, DueWork } from './jobs/run-jobs.ts';
 import type { Assets, Connection, Context } from './context/context.ts';
 import { createKeys } from './crypto/keys.ts';
 import { createLeases } from './exchange/leases.ts';
@@ -47,8 +47,11 @@ export interface ProxyDependencies {
 export interface Proxy {
   /** Answers one request. Never rejects: a fault is answered with a problem. */
   fetch(request: Request, connection?: Connection): Promise<Response>;
-  /** Does what is due now. Call it again at `nextAt`, and after every restart. */
-  runDue(): Promise<DueWork>;
+  /**
+   * Does what is due now, of all kinds or of one of `DUE_NAMES`. Call it again at `nextAt`, and after
+   * every restart.
+   */
+  runDue(name?: DueName): Promise<DueWork>;
   /**
    * Ends the event streams, and waits until what the gateway has answered is stored, for ten seconds
    * at most. The store is the caller's to close.
@@ -102,7 +105,7 @@ export function createProxy(surroundings: ProxyDependencies): Proxy {
   const app = createApp(context, basePath);
   return {
     fetch: (request, connection = {}) => app(request, connection),
-    runDue: () => runDue(background),
+    runDue: (name) => runDue(background, name),
     async close() {
       closing.abort();
       const grace = new AbortController();

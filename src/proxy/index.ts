@@ -2,7 +2,8 @@
 export { createProxy } from './create-proxy.ts';
 export type { Proxy, ProxyDependencies } from './create-proxy.ts';
 export type { Assets, Connection } from './context/context.ts';
-export type { DueWork } from './jobs/run-jobs.ts';
+export { DUE_NAMES } from './jobs/run-jobs.ts';
+export type { DueName, DueWork } from './jobs/run-jobs.ts';
 export { importSeen } from './registry/import-records.ts';
 export { webhookSecretsOf } from './events/deliver-webhook.ts';
 export { createMemoryStore } from './store/memory.ts';

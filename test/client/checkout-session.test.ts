@@ -248,6 +248,17 @@ describe('the view of a session', () => {
       assert.equal(session.attempt?.outcome, stands);
     });
 
+  test('a late refusal is not laid over the payment that has paid meanwhile', async (t) => {
+    const { proxy, session, pay } = await begin(t);
+    const answer = Promise.withResolvers<SendAnswer>();
+    const paying = pay(answer.promise);
+    proxy.change({ state: 'paid', attempt: { ...RESULT, attempt_id: 'att_9' } });
+    await settle();
+    answer.resolve({ kind: 'paid', result: failed });
+    assert.equal((await paying).attempt_id, 'att_9');
+    assert.equal(session.attempt?.outcome, 'succeeded');
+  });
+
   test('is reported to subscribers, until their signal aborts', async (t) => {
     const { proxy, session } = await begin(t);
     const life = new AbortController();

@@ -68,6 +68,24 @@ describe('the grant in use', () => {
     grants.take({ grant: 'new', fetchGrant: undefined });
     assert.equal(await grants.token(), 'new');
   });
+
+  test('ends with the user: another fetchGrant is asked at once', async () => {
+    const grants = new GrantKeeper({ fetchGrant: () => Promise.resolve('of-ada') });
+    assert.equal(await grants.token(), 'of-ada');
+    grants.take({ grant: undefined, fetchGrant: () => Promise.resolve('of-bob') });
+    assert.equal(await grants.token(), 'of-bob');
+  });
+
+  test('that the page hands over is kept when an older request fails', async () => {
+    const older = Promise.withResolvers<string>();
+    const fetchGrant = () => older.promise;
+    const grants = new GrantKeeper({ fetchGrant });
+    const waiting = grants.token();
+    grants.take({ grant: 'handed-over', fetchGrant });
+    older.reject(new Error('signed out'));
+    await assert.rejects(waiting, CheckoutError);
+    assert.equal(await grants.token(), 'handed-over');
+  });
 });
 
 describe('the next grant', () => {

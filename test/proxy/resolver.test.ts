@@ -271,3 +271,76 @@ test('events give the merchant server what it needs to act', async () => {
   const { body } = await asMerchant(bench, { path: `/v1/sessions/${session.id}` });
   assert.deepEqual(body.attempts, [event.data.attempt]);
 });
+
+/** Payments whose answers were lost; the gateway has charged all of them. */
+async function manyLost(count: number) {
+  const gateway = createScriptedGateway();
+  gateway.on(AUTHORISE, () => new Response('', { status: 502 }));
+  gateway.on(QUERY, async (asked) => {
+    const each = (asked.orders ?? '').split(',').map(async (orders) => {
+      const answer = queryJson({ ...asked, orders }, { status: '1' });
+      return ((await answer.json()) as { orders_list: object[] }).orders_list[0];
+    });
+    const whole = (await queryJson(asked).json()) as object;
+    return Response.json({ ...whole, orders_list: await Promise.all(each) });
+  });
+  const bench = createBench({ fetch: gateway.fetch });
+  for (let at = 0; at < count; at += 1)
+    await payByCard(bench, await openSession(bench, { order_id: `lost-order-${at}` }));
+  bench.clock.advance(5_000);
+  const outcomes = async () =>
+    (await bench.store.read((reader) => reader.find('attempts', {}))).map((row) => row.outcome);
+  return { gateway, bench, outcomes };
+}
+
+test('C-164 many payments are asked about together, within what one question may name', async () => {
+  const { gateway, bench, outcomes } = await manyLost(150);
+  await bench.proxy.runDue();
+  await bench.proxy.runDue();
+  assert.deepEqual(new Set(await outcomes()), new Set(['succeeded']));
+  const asked = gateway.callsTo(QUERY).map(({ values }) => values.orders ?? '');
+  assert.ok(asked.length <= 4, `${asked.length} questions`);
+  for (const orders of asked)
+    assert.ok(orders.length <= 1_000 && orders.split(',').length <= 100, orders);
+});
+
+test('a row that can’t be worked on takes no other with it, and is tried again later', async () => {
+  const { bench, outcomes } = await manyLost(3);
+  const [broken] = await bench.store.read((reader) => reader.find('attempts', {}));
+  const { id = '', sessionId = '' } = broken ?? {};
+  const belongsTo = (sessionId: string) =>
+    bench.store.transaction((tx) => tx.update('attempts', id, { sessionId }));
+  await belongsTo('ses_gone');
+  await bench.proxy.runDue();
+  assert.deepEqual((await outcomes()).sort(), ['succeeded', 'succeeded', 'unknown']);
+  const lines = bench.lines.filter(({ event }) => event === 'due work failed');
+  assert.deepEqual(
+    lines.map(({ fields }) => [fields.reason, fields.requestId]),
+    [['attempts', id]],
+  );
+  await belongsTo(sessionId);
+  bench.clock.advance(60_000);
+  await bench.proxy.runDue();
+  assert.deepEqual(new Set(await outcomes()), new Set(['succeeded']));
+});
+
+test('one kind of due work does not wait for another', async () => {
+  const answer = Promise.withResolvers<Response>();
+  const gateway = createScriptedGateway();
+  gateway.on(AUTHORISE, () => new Response('', { status: 502 }));
+  gateway.on(QUERY, (asked) => queryJson(asked, { status: '1' }));
+  gateway.on('/hook', () => answer.promise);
+  const bench = createBench({
+    fetch: gateway.fetch,
+    settings: { webhookUrl: 'https://shop.example/hook' },
+  });
+  const session = await openSession(bench);
+  await payByCard(bench, session);
+  await bench.proxy.runDue('events');
+  const delivering = bench.proxy.runDue('deliveries');
+  bench.clock.advance(5_000);
+  await bench.proxy.runDue('attempts');
+  assert.equal(await outcomeOf(bench, session), 'succeeded');
+  answer.resolve(new Response());
+  await delivering;
+});

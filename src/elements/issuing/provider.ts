@@ -57,7 +57,10 @@ export class TenderProvider extends LitElement {
   /** A grant's token. A credential: only a property, never an attribute. */
   grant = '';
 
-  /** Asks the merchant server for a grant and answers its token: at first, and before each one ends. */
+  /**
+   * Asks the merchant server for a grant and answers its token: at first, and before each one ends.
+   * Another function is another user: everything begins anew. Keep it the same between renders.
+   */
   fetchGrant: FetchGrant | undefined;
 
   /** The merchant's step-up before a card's details are shown. */
@@ -88,7 +91,9 @@ export class TenderProvider extends LitElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     const { proxy, grant, fetchGrant } = this;
-    if (changed.has('proxy')) this.#begin();
+    // The grant that is set may be that of the user before.
+    const isAnother = changed.get('fetchGrant') !== undefined;
+    if (changed.has('proxy') || isAnother) this.#begin(!isAnother || changed.has('grant'));
     else if (changed.has('grant') || changed.has('fetchGrant')) {
       if (this.#grants) this.#grants.take({ grant, fetchGrant });
       else if (proxy) this.#begin();
@@ -108,8 +113,9 @@ export class TenderProvider extends LitElement {
     return html`<slot></slot>`;
   }
 
-  #begin(): void {
-    const { proxy, grant, fetchGrant } = this;
+  #begin(isOwnGrant = true): void {
+    const { proxy, fetchGrant } = this;
+    const grant = isOwnGrant ? this.grant : '';
     this.#keeping.abort();
     if (!proxy || (!grant && !fetchGrant)) {
       this.#grants = undefined;

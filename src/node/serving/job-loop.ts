@@ -1,10 +1,8 @@
 import type { Clock, Log } from '../../contract/runtime/dependencies.ts';
 import { errorCode } from '../runtime/error-code.ts';
 
-/** The part of the proxy that the loop drives. */
-interface RunsDue {
-  runDue(): Promise<{ readonly worked: number; readonly nextAt: number | null }>;
-}
+/** Does what is due of one kind. */
+type RunDue = () => Promise<{ readonly nextAt: number | null }>;
 
 /** Work may become due through a request, or another process, that the loop doesn't know of. */
 const LONGEST_REST_MS = 1_000;
@@ -17,10 +15,13 @@ export interface DueLoop {
   stop(): Promise<void>;
 }
 
-/** Calls `runDue` whenever something is due, until it is stopped. */
-export function startDueLoop(proxy: RunsDue, clock: Clock, log: Log): DueLoop {
+/**
+ * Calls each of `kinds` whenever something of it is due, until it is stopped. Each has a loop of its
+ * own, so one that takes long holds up none of the others.
+ */
+export function startDueLoop(kinds: readonly RunDue[], clock: Clock, log: Log): DueLoop {
   const stopping = new AbortController();
-  const stopped = run();
+  const stopped = Promise.all(kinds.map(run));
   return {
     async stop() {
       stopping.abort();
@@ -28,12 +29,12 @@ export function startDueLoop(proxy: RunsDue, clock: Clock, log: Log): DueLoop {
     },
   };
 
-  async function run(): Promise<void> {
+  async function run(runDue: RunDue): Promise<void> {
     let faults = 0;
     while (!stopping.signal.aborted) {
       let rest = LONGEST_REST_MS;
       try {
-        const { nextAt } = await proxy.runDue();
+        const { nextAt } = await runDue();
         faults = 0;
         if (nextAt !== null) rest = Math.min(rest, nextAt - clock.now());
       } catch (error) {

@@ -1,5 +1,5 @@
 import type { Fetch, Log } from '../../contract/runtime/dependencies.ts';
-import { createProxy, type Proxy } from '../../proxy/index.ts';
+import { createProxy, DUE_NAMES, type Proxy } from '../../proxy/index.ts';
 import { inexactRecipes } from '../../signing/index.ts';
 import type { Configuration } from '../configuration/configuration.schema.ts';
 import { startDueLoop } from './job-loop.ts';
@@ -53,7 +53,8 @@ export async function openProxy(
     metrics,
     assets,
   });
-  const loop = startDueLoop(proxy, systemClock, log);
+  const kinds = DUE_NAMES.map((name) => () => proxy.runDue(name));
+  const loop = startDueLoop(kinds, systemClock, log);
   // Of a simulated gateway there is nothing to prove; `tender check` lists them in every mode.
   for (const { operation, status, allowed } of profile.mode === 'live'
     ? inexactRecipes(profile)

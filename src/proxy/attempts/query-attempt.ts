@@ -1,7 +1,8 @@
 import { isFinal } from '../../contract/vocabulary/outcomes.ts';
 import type { Context } from '../context/context.ts';
 import { interpretQuery } from '../../gateway/index.ts';
-import type { QueryInterpretation } from '../../gateway/index.ts';
+import type { GatewayAnswer, QueryInterpretation } from '../../gateway/index.ts';
+import type { TransactionsQueryAnswer } from '../../contract/gateway/transactions.schema.ts';
 import type { Transaction } from '../store/store.ts';
 import type { AttemptRow } from '../store/tables.ts';
 import { raiseAlerts } from '../events/raise-alerts.ts';
@@ -24,8 +25,18 @@ export async function queryAttempt(
   attempt: AttemptRow,
   { takesRung = false } = {},
 ): Promise<QueryResult> {
-  const { gateway, profile, store } = context;
-  const answer = await gateway.call('transactions.query', { orders: attempt.orderNo });
+  const answer = await context.gateway.call('transactions.query', { orders: attempt.orderNo });
+  return recordAnswer(context, attempt, answer, { takesRung });
+}
+
+/** Records what the answer to a question proves that was about this attempt, and maybe others. */
+export async function recordAnswer(
+  context: Context,
+  attempt: AttemptRow,
+  answer: GatewayAnswer<TransactionsQueryAnswer>,
+  { takesRung = false } = {},
+): Promise<QueryResult> {
+  const { profile, store } = context;
   const judged = interpretQuery({
     answer,
     orderNo: attempt.orderNo,

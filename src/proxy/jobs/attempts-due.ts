@@ -1,17 +1,33 @@
-import { queryAttempt } from '../attempts/query-attempt.ts';
+import { recordAnswer } from '../attempts/query-attempt.ts';
 import { releaseAttempt } from '../attempts/release-attempt.ts';
-import { firstDue, workOnDue } from './job.ts';
+import type { Context } from '../context/context.ts';
+import { splitIds } from '../../gateway/index.ts';
+import type { AttemptRow } from '../store/tables.ts';
+import { firstDue, workOnDue, workOnEach } from './job.ts';
 import type { DueKind } from './job.ts';
+
+/** At once: as many as one question to the gateway may name. */
+const LIMIT = 100;
 
 /** Queries unproven attempts, and releases those that were recorded but never sent. */
 export const attemptsDue: DueKind = {
   work: (context) =>
-    workOnDue(
-      context,
-      'attempts',
-      (tx, attempt) => releaseAttempt(context, tx, attempt),
-      (open) =>
-        Promise.all(open.map((attempt) => queryAttempt(context, attempt, { takesRung: true }))),
-    ),
+    workOnDue(context, 'attempts', {
+      limit: LIMIT,
+      release: (tx, attempt) => releaseAttempt(context, tx, attempt),
+      work: (open) => queryTogether(context, open),
+    }),
   next: (tx) => firstDue(tx, 'attempts'),
 };
+
+/** As few questions as it takes, so that after an outage many are asked about soon. */
+const queryTogether = (context: Context, attempts: readonly AttemptRow[]): Promise<unknown> =>
+  Promise.all(
+    splitIds(attempts.map(({ orderNo }) => orderNo)).map(async (part) => {
+      const answer = await context.gateway.call('transactions.query', { orders: part.join(',') });
+      const asked = attempts.filter(({ orderNo }) => part.includes(orderNo));
+      await workOnEach(context, 'attempts', asked, (attempt) =>
+        recordAnswer(context, attempt, answer, { takesRung: true }),
+      );
+    }),
+  );

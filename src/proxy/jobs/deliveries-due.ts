@@ -1,5 +1,5 @@
 import { deliverWebhook } from '../events/deliver-webhook.ts';
-import { firstDue, takeDue } from './job.ts';
+import { firstDue, takeDue, workOnEach } from './job.ts';
 import type { DueKind } from './job.ts';
 
 /** Longer than a receiver may take. */
@@ -15,7 +15,7 @@ export const deliveriesDue: DueKind = {
         tx.update('deliveries', delivery.id, { dueAt: clock.now() + LEASE_MS }),
       ),
     );
-    await Promise.all(due.map((delivery) => deliverWebhook(context, delivery)));
+    await workOnEach(context, 'deliveries', due, (delivery) => deliverWebhook(context, delivery));
     return due.length;
   },
   next: (tx) => firstDue(tx, 'deliveries'),

@@ -1,6 +1,6 @@
 import type { Context } from '../context/context.ts';
 import { LOOK_AGAIN_MS, type Lease } from '../exchange/leases.ts';
-import type { Reader, Transaction } from '../store/store.ts';
+import { StoreUnavailableError, type Reader, type Transaction } from '../store/store.ts';
 import type { Tables } from '../store/tables.ts';
 
 /** One kind of work that time makes due. */
@@ -18,6 +18,8 @@ type DueTable = {
 
 /** At once, so that a long outage does not end in a flood. */
 const BATCH = 10;
+/** What failed is tried again after that. */
+const REST_MS = 60_000;
 
 /** Due rows; `take` says until when no other process works on the same ones. */
 export async function takeDue<T extends DueTable>(
@@ -25,11 +27,12 @@ export async function takeDue<T extends DueTable>(
   table: T,
   now: number,
   take: (row: Tables[T]) => Promise<Tables[T]>,
+  limit = BATCH,
 ): Promise<Tables[T][]> {
   const due = await tx.claim(table, {
     range: { column: 'dueAt', to: now },
     orderBy: 'dueAt',
-    limit: BATCH,
+    limit,
   });
   const taken: Tables[T][] = [];
   for (const row of due) taken.push(await take(row));
@@ -46,6 +49,46 @@ export async function firstDue(reader: Reader, table: DueTable): Promise<number[
 }
 
 /**
+ * Works on rows side by side. One that fails takes no other with it: it is logged, rests, and is tried
+ * again. Throws once all are done, if the store could not be reached.
+ */
+export async function workOnEach<T extends DueTable>(
+  context: Context,
+  table: T,
+  rows: readonly Tables[T][],
+  work: (row: Tables[T]) => Promise<unknown>,
+): Promise<void> {
+  let away: StoreUnavailableError | undefined;
+  await Promise.all(
+    rows.map(async (row) => {
+      try {
+        await work(row);
+      } catch (error) {
+        if (error instanceof StoreUnavailableError) away = error;
+        else await putOff(context, table, row.id, error);
+      }
+    }),
+  );
+  if (away) throw away;
+}
+
+async function putOff(
+  { store, clock, log, metrics }: Context,
+  table: DueTable,
+  id: string,
+  error: unknown,
+): Promise<void> {
+  log.error('due work failed', {
+    reason: table,
+    requestId: id,
+    error: error instanceof Error ? error.name : typeof error,
+  });
+  metrics.count('due_failures', { kind: table });
+  const dueAt = clock.now() + REST_MS;
+  await store.transaction((tx) => tx.update(table, id, { dueAt })).catch(() => undefined);
+}
+
+/**
  * Works on due rows that nobody is at work on, and holds them for as long as that takes. `release` says
  * what becomes of a row whose process died; one that is due no more after that needs no work. Answers
  * how many there were.
@@ -53,34 +96,56 @@ export async function firstDue(reader: Reader, table: DueTable): Promise<number[
 export async function workOnDue<T extends 'attempts' | 'operations'>(
   context: Context,
   table: T,
-  release: (tx: Transaction, row: Tables[T]) => Promise<Tables[T]>,
-  work: (rows: readonly Tables[T][]) => Promise<unknown>,
+  {
+    limit,
+    release,
+    work,
+  }: {
+    readonly limit?: number;
+    readonly release: (tx: Transaction, row: Tables[T]) => Promise<Tables[T]>;
+    readonly work: (rows: readonly Tables[T][]) => Promise<unknown>;
+  },
 ): Promise<number> {
   const { store, clock, leases } = context;
   const now = clock.now();
+  const later = { dueAt: now + LOOK_AGAIN_MS };
   let lease: Lease | undefined;
-  const { free, open } = await store.transaction(async (tx) => {
-    const open: Tables[T][] = [];
-    let free = 0;
-    await takeDue(tx, table, now, async (row) => {
-      const later = { dueAt: now + LOOK_AGAIN_MS };
-      if (await leases.isHeld(tx, row)) return tx.update(table, row.id, changesOf(later));
-      free += 1;
-      const released = await release(tx, row);
-      if (released.dueAt === null) return released;
-      lease ??= leases.current();
-      const held = await tx.update(table, row.id, changesOf({ ...later, leaseId: lease.id }));
-      open.push(held);
-      return held;
-    });
-    return { free, open };
-  });
-  if (open.length > 0)
-    await leases.hold(
-      open.map(({ id }) => id),
-      () => work(open),
+  const taken = await store.transaction(async (tx) => {
+    const taken: Tables[T][] = [];
+    await takeDue(
+      tx,
+      table,
+      now,
+      async (row) => {
+        if (await leases.isHeld(tx, row)) return tx.update(table, row.id, changesOf(later));
+        lease ??= leases.current();
+        const held = await tx.update(table, row.id, changesOf({ ...later, leaseId: lease.id }));
+        taken.push(held);
+        return held;
+      },
+      limit,
     );
-  return free;
+    return taken;
+  });
+  if (taken.length === 0) return 0;
+  await leases.hold(
+    taken.map(({ id }) => id),
+    async () => {
+      const open = taken.filter(({ state }) => state === 'settled');
+      const left = taken.filter(({ state }) => state !== 'settled');
+      await workOnEach(context, table, left, async ({ id, leaseId }) => {
+        const released = await store.transaction(async (tx) => {
+          const row = await tx.get(table, id);
+          if (!row || row.leaseId !== leaseId) return undefined;
+          if ((await release(tx, row)).dueAt === null) return undefined;
+          return tx.update(table, id, changesOf({ ...later, leaseId: leaseId ?? '' }));
+        });
+        if (released) open.push(released);
+      });
+      if (open.length > 0) await work(open);
+    },
+  );
+  return taken.length;
 }
 
 /** The compiler can't follow that rows of both tables have these members. */

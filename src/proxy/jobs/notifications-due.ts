@@ -4,7 +4,8 @@ import { recordEvent } from '../events/record-event.ts';
 import { kindOf } from '../notifications/read-hint.ts';
 import type { Transaction } from '../store/store.ts';
 import type { NotificationRow } from '../store/tables.ts';
-import { firstDue, takeDue } from './job.ts';
+import { firstDue, takeDue, workOnEach } from './job.ts';
+import { LOOK_AGAIN_MS } from '../exchange/leases.ts';
 import type { DueKind } from './job.ts';
 
 /**
@@ -15,8 +16,18 @@ import type { DueKind } from './job.ts';
 export const notificationsDue: DueKind = {
   async work(context) {
     const { store, clock } = context;
+    const until = clock.now() + LOOK_AGAIN_MS;
     const due = await store.transaction((tx) =>
-      takeDue(tx, 'notifications', clock.now(), (row) => take(context, tx, row)),
+      takeDue(tx, 'notifications', clock.now(), (row) =>
+        tx.update('notifications', row.id, { dueAt: until }),
+      ),
+    );
+    await workOnEach(context, 'notifications', due, ({ id }) =>
+      store.transaction(async (tx) => {
+        const row = await tx.get('notifications', id);
+        // Another process has gone on with it, if not.
+        if (row?.dueAt === until) await take(context, tx, row);
+      }),
     );
     return due.length;
   },

@@ -12,18 +12,16 @@ import { releaseOperation } from '../operations/release-operation.ts';
 import type { Transaction } from '../store/store.ts';
 import type { OperationRow } from '../store/tables.ts';
 import { withMoment } from '../subscriptions/watch-subscription.ts';
-import { firstDue, workOnDue } from './job.ts';
+import { firstDue, workOnDue, workOnEach } from './job.ts';
 import type { DueKind } from './job.ts';
 
 /** Finds out what can be found out about operations whose answer was lost or fell short. */
 export const operationsDue: DueKind = {
   work: (context) =>
-    workOnDue(
-      context,
-      'operations',
-      (tx, row) => releaseOperation(context, tx, row),
-      (open) => Promise.all(open.map((row) => look(context, row))),
-    ),
+    workOnDue(context, 'operations', {
+      release: (tx, row) => releaseOperation(context, tx, row),
+      work: (open) => workOnEach(context, 'operations', open, (row) => look(context, row)),
+    }),
   next: (tx) => firstDue(tx, 'operations'),
 };
 

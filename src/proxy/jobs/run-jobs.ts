@@ -18,33 +18,58 @@ export interface DueWork {
   readonly nextAt: number | null;
 }
 
-const KINDS: readonly DueKind[] = [
-  clockSteps,
-  attemptsDue,
-  operationsDue,
-  notificationsDue,
-  sessionsDue,
-  subscriptionsDue,
-  deliveriesDue,
-  pruningDue,
-];
+/** Who is silent. Nothing names a time for that: it is to be looked every second. */
+const leases: DueKind = {
+  work: async (context) => {
+    await context.leases.observe();
+    return 0;
+  },
+  next: () => Promise.resolve([]),
+};
+
+/** Events get their places. */
+const events: DueKind = {
+  work: publishEvents,
+  next: async (reader) => (await reader.find('outbox', { limit: 1 })).map(({ at }) => at),
+};
+
+const KINDS = {
+  leases,
+  events,
+  clocks: clockSteps,
+  attempts: attemptsDue,
+  operations: operationsDue,
+  notifications: notificationsDue,
+  sessions: sessionsDue,
+  subscriptions: subscriptionsDue,
+  deliveries: deliveriesDue,
+  pruning: pruningDue,
+} as const satisfies Readonly<Record<string, DueKind>>;
+
+/** Names one kind of due work. */
+export type DueName = keyof typeof KINDS;
+
+/** All kinds: each can be run on its own, so that none waits for another. */
+export const DUE_NAMES = Object.keys(KINDS) as readonly DueName[];
 
 /**
- * Runs everything that is due. It relies on the store alone, so it does not matter which process
- * does it, or whether the one that began is still alive (architecture: leases, not boots).
+ * Runs what is due of one kind, or of all. It relies on the store alone, so it does not matter which
+ * process does it, or whether the one that began is still alive (architecture: leases, not boots).
  */
-export async function runDue(context: Context): Promise<DueWork> {
-  await context.leases.observe();
-  await publishEvents(context);
-  const worked = await Promise.all(KINDS.map((kind) => kind.work(context)));
+export async function runDue(context: Context, name?: DueName): Promise<DueWork> {
+  const kinds: readonly DueKind[] = name ? [KINDS[name]] : Object.values(KINDS);
+  if (!name) for (const kind of [leases, events]) await kind.work(context);
+  const rest = name ? kinds : kinds.slice(2);
+  const ended = await Promise.allSettled(rest.map((kind) => kind.work(context)));
+  const failed = ended.find((one) => one.status === 'rejected');
+  if (failed) throw failed.reason;
   const next = await context.store.read(async (reader) => {
-    const waiting = await reader.find('outbox', { limit: 1 });
-    const times = waiting.map((event) => event.at);
-    for (const kind of KINDS) times.push(...(await kind.next(reader)));
+    const times: number[] = [];
+    for (const kind of kinds) times.push(...(await kind.next(reader)));
     return times;
   });
   return {
-    worked: worked.reduce((sum, one) => sum + one, 0),
+    worked: ended.reduce((sum, one) => sum + (one.status === 'fulfilled' ? one.value : 0), 0),
     nextAt: next.length > 0 ? Math.min(...next) : null,
   };
 }

@@ -39,7 +39,8 @@ export async function querySubscription(context: Context, known: SubscriptionRow
   await store.transaction(async (tx) => {
     const now = await tx.get('subscriptions', row.id);
     // Somebody else has told of it meanwhile.
-    if (now?.period !== row.period) return;
+    if (now?.period !== row.period || now.deductionAt !== row.deductionAt || now.dueAt === null)
+      return;
     const status = result?.recurring_status;
     if (INACTIVE.test(status ?? '')) await markSubscriptionCancelled(context, tx, row.id);
     for (const deduction of found) await tellDeduction(context, tx, row, deduction, status);

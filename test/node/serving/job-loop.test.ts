@@ -12,7 +12,7 @@ function restlessClock(rests: number) {
     timeout: () => new AbortController().signal,
     async sleep(milliseconds, signal) {
       slept.push(milliseconds);
-      if (slept.length < rests) return;
+      if (slept.length < rests || signal?.aborted) return;
       enough.resolve(undefined);
       await new Promise((resolve) => signal?.addEventListener('abort', resolve));
     },
@@ -26,14 +26,12 @@ async function restsAfter(rounds: readonly (number | null | Error)[]): Promise<n
   const { clock, slept, enough } = restlessClock(rounds.length);
   const next = [...rounds];
   const loop = startDueLoop(
-    {
-      runDue() {
+    [
+      () => {
         const nextAt = next.shift() ?? null;
-        return nextAt instanceof Error
-          ? Promise.reject(nextAt)
-          : Promise.resolve({ worked: 0, nextAt });
+        return nextAt instanceof Error ? Promise.reject(nextAt) : Promise.resolve({ nextAt });
       },
-    },
+    ],
     clock,
     silent,
   );
@@ -58,5 +56,16 @@ describe('the loop for due work', () => {
   test('continues after an error, with longer pauses', async () => {
     const rests = await restsAfter([new Error('store gone'), new Error('store gone'), null]);
     assert.deepEqual(rests, [2_000, 4_000, 1_000]);
+  });
+
+  test('goes on with the other kinds while one takes long', async () => {
+    const { clock, slept, enough } = restlessClock(3);
+    const end = Promise.withResolvers<undefined>();
+    const hangs = () => end.promise.then(() => ({ nextAt: null }));
+    const loop = startDueLoop([hangs, () => Promise.resolve({ nextAt: 1_250 })], clock, silent);
+    await enough;
+    assert.deepEqual(slept, [250, 250, 250]);
+    end.resolve(undefined);
+    await loop.stop();
   });
 });
