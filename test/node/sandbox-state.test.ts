@@ -26,6 +26,16 @@ const PAYMENT = JSON.stringify({
   website: 'shop.example',
 });
 
+test('tender sandbox --port listens there, and says how a proxy finds it', async () => {
+  const port = String(await freePort());
+  const url = `http://127.0.0.1:${port}`;
+  const sandbox = new Program(['sandbox', '--port', port], {});
+  await sandbox.printed(new RegExp(`TENDER_GATEWAY_URL=${url} .*tender proxy`));
+  assert.equal((await fetch(`${url}/__sandbox/`)).status, 200);
+  sandbox.signal('SIGTERM');
+  assert.equal(await sandbox.ended(), 0);
+});
+
 describe('tender sandbox --state', () => {
   test('keeps what was paid, also when it is killed', async () => {
     const port = String(await freePort());
