@@ -34,6 +34,7 @@ export function createShop({ proxy, address, assets, exchanges }: ShopOptions): 
     context.header('Content-Security-Policy', policy);
     context.header('Referrer-Policy', 'strict-origin-when-cross-origin');
     context.header('X-Content-Type-Options', 'nosniff');
+    if (!context.res.headers.has('Cache-Control')) context.header('Cache-Control', 'no-store');
   });
 
   shop.get('/api/products', (context) =>

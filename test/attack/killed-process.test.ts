@@ -65,7 +65,7 @@ describe('a proxy that is killed while it waits for the gateway', async () => {
   ): Promise<{ secret: string; left: Readonly<Record<string, string>> }> {
     arrived = Promise.withResolvers<string>();
     const program = await start();
-    const session = await post('/v1/sessions', SANDBOX_DEFAULTS.settings.apiKeys[0] ?? '', {
+    const session = await post('/v1/sessions', SANDBOX_DEFAULTS.settings.apiKeys[0], {
       order_id: orderId,
       amount: { value: '12.00', currency: 'EUR' },
       shopper: { email: 'ada@shop.example' },
@@ -84,9 +84,9 @@ describe('a proxy that is killed while it waits for the gateway', async () => {
     program.signal('SIGKILL');
     await program.ended();
     assert.equal(await lost, 'cut');
-    const files = readdirSync(folder);
-    const left = files.map((file) => [file, readFileSync(join(folder, file), 'latin1')]);
-    return { secret, left: { output: program.output, ...Object.fromEntries(left) } };
+    const left: Record<string, string> = { output: program.output };
+    for (const file of readdirSync(folder)) left[file] = readFileSync(join(folder, file), 'latin1');
+    return { secret, left };
   }
 
   test('leaves neither number nor code in log, database and write-ahead log', async () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { holdsCardNumber, holdsUsualCardNumber } from '../values/card-number.ts';
+import { holdsCardNumber, isCardNumberAsId } from '../values/card-number.ts';
 
 /**
  * The kinds of fields in the gateway's requests and answers. Request lengths are those of the
@@ -35,7 +35,7 @@ export const requestId = <T extends string>(max = 64) =>
     .min(1)
     .max(max)
     .regex(ID, 'must consist of letters, digits, "_" and "-"')
-    .refine((id) => !holdsUsualCardNumber(id), NO_CARD) as unknown as z.ZodType<T, string>;
+    .refine((id) => !isCardNumberAsId(id), NO_CARD) as unknown as z.ZodType<T, string>;
 
 /** An issuing id: given as text or number, sent as text (C-087). */
 export const issuingId = <T extends string>() =>

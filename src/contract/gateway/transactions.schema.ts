@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { OrderNo, RecurringId, ReferenceNo, TransactionId } from '../values/ids.ts';
-import { holdsUsualCardNumber } from '../values/card-number.ts';
+import { isCardNumberAsId } from '../values/card-number.ts';
 import { answerId, answerList, answerText, dateTime, gatewayText } from './fields.schema.ts';
 
 /** Transaction query (2.5). */
@@ -18,7 +18,7 @@ const idList = z
   .regex(/^[0-9A-Za-z_-]+(,[0-9A-Za-z_-]+)*$/, 'must be ids joined by commas')
   .refine((ids) => ids.split(',').length <= MAX_QUERIED, `must hold at most ${MAX_QUERIED} ids`)
   .refine((ids) => new Set(ids.split(',')).size === ids.split(',').length, 'must not repeat an id')
-  .refine((ids) => !ids.split(',').some(holdsUsualCardNumber), 'must not hold a card number');
+  .refine((ids) => !ids.split(',').some(isCardNumberAsId), 'must not hold a card number');
 
 /** `POST /v1/retrievalTrans`: by orders, by transactions, or by a window of time (C-165). */
 export const transactionsQueryRequest = z

@@ -3,7 +3,7 @@ import { OPERATION_NAMES } from '../vocabulary/operation-names.ts';
 import { MOVEMENTS } from '../operations/movements.ts';
 import { operationOf } from '../operations/operations.schema.ts';
 import { origin } from '../values/origin.schema.ts';
-import { code, moment, moneySchema, text } from './shared.schema.ts';
+import { gatewayId, moment, moneySchema, text } from './shared.schema.ts';
 
 /** What a grant may name. Ids are the gateway's; orders are order numbers as sent. */
 export const RESOURCE_KINDS = [
@@ -16,7 +16,7 @@ export const RESOURCE_KINDS = [
 ] as const;
 export type ResourceKind = (typeof RESOURCE_KINDS)[number];
 
-const ids = z.array(code(64)).max(500);
+const ids = z.array(gatewayId).max(500);
 
 /** An operation that a browser may be allowed to do; others need the API key. */
 export const grantable = z.enum(OPERATION_NAMES).refine((name) => operationOf(name).grantable, {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { DecimalAmount } from '../money/decimal-amount.ts';
 import { formatMoney, MoneyError, parseMoney, type Money } from '../money/money.ts';
-import { holdsCardNumber, holdsUsualCardNumber } from '../values/card-number.ts';
+import { holdsCardNumber, holdsUsualCardNumber, isCardNumberAsId } from '../values/card-number.ts';
 import { currencyDecimals } from '../money/currencies.ts';
 
 /** An ISO 4217 alphabetic code. */
@@ -63,6 +63,9 @@ export const text = (max: number) =>
 /** An id, a phone number or another text that may consist of digits. */
 export const code = (max: number) =>
   bounded(max).refine((value) => !holdsUsualCardNumber(value), NO_CARD);
+
+/** An id that the gateway may have given. */
+export const gatewayId = bounded(64).refine((value) => !isCardNumberAsId(value), NO_CARD);
 
 /** The same of a text with a shape of its own: an email address, a web address, a language. */
 export const withoutCard = (schema: z.ZodString | z.ZodURL | z.ZodEmail) =>

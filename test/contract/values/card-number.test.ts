@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { holdsCardNumber, maskCardNumbers } from '../../../src/contract/values/card-number.ts';
+import {
+  holdsCardNumber,
+  maskCardNumbers,
+  isCardNumberAsId,
+} from '../../../src/contract/values/card-number.ts';
 
 const VISA = '4242424242424242';
 const groups = (separator: string): string => ['4242', '4242', '4242', '4242'].join(separator);
@@ -128,4 +132,17 @@ test('P-42 the time of a scan is linear: four times the text takes about four ti
     const long = Math.min(time(200_000), time(200_000));
     assert.ok(long < 12 * short + 20, `${JSON.stringify(piece)}: ${short} ms, then ${long} ms`);
   }
+});
+
+describe('an id that the gateway may have given', () => {
+  for (const id of [
+    '4111111111111111',
+    '378282246310005',
+    '4111111111111111-1',
+    'x-5555555555554444',
+  ])
+    test(`is refused as a card number: ${id}`, () => assert.ok(isCardNumberAsId(id)));
+
+  for (const id of ['8975092563617925100', '6200000000000000003', '100029701', 'A-100-1'])
+    test(`is let pass: ${id}`, () => assert.ok(!isCardNumberAsId(id)));
 });
