@@ -6,7 +6,11 @@ const beyond = window.fetch.bind(window);
 /** What msw's handlers make of a request of this page; those that none is for go out. */
 window.fetch = async (input, init) => {
   const request = new Request(input, init);
-  const response = await getResponse(handlers, request);
+  const aborted = new Promise<never>((_, reject) => {
+    // Handlers may take for ever; the browser's own fetch gives up when it is told to.
+    request.signal.addEventListener('abort', () => reject(request.signal.reason as Error));
+  });
+  const response = await Promise.race([getResponse(handlers, request), aborted]);
   if (response?.type === 'error') throw new TypeError('Failed to fetch');
   return response ?? beyond(request);
 };
