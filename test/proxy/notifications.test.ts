@@ -166,7 +166,7 @@ test('a refusal that a notification contradicts is queried once', async () => {
   assert.equal((await viewOf(bench, session)).state, 'paid');
 });
 
-test('what a notification says of a paid order is passed on as a hint', async () => {
+test('a dispute that a notification names is asked about, and told', async () => {
   const { gateway, bench, path } = await pending();
   bench.clock.advance(5_000);
   await bench.proxy.runDue();
@@ -174,8 +174,9 @@ test('what a notification says of a paid order is passed on as a hint', async ()
   await notify(bench, path, 'event_type=DISPUTE RECIEVED&transaction_id=t-A-100-1');
   bench.clock.advance(2_000);
   await bench.proxy.runDue();
-  assert.ok((await eventTypes(bench)).includes('notification.received'));
-  assert.equal(gateway.callsTo(QUERY).length, asked);
+  await bench.proxy.runDue();
+  assert.ok((await eventTypes(bench)).includes('payment.disputed'));
+  assert.equal(gateway.callsTo(QUERY).length, asked + 1);
 });
 
 test('P-25 C-245 the acknowledgement is what the profile says', async () => {

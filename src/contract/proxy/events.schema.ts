@@ -50,6 +50,34 @@ const operationData = z
   })
   .meta({ id: 'OperationEventData' });
 
+const refundData = z
+  .looseObject({
+    transaction_id: z.string().describe('The payment that it gives back.'),
+    order_no: z.string().describe('Number of the payment at the gateway.'),
+    session_id: z.string().optional().describe('Where the payment was made through a session.'),
+    order_id: z.string().optional().describe('The order number of the shop.'),
+    metadata: z
+      .record(z.string(), z.string())
+      .optional()
+      .describe('What the merchant server gave the session.'),
+    operation_id: z.string().describe('`op_…`, the request that it was part of.'),
+    amount: shownMoney.describe('Of this refund.'),
+    refunded: shownMoney.describe('What is proven to have gone back so far, this one included.'),
+    paid: shownMoney.describe('What was paid.'),
+    refund_reference: z.string().describe('Your handle of the refund, or one made for you.'),
+    refund_reference_id: z.string().optional().describe("The gateway's number of the refund."),
+    reason: z.string().optional().describe('As it was requested.'),
+    requested_by: z.string().describe('`merchant`, or the subject of the grant that was used.'),
+  })
+  .meta({ id: 'RefundEventData' });
+
+/** What a notification hints at and no query of the interface can show. */
+const hintedData = paymentData
+  .extend({
+    proven: z.boolean().describe('Always false: the gateway said so, and nothing can prove it.'),
+  })
+  .meta({ id: 'HintedPaymentEventData' });
+
 const subscription = {
   recurring_id: z.string().describe("The gateway's number of the subscription."),
   order_no: z.string().optional().describe('Number of the first payment at the gateway.'),
@@ -121,10 +149,26 @@ export const EVENTS = {
     paymentData,
     'A payment that had succeeded was cancelled at the gateway: nothing is left to refund.',
   ],
+  'payment.reversed': [
+    paymentData,
+    'The gateway shows a payment that had succeeded as not paid any more: it was cancelled elsewhere, or taken back. Nothing is left to refund.',
+  ],
+  'payment.disputed': [
+    hintedData,
+    'The gateway notified of a dispute about a payment, which it still shows as paid. Look at it there.',
+  ],
+  'payment.refunded_elsewhere': [
+    hintedData,
+    'The gateway notified of a refund that was not requested here. Look at its amount there before you refund any more.',
+  ],
   'payment.resolved': [
     z.looseObject({ attempt: attemptAnswer, ...decision }).meta({ id: 'PaymentResolvedEventData' }),
     'A person decided an outcome that could not be proven, or corrected such a decision.',
   ],
+  'refund.succeeded': [refundData, 'Money went back. There is one such event for each refund.'],
+  'refund.failed': [refundData, 'A refund was refused, and a query shows the payment as it was.'],
+  'refund.pending': [refundData, 'A refund was accepted. Its end is not known yet.'],
+  'refund.unknown': [refundData, 'No usable answer came. The money may have gone back.'],
   'operation.succeeded': [operationData, 'The operation was carried out.'],
   'operation.failed': [operationData, 'The operation was refused.'],
   'operation.pending': [operationData, 'Accepted, but not decided yet.'],
@@ -159,7 +203,7 @@ export const EVENTS = {
         proven: z.boolean().describe('Always false: a notification is not evidence.'),
       })
       .meta({ id: 'NotificationEventData' }),
-    'The gateway says that something happened to a payment that is final here. Look at it there.',
+    'The gateway says that something happened to an operation that is final here, or to a refund. Look at it there.',
   ],
   'card.revealed': [
     z

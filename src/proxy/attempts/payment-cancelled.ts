@@ -2,21 +2,30 @@ import type { Context } from '../context/context.ts';
 import { updateSession } from '../sessions/session.ts';
 import type { Transaction } from '../store/store.ts';
 import type { AttemptRow } from '../store/tables.ts';
+import { ledgerEntry } from './ledger-entry.ts';
 import { tell } from './record-outcome.ts';
 
-/** A payment that succeeded and was cancelled at the gateway: session, view and refund ledger say so. */
+/** A payment that succeeded and is none any more at the gateway: session, view and refund ledger say so. */
 export async function markPaymentCancelled(
   context: Context,
   tx: Transaction,
   attempt: AttemptRow,
+  type: 'payment.cancelled' | 'payment.reversed' = 'payment.cancelled',
 ): Promise<void> {
   const { transactionId, orderKey } = attempt;
-  if (transactionId !== null && (await tx.get('transactions', transactionId)))
-    await tx.update('transactions', transactionId, { cancelled: true });
+  if (transactionId !== null) {
+    const known = await tx.get('transactions', transactionId);
+    if (known) await tx.update('transactions', transactionId, { cancelled: true });
+    else
+      await tx.insert('transactions', {
+        ...ledgerEntry(context, transactionId, attempt),
+        cancelled: true,
+      });
+  }
   await tx.lock('order', orderKey);
   for (const session of await tx.find('sessions', { where: { orderKey } }))
     if (session.state === 'paid') await updateSession(tx, session, { state: 'cancelled' });
-  await tell(context, tx, 'payment.cancelled', attempt);
+  await tell(context, tx, type, attempt);
 }
 
 /** It was not cancelled after all. */

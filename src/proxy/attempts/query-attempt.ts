@@ -46,17 +46,18 @@ export async function recordAnswer(
     profile,
   });
   const after = await store.transaction((tx) =>
-    noteAnswer(context, tx, attempt, judged, takesRung),
+    recordQuery(context, tx, attempt, judged, takesRung),
   );
   return { attempt: after, answered: judged.kind !== 'no-answer' };
 }
 
-async function noteAnswer(
+/** What a query shows of an attempt, whoever asked. */
+export async function recordQuery(
   context: Context,
   tx: Transaction,
-  { id, orderKey }: AttemptRow,
+  { id, orderKey }: Pick<AttemptRow, 'id' | 'orderKey'>,
   judged: QueryInterpretation,
-  takesRung: boolean,
+  takesRung = false,
 ): Promise<AttemptRow> {
   await tx.lock('order', orderKey);
   const before = await tx.get('attempts', id);
@@ -67,8 +68,9 @@ async function noteAnswer(
       ? await applyInterpretation(context, tx, before, judged.interpretation)
       : before;
   if (after.outcome !== before.outcome) return after;
-  if (before.isCancelling && before.outcome === 'succeeded' && judged.kind !== 'no-answer')
-    return afterCancelling(context, tx, before, judged);
+  const isProven = before.outcome === 'succeeded' && !before.isDecided;
+  if ((isProven || before.isCancelling) && judged.kind !== 'no-answer')
+    return afterSuccess(context, tx, before, judged);
   const counted = await tx.update('attempts', id, misses(context, after, judged));
   return takesRung ? askAgainLater(context, tx, counted, judged) : counted;
 }
@@ -85,16 +87,39 @@ const misses = (
       ? { notFoundCount: notFoundCount + 1, notFoundSince: notFoundSince ?? clock.now() }
       : { notFoundCount };
 
-/** A payment that succeeded while the shopper gave it up: what counts is what the gateway made of both. */
-async function afterCancelling(
+/**
+ * A payment that had succeeded: what counts is what the gateway shows of it now. It was cancelled
+ * here, or elsewhere; or a notification's hint is all that there is.
+ */
+async function afterSuccess(
   context: Context,
   tx: Transaction,
   attempt: AttemptRow,
   judged: QueryInterpretation,
 ): Promise<AttemptRow> {
-  const isCancelled = judged.kind === 'found' && judged.interpretation.outcome === 'failed';
-  if (isCancelled) await markPaymentCancelled(context, tx, attempt);
-  return tx.update('attempts', attempt.id, { isCancelling: false, dueAt: null });
+  if (judged.kind === 'found' && judged.interpretation.outcome === 'failed') {
+    if (attempt.isCancelling) await markPaymentCancelled(context, tx, attempt);
+    else if (isOwn(attempt, judged) && !(await isCancelled(tx, attempt)))
+      await markPaymentCancelled(context, tx, attempt, 'payment.reversed');
+  } else await tellHint(context, tx, attempt);
+  return tx.update('attempts', attempt.id, { isCancelling: false, hint: null, dueAt: null });
+}
+
+/** Another payment's refusal under the same number says nothing of this one. */
+const isOwn = (
+  { transactionId }: AttemptRow,
+  { interpretation }: QueryInterpretation & { kind: 'found' },
+): boolean => transactionId !== null && interpretation.transactionId === transactionId;
+
+const isCancelled = async (tx: Transaction, { transactionId }: AttemptRow): Promise<boolean> =>
+  transactionId !== null && (await tx.get('transactions', transactionId))?.cancelled === true;
+
+/** Once for each payment: notifications come again, and of each step of a dispute. */
+async function tellHint(context: Context, tx: Transaction, attempt: AttemptRow): Promise<void> {
+  if (attempt.hint === 'dispute')
+    await tell(context, tx, 'payment.disputed', attempt, { proven: false });
+  if (attempt.hint === 'refund')
+    await tell(context, tx, 'payment.refunded_elsewhere', attempt, { proven: false });
 }
 
 /**
@@ -112,13 +137,18 @@ async function askAgainLater(
   const asked = judged.kind !== 'no-answer' || judged.reason !== 'not-sent';
   const queryCount = attempt.queryCount + (asked ? 1 : 0);
   const final = isFinal(attempt.outcome ?? 'unknown');
-  const proven = final && !attempt.isCancelling && !attempt.isDecided;
+  const proven = final && !attempt.isCancelling && !attempt.isDecided && !attempt.hint;
   const wait = proven ? undefined : context.profile.resolver.ladder[queryCount];
   const after = await tx.update('attempts', attempt.id, {
     queryCount,
     leaseId: null,
     dueAt: wait === undefined ? null : context.clock.now() + wait * 1000,
   });
+  if (wait === undefined && attempt.hint) {
+    // Nobody answers: what the notification says is all that will be known.
+    await tellHint(context, tx, attempt);
+    return tx.update('attempts', attempt.id, { hint: null });
+  }
   if (wait === undefined && !final) {
     await tell(context, tx, 'payment.unresolved', after, { not_found: after.notFoundCount });
     context.log.error('payment needs a person', { attemptId: after.id, orderNo: after.orderNo });

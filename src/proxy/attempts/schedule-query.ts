@@ -1,5 +1,5 @@
 import type { Transaction } from '../store/store.ts';
-import type { AttemptRow } from '../store/tables.ts';
+import type { AttemptRow, PaymentHint } from '../store/tables.ts';
 
 /**
  * Makes an attempt due for its query now, because of a hint. A refusal can still be overturned by
@@ -15,4 +15,14 @@ export async function scheduleQuery(
   if (state !== 'settled' || (outcome === 'succeeded' && !isDecided)) return;
   if (dueAt !== null && dueAt <= now) return;
   await tx.update('attempts', id, { dueAt: now, queryCount: Math.max(-1, queryCount - 1) });
+}
+
+/** Makes a payment that has succeeded due for a query, because of what a notification hints at. */
+export async function scheduleLook(
+  tx: Transaction,
+  { id }: AttemptRow,
+  hint: PaymentHint,
+  now: number,
+): Promise<void> {
+  await tx.update('attempts', id, { hint, dueAt: now, queryCount: 0 });
 }

@@ -1,17 +1,18 @@
-import { scheduleQuery } from '../attempts/schedule-query.ts';
+import { scheduleLook, scheduleQuery } from '../attempts/schedule-query.ts';
 import type { Context } from '../context/context.ts';
 import { recordEvent } from '../events/record-event.ts';
+import { outcomeOf } from '../../gateway/index.ts';
 import { kindOf } from '../notifications/read-hint.ts';
 import type { Transaction } from '../store/store.ts';
-import type { NotificationRow } from '../store/tables.ts';
+import type { AttemptRow, NotificationRow, PaymentHint } from '../store/tables.ts';
 import { firstDue, takeDue, workOnEach } from './job.ts';
 import { LOOK_AGAIN_MS } from '../exchange/leases.ts';
 import type { DueKind } from './job.ts';
 
 /**
  * A notification is a reason to ask, and nothing more (P-21): what it is about becomes due for its
- * own query. About what is paid here there is nothing to ask that could change it; the merchant
- * server is notified, because it may be about a dispute or a refund.
+ * own query. One that says what is known already is no reason. Where no query can show what it says,
+ * the merchant server hears of it.
  */
 export const notificationsDue: DueKind = {
   async work(context) {
@@ -48,16 +49,45 @@ async function take(
   if (about && about.state !== 'settled')
     // The answer that is awaited comes first (P-23).
     return tx.update('notifications', row.id, { dueAt: now + context.profile.notify.delayMs });
-  // A paid order can only be disputed or refunded; payouts have no query (C-205).
-  const isProven = about?.outcome === 'succeeded' && !about.isDecided;
-  const toldOnly = isProven || operation?.operation === 'payout.create';
-  if (toldOnly) await tellMerchant(context, tx, row);
   // It may be about a deduction, which is reported in no other way (C-200).
   if (attempt) await lookAtSubscription(tx, attempt.id, now);
-  if (toldOnly) return tx.update('notifications', row.id, { dueAt: null });
-  if (attempt) await scheduleQuery(tx, attempt, now);
+  const isProven = about?.outcome === 'succeeded' && !about.isDecided;
+  if (isProven || operation?.operation === 'payout.create') {
+    const hint = await hintOf(context, tx, row, attempt);
+    if (hint && attempt) await scheduleLook(tx, attempt, hint, now);
+    else if (hint && operation) await tellMerchant(context, tx, row);
+  } else if (attempt) await scheduleQuery(tx, attempt, now);
   else await tx.update('operations', row.about, { dueAt: now });
   return tx.update('notifications', row.id, { dueAt: null });
+}
+
+/**
+ * What may have happened to something that has succeeded; nothing where it is told again that it did.
+ * A refund that was requested here has its own events, and what is said of one on its way is passed on.
+ */
+async function hintOf(
+  context: Context,
+  tx: Transaction,
+  row: NotificationRow,
+  attempt: AttemptRow | undefined,
+): Promise<PaymentHint | undefined> {
+  const { order_status: status, status: payout } = row.named;
+  switch (kindOf(row.named)) {
+    case 'dispute':
+      return 'dispute';
+    case 'refund': {
+      const id = row.named.transaction_id ?? attempt?.transactionId ?? '';
+      const payment = await tx.get('transactions', id);
+      if (!payment || (payment.refunded === '0' && payment.refundPending === '0')) return 'refund';
+      if (payment.refundPending !== '0') await tellMerchant(context, tx, row);
+      return undefined;
+    }
+    default: {
+      const shown =
+        status === undefined ? undefined : outcomeOf('orderStatus', status, context.profile);
+      return payout === undefined && shown === 'succeeded' ? undefined : 'change';
+    }
+  }
 }
 
 async function lookAtSubscription(tx: Transaction, attemptId: string, now: number): Promise<void> {

@@ -8,6 +8,7 @@ import { raiseAlerts } from '../events/raise-alerts.ts';
 import { itemOutcome } from './batch-items.ts';
 import { moveRefund } from './refund-ledger.ts';
 import { markSubscriptionCancelled } from '../subscriptions/subscription-cancelled.ts';
+import { tellRefund } from './tell-refund.ts';
 
 /** What follows here from what an operation did there; each thing once. */
 export async function applyEffects(
@@ -50,8 +51,10 @@ async function moveRefunds(
   for (const refund of after.summary.refunds ?? []) {
     const was = itemOutcome(before, refund.transactionId);
     const is = itemOutcome(after, refund.transactionId);
-    if (is !== null && (await moveRefund(tx, refund, was, is)))
+    if (is === null) continue;
+    if (await moveRefund(tx, refund, was, is))
       await raiseAlerts(context, tx, after, [{ alert: 'over-refunded' }]);
+    if (is !== was) await tellRefund(context, tx, after, refund, is);
   }
 }
 

@@ -46,6 +46,7 @@ export async function planRefund(
         transactionId: row.id,
         reference,
         amount: minor(item.refund_amount, 'refund_amount').toString(),
+        ...(item.refund_reason && { reason: item.refund_reason }),
       },
       expected: minor(item.expected_refunded, 'expected_refunded'),
       moved: { value: item.refund_amount, currency: row.currency },

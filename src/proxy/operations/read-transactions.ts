@@ -11,6 +11,8 @@ import type { Answered, WeighedItem } from '../../gateway/index.ts';
 import type { Context } from '../context/context.ts';
 import { raiseFindings } from '../events/raise-alerts.ts';
 import type { Operator } from '../grants/operator.ts';
+import { recordQuery } from '../attempts/query-attempt.ts';
+import type { AttemptRow } from '../store/tables.ts';
 import { answered } from './answered.ts';
 import { withoutUndefined } from './read-card.ts';
 
@@ -35,15 +37,19 @@ export async function readTransactions(
   return { transactions };
 }
 
-/** An entry about a payment of ours has to show what was paid, too (C-132, P-24). */
+/**
+ * An entry about a payment of ours has to show what was paid, too (C-132, P-24). What it proves counts
+ * as if the proxy had asked for itself.
+ */
 async function outcomeOf(
   context: Context,
   answer: Answered<TransactionsQueryAnswer>,
   { value, outcome, contradicted }: WeighedItem,
 ): Promise<Outcome> {
   const { order_no: orderNo, transaction_id: transactionId } = value as TransactionEntry;
-  const terms = contradicted || !orderNo ? undefined : await termsOf(context, orderNo);
-  if (!terms || !orderNo) return outcome;
+  const ours = contradicted || !orderNo ? undefined : await oursOf(context, orderNo);
+  if (!ours || !orderNo) return outcome;
+  const { terms } = ours;
   const evidence = {
     ...answer.evidence,
     items: answer.evidence.items.filter((item) => item.value === value),
@@ -59,17 +65,37 @@ async function outcomeOf(
   if (read.kind !== 'found') return outcome;
   const { alerts } = read.interpretation;
   const findings = alerts.filter(({ alert }) => alert.endsWith('-mismatch'));
-  await raiseFindings(context, { order_no: orderNo }, { ...answer.evidence, findings, items: [] });
+  const { attempt } = ours;
+  if (attempt)
+    await context.store.transaction((tx) =>
+      recordQuery(context, tx, attempt, {
+        ...read,
+        // The rest was told of with the answer.
+        interpretation: { ...read.interpretation, alerts: findings },
+      }),
+    );
+  else
+    await raiseFindings(
+      context,
+      { order_no: orderNo },
+      { ...answer.evidence, findings, items: [] },
+    );
   return read.interpretation.outcome;
 }
 
-async function termsOf({ store }: Context, orderNo: string) {
-  return store.transaction(async (tx) => {
+interface Ours {
+  readonly terms: DecimalTerms;
+  readonly attempt?: AttemptRow;
+}
+type DecimalTerms = { readonly amount: string; readonly currency: string };
+
+async function oursOf({ store }: Context, orderNo: string): Promise<Ours | undefined> {
+  return store.read(async (tx) => {
     const [attempt] = await tx.find('attempts', { where: { orderNo }, limit: 1 });
-    if (attempt) return { amount: attempt.amount, currency: attempt.currency };
+    if (attempt) return { terms: { amount: attempt.amount, currency: attempt.currency }, attempt };
     const [operation] = await tx.find('operations', { where: { orderNo }, limit: 1 });
     const amount = operation?.summary.amount;
-    return amount && { amount: amount.value, currency: amount.currency };
+    return amount && { terms: { amount: amount.value, currency: amount.currency } };
   });
 }
 

@@ -109,11 +109,12 @@ const ASKED_ABOUT = ['orders.cancel', 'orders.review', 'subscription.cancel'];
  * person decided are asked about as before.
  */
 function firstLook({ clock, profile }: Context, row: OperationRow): number | null {
-  const { outcome, operation, target, orderNo, result } = row;
+  const { outcome, operation, target, orderNo } = row;
   if (orderNo !== null && row.isDecided && row.dueAt !== null) return row.dueAt;
   const asksAbout =
     orderNo !== null ||
-    (result?.unconfirmed ?? []).length > 0 ||
+    // Nothing shows how a refund ended, so a person decides in the end.
+    operation === 'orders.refund' ||
     (outcome === 'unknown' &&
       (ASKED_ABOUT.includes(operation) || target?.startsWith('cards|') === true));
   if (isFinal(outcome ?? 'unknown') || !asksAbout) return null;

@@ -6,11 +6,12 @@ import type {
   TransactionsQueryAnswer,
 } from '../../contract/gateway/transactions.schema.ts';
 import type { GatewayAnswer } from '../../gateway/index.ts';
+import { ledgerEntry } from '../attempts/ledger-entry.ts';
 import { queryAttempt } from '../attempts/query-attempt.ts';
 import type { Context } from '../context/context.ts';
 import { answered } from './answered.ts';
 import type { Transaction } from '../store/store.ts';
-import type { AttemptRow, TransactionRow } from '../store/tables.ts';
+import type { TransactionRow } from '../store/tables.ts';
 
 /**
  * Payments as the ledger knows them, so that order number, currency and amount are never the
@@ -43,22 +44,8 @@ async function ofAttempt(context: Context, id: string): Promise<TransactionRow |
   if (!attempt) return undefined;
   const asked =
     attempt.outcome === 'succeeded' ? attempt : (await queryAttempt(context, attempt)).attempt;
-  return store.transaction((tx) => keep(tx, entryOf(context, id, asked)));
+  return store.transaction((tx) => keep(tx, ledgerEntry(context, id, asked)));
 }
-
-const entryOf = (
-  { profile }: Context,
-  id: string,
-  { orderNo, amount, currency, outcome }: AttemptRow,
-): TransactionRow => ({
-  id,
-  orderNo,
-  currency,
-  amount: parseLooseMoney(amount, currency, profile.decimals).minor.toString(),
-  paid: outcome === 'succeeded',
-  refunded: '0',
-  refundPending: '0',
-});
 
 /** A payment of before this proxy: the gateway is believed, as it is about the proxy's own. */
 async function adopt(

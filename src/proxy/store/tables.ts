@@ -13,6 +13,7 @@ import type { OperationName } from '../../contract/vocabulary/operation-names.ts
 import type { AttemptState, Outcome, SessionState } from '../../contract/vocabulary/outcomes.ts';
 import type { Recurring } from '../../gateway/index.ts';
 import type { SessionTerms } from './session-terms.schema.ts';
+import type { StoredContract } from './stored-contract.ts';
 
 /**
  * Everything the proxy keeps, as data: each row is one JSON document with an `id`, and each table names
@@ -82,6 +83,8 @@ export interface AttemptRow {
   readonly windowSize: WindowSize;
   /** A cancellation was sent: it may have been cancelled even if it is paid by now. Older rows lack it. */
   readonly isCancelling?: boolean;
+  /** What a notification says happened to a payment that has succeeded, until it was queried for that. */
+  readonly hint?: PaymentHint | null;
   /** When the shopper came back from wherever the action led. */
   readonly returnedAt: number | null;
   /** The ids of the subscription that it began (C-196). */
@@ -100,6 +103,9 @@ export interface AttemptRow {
   readonly sentAt: number | null;
   readonly settledAt: number | null;
 }
+
+/** What notifications hint at: a dispute, a refund that is not ours, or only that something changed. */
+export type PaymentHint = 'dispute' | 'refund' | 'change';
 
 /** What an Idempotency-Key was used for. */
 export interface RequestRow {
@@ -174,6 +180,8 @@ export interface RefundItem {
   readonly amount: string;
   /** The merchant server's handle of it, or ours (C-073). */
   readonly reference: string;
+  /** As it was requested. */
+  readonly reason?: string;
 }
 
 /** What is kept of an answer. */
@@ -243,15 +251,6 @@ export interface SubscriptionRow {
   readonly metadata?: Readonly<Record<string, string>>;
   /** When it was known to be cancelled. */
   readonly cancelledAt?: number;
-}
-
-/** What a subscription charges, and how often. */
-export interface StoredContract {
-  readonly amount: DecimalAmount;
-  readonly interval: 'day' | 'week' | 'month' | 'year';
-  readonly intervalCount: number;
-  /** `YYYY-MM-DD` in the gateway's zone: what intervals are counted from. */
-  readonly start: string;
 }
 
 /** A card, group or cardholder that was seen: the interface can list none (C-240). */

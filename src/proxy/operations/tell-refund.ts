@@ -1,0 +1,55 @@
+import { parseLooseMoney } from '../../contract/money/money.ts';
+import { toDecimalAmount } from '../../contract/proxy/shared.schema.ts';
+import type { DecimalAmount } from '../../contract/money/decimal-amount.ts';
+import type { Outcome } from '../../contract/vocabulary/outcomes.ts';
+import { paymentOrigin } from '../attempts/payment-origin.ts';
+import type { Context } from '../context/context.ts';
+import { recordEvent } from '../events/record-event.ts';
+import type { Transaction } from '../store/store.ts';
+import type { OperationRow, RefundItem } from '../store/tables.ts';
+import { inMajor } from './refund-ledger.ts';
+
+/** Tells what became of one refund, with all that books and support need of it. */
+export async function tellRefund(
+  context: Context,
+  tx: Transaction,
+  operation: OperationRow,
+  { transactionId, amount, reference, reason }: RefundItem,
+  outcome: Outcome,
+): Promise<void> {
+  const payment = await tx.get('transactions', transactionId);
+  if (!payment) throw new Error('the refund ledger has no such payment');
+  const { currency, orderNo } = payment;
+  // The ledger counts in the gateway's decimals, events in the currency's own (C-096).
+  const money = (minor: string): DecimalAmount =>
+    toDecimalAmount(parseLooseMoney(inMajor(BigInt(minor), currency, context.profile), currency));
+  const item = operation.result?.items?.find((each) => each.transaction_id === transactionId);
+  const origin = await paymentOrigin(tx, transactionId);
+  await recordEvent(context, tx, {
+    type: TYPES[outcome],
+    sessionId: origin.session_id ?? null,
+    data: {
+      transaction_id: transactionId,
+      order_no: orderNo,
+      ...origin,
+      operation_id: operation.id,
+      amount: money(amount),
+      refunded: money(payment.refunded),
+      paid: money(payment.amount),
+      refund_reference: reference,
+      ...(item?.refund_reference_id && { refund_reference_id: item.refund_reference_id }),
+      ...(reason && { reason }),
+      requested_by: operation.subject,
+    },
+  });
+}
+
+const TYPES = {
+  succeeded: 'refund.succeeded',
+  failed: 'refund.failed',
+  pending: 'refund.pending',
+  // No refund has a shopper's part or a review; what says so is not understood.
+  review: 'refund.unknown',
+  requires_action: 'refund.unknown',
+  unknown: 'refund.unknown',
+} as const satisfies Record<Outcome, string>;
