@@ -1,3 +1,5 @@
+// Over 300 lines: every event in one table, which the reference and the typings are made of.
+
 import { z } from 'zod';
 import { OUTCOMES } from '../vocabulary/outcomes.ts';
 import { operationResult } from './operations.schema.ts';

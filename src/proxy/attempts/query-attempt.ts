@@ -68,9 +68,8 @@ export async function recordQuery(
       ? await applyInterpretation(context, tx, before, judged.interpretation)
       : before;
   if (after.outcome !== before.outcome) return after;
-  const isProven = before.outcome === 'succeeded' && !before.isDecided;
-  if ((isProven || before.isCancelling) && judged.kind !== 'no-answer')
-    return afterSuccess(context, tx, before, judged);
+  const isProven = before.outcome === 'succeeded' && (!before.isDecided || before.isCancelling);
+  if (isProven && judged.kind !== 'no-answer') return afterSuccess(context, tx, before, judged);
   const counted = await tx.update('attempts', id, misses(context, after, judged));
   return takesRung ? askAgainLater(context, tx, counted, judged) : counted;
 }

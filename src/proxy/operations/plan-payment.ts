@@ -15,7 +15,7 @@ import type { Context } from '../context/context.ts';
 import { stagePendingCard } from '../saved-cards/keep-card.ts';
 import type { AttemptEffect } from '../store/store.ts';
 import { withMoment } from '../subscriptions/watch-subscription.ts';
-import type { StoredContract } from '../store/stored-contract.ts';
+import type { StoredContract } from '../store/subscription-row.ts';
 import type { Found, Plan } from './plan.ts';
 
 type Payment = { readonly order_no: string; readonly amount: string; readonly currency: string };

@@ -13,7 +13,7 @@ import type { OperationName } from '../../contract/vocabulary/operation-names.ts
 import type { AttemptState, Outcome, SessionState } from '../../contract/vocabulary/outcomes.ts';
 import type { Recurring } from '../../gateway/index.ts';
 import type { SessionTerms } from './session-terms.schema.ts';
-import type { StoredContract } from './stored-contract.ts';
+import type { StoredContract, SubscriptionRow } from './subscription-row.ts';
 
 /**
  * Everything the proxy keeps, as data: each row is one JSON document with an `id`, and each table names
@@ -228,29 +228,6 @@ export interface RevealRow {
   /** The page around the frame. */
   readonly origin: string;
   readonly at: number;
-}
-
-/** A subscription that a payment began, as long as something may still be deducted (C-200). */
-export interface SubscriptionRow {
-  /** The gateway's `recurring_id`. */
-  readonly id: string;
-  readonly attemptId: string;
-  /** Of the first payment, by which it is queried. */
-  readonly orderNo: string;
-  readonly contractName: string | null;
-  /** The last period that is known to be deducted, as the gateway counts. */
-  readonly period: string | null;
-  /** When the next deduction is to be, where the gateway says so. */
-  readonly deductionAt: number | null;
-  readonly dueAt: number | null;
-  /** What was agreed, where that is known. Rows of before lack this and what follows. */
-  readonly contract?: StoredContract;
-  /** Of the first payment, where it was made through a session. */
-  readonly sessionId?: string;
-  readonly orderId?: string;
-  readonly metadata?: Readonly<Record<string, string>>;
-  /** When it was known to be cancelled. */
-  readonly cancelledAt?: number;
 }
 
 /** A card, group or cardholder that was seen: the interface can list none (C-240). */

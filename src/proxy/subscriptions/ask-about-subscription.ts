@@ -3,7 +3,7 @@ import type { Context } from '../context/context.ts';
 import { raiseFindings } from '../events/raise-alerts.ts';
 import { recordEvent } from '../events/record-event.ts';
 import type { Transaction } from '../store/store.ts';
-import type { SubscriptionRow } from '../store/tables.ts';
+import type { SubscriptionRow } from '../store/subscription-row.ts';
 import { periodsSince } from './charge-times.ts';
 import { findDeductions, tellDeduction, timesOf, type Deduction } from './deductions.ts';
 import { entriesOf, isOf } from './find-payments.ts';

@@ -1,6 +1,6 @@
 import { addIntervals } from '../../contract/values/add-intervals.ts';
 import { formatTime, parseTime } from '../../gateway/index.ts';
-import type { StoredContract } from '../store/stored-contract.ts';
+import type { StoredContract } from '../store/subscription-row.ts';
 
 /** More than this at once is no counting on, but another way of counting. */
 const MOST_PERIODS = 1_000;

@@ -5,7 +5,7 @@ import type { DecimalAmount } from '../../contract/money/decimal-amount.ts';
 import type { Context } from '../context/context.ts';
 import { recordEvent } from '../events/record-event.ts';
 import type { Transaction } from '../store/store.ts';
-import type { SubscriptionRow } from '../store/tables.ts';
+import type { SubscriptionRow } from '../store/subscription-row.ts';
 import { chargeTimes } from './charge-times.ts';
 import { findPayments, type Listed } from './find-payments.ts';
 import { subscriptionData } from './subscription-data.ts';

@@ -6,7 +6,7 @@ import type { Outcome } from '../../contract/vocabulary/outcomes.ts';
 import { formatTime } from '../../gateway/index.ts';
 import type { GatewayAnswer } from '../../gateway/index.ts';
 import type { Context } from '../context/context.ts';
-import type { SubscriptionRow } from '../store/tables.ts';
+import type { SubscriptionRow } from '../store/subscription-row.ts';
 
 /** A payment as the gateway lists it, with what its status means. */
 export interface Listed {

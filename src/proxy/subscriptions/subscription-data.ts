@@ -1,4 +1,4 @@
-import type { SubscriptionRow } from '../store/tables.ts';
+import type { SubscriptionRow } from '../store/subscription-row.ts';
 
 /** By what an event names a subscription: the gateway's number, and the merchant server's own. */
 export const subscriptionData = ({

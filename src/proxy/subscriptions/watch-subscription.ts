@@ -3,8 +3,8 @@ import type { Recurring } from '../../gateway/index.ts';
 import type { Context } from '../context/context.ts';
 import { termsOf } from '../sessions/session.ts';
 import type { Reader, Transaction } from '../store/store.ts';
-import type { StoredContract } from '../store/stored-contract.ts';
-import type { AttemptRow, SubscriptionRow } from '../store/tables.ts';
+import type { StoredContract, SubscriptionRow } from '../store/subscription-row.ts';
+import type { AttemptRow } from '../store/tables.ts';
 
 const HOUR = 3_600_000;
 /** A deduction has this long to be listed before it is queried. */

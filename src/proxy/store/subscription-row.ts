@@ -1,0 +1,33 @@
+import type { DecimalAmount } from '../../contract/money/decimal-amount.ts';
+
+/** What a subscription charges, and how often. */
+export interface StoredContract {
+  readonly amount: DecimalAmount;
+  readonly interval: 'day' | 'week' | 'month' | 'year';
+  readonly intervalCount: number;
+  /** `YYYY-MM-DD` in the gateway's zone: what intervals are counted from. */
+  readonly start: string;
+}
+
+/** A subscription that a payment began, as long as something may still be deducted (C-200). */
+export interface SubscriptionRow {
+  /** The gateway's `recurring_id`. */
+  readonly id: string;
+  readonly attemptId: string;
+  /** Of the first payment, by which it is queried. */
+  readonly orderNo: string;
+  readonly contractName: string | null;
+  /** The last period that is known to be deducted, as the gateway counts. */
+  readonly period: string | null;
+  /** When the next deduction is to be, where the gateway says so. */
+  readonly deductionAt: number | null;
+  readonly dueAt: number | null;
+  /** What was agreed, where that is known. Rows of before lack this and what follows. */
+  readonly contract?: StoredContract;
+  /** Of the first payment, where it was made through a session. */
+  readonly sessionId?: string;
+  readonly orderId?: string;
+  readonly metadata?: Readonly<Record<string, string>>;
+  /** When it was known to be cancelled. */
+  readonly cancelledAt?: number;
+}
