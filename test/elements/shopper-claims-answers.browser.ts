@@ -1,0 +1,88 @@
+import { assert, waitUntil } from '@open-wc/testing';
+import { html, render } from 'lit';
+import { LANGUAGES, type Language } from '../../src/localization/languages.ts';
+import '../../src/entries/checkout.ts';
+import { CLAIM_WORDS } from '../support/claims.ts';
+import { CARD, cardOn, pressPay } from '../support/card-fixture.ts';
+import { stage, wordsOf, type Stage } from '../support/checkout-fixture.ts';
+import { RESULT } from '../support/fake-proxy.ts';
+import {
+  errorPage,
+  half,
+  nothing,
+  problem,
+  reset,
+  webPage,
+  type Network,
+} from '../support/network-faults.ts';
+
+type Claim = 'notCharged' | 'received';
+
+/** Languages load when they are needed, and a lost answer is asked after. */
+const PATIENT = { timeout: 15_000 };
+
+/** How a payment is answered, and what may be said then; undefined for what proves nothing. */
+const ANSWERS: Readonly<Record<string, readonly [Network, Claim | undefined]>> = {
+  'the connection is reset': [reset, undefined],
+  'a page with 200 comes': [webPage, undefined],
+  'half an answer comes': [half, undefined],
+  'nothing comes with 200': [nothing, undefined],
+  'a page with 500 comes': [errorPage, undefined],
+  'the gateway can’t be reached': [problem(502, 'gateway-unavailable'), undefined],
+  'the store is away': [problem(503, 'store-unavailable'), undefined],
+  'the same request is on its way': [problem(409, 'request-in-flight'), undefined],
+  'it is refused as it is': [problem(400, 'malformed-request'), 'notCharged'],
+  'the amount has changed': [problem(409, 'session-changed'), 'notCharged'],
+  'it was tried too often': [problem(429, 'too-many-attempts'), 'notCharged'],
+  'the order is paid already': [problem(409, 'already-paid'), 'received'],
+};
+
+describe('what is said about money, in every language at once, when a payment is sent and', () => {
+  let at: Stage;
+
+  const said = (language: Language) =>
+    wordsOf(at.find(`tender-payment-status[locale="${language}"]`));
+  const claims = () =>
+    LANGUAGES.map((language) =>
+      (['notCharged', 'received'] as const).find((claim) =>
+        CLAIM_WORDS[language][claim].test(said(language)),
+      ),
+    );
+  async function says(claim: Claim | undefined): Promise<void> {
+    await waitUntil(
+      () =>
+        LANGUAGES.every((language) => said(language) !== '') &&
+        claims().every((each) => each === claim),
+      undefined,
+      PATIENT,
+    ).catch(() => undefined);
+    assert.deepEqual(
+      LANGUAGES.map((language, index) => [claims()[index], said(language) !== '']),
+      LANGUAGES.map(() => [claim, true]),
+      LANGUAGES.map(said).join('\n'),
+    );
+  }
+
+  afterEach(() => at.remove());
+
+  for (const [what, [answer, claim]] of Object.entries(ANSWERS))
+    it(what, async () => {
+      at = stage();
+      render(
+        html`<tender-checkout proxy=${at.url} .clientSecret=${'ses_1.secret'} locale="en">
+          <tender-card-entry></tender-card-entry>
+          ${LANGUAGES.map(
+            (language) => html`<tender-payment-status locale=${language}></tender-payment-status>`,
+          )}
+        </tender-checkout>`,
+        at.root,
+      );
+      const card = await cardOn(at, answer);
+      card.type(CARD);
+      await pressPay(at);
+      await waitUntil(() => card.payments.length > 0, 'the payment', PATIENT);
+      await says(claim);
+      at.proxy.change({ state: 'paid', attempt: RESULT });
+      await says('received');
+    });
+});
