@@ -31,6 +31,7 @@ export type {
   GroupView as Group,
   OperationResult,
   Resolution,
+  Unresolved,
 } from '../contract/proxy/operations.schema.ts';
 export type {
   AttemptAnswer as Attempt,

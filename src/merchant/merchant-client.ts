@@ -6,6 +6,7 @@ import type {
   GroupView,
   OperationResult,
   Resolution,
+  Unresolved,
 } from '../contract/proxy/operations.schema.ts';
 import type {
   AttemptAnswer,
@@ -80,6 +81,8 @@ export interface MerchantClient {
     /** Cardholders, without personal data beyond name and country. */
     cardholders(options?: CallOptions): AsyncIterable<CardholderView>;
   };
+  /** Attempts and operations with an unknown outcome, fetched page by page: who has to decide is named. */
+  unresolved(options?: CallOptions): AsyncIterable<Unresolved>;
   /** A person's decision on an attempt or operation whose outcome could not be proven. */
   resolve(
     id: string,
@@ -96,9 +99,10 @@ export function createMerchantClient(connection: ConnectionOptions): MerchantCli
   async function* records<T>(path: string, options?: CallOptions): AsyncGenerator<T, void> {
     let after: string | null = null;
     do {
-      const query = after === null ? '' : `?${new URLSearchParams({ after }).toString()}`;
+      const named = after === null ? '' : new URLSearchParams({ after }).toString();
+      const joint = path.includes('?') ? '&' : '?';
       const page: { data: unknown[]; next: string | null } = await send(
-        { method: 'GET', path: path + query, answer: isRecordPage },
+        { method: 'GET', path: named ? path + joint + named : path, answer: isRecordPage },
         options,
       );
       yield* page.data as T[];
@@ -167,6 +171,7 @@ export function createMerchantClient(connection: ConnectionOptions): MerchantCli
       groups: (options) => records('/v1/groups', options),
       cardholders: (options) => records('/v1/cardholders', options),
     },
+    unresolved: (options) => records('/v1/attempts?outcome=unknown', options),
     resolve: (id, body, options) =>
       send(
         {

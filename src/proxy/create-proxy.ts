@@ -11,11 +11,13 @@ import { operationOf } from '../contract/operations/operations.schema.ts';
 import { createGateway, type Admission } from '../gateway/index.ts';
 import { createApp } from './app.ts';
 import { createSessionNotifier, withNotifications } from './context/session-notifier.ts';
+import { measure } from './jobs/measure.ts';
 import { runDue } from './jobs/run-jobs.ts';
 import type { DueName, DueWork } from './jobs/run-jobs.ts';
 import type { Assets, Connection, Context } from './context/context.ts';
 import { createKeys } from './crypto/keys.ts';
 import { createLeases } from './exchange/leases.ts';
+import { measured } from './exchange/measured.ts';
 import { createTurns, type TurnKind } from './exchange/turns.ts';
 import type { Store } from './store/store.ts';
 
@@ -52,6 +54,8 @@ export interface Proxy {
    * every restart.
    */
   runDue(name?: DueName): Promise<DueWork>;
+  /** Sets the gauges of `metrics`: what waits, and for how long. */
+  measure(): Promise<void>;
   /**
    * Ends the event streams, and waits until what the gateway has answered is stored, for ten seconds
    * at most. The store is the caller's to close.
@@ -62,11 +66,16 @@ export interface Proxy {
 /** How long what is in progress may take to finish when the proxy is closed. */
 const GRACE_MS = 10_000;
 
-const NO_METRICS: Metrics = { count: () => undefined, duration: () => undefined };
+const NO_METRICS: Metrics = {
+  count: () => undefined,
+  duration: () => undefined,
+  gauge: () => undefined,
+};
 
 /** The merchant's backend as a fetch handler (architecture, "The proxy's HTTP surface"). */
 export function createProxy(surroundings: ProxyDependencies): Proxy {
   const { profile, settings, fetch, clock, random, log, assets } = surroundings;
+  const metrics = surroundings.metrics ?? NO_METRICS;
   const closing = new AbortController();
   const ended = new AbortController();
   const bell = createSessionNotifier();
@@ -79,7 +88,7 @@ export function createProxy(surroundings: ProxyDependencies): Proxy {
       const kind = operationOf(name).query ? reading : 'write';
       return (await turns.take(kind)) === undefined ? undefined : 'busy';
     };
-    return createGateway({ profile, fetch, clock, random, log, admit });
+    return measured(createGateway({ profile, fetch, clock, random, log, admit }), metrics, clock);
   };
   const context: Context = {
     profile,
@@ -93,7 +102,7 @@ export function createProxy(surroundings: ProxyDependencies): Proxy {
     random,
     log,
     assets,
-    metrics: surroundings.metrics ?? NO_METRICS,
+    metrics,
     keys: createKeys(settings.secrets),
     sessionNotifier: bell,
     closing: closing.signal,
@@ -106,6 +115,7 @@ export function createProxy(surroundings: ProxyDependencies): Proxy {
   return {
     fetch: (request, connection = {}) => app(request, connection),
     runDue: (name) => runDue(background, name),
+    measure: () => measure(context),
     async close() {
       closing.abort();
       const grace = new AbortController();

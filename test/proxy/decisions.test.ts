@@ -330,3 +330,30 @@ describe('a batch', () => {
     assert.deepEqual(await ledger(ids[0]), ['0', '0']);
   });
 });
+
+test('what waits for a person is listed, payments and operations, and what the gateway is asked about', async () => {
+  const { all, bench, ids, refund } = await refunding(60);
+  all.losesAnswer = (path) => path.endsWith('/refund');
+  const lost: (string | undefined)[] = [];
+  for (const id of ids) lost.push((await refund([id])).body.id);
+  all.loses = (path) => path.endsWith('/authorise');
+  const { body: payment } = await payByCard(bench, await openSession(bench, { order_id: 'P-1' }));
+  await decide(bench, lost.pop(), { outcome: 'failed' });
+  interface Listed {
+    readonly data: readonly { readonly id: string; readonly waits_for: string }[];
+    readonly next: string | null;
+  }
+  const page = async (after = '') =>
+    (await asMerchant<Listed>(bench, { path: `/v1/attempts?outcome=unknown${after}` })).body;
+  const first = await page();
+  const second = await page(`&after=${first.next}`);
+  const listed = [...first.data, ...second.data];
+  assert.equal(second.next, null);
+  assert.deepEqual(listed.map(({ id }) => id).sort(), [payment.attempt_id, ...lost].sort());
+  assert.deepEqual(
+    listed.filter(({ waits_for }) => waits_for === 'gateway').map(({ id }) => id),
+    [payment.attempt_id],
+  );
+  const other = await asMerchant<ProblemBody>(bench, { path: '/v1/attempts?outcome=failed' });
+  assert.equal(other.status, 400);
+});

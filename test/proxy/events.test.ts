@@ -100,6 +100,35 @@ test('a webhook that fails is tried again, ever later, and each try is kept', as
   );
 });
 
+test('what was given up is listed with each try, and sent once more when asked for', async () => {
+  let status = 410;
+  const { fetch, delivered } = shopServer(() => new Response(null, { status }));
+  const bench = createBench({ fetch, settings: { webhookUrl: SHOP_SERVER } });
+  await payByCard(bench, await openSession(bench));
+  await bench.proxy.runDue();
+  interface Undelivered {
+    readonly data: readonly { readonly id: string; readonly attempts: readonly object[] }[];
+  }
+  const list = async () =>
+    (await asMerchant<Undelivered>(bench, { path: '/v1/events/undelivered' })).body.data;
+  const [given] = await list();
+  assert.equal(given?.id, delivered[0]?.headers['webhook-id']);
+  assert.deepEqual(given?.attempts, [
+    { at: new Date(bench.clock.now()).toISOString(), status: 410 },
+  ]);
+  status = 204;
+  const again = (id = '') =>
+    asMerchant<ProblemBody>(bench, { method: 'POST', path: `/v1/events/${id}/deliver` });
+  assert.equal((await again(given?.id)).status, 200);
+  await bench.proxy.runDue();
+  assert.deepEqual(
+    delivered.map(({ headers }) => headers['webhook-id']),
+    [given?.id, given?.id],
+  );
+  assert.deepEqual(await list(), []);
+  assert.equal((await again('evt_0000000000009999')).status, 404);
+});
+
 test('a receiver that is gone is not tried again, and one out of reach is', async () => {
   let answer: () => Promise<Response> = () => Promise.reject(new TypeError('refused'));
   const { fetch, delivered } = shopServer(() => answer());

@@ -3,7 +3,7 @@ import { profileSchema } from '../../src/contract/profile/profile.schema.ts';
 import type { ProfileInput } from '../../src/contract/profile/profile.schema.ts';
 import { proxySettings } from '../../src/contract/profile/settings.schema.ts';
 import type { ProxySettingsInput } from '../../src/contract/profile/settings.schema.ts';
-import type { Fetch, LogFields } from '../../src/contract/runtime/dependencies.ts';
+import type { Fetch, LogFields, Metrics } from '../../src/contract/runtime/dependencies.ts';
 import type { CheckoutView, PaymentResult } from '../../src/contract/proxy/checkout.schema.ts';
 import type { SessionAnswer } from '../../src/contract/proxy/session.schema.ts';
 import { createMemoryStore, createProxy } from '../../src/proxy/index.ts';
@@ -45,6 +45,7 @@ export interface BenchOptions {
   readonly store?: Store;
   readonly clock?: FakeClock;
   readonly assets?: Assets;
+  readonly metrics?: Metrics;
 }
 
 export function createBench(options: BenchOptions): Bench {
@@ -107,6 +108,7 @@ export function createBench(options: BenchOptions): Bench {
       random: (length) => crypto.getRandomValues(new Uint8Array(length)),
       log: { info: write('info'), warn: write('warn'), error: write('error') },
       assets: options.assets ?? (() => Promise.resolve(undefined)),
+      ...(options.metrics && { metrics: options.metrics }),
     });
   let process = make();
   return {

@@ -302,3 +302,27 @@ export const eventPage = z
   })
   .meta({ id: 'EventPage' });
 export type EventPage = z.infer<typeof eventPage>;
+
+/** An event whose delivery to the merchant server's address was given up. */
+export const undelivered = z
+  .object({
+    id: z.string().describe('`evt_…`'),
+    type: z.string(),
+    at: moment('When it happened.'),
+    attempts: z
+      .array(
+        z.object({
+          at: moment('When it was sent.'),
+          status: z.int().nullable().describe('HTTP status; `null` when no answer came.'),
+        }),
+      )
+      .describe('Each try, the first one first.'),
+  })
+  .meta({ id: 'UndeliveredEvent' });
+export type Undelivered = z.infer<typeof undelivered>;
+
+/** Answer of `POST /v1/events/:id/deliver`. */
+export const delivering = z
+  .object({ id: z.string().describe('`evt_…`'), state: z.literal('waiting') })
+  .meta({ id: 'EventDelivery' });
+export type Delivering = z.infer<typeof delivering>;

@@ -280,5 +280,16 @@ export type Resolution = z.output<typeof resolution>;
 /** The attempt or operation after the decision. */
 export const resolved = z.union([attemptAnswer, operationResult]);
 
+/** One that is unknown. */
+export const unresolved = z.union([attemptAnswer, operationResult]).and(
+  z.object({
+    waits_for: z
+      .enum(['gateway', 'person'])
+      .describe('`gateway`: it is still being asked. `person`: all was asked; decide it.'),
+    next_query_at: moment('When the gateway is asked next.').optional(),
+  }),
+);
+export type Unresolved = z.infer<typeof unresolved>;
+
 /** The answer of operations that the interface only names: there is none. */
 export const unshown = z.never();

@@ -41,6 +41,8 @@ export interface Metrics {
   count(name: string, labels?: Readonly<Record<string, string>>): void;
   /** In seconds. */
   duration(name: string, seconds: number, labels?: Readonly<Record<string, string>>): void;
+  /** What is so right now, in place of what was before. */
+  gauge(name: string, value: number, labels?: Readonly<Record<string, string>>): void;
 }
 
 /** How anything here reaches the network; an in-process server can take its place. */

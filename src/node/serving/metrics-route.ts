@@ -5,6 +5,8 @@ import type { PrometheusMetrics } from './metrics.ts';
 
 interface MetricsRoute {
   readonly metrics: PrometheusMetrics;
+  /** Sets what is looked up when someone reads them. */
+  readonly measure?: () => Promise<void>;
   readonly path: string;
   /**
    * The bearer token that may read them. Without one, only the sandbox's are shown, and only
@@ -22,7 +24,7 @@ const FORWARDED = /^(?:forwarded|via|x-forwarded-.*|x-real-ip|x-client-ip|cf-.*|
  * it passes on, so in live mode being asked from here proves nothing: only the key does.
  */
 export const withMetrics =
-  (handler: Proxy['fetch'], { metrics, path, key, mode }: MetricsRoute): Proxy['fetch'] =>
+  (handler: Proxy['fetch'], { metrics, measure, path, key, mode }: MetricsRoute): Proxy['fetch'] =>
   async (request, connection) => {
     const { pathname } = new URL(request.url);
     if (pathname !== path || request.method !== 'GET') return handler(request, connection);
@@ -30,7 +32,11 @@ export const withMetrics =
       key === undefined
         ? mode === 'sandbox' && isLocal(request, connection?.remoteAddress)
         : holdsKey(request, key);
-    if (shown) return metrics.answer();
+    if (shown) {
+      // While the store is away, there is still all that needs none.
+      await measure?.().catch(() => undefined);
+      return metrics.answer();
+    }
     return new Response(null, { status: 404, headers: { 'Cache-Control': 'no-store' } });
   };
 

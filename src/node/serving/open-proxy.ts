@@ -71,6 +71,7 @@ export async function openProxy(
   return {
     fetch: withMetrics(proxy.fetch, {
       metrics,
+      measure: () => proxy.measure(),
       key: metricsKey,
       mode: profile.mode,
       path: new URL('metrics', `${settings.publicUrl}/`).pathname,

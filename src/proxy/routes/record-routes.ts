@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { eventPage } from '../../contract/proxy/events.schema.ts';
+import { delivering, eventPage, undelivered } from '../../contract/proxy/events.schema.ts';
 import {
   cardholderView,
   cardView,
@@ -7,11 +7,15 @@ import {
   pageOf,
   resolution,
   resolved,
+  unresolved,
 } from '../../contract/proxy/operations.schema.ts';
+import { Problem } from '../../contract/vocabulary/problems.ts';
 import { readEvents } from '../events/read-events.ts';
+import { listUndelivered, redeliver } from '../events/redeliver.ts';
 import { route } from './route.ts';
 import type { RegistryTable } from '../registry/upsert-record.ts';
 import { readRegistry } from '../registry/read-registry.ts';
+import { listUnresolved } from '../merchant/list-unresolved.ts';
 import { resolve } from '../merchant/resolve-unknown.ts';
 
 /** What the proxy knows on its own: events, the registry, and decisions by people. */
@@ -29,6 +33,52 @@ export const recordRoutes = [
       status: 200,
       body: await readEvents(context, query.get('after')),
     }),
+  }),
+  route({
+    method: 'GET',
+    path: '/v1/events/undelivered',
+    access: 'merchant',
+    name: 'listUndelivered',
+    summary: 'Events whose delivery was given up, a page at a time',
+    query: { after: 'The "next" of the page before.' },
+    answer: pageOf(undelivered),
+    handle: async (context, { query }) => ({
+      status: 200,
+      body: await listUndelivered(context, query.get('after')),
+    }),
+  }),
+  route({
+    method: 'POST',
+    path: '/v1/events/:id/deliver',
+    access: 'merchant',
+    name: 'deliverEvent',
+    problems: ['not-enabled'],
+    summary: 'Send an event to your address once more',
+    answer: delivering,
+    handle: async (context, { params }) => ({
+      status: 200,
+      body: await redeliver(context, params.id ?? ''),
+    }),
+  }),
+  route({
+    method: 'GET',
+    path: '/v1/attempts',
+    access: 'merchant',
+    name: 'listUnresolved',
+    problems: ['malformed-request'],
+    summary: 'Attempts and operations with an unknown outcome, a page at a time',
+    query: {
+      outcome: '`unknown`; no other outcome is listed.',
+      after: 'The "next" of the page before.',
+    },
+    answer: pageOf(unresolved),
+    handle: async (context, { query }) => {
+      if (query.get('outcome') !== 'unknown')
+        throw new Problem('malformed-request', {
+          detail: 'Ask for `outcome=unknown`: no other outcome is listed here.',
+        });
+      return { status: 200, body: await listUnresolved(context, query.get('after')) };
+    },
   }),
   route({
     method: 'POST',

@@ -29,6 +29,7 @@ const TYPED_TABLES: { readonly [T in TableName]: TableShape<Tables[T]> } = {
       orderNo: 'text',
       orderKey: 'text',
       sessionId: 'text',
+      outcome: 'text',
       dueAt: 'number',
       transactionId: 'text',
       notifyHash: 'text',
@@ -40,6 +41,7 @@ const TYPED_TABLES: { readonly [T in TableName]: TableShape<Tables[T]> } = {
       { columns: ['orderNo'], unique: true },
       { columns: ['orderKey'] },
       { columns: ['sessionId'] },
+      { columns: ['outcome', 'id'] },
       { columns: ['dueAt'], partial: true },
       { columns: ['transactionId'], partial: true },
       { columns: ['notifyHash'], partial: true },
@@ -61,6 +63,7 @@ const TYPED_TABLES: { readonly [T in TableName]: TableShape<Tables[T]> } = {
       orderNo: 'text',
       target: 'text',
       state: 'text',
+      outcome: 'text',
       deduplicationKey: 'text',
       dueAt: 'number',
       notifyHash: 'text',
@@ -68,6 +71,7 @@ const TYPED_TABLES: { readonly [T in TableName]: TableShape<Tables[T]> } = {
     indexes: [
       { columns: ['orderNo'], unique: true },
       { columns: ['target', 'state'] },
+      { columns: ['outcome', 'id'] },
       { columns: ['deduplicationKey'], partial: true },
       { columns: ['dueAt'], partial: true },
       { columns: ['notifyHash'], partial: true },
@@ -86,7 +90,10 @@ const TYPED_TABLES: { readonly [T in TableName]: TableShape<Tables[T]> } = {
   cards: { columns: {}, indexes: [] },
   groups: { columns: {}, indexes: [] },
   cardholders: { columns: {}, indexes: [] },
-  deliveries: { columns: { dueAt: 'number' }, indexes: [{ columns: ['dueAt'], partial: true }] },
+  deliveries: {
+    columns: { dueAt: 'number', state: 'text' },
+    indexes: [{ columns: ['dueAt'], partial: true }, { columns: ['state', 'id'] }],
+  },
   notifications: {
     columns: { dueAt: 'number', about: 'text', receivedAt: 'number' },
     indexes: [

@@ -7,6 +7,8 @@ const KEY = 'metrics-key-0123456789';
 const metrics = createMetrics();
 metrics.count('attempts', { outcome: 'succeeded' });
 metrics.duration('gateway', 0.2, { operation: 'authorise.card' });
+metrics.gauge('unknown_open', 7, { age: '5m' });
+metrics.gauge('unknown_open', 3, { age: '5m' });
 
 interface Asked {
   readonly from?: string;
@@ -39,6 +41,7 @@ describe('/metrics', () => {
       assert.equal(answer.status, 200);
       const text = await answer.text();
       assert.match(text, /tender_attempts_total\{outcome="succeeded"\} 1/);
+      assert.match(text, /tender_unknown_open\{age="5m"\} 3/);
       assert.match(
         text,
         /tender_gateway_seconds_bucket\{le="0\.25",operation="authorise\.card"\} 1/,

@@ -1,0 +1,13 @@
+import type { Metrics, SteadyClock } from '../../contract/runtime/dependencies.ts';
+import type { Gateway } from '../../gateway/index.ts';
+
+/** Counts the gateway's answers, by what came of them, and how long they took, with the wait for a turn. */
+export const measured = (gateway: Gateway, metrics: Metrics, clock: SteadyClock): Gateway => ({
+  async call(operation, values, admit) {
+    const start = clock.monotonic();
+    const answer = await gateway.call(operation, values, admit);
+    metrics.count('gateway_calls', { operation, answer: answer.kind });
+    metrics.duration('gateway_call', (clock.monotonic() - start) / 1000, { operation });
+    return answer;
+  },
+});
