@@ -119,11 +119,11 @@ test('what was given up is listed with each try, and sent once more when asked f
   status = 204;
   const again = (id = '') =>
     asMerchant<ProblemBody>(bench, { method: 'POST', path: `/v1/events/${id}/deliver` });
-  assert.equal((await again(given?.id)).status, 200);
+  assert.equal((await again(given.id)).status, 200);
   await bench.proxy.runDue();
   assert.deepEqual(
     delivered.map(({ headers }) => headers['webhook-id']),
-    [given?.id, given?.id],
+    [given.id, given.id],
   );
   assert.deepEqual(await list(), []);
   assert.equal((await again('evt_0000000000009999')).status, 404);
