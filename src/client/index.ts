@@ -6,7 +6,12 @@ export { CheckoutSession } from './checkout-session.ts';
 export type { Intention, Progress, SendAnswer } from './checkout-session.ts';
 export { GrantKeeper, type FetchGrant } from './grant-keeper.ts';
 export { createIssuingClient } from './issuing-client.ts';
-export type { IssuingClient, IssuingOperation, IssuingValues } from './issuing-client.ts';
+export type {
+  IssuingClient,
+  IssuingOperation,
+  IssuingValues,
+  SeenRecords,
+} from './issuing-client.ts';
 export { IssuingSession } from './issuing-session.ts';
 export { NotPaidError, type NotPaidReason } from './not-paid-error.ts';
 export { payInPage } from './pay-in-page.ts';

@@ -17,6 +17,13 @@ import type { GrantKeeper } from './grant-keeper.ts';
 import { problemOf } from './problem-of.ts';
 import { proxyAddress } from './proxy-address.ts';
 
+/** What the proxy's registry keeps, by the names of its lists. */
+export interface SeenRecords {
+  cards: CardView;
+  groups: GroupView;
+  cardholders: CardholderView;
+}
+
 /** What a browser may be granted to do with cards and groups. */
 export type IssuingOperation =
   | 'card.charge'
@@ -54,6 +61,11 @@ export interface IssuingClient {
   groups(after?: string): Promise<GuardedPage<GroupView>>;
   /** As `cards`, for cardholders. */
   cardholders(after?: string): Promise<GuardedPage<CardholderView>>;
+  /** What the proxy has seen of up to 100 of them, as of when it did; others are left out. */
+  seen<Kind extends keyof SeenRecords>(
+    kind: Kind,
+    ids: readonly string[],
+  ): Promise<readonly SeenRecords[Kind][]>;
   /**
    * Carries an operation out. One key per intention: repeating a key returns the current state and
    * never moves money twice, so repeat the call with the same key after `unreachable`.
@@ -79,6 +91,12 @@ export interface IssuingClientOptions {
 
 /** The proxy itself waits half a minute for the gateway. */
 const ANSWER_TIMEOUT = 45_000;
+
+const IS_RECORD: { readonly [Kind in keyof SeenRecords]: Guard<SeenRecords[Kind]> } = {
+  cards: isCardView,
+  groups: isGroupView,
+  cardholders: isCardholderView,
+};
 
 interface Question<T> {
   readonly method: 'GET' | 'POST';
@@ -129,18 +147,24 @@ export function createIssuingClient({
 
   const look = <T>(operation: string, body: unknown, is: Guard<T>) =>
     ask({ method: 'POST', path: `v1/operations/${operation}`, body, is });
-  const list = <T>(path: string, is: Guard<T>, after?: string) => {
-    const query = after === undefined ? '' : `?${new URLSearchParams({ after }).toString()}`;
-    return ask({ method: 'GET', path: `v1/${path}${query}`, is: isPageOf(is) });
+  const list = <Kind extends keyof SeenRecords>(kind: Kind, query: Record<string, string>) => {
+    const asked = new URLSearchParams(query).toString();
+    return ask({
+      method: 'GET',
+      path: `v1/${kind}${asked && '?'}${asked}`,
+      is: isPageOf<SeenRecords[Kind]>(IS_RECORD[kind]),
+    });
   };
+  const page = (after?: string) => (after === undefined ? {} : { after });
 
   return {
     proxy,
     card: (cardId) => look('card.query', { cardId }, isCardView),
     cardholder: (cardholderId) => look('cardholder.query', { cardholderId }, isCardholderView),
-    cards: (after) => list('cards', isCardView, after),
-    groups: (after) => list('groups', isGroupView, after),
-    cardholders: (after) => list('cardholders', isCardholderView, after),
+    cards: (after) => list('cards', page(after)),
+    groups: (after) => list('groups', page(after)),
+    cardholders: (after) => list('cardholders', page(after)),
+    seen: async (kind, ids) => (await list(kind, { ids: ids.join(',') })).data,
     perform: (operation, values, idempotencyKey) =>
       ask({
         method: 'POST',

@@ -1,12 +1,21 @@
 import type { CardholderView, CardView, GroupView } from '../contract/proxy/operations.schema.ts';
 import type { IssuingResult } from '../contract/proxy/issuing-guards.ts';
+import { batched } from './batched.ts';
 import { CheckoutError } from './checkout-error.ts';
-import type { IssuingClient, IssuingOperation, IssuingValues } from './issuing-client.ts';
+import type {
+  IssuingClient,
+  IssuingOperation,
+  IssuingValues,
+  SeenRecords,
+} from './issuing-client.ts';
+import { RequestQueue } from './request-queue.ts';
 import { Watched } from './watched.ts';
 
 /**
  * What the elements inside one provider share: each card, group and cardholder is loaded once, and
- * an operation through one element is seen by all.
+ * an operation through one element is seen by all. What the proxy has seen comes first, for all of
+ * them in one request, with when it was seen; the gateway is asked for what is looked at, a few at a
+ * time.
  */
 export class IssuingSession {
   /** The client that every request of the provider's elements goes through. */
@@ -15,23 +24,43 @@ export class IssuingSession {
   readonly #groups = new Map<string, Watched<GroupView>>();
   readonly #cardholders = new Map<string, Watched<CardholderView>>();
 
+  readonly #queue = new RequestQueue();
+  readonly #seen: { readonly [Kind in keyof SeenRecords]: Seen<SeenRecords[Kind]> };
+
   constructor(client: IssuingClient) {
     this.client = client;
+    const seen = <Kind extends keyof SeenRecords>(
+      kind: Kind,
+      idOf: (record: SeenRecords[Kind]) => string,
+    ) => batched((ids) => client.seen(kind, ids), idOf);
+    this.#seen = {
+      cards: seen('cards', ({ card_id }) => card_id),
+      groups: seen('groups', ({ group_id }) => group_id),
+      cardholders: seen('cardholders', ({ cardholder_id }) => cardholder_id),
+    };
   }
 
-  /** The card, as the gateway has it. */
+  /** The card: as the proxy saw it last, then as the gateway has it. */
   card(id: string): Watched<CardView> {
-    return entry(this.#cards, id, () => this.client.card(id));
+    return entry(this.#cards, id, {
+      known: () => this.#seen.cards(id),
+      load: () => this.#queue.run(() => this.client.card(id)),
+    });
   }
 
   /** From the proxy's registry: the gateway interface has no query for groups (C-240). */
   group(id: string): Watched<GroupView> {
-    return entry(this.#groups, id, () => this.#findGroup(id));
+    return entry(this.#groups, id, {
+      load: async () => (await this.#seen.groups(id)) ?? notSeen(),
+    });
   }
 
-  /** The cardholder, as the gateway has it. */
+  /** The cardholder: as the proxy saw it last, then as the gateway has it. */
   cardholder(id: string): Watched<CardholderView> {
-    return entry(this.#cardholders, id, () => this.client.cardholder(id));
+    return entry(this.#cardholders, id, {
+      known: () => this.#seen.cardholders(id),
+      load: () => this.#queue.run(() => this.client.cardholder(id)),
+    });
   }
 
   /** As `client.perform`; afterwards the card or group is reloaded, whatever the result. */
@@ -54,24 +83,23 @@ export class IssuingSession {
     for (const kind of [this.#cards, this.#groups, this.#cardholders])
       for (const watched of kind.values()) if (watched.error) void watched.refresh();
   }
-
-  async #findGroup(id: string): Promise<GroupView> {
-    let after: string | undefined;
-    do {
-      const { data, next } = await this.client.groups(after);
-      const group = data.find(({ group_id }) => group_id === id);
-      if (group) return group;
-      after = next ?? undefined;
-    } while (after !== undefined);
-    throw new CheckoutError('problem', 'no such group was seen', {
-      status: 404,
-      slug: 'not-found',
-    });
-  }
 }
 
-function entry<T>(known: Map<string, Watched<T>>, id: string, load: () => Promise<T>): Watched<T> {
-  const watched = known.get(id) ?? new Watched(load);
-  known.set(id, watched);
+type Seen<T> = (id: string) => Promise<T | undefined>;
+
+const notSeen = (): never => {
+  throw new CheckoutError('problem', 'no such group was seen', { status: 404, slug: 'not-found' });
+};
+
+function entry<T>(
+  entries: Map<string, Watched<T>>,
+  id: string,
+  {
+    load,
+    known,
+  }: { readonly load: () => Promise<T>; readonly known?: () => Promise<T | undefined> },
+): Watched<T> {
+  const watched = entries.get(id) ?? new Watched(load, known && { known });
+  entries.set(id, watched);
   return watched;
 }

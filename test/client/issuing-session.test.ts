@@ -15,6 +15,8 @@ const RECEIPT = {
   created_at: NOW,
 };
 
+const SIGNAL = new AbortController().signal;
+
 type Answer = (request: Request) => Response | Promise<Response>;
 
 /** A proxy that answers as a test says, and grants that can be renewed. */
@@ -137,19 +139,52 @@ describe('the issuing session', () => {
     assert.deepEqual(paths(), ['operations/card.charge']);
   });
 
-  test('C-240 finds a group on whichever page of the registry it is', async () => {
-    const { session, paths } = open(({ url }) =>
-      Response.json(
-        url.includes('after=')
-          ? { data: [GROUP], next: null }
-          : { data: [{ ...GROUP, group_id: '1' }], next: '1' },
-      ),
+  test('C-240 finds a group in the registry, by its id', async () => {
+    const { session, requests } = open(({ url }) =>
+      Response.json({ data: url.includes('5001') ? [GROUP] : [], next: null }),
     );
     await session.group('5001').refresh();
     assert.equal(session.group('5001').value?.group_id, '5001');
-    assert.deepEqual(paths(), ['groups', 'groups']);
+    assert.equal(new URL(requests[0]?.url ?? '').search, '?ids=5001');
     await session.group('404').refresh();
     assert.equal(session.group('404').error?.slug, 'not-found');
+  });
+
+  test('shows a hundred cards after one request, and asks the gateway for those in sight', async () => {
+    const ids = Array.from({ length: 100 }, (_, index) => String(700 + index));
+    const { session, requests } = open(async (request) => {
+      const { cardId } = (await request
+        .clone()
+        .json()
+        .catch(() => ({}))) as { cardId?: string };
+      return cardId === undefined
+        ? Response.json({ data: ids.map((card_id) => ({ ...CARD, card_id })), next: null })
+        : Response.json({ ...CARD, card_id: cardId, status: 'blocked' });
+    });
+    for (const id of ids) session.card(id).follow(() => undefined, SIGNAL);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    assert.equal(requests.length, 1);
+    assert.ok(ids.every((id) => session.card(id).value?.status === 'active'));
+    session.card('700').look();
+    session.card('700').look();
+    await session.card('700').refresh();
+    assert.equal(requests.length, 2);
+    assert.equal(session.card('700').value?.status, 'blocked');
+  });
+
+  test('asks for a few cards at a time', async () => {
+    let running = 0;
+    let most = 0;
+    const { session } = open(async () => {
+      most = Math.max(most, (running += 1));
+      await new Promise((resolve) => setTimeout(resolve, 1));
+      running -= 1;
+      return Response.json(CARD);
+    });
+    const cards = Array.from({ length: 20 }, (_, index) => session.card(String(index)));
+    await Promise.all(cards.map((card) => card.refresh()));
+    assert.equal(most, 4);
+    assert.ok(cards.every(({ value }) => value));
   });
 
   test('retries what failed to load, and leaves the rest', async () => {

@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { CheckoutError } from '../../src/client/checkout-error.ts';
 import { Watched } from '../../src/client/watched.ts';
+import { manualClock } from '../support/manual-clock.ts';
 
 const offline = new CheckoutError('unreachable', 'no network');
+const turn = () => new Promise(setImmediate);
 const { signal } = new AbortController();
 
 describe('something that several elements show', () => {
@@ -45,15 +47,70 @@ describe('something that several elements show', () => {
     assert.equal(told, before);
   });
 
-  test('waits for a retry once it has failed', async () => {
-    let asked = 0;
-    const watched = new Watched(() => {
-      asked += 1;
-      return Promise.reject(offline);
+  test('is known at first, and loaded once somebody looks', async () => {
+    const watched = new Watched(() => Promise.resolve('new'), {
+      known: () => Promise.resolve('old'),
     });
-    await watched.refresh();
     watched.follow(() => undefined, signal);
-    await Promise.resolve();
+    await turn();
+    assert.deepEqual([watched.value, watched.busy], ['old', false]);
+    watched.look();
+    watched.look();
+    assert.equal(watched.busy, true);
+    await turn();
+    assert.equal(watched.value, 'new');
+  });
+
+  test('what is known never replaces what was loaded', async () => {
+    let tell = (_: string) => undefined as void;
+    const watched = new Watched(() => Promise.resolve('new'), {
+      known: () => new Promise<string>((resolve) => (tell = resolve)),
+    });
+    watched.follow(() => undefined, signal);
+    await watched.refresh();
+    tell('old');
+    await turn();
+    assert.equal(watched.value, 'new');
+  });
+
+  test('tries again by itself what may pass, while somebody follows', async () => {
+    const clock = manualClock();
+    const life = new AbortController();
+    let asked = 0;
+    const watched = new Watched(
+      () => {
+        asked += 1;
+        return Promise.reject(offline);
+      },
+      { clock },
+    );
+    watched.follow(() => undefined, life.signal);
+    await turn();
+    assert.deepEqual([asked, watched.error], [1, offline]);
+    watched.follow(() => undefined, life.signal);
+    await clock.advance(1_999);
+    assert.equal(asked, 1);
+    await clock.advance(1);
+    assert.equal(asked, 2);
+    life.abort();
+    await clock.advance(60_000);
+    assert.equal(asked, 2);
+  });
+
+  test('what is refused is not tried again', async () => {
+    const clock = manualClock();
+    let asked = 0;
+    const refused = new CheckoutError('problem', 'no', { status: 403, slug: 'forbidden' });
+    const watched = new Watched(
+      () => {
+        asked += 1;
+        return Promise.reject(refused);
+      },
+      { clock },
+    );
+    watched.follow(() => undefined, signal);
+    await turn();
+    await clock.advance(60_000);
     assert.equal(asked, 1);
   });
 });

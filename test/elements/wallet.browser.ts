@@ -87,6 +87,49 @@ describe('the wallet’s elements', () => {
   });
   afterEach(() => at.remove());
 
+  describe('a wallet of a hundred cards', () => {
+    const IDS = Array.from({ length: 100 }, (_, index) => String(1_000 + index));
+
+    it('is drawn from the registry within three seconds, and asks the gateway for what is in sight', async () => {
+      at.answers = {
+        ...at.answers,
+        'GET /v1/cards': () =>
+          Response.json({ data: IDS.map((card_id) => ({ ...CARD, card_id })), next: null }),
+        // The gateway’s rate limit leaves a turn for few.
+        'POST /v1/operations/card.query': () =>
+          new Promise((resolve) =>
+            setTimeout(
+              () =>
+                resolve(Response.json({ ...CARD, balance: { value: '1.00', currency: 'USD' } })),
+              300,
+            ),
+          ),
+      };
+      const began = performance.now();
+      mount(
+        html`<div style="height: 300px; overflow: auto">
+          ${IDS.map(
+            (id) =>
+              html`<tender-issued-card card-id=${id}></tender-issued-card>
+                <tender-balance card-id=${id}></tender-balance>`,
+          )}
+        </div>`,
+      );
+      const drawn = () =>
+        [...at.root.querySelectorAll('tender-balance')].every((element) =>
+          /As of November 21, 2026/.test(wordsOf(element)),
+        );
+      await waitUntil(drawn, 'not every balance is there', { timeout: 10_000 });
+      assert.isBelow(performance.now() - began, 3_000);
+      await says(/\$1\.00/);
+      assert.equal(at.proxy.requests.filter(({ url }) => url.includes('/v1/cards?ids=')).length, 1);
+      const inSight = asked('card.query').length;
+      assert.isBelow(inSight, 20);
+      at.root.querySelector('tender-balance:last-of-type')?.scrollIntoView();
+      await waitUntil(() => asked('card.query').length > inSight, 'nothing more is asked');
+    });
+  });
+
   describe('tender-balance', () => {
     it('P-33 shows amount, currency and time, and refreshes', async () => {
       mount(html`<tender-balance card-id="701"></tender-balance>`);

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { SignJWT, decodeJwt, UnsecuredJWT } from 'jose';
 import type { GrantAnswer } from '../../src/contract/proxy/grant.schema.ts';
 import type { CardView } from '../../src/contract/proxy/operations.schema.ts';
+import { createKeys } from '../../src/proxy/crypto/keys.ts';
 import { importSeen } from '../../src/proxy/registry/import-records.ts';
 import {
   asMerchant,
@@ -226,6 +227,67 @@ test('a browser lists what its grant names, and of that what was seen', async ()
     (await list(await tokenOf(bench, { operations: ['card.charge'] }), '/v1/cards')).status,
     403,
   );
+});
+
+test('a company of 600 cards is granted, listed page by page, and named by id', async () => {
+  const { bench } = together();
+  const cards = Array.from({ length: 600 }, (_, index) => String(200_000 + index));
+  await importSeen(
+    bench.store,
+    bench.clock,
+    'cards',
+    cards.map((card_id) => ({ card_id, status: 'active' })),
+  );
+  const token = await tokenOf(bench, { resources: { cards } });
+  assert.ok(token.length < 600, `a header of ${token.length} bytes`);
+  const list = async (query: Record<string, string>) =>
+    (
+      await send<{ data: CardView[]; next: string | null }>(bench, {
+        path: `/v1/cards?${new URLSearchParams(query).toString()}`,
+        headers: { Authorization: `Bearer ${token}`, Origin: SHOP },
+      })
+    ).body;
+
+  const listed: string[] = [];
+  for (let after: string | null = ''; after !== null;) {
+    const page: { data: CardView[]; next: string | null } = await list({ after });
+    listed.push(...page.data.map(({ card_id }) => card_id));
+    after = page.next;
+  }
+  assert.deepEqual(listed, cards);
+
+  const named = await list({ ids: `${cards[7]},${cards[3]},${CARD},404` });
+  assert.deepEqual(
+    named.data.map(({ card_id }) => card_id),
+    [cards[7], cards[3]],
+  );
+  assert.equal(named.next, null);
+  const { status } = await send(bench, {
+    path: `/v1/cards?ids=${cards.slice(0, 101).join(',')}`,
+    headers: { Authorization: `Bearer ${token}`, Origin: SHOP },
+  });
+  assert.equal(status, 400);
+});
+
+test('a grant of version 0.1, whose token names its resources, works to its end', async () => {
+  const { bench } = together();
+  const claims = decodeJwt(await tokenOf(bench));
+  await bench.store.transaction((tx) =>
+    tx.insert('grants', {
+      id: 'grant_of_0_1',
+      subject: 'ada',
+      revoked: false,
+      expiresAt: (claims.exp ?? 0) * 1000,
+      used: 0,
+      usedAmount: '0',
+    }),
+  );
+  const [key] = await createKeys(['root-secret-of-at-least-32-characters']).bytes('grants');
+  const token = await new SignJWT({ ...claims, jti: 'grant_of_0_1', resources: { cards: [CARD] } })
+    .setProtectedHeader({ alg: 'HS256' })
+    .sign(key ?? assert.fail());
+  assert.equal((await asBrowser(bench, token, 'card.query', { cardId: CARD })).status, 200);
+  assert.equal((await asBrowser(bench, token, 'card.query', { cardId: OTHER })).status, 403);
 });
 
 test('a page of the proxy’s own origin lists too, though its browser names no origin', async () => {

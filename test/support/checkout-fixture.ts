@@ -17,7 +17,7 @@ export interface Stage {
   /** Where the fake proxy is: below this page's origin, so that frames of it may load. */
   readonly url: string;
   readonly root: HTMLElement;
-  /** Answers by `POST /v1/checkout/abandon` and so on, as long as the stage stands. */
+  /** Answers by `POST /v1/checkout/abandon` and so on, with or without a query, as long as it stands. */
   answers: Answers;
   /** The first element of this name, however deep. */
   find<T extends Element = HTMLElement>(selector: string): T | undefined;
@@ -35,7 +35,9 @@ export function stage(start: Parameters<typeof createFakeProxy>[0] = {}): Stage 
   pageNetwork.use(
     http.all(`${url}/*`, ({ request }) => {
       const path = request.url.slice(url.length);
-      const answer = self.answers[`${request.method} ${path}`];
+      const [plain = ''] = path.split('?');
+      const answer =
+        self.answers[`${request.method} ${path}`] ?? self.answers[`${request.method} ${plain}`];
       if (!answer) return proxy.fetch(request).catch(() => HttpResponse.error());
       proxy.requests.push(request.clone());
       return answer(request);

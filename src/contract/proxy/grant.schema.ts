@@ -16,7 +16,8 @@ export const RESOURCE_KINDS = [
 ] as const;
 export type ResourceKind = (typeof RESOURCE_KINDS)[number];
 
-const ids = z.array(gatewayId).max(500);
+/** As many cards as a company has. They are kept with the grant, not in its token. */
+const ids = z.array(gatewayId).max(5_000);
 
 /** An operation that a browser may be allowed to do; others need the API key. */
 export const grantable = z.enum(OPERATION_NAMES).refine((name) => operationOf(name).grantable, {
@@ -110,14 +111,17 @@ export const grantState = z
   .meta({ id: 'GrantState' });
 export type GrantState = z.infer<typeof grantState>;
 
-/** The token's own claims in addition to the registered ones (RFC 7519). */
+/**
+ * The token's own claims in addition to the registered ones (RFC 7519). A token names no resources:
+ * five hundred ids would make a header that servers refuse. Those of version 0.1 do.
+ */
 export const grantClaims = z.object({
   jti: z.string(),
   sub: z.string(),
   aud: z.string(),
   exp: z.number(),
   operations: z.array(z.enum(OPERATION_NAMES)),
-  resources: z.partialRecord(z.enum(RESOURCE_KINDS), ids),
+  resources: z.partialRecord(z.enum(RESOURCE_KINDS), ids).default({}),
   limits: grantShape.shape.limits,
   reveal_commitment: z.string().optional(),
 });

@@ -5,12 +5,20 @@ import type { Localization } from '../../localization/localization.ts';
 import { ScopedContextConsumer } from '../base/context-consumer.ts';
 import { issuingContext, issuingWordsContext } from './contexts.ts';
 
-/** Base of all elements inside a `tender-provider`. */
+/** What is about to be scrolled into sight is loaded before. */
+const NEARLY = '200px';
+
+/**
+ * Base of all elements inside a `tender-provider`. What the gateway has to be asked for is asked once
+ * the element is in sight.
+ */
 export abstract class IssuingElement extends LitElement {
   readonly #issuing = new ScopedContextConsumer(this, issuingContext);
   readonly #localize = new ScopedContextConsumer(this, issuingWordsContext);
   #following: AbortController | undefined;
   #followed: Watched<unknown> | undefined;
+  #sight: IntersectionObserver | undefined;
+  #inSight = false;
 
   protected get issuing(): IssuingSession | undefined {
     return this.#issuing.value;
@@ -23,11 +31,20 @@ export abstract class IssuingElement extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
+    this.#sight = new IntersectionObserver(
+      (entries) => {
+        this.#inSight = entries.at(-1)?.isIntersecting ?? false;
+        if (this.#inSight) this.#followed?.look();
+      },
+      { rootMargin: NEARLY },
+    );
+    this.#sight.observe(this);
     this.requestUpdate();
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
+    this.#sight?.disconnect();
     this.#follow(undefined);
   }
 
@@ -44,5 +61,6 @@ export abstract class IssuingElement extends LitElement {
     this.#following = new AbortController();
     this.#followed = watched;
     watched?.follow(() => this.requestUpdate(), this.#following.signal);
+    if (this.#inSight) watched?.look();
   }
 }

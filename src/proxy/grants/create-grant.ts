@@ -8,9 +8,8 @@ export const GRANT_ALGORITHM = 'HS256';
 const USUAL_SECONDS = 900;
 
 /**
- * `POST /v1/grants`: a token with which one browser may do what it names, and nothing else. What it
- * allows is in the token; the store knows that it was given, whether it was revoked, and what of its
- * limits is used.
+ * `POST /v1/grants`: a token with which one browser may do what it names, and nothing else. The store
+ * knows with which resources, whether it was revoked, and what of its limits is used.
  */
 export async function createGrant(context: Context, wanted: GrantCreate): Promise<GrantAnswer> {
   const { clock, keys, profile, random, settings, store } = context;
@@ -25,7 +24,7 @@ export async function createGrant(context: Context, wanted: GrantCreate): Promis
   const expires = now + (wanted.expires_in ?? usual);
   const [key] = await keys.bytes('grants');
   if (!key) throw new Error('the proxy needs at least one root secret');
-  const token = await new SignJWT({ operations, resources, limits, reveal_commitment })
+  const token = await new SignJWT({ operations, limits, reveal_commitment })
     .setProtectedHeader({ alg: GRANT_ALGORITHM, typ: 'JWT' })
     .setJti(id)
     .setSubject(wanted.subject)
@@ -38,6 +37,7 @@ export async function createGrant(context: Context, wanted: GrantCreate): Promis
     tx.insert('grants', {
       id,
       subject: wanted.subject,
+      resources,
       revoked: false,
       expiresAt: expires * 1000,
       used: 0,

@@ -23,7 +23,8 @@ export async function verifyGrant(
     });
     if (!claims) continue;
     const grant = await store.read((reader) => reader.get('grants', claims.jti));
-    return grant && !grant.revoked ? claims : undefined;
+    if (!grant || grant.revoked) return undefined;
+    return { ...claims, resources: grant.resources ?? claims.resources };
   }
   return undefined;
 }

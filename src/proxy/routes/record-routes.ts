@@ -103,12 +103,21 @@ function registryRoute(table: RegistryTable, view: z.ZodType, what: string) {
     path: `/v1/${table}`,
     access: 'operator',
     name: `list${table[0]?.toUpperCase()}${table.slice(1)}`,
+    problems: ['malformed-request'],
     summary: `${what} that were seen here, a page at a time`,
-    query: { after: 'The "next" of the page before.' },
+    query: {
+      after: 'The "next" of the page before.',
+      ids: 'Up to 100 ids, joined by commas: only those that were seen are answered, on one page.',
+    },
     answer: pageOf(view),
     handle: async (context, { caller, query }) => ({
       status: 200,
-      body: await readRegistry(context, caller, { table, view }, query.get('after')),
+      body: await readRegistry(
+        context,
+        caller,
+        { table, view },
+        { after: query.get('after'), ids: query.get('ids') },
+      ),
     }),
   });
 }

@@ -1,6 +1,7 @@
 // Over 300 lines: every row type in one place; half of the lines are comments.
 
 import type { FailureView } from '../../contract/proxy/failure.schema.ts';
+import type { GrantClaims } from '../../contract/proxy/grant.schema.ts';
 import type { NextAction, WindowSize } from '../../contract/proxy/checkout.schema.ts';
 import type {
   CardholderView,
@@ -212,6 +213,8 @@ export interface TransactionRow {
 export interface GrantRow {
   readonly id: string;
   readonly subject: string;
+  /** With what it may be used; in the token of a grant of version 0.1. */
+  readonly resources?: GrantClaims['resources'];
   readonly revoked: boolean;
   readonly expiresAt: number;
   /** What was used of its limits. */
