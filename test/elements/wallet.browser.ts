@@ -90,7 +90,7 @@ describe('the wallet’s elements', () => {
   describe('a wallet of a hundred cards', () => {
     const IDS = Array.from({ length: 100 }, (_, index) => String(1_000 + index));
 
-    it('is drawn from the registry within three seconds, and asks the gateway for what is in sight', async () => {
+    it('is drawn from the registry by one request, and asks the gateway for what is in sight', async () => {
       at.answers = {
         ...at.answers,
         'GET /v1/cards': () =>
@@ -105,7 +105,6 @@ describe('the wallet’s elements', () => {
             ),
           ),
       };
-      const began = performance.now();
       mount(
         html`<div style="height: 300px; overflow: auto">
           ${IDS.map(
@@ -120,7 +119,6 @@ describe('the wallet’s elements', () => {
           /As of November 21, 2026/.test(wordsOf(element)),
         );
       await waitUntil(drawn, 'not every balance is there', { timeout: 10_000 });
-      assert.isBelow(performance.now() - began, 3_000);
       await says(/\$1\.00/);
       assert.equal(at.proxy.requests.filter(({ url }) => url.includes('/v1/cards?ids=')).length, 1);
       const inSight = asked('card.query').length;
