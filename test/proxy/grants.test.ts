@@ -286,8 +286,8 @@ test('a grant of version 0.1, whose token names its resources, works to its end'
   const token = await new SignJWT({ ...claims, jti: 'grant_of_0_1', resources: { cards: [CARD] } })
     .setProtectedHeader({ alg: 'HS256' })
     .sign(key ?? assert.fail());
-  assert.equal((await asBrowser(bench, token, 'card.query', { cardId: CARD })).status, 200);
-  assert.equal((await asBrowser(bench, token, 'card.query', { cardId: OTHER })).status, 403);
+  assert.equal((await operateInBrowser(bench, token, 'card.query', { cardId: CARD })).status, 200);
+  assert.equal((await operateInBrowser(bench, token, 'card.query', { cardId: OTHER })).status, 403);
 });
 
 test('a page of the proxy’s own origin lists too, though its browser names no origin', async () => {
