@@ -19,8 +19,11 @@ import { proxyAddress } from './proxy-address.ts';
 
 /** What the proxy's registry keeps, by the names of its lists. */
 export interface SeenRecords {
+  /** Issued cards. */
   cards: CardView;
+  /** Groups of cards. */
   groups: GroupView;
+  /** Those who hold them. */
   cardholders: CardholderView;
 }
 

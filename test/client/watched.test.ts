@@ -62,13 +62,11 @@ describe('something that several elements show', () => {
   });
 
   test('what is known never replaces what was loaded', async () => {
-    let tell = (_: string) => undefined as void;
-    const watched = new Watched(() => Promise.resolve('new'), {
-      known: () => new Promise<string>((resolve) => (tell = resolve)),
-    });
+    const { promise, resolve } = Promise.withResolvers<string>();
+    const watched = new Watched(() => Promise.resolve('new'), { known: () => promise });
     watched.follow(() => undefined, signal);
     await watched.refresh();
-    tell('old');
+    resolve('old');
     await turn();
     assert.equal(watched.value, 'new');
   });

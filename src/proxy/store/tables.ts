@@ -1,7 +1,6 @@
 // Over 300 lines: every row type in one place; half of the lines are comments.
 
 import type { FailureView } from '../../contract/proxy/failure.schema.ts';
-import type { GrantClaims } from '../../contract/proxy/grant.schema.ts';
 import type { NextAction, WindowSize } from '../../contract/proxy/checkout.schema.ts';
 import type {
   CardholderView,
@@ -13,6 +12,7 @@ import type { DecimalAmount } from '../../contract/money/decimal-amount.ts';
 import type { OperationName } from '../../contract/vocabulary/operation-names.ts';
 import type { AttemptState, Outcome, SessionState } from '../../contract/vocabulary/outcomes.ts';
 import type { Recurring } from '../../gateway/index.ts';
+import type { GrantRow } from './grant-row.ts';
 import type { SessionTerms } from './session-terms.schema.ts';
 import type { StoredContract, SubscriptionRow } from './subscription-row.ts';
 
@@ -207,19 +207,6 @@ export interface TransactionRow {
   readonly refundPending: string;
   /** The last operation of each kind that moved it, by which a repeat is known. Rows of before lack it. */
   readonly movements?: Readonly<Record<string, string>>;
-}
-
-/** A grant and what was used of it; its token is not kept. */
-export interface GrantRow {
-  readonly id: string;
-  readonly subject: string;
-  /** With what it may be used; in the token of a grant of version 0.1. */
-  readonly resources?: GrantClaims['resources'];
-  readonly revoked: boolean;
-  readonly expiresAt: number;
-  /** What was used of its limits. */
-  readonly used: number;
-  readonly usedAmount: string;
 }
 
 /** A request for a card's details: for audit, and to count towards limits. No card data. */
