@@ -1,5 +1,6 @@
 // Minifiers leave template literals as they are: this writes runs of white space in `html` ones, which
-// are the indentation of the source, as the one space that browsers make of them.
+// are the indentation of the source, as the one space that browsers make of them, and leaves out what a
+// tag can be read without: space before its end, and quotes around a word.
 import MagicString from 'magic-string';
 
 /** @returns {import('vite').Plugin} */
@@ -24,7 +25,15 @@ export function squeezeMarkup() {
  */
 export function squeezeMarkupIn(text, program) {
   for (const { start, end } of markupOf(program))
-    if (end > start) text.update(start, end, text.original.slice(start, end).replace(/\s+/g, ' '));
+    if (end > start) text.update(start, end, squeezed(text.original.slice(start, end)));
+}
+
+/** @param {string} markup */
+function squeezed(markup) {
+  return markup
+    .replace(/\s+/g, ' ')
+    .replace(/^ (?=>)|(?<=") (?=\/?>)|(?<=<\/[\w-]+) (?=>)/g, '')
+    .replace(/ ([a-z-]+)="([\w-]+)"(?!\/)/g, ' $1=$2');
 }
 
 /**

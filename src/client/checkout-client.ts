@@ -70,7 +70,7 @@ export function createCheckoutClient({
     const fetched = async () => (typeof clientSecret === 'string' ? clientSecret : clientSecret());
     secret ??= fetched().catch((cause: unknown) => {
       secret = undefined;
-      throw new CheckoutError('unreachable', 'no client secret was given', { cause });
+      throw new CheckoutError('unreachable', 'no client secret', { cause });
     });
     return secret;
   }
@@ -86,7 +86,7 @@ export function createCheckoutClient({
       ...(body && { body }),
     });
     const response = await fetch(request).catch((cause: unknown) => {
-      throw new CheckoutError('unreachable', `${proxy} can't be reached`, { cause });
+      throw new CheckoutError('unreachable', `${proxy} is unreachable`, { cause });
     });
     if (!response.ok) throw await problemOf(response);
     return response;
@@ -98,7 +98,7 @@ export function createCheckoutClient({
     const response = await send('GET', 'v1/checkout', either);
     const body: unknown = await response.json().catch(() => undefined);
     if (!isReadView(body))
-      throw new CheckoutError('unreadable', 'the view is not of the known shape');
+      throw new CheckoutError('unreadable', 'unknown view');
     return body;
   }
 

@@ -214,10 +214,7 @@ export class CheckoutSession {
     this.#change(() => (this.#refusal = slug));
     // The key stays the same, so that the request that may still arrive and the next are one payment.
     if (slug === UNCONFIRMED)
-      throw new CheckoutError(
-        'unreachable',
-        'no answer came, and the proxy knows of no attempt yet',
-      );
+      throw new CheckoutError('unreachable', 'no answer');
     this.#key = undefined;
     throw new NotPaidError(slug);
   }

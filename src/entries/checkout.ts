@@ -6,6 +6,7 @@ export { TenderOrderSummary } from '../elements/checkout/order-summary.ts';
 export { TenderPaymentStatus } from '../elements/checkout/payment-status.ts';
 export type { MessageOverrides } from '../elements/session/checkout-element.ts';
 export type { ChallengeMode, HostedMode } from '../elements/session/checkout-registry.ts';
+export type { SetUpError } from '../elements/events/set-up-error.ts';
 export type { AppearanceOptions } from '../elements/base/appearance.ts';
 export type { TokenName, TokenValues } from '../styles/index.ts';
 export type { FrameMessages } from '../localization/frame/en.ts';

@@ -235,9 +235,13 @@ export const folders: Readonly<Record<string, Readonly<Record<string, Folder>>>>
       holds: 'define, appearance, contexts, notice, brand names',
       imports: '',
     },
+    'set-up': {
+      holds: 'what an element that lacks what it needs says',
+      imports: 'events',
+    },
     session: {
       holds: 'session, language and registry of one checkout',
-      imports: 'base events',
+      imports: 'base events set-up',
     },
     fields: {
       holds: 'labelled inputs, address and amount rules',
@@ -245,7 +249,7 @@ export const folders: Readonly<Record<string, Readonly<Record<string, Folder>>>>
     },
     wallet: {
       holds: 'what issuing elements share: base, operations, notices',
-      imports: 'base events',
+      imports: 'base events set-up',
     },
     'next-action': {
       holds: 'challenge, redirect, payment window',
@@ -265,7 +269,7 @@ export const folders: Readonly<Record<string, Readonly<Record<string, Folder>>>>
     },
     issuing: {
       holds: 'the issuing elements',
-      imports: 'base events fields wallet',
+      imports: 'base events fields set-up wallet',
     },
   },
   node: {

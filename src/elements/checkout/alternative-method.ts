@@ -65,7 +65,7 @@ const COUNTRIES = 'AR AT BR CH CL CO DE EC ES FR IT MX NL PE US UY'.split(' ');
  * @fires {TenderBeforePayEvent} tender-before-pay - A payment is about to be sent; cancelable.
  * @fires {TenderRedirectEvent} tender-redirect - The window is about to leave; cancelable.
  * @fires {TenderResultEvent} tender-result - An outcome is known or has changed (when alone).
- * @fires {TenderErrorEvent} tender-error - `pay()` gave no result; a NotPaidError proves that no attempt was made.
+ * @fires {TenderErrorEvent} tender-error - `pay()` gave no result; a NotPaidError proves that no attempt was made, a SetUpError says what the element lacks.
  *
  * @csspart field - A field that the method requires: label, input, error.
  * @csspart input - The field's input or select.

@@ -43,7 +43,7 @@ export type CardEntryState = 'loading' | 'ready' | 'paying' | 'done' | 'error';
  * @fires {TenderChangeEvent} tender-change - Completeness, brand, last four digits or errors have changed.
  * @fires {TenderBeforePayEvent} tender-before-pay - A payment is about to be sent; cancelable.
  * @fires {TenderResultEvent} tender-result - An outcome is known or has changed (when alone).
- * @fires {TenderErrorEvent} tender-error - `pay()` gave no result; a NotPaidError proves that no attempt was made.
+ * @fires {TenderErrorEvent} tender-error - `pay()` gave no result; a NotPaidError proves that no attempt was made, a SetUpError says what the element lacks.
  * @fires {TenderLoadErrorEvent} tender-load-error - Session or frame could not be loaded.
  * @fires {TenderSessionChangeEvent} tender-session-change - The session's view has changed (when alone).
  *

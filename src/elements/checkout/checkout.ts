@@ -1,9 +1,10 @@
 import { ContextProvider } from '@lit/context';
-import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { html, isServer, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { NotPaidError } from '../../client/index.ts';
 import type { PaymentResult } from '../../contract/proxy/checkout.schema.ts';
 import type { CardField } from '../../messaging/index.ts';
 import { baseStyles, buttonStyles } from '../../styles/element-styles.ts';
+import { serverCheckoutStyles } from '../../styles/server-checkout.styles.ts';
 import { CheckoutElement } from '../session/checkout-element.ts';
 import { localizationContext, membersContext, sessionContext } from '../session/contexts.ts';
 import { define } from '../base/define.ts';
@@ -31,7 +32,7 @@ import './payment-status.ts';
  * @fires {TenderChangeEvent} tender-change - Completeness, brand, last four digits or errors have changed.
  * @fires {TenderBeforePayEvent} tender-before-pay - A payment is about to be sent; cancelable.
  * @fires {TenderResultEvent} tender-result - An outcome is known or has changed.
- * @fires {TenderErrorEvent} tender-error - `pay()` gave no result; a NotPaidError proves that no attempt was made.
+ * @fires {TenderErrorEvent} tender-error - `pay()` gave no result; a NotPaidError proves that no attempt was made, a SetUpError says what the element lacks.
  * @fires {TenderLoadErrorEvent} tender-load-error - Session or frame could not be loaded.
  * @fires {TenderSessionChangeEvent} tender-session-change - Amount, items, state or attempt have changed.
  *
@@ -65,7 +66,13 @@ import './payment-status.ts';
  * @cssprop --tender-color-accent - The Pay button, focus, links; see the list of `--tender-*`.
  */
 export class TenderCheckout extends CheckoutElement implements PaymentMethodElement {
-  static override readonly styles = [baseStyles, buttonStyles, payButtonStyles, checkoutStyles];
+  static override readonly styles = [
+    baseStyles,
+    buttonStyles,
+    payButtonStyles,
+    checkoutStyles,
+    isServer ? serverCheckoutStyles : [],
+  ];
 
   static override readonly properties = {
     fetchSession: { attribute: false },
@@ -173,9 +180,9 @@ export class TenderCheckout extends CheckoutElement implements PaymentMethodElem
 
   protected override render(): TemplateResult {
     const localize = this.localization.value;
-    const drawn = this.childElementCount === 0;
+    const drawn = isServer || this.childElementCount === 0;
     return html`<div
-      class=${drawn ? 'checkout drawn' : 'checkout'}
+      class=${drawn ? 'drawn' : nothing}
       lang=${localize?.language ?? nothing}
       dir=${localize?.direction ?? nothing}
     >
@@ -191,17 +198,19 @@ export class TenderCheckout extends CheckoutElement implements PaymentMethodElem
       }
       <div class="paying">
         ${
-          drawn
-            ? html`<tender-ways-to-pay
-                .layout=${this.layout}
-                .hosted=${this.hosted}
-                exportparts="way, terms, consent, field, input"
-                ><tender-card-entry
-                  part="card-entry"
-                  exportparts="frame, saved-card, remove-button, plan, save-card, field, input, notice, notice-title, notice-text, action-button"
-                ></tender-card-entry
-              ></tender-ways-to-pay>`
-            : nothing
+          isServer
+            ? html`<tender-card-entry no-button></tender-card-entry>`
+            : drawn
+              ? html`<tender-ways-to-pay
+                  .layout=${this.layout}
+                  .hosted=${this.hosted}
+                  exportparts="way, terms, consent, field, input"
+                  ><tender-card-entry
+                    part="card-entry"
+                    exportparts="frame, saved-card, remove-button, plan, save-card, field, input, notice, notice-title, notice-text, action-button"
+                  ></tender-card-entry
+                ></tender-ways-to-pay>`
+              : nothing
         }
         ${this.#slottedStatus ? nothing : this.#renderStatus()}
         ${payButton({ session: this.session.value, localize, payer: this })}

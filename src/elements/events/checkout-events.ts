@@ -1,4 +1,5 @@
 import type { CheckoutError, NotPaidError, ReadView } from '../../client/index.ts';
+import type { SetUpError } from './set-up-error.ts';
 import type { PaymentResult } from '../../contract/proxy/checkout.schema.ts';
 import type { Outcome } from '../../contract/vocabulary/outcomes.ts';
 import type { CardField, FrameFailure } from '../../messaging/index.ts';
@@ -82,13 +83,14 @@ export class TenderResultEvent extends TenderEvent {
 
 /**
  * The shopper tried to pay and there is no result. A NotPaidError proves that no attempt was made, and
- * its `reason` says why; after any other error a request may still arrive at the proxy.
+ * its `reason` says why; after a CheckoutError a request may still arrive at the proxy. A SetUpError is
+ * for the page's developer: the element lacks what it needs, and nobody could try.
  */
 export class TenderErrorEvent extends TenderEvent {
   /** Why there is no result. */
-  readonly error: NotPaidError | CheckoutError;
+  readonly error: NotPaidError | CheckoutError | SetUpError;
 
-  constructor(error: NotPaidError | CheckoutError) {
+  constructor(error: TenderErrorEvent['error']) {
     super('tender-error');
     this.error = error;
   }
@@ -136,7 +138,7 @@ export interface TenderEventMap {
   'tender-before-pay': TenderBeforePayEvent;
   /** An outcome is known or has changed. */
   'tender-result': TenderResultEvent;
-  /** `pay()` gave no result. */
+  /** `pay()` gave no result, or the element lacks what it needs. */
   'tender-error': TenderErrorEvent;
   /** Session or frame could not be loaded. */
   'tender-load-error': TenderLoadErrorEvent;

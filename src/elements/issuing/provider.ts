@@ -1,5 +1,5 @@
 import { ContextProvider } from '@lit/context';
-import { html, LitElement, type PropertyValues, type TemplateResult } from 'lit';
+import { html, isServer, LitElement, type PropertyValues, type TemplateResult } from 'lit';
 import {
   createIssuingClient,
   GrantKeeper,
@@ -13,8 +13,10 @@ import { issuingMessages, loadIssuingMessages } from '../../localization/issuing
 import { createLocalization } from '../../localization/localization.ts';
 import type { RevealMessages } from '../../localization/reveal/en.ts';
 import { appearanceSheet, type AppearanceOptions } from '../base/appearance.ts';
+import { freshRoot } from '../base/fresh-root.ts';
 import { define } from '../base/define.ts';
 import { issuingContext, issuingWordsContext, revealContext } from '../wallet/contexts.ts';
+import { explain, PATIENCE } from '../set-up/explain.ts';
 import { TenderGrantErrorEvent } from '../events/issuing-events.ts';
 import type { AuthoriseReveal } from '../wallet/reveal-options.ts';
 
@@ -25,6 +27,7 @@ import type { AuthoriseReveal } from '../wallet/reveal-options.ts';
  * @slot - The page, with issuing elements anywhere in it.
  *
  * @fires {TenderGrantErrorEvent} tender-grant-error - No grant could be obtained.
+ * @fires {TenderErrorEvent} tender-error - The page has given no proxy or no grant.
  *
  * @cssprop --tender-color-accent - Buttons, focus, links; see the list of `--tender-*`.
  */
@@ -75,6 +78,10 @@ export class TenderProvider extends LitElement {
   /** Looks, where style sheets with `--tender-*` are not the way. */
   appearance: AppearanceOptions = {};
 
+  protected override createRenderRoot(): ShadowRoot {
+    return freshRoot(this);
+  }
+
   override connectedCallback(): void {
     super.connectedCallback();
     this.#life = new AbortController();
@@ -82,6 +89,7 @@ export class TenderProvider extends LitElement {
     // Everything is loaded again once the network is back.
     addEventListener('online', () => this.#issuing.value?.recover(), { signal: this.#life.signal });
     this.requestUpdate();
+    setTimeout(() => this.#issuing.value ?? explain(this, 'tender-provider'), PATIENCE);
   }
 
   override disconnectedCallback(): void {
@@ -90,6 +98,7 @@ export class TenderProvider extends LitElement {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
+    if (isServer) return;
     const { proxy, grant, fetchGrant } = this;
     // The grant that is set may be that of the user before.
     const isAnother = changed.get('fetchGrant') !== undefined;
@@ -102,8 +111,8 @@ export class TenderProvider extends LitElement {
     }
     if (changed.has('authoriseReveal')) this.#reveal.setValue({ authorise: this.authoriseReveal });
     if (changed.has('locale') || changed.has('messages')) this.#speak();
-    if (changed.has('appearance') && this.renderRoot instanceof ShadowRoot) {
-      const { adoptedStyleSheets: sheets } = this.renderRoot;
+    if (changed.has('appearance')) {
+      const { adoptedStyleSheets: sheets } = this.renderRoot as ShadowRoot;
       if (this.#sheet) sheets.splice(sheets.indexOf(this.#sheet), 1);
       sheets.push((this.#sheet = appearanceSheet(this.appearance)));
     }

@@ -1,4 +1,4 @@
-import { css, html, nothing, type TemplateResult } from 'lit';
+import { css, html, isServer, nothing, type TemplateResult } from 'lit';
 import type { CheckoutSession } from '../../client/index.ts';
 import type { Localization } from '../../localization/localization.ts';
 import type { PageMessages } from '../../localization/page/en.ts';
@@ -23,6 +23,8 @@ export function payButton({
   localize,
   payer,
 }: PayButtonOptions): TemplateResult | typeof nothing {
+  if (isServer && !payer.noButton)
+    return html`<div class="pay skeleton" aria-hidden="true"></div>`;
   if (!localize || payer.noButton) return nothing;
   const form = formMode(session);
   const amount = session?.view ? localize.money(session.view.amount) : '';

@@ -1,8 +1,9 @@
-import { LitElement, type PropertyDeclarations, type PropertyValues } from 'lit';
+import { isServer, LitElement, type PropertyDeclarations, type PropertyValues } from 'lit';
 import type { FrameMessages } from '../../localization/frame/en.ts';
 import type { PageMessages } from '../../localization/page/en.ts';
 import type { ResultMessages } from '../../localization/result/en.ts';
 import { appearanceSheet, type AppearanceOptions } from '../base/appearance.ts';
+import { freshRoot } from '../base/fresh-root.ts';
 import { LocalizationController } from './localization-controller.ts';
 import { SessionController } from './session-controller.ts';
 
@@ -44,9 +45,8 @@ export abstract class CheckoutElement extends LitElement {
   /** Looks, where style sheets with `--tender-*` are not the way. */
   appearance: AppearanceOptions = {};
 
-  override connectedCallback(): void {
-    super.connectedCallback();
-    this.requestUpdate();
+  protected override createRenderRoot(): ShadowRoot {
+    return freshRoot(this);
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -57,8 +57,8 @@ export abstract class CheckoutElement extends LitElement {
       sessionLocale: this.session.value?.view?.locale,
       messages: this.messages,
     });
-    if (changed.has('appearance') && this.renderRoot instanceof ShadowRoot) {
-      const { adoptedStyleSheets: sheets } = this.renderRoot;
+    if (changed.has('appearance') && !isServer) {
+      const { adoptedStyleSheets: sheets } = this.renderRoot as ShadowRoot;
       if (this.#sheet) sheets.splice(sheets.indexOf(this.#sheet), 1);
       sheets.push((this.#sheet = appearanceSheet(this.appearance)));
     }

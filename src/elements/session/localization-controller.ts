@@ -1,4 +1,4 @@
-import type { ReactiveControllerHost } from 'lit';
+import { isServer, type ReactiveControllerHost } from 'lit';
 import { createLocalization, type Localization } from '../../localization/localization.ts';
 import { en, type PageMessages } from '../../localization/page/en.ts';
 import { loadPageMessages } from '../../localization/page/messages.ts';
@@ -44,6 +44,8 @@ export class LocalizationController {
 
   /** Takes what the host wishes; call it before each update. */
   use({ locale, sessionLocale, messages }: LocaleOptions): void {
+    // A server draws the skeleton, which has no words: whose page it is in, only the browser knows.
+    if (isServer) return;
     const around = this.#inherited.value;
     if (around && !locale && Object.keys(messages).length === 0) {
       this.#own = undefined;

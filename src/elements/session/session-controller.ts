@@ -9,6 +9,7 @@ import {
   type SettledPayment,
 } from '../events/checkout-events.ts';
 import { ScopedContextConsumer } from '../base/context-consumer.ts';
+import { explain, PATIENCE } from '../set-up/explain.ts';
 import { formMode, isSilent, statusOf } from './session-status.ts';
 
 type Host = ReactiveControllerHost & HTMLElement;
@@ -75,6 +76,11 @@ export class SessionController implements ReactiveController {
   restart(): void {
     this.#key = '';
     this.#host.requestUpdate();
+  }
+
+  hostConnected(): void {
+    this.#host.requestUpdate();
+    setTimeout(() => this.value ?? explain(this.#host, 'tender-checkout'), PATIENCE);
   }
 
   hostDisconnected(): void {

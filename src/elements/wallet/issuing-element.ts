@@ -2,7 +2,9 @@ import { LitElement } from 'lit';
 import type { IssuingSession, Watched } from '../../client/index.ts';
 import type { IssuingMessages } from '../../localization/issuing/en.ts';
 import type { Localization } from '../../localization/localization.ts';
+import { freshRoot } from '../base/fresh-root.ts';
 import { ScopedContextConsumer } from '../base/context-consumer.ts';
+import { explain, PATIENCE } from '../set-up/explain.ts';
 import { issuingContext, issuingWordsContext } from './contexts.ts';
 
 /** What is about to be scrolled into sight is loaded before. */
@@ -29,6 +31,10 @@ export abstract class IssuingElement extends LitElement {
     return this.#localize.value;
   }
 
+  protected override createRenderRoot(): ShadowRoot {
+    return freshRoot(this);
+  }
+
   override connectedCallback(): void {
     super.connectedCallback();
     this.#sight = new IntersectionObserver(
@@ -40,6 +46,7 @@ export abstract class IssuingElement extends LitElement {
     );
     this.#sight.observe(this);
     this.requestUpdate();
+    setTimeout(() => this.issuing ?? explain(this, 'tender-provider'), PATIENCE);
   }
 
   override disconnectedCallback(): void {

@@ -1,0 +1,56 @@
+import type { TenderErrorEvent } from '../events/checkout-events.ts';
+import { SetUpError } from '../events/set-up-error.ts';
+import type { Provider } from './explain.ts';
+
+type Host = HTMLElement & { readonly proxy?: string };
+
+/** What opens the proxy to an element, by the tag of the element that provides others with it. */
+const CREDENTIALS = {
+  'tender-checkout': ['clientSecret', 'fetchSession'],
+  'tender-provider': ['grant', 'fetchGrant'],
+} as const satisfies Record<Provider, unknown>;
+
+const explained = new WeakSet<HTMLElement>();
+
+/** Says once, in the console and by `tender-error`, why the element has nothing to work with. */
+export function explainSetUp(
+  element: Host,
+  provider: Provider,
+  ErrorEvent: typeof TenderErrorEvent,
+): void {
+  if (!element.isConnected || explained.has(element) || isInside(element, provider)) return;
+  explained.add(element);
+  const error = new SetUpError(`<${element.localName}> ${faultOf(element, provider)}`);
+  // eslint-disable-next-line no-console -- for the page's developer, who sees nothing else
+  console.error(error.message, element);
+  element.dispatchEvent(new ErrorEvent(error));
+}
+
+function faultOf(element: Host, provider: Provider): string {
+  const [token, fetchToken] = CREDENTIALS[provider];
+  const written = [token, fetchToken].find((name) => isWritten(element, name));
+  if (written)
+    return `has ${written} as an attribute, which is only text. Set it as a property: element.${written} = …`;
+  const own = element.localName === provider;
+  if (!own && !('proxy' in element))
+    return `works inside <${provider}> only. Put it there, at any depth.`;
+  if (!element.proxy)
+    return `needs the address of your proxy: proxy="https://pay.shop.example"${own ? '' : `, or a <${provider}> around it`}.`;
+  const needed = own ? `${token} or ${fetchToken}` : `clientSecret, or a <${provider}> around it`;
+  return `needs ${needed}, set as a property in the browser. Frameworks that render on a server may drop properties when they hydrate: in React, use tender-elements/react; elsewhere, set it once the element is mounted.`;
+}
+
+/** `fetch-session` is how Vue writes a property that it takes for an attribute. */
+function isWritten(element: Element, name: string): boolean {
+  const kebab = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  return element.hasAttribute(name) || element.hasAttribute(kebab);
+}
+
+/** An element inside a provider gets everything from it, and it speaks for itself. */
+function isInside(element: Element, provider: Provider): boolean {
+  const root = element.getRootNode();
+  const around =
+    element.parentElement?.closest(provider) ?? (root instanceof ShadowRoot ? root.host : undefined);
+  if (!around) return false;
+  return around.localName === provider || isInside(around, provider);
+}
