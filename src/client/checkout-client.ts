@@ -98,7 +98,7 @@ export function createCheckoutClient({
     const response = await send('GET', 'v1/checkout', either);
     const body: unknown = await response.json().catch(() => undefined);
     if (!isReadView(body))
-      throw new CheckoutError('unreadable', 'unknown view');
+      throw new CheckoutError('unreadable', 'no view');
     return body;
   }
 

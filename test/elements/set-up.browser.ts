@@ -1,0 +1,93 @@
+import { assert } from '@open-wc/testing';
+import { html, render, type TemplateResult } from 'lit';
+import type { TenderErrorEvent } from '../../src/elements/events/checkout-events.ts';
+import '../../src/entries/index.ts';
+
+describe('an element that lacks what it needs', () => {
+  const root = document.createElement('main');
+  const waits = globalThis.setTimeout;
+  const complains = console.error;
+  let patience: (() => void)[];
+  let complaints: string[];
+
+  beforeEach(() => {
+    patience = [];
+    complaints = [];
+    document.body.append(root);
+    globalThis.setTimeout = ((run: () => void, delay?: number) =>
+      delay === 5_000 ? patience.push(run) : waits(run, delay)) as typeof setTimeout;
+    console.error = (text: string) => complaints.push(text);
+  });
+  afterEach(() => {
+    globalThis.setTimeout = waits;
+    console.error = complains;
+    root.remove();
+  });
+
+  /** What is said once the page's time to set something is over. */
+  async function says(markup: TemplateResult): Promise<string[]> {
+    render(html``, root);
+    patience = [];
+    render(markup, root);
+    await new Promise(requestAnimationFrame);
+    const told: string[] = [];
+    const listen = ({ error }: TenderErrorEvent) => told.push(`${error.name}: ${error.message}`);
+    root.addEventListener('tender-error', listen);
+    // Twice: what comes back into the page says nothing again.
+    for (const run of [...patience, ...patience]) run();
+    await import('../../src/elements/set-up/explain-set-up.ts');
+    await new Promise((resolve) => waits(resolve));
+    root.removeEventListener('tender-error', listen);
+    assert.deepEqual(
+      told,
+      complaints.map((text) => `SetUpError: ${text}`),
+    );
+    return complaints.splice(0);
+  }
+
+  const cases: Record<string, [TemplateResult, RegExp]> = {
+    'no proxy': [
+      html`<tender-checkout .fetchSession=${async () => ''}></tender-checkout>`,
+      /^<tender-checkout> needs the address of your proxy: proxy="https/,
+    ],
+    'no session': [
+      html`<tender-checkout proxy="/pay"></tender-checkout>`,
+      /needs clientSecret or fetchSession, set as a property .* tender-elements\/react/,
+    ],
+    'a function as an attribute, as Vue writes it': [
+      html`<tender-checkout proxy="/pay" fetch-session="() => x"></tender-checkout>`,
+      /has fetchSession as an attribute.* element\.fetchSession = …/,
+    ],
+    'a secret as an attribute': [
+      html`<tender-card-entry proxy="/pay" clientsecret="ses_1"></tender-card-entry>`,
+      /^<tender-card-entry> has clientSecret as an attribute/,
+    ],
+    'no grant': [
+      html`<tender-provider proxy="/pay"><tender-balance card-id="1"></tender-balance></tender-provider>`,
+      /^<tender-provider> needs grant or fetchGrant/,
+    ],
+    'no provider around': [
+      html`<tender-balance card-id="1"></tender-balance>`,
+      /^<tender-balance> works inside <tender-provider> only/,
+    ],
+  };
+  for (const [what, [markup, remedy]] of Object.entries(cases))
+    it(`says once what to do: ${what}`, async () => {
+      const [said = '', ...more] = await says(markup);
+      assert.match(said, remedy);
+      assert.deepEqual(more, []);
+    });
+
+  it('says nothing where all is there, or the element has left', async () => {
+    const fetchSession = () => new Promise<string>(() => undefined);
+    const whole = html`<tender-checkout proxy="/pay" .fetchSession=${fetchSession}>
+      <tender-order-summary></tender-order-summary>
+    </tender-checkout>`;
+    assert.deepEqual(await says(whole), []);
+    render(html`<tender-checkout></tender-checkout>`, root);
+    const left = [...patience];
+    render(html``, root);
+    for (const run of left) run();
+    assert.deepEqual(complaints, []);
+  });
+});
