@@ -97,8 +97,7 @@ export function createCheckoutClient({
     const either = signal ? AbortSignal.any([signal, timeout]) : timeout;
     const response = await send('GET', 'v1/checkout', either);
     const body: unknown = await response.json().catch(() => undefined);
-    if (!isReadView(body))
-      throw new CheckoutError('unreadable', 'no view');
+    if (!isReadView(body)) throw new CheckoutError('unreadable', 'no view');
     return body;
   }
 

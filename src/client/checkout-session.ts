@@ -213,8 +213,7 @@ export class CheckoutSession {
   #refuse(slug: string): never {
     this.#change(() => (this.#refusal = slug));
     // The key stays the same, so that the request that may still arrive and the next are one payment.
-    if (slug === UNCONFIRMED)
-      throw new CheckoutError('unreachable', 'no answer');
+    if (slug === UNCONFIRMED) throw new CheckoutError('unreachable', 'no answer');
     this.#key = undefined;
     throw new NotPaidError(slug);
   }

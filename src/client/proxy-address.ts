@@ -5,7 +5,6 @@
 export function proxyAddress(proxy: string, path: string): string {
   const page = 'document' in globalThis ? document.baseURI : undefined;
   const base = `${proxy.replace(/\/+$/, '')}/`;
-  if (!URL.canParse(base, page))
-    throw new TypeError(`no proxy address: ${proxy}`);
+  if (!URL.canParse(base, page)) throw new TypeError(`no address: ${proxy}`);
   return new URL(path, new URL(base, page)).href;
 }

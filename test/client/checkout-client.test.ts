@@ -95,7 +95,7 @@ describe('asking for the view', () => {
 
   test('an address that is none is named in the error', async () => {
     const client = createCheckoutClient({ proxy: 'pay', clientSecret: secret });
-    await assert.rejects(client.view(), /no proxy address: pay/);
+    await assert.rejects(client.view(), /no address: pay/);
   });
 
   test('a credential is fetched once, and again after a failure', async () => {

@@ -7,12 +7,11 @@ import { html, unsafeStatic } from 'lit/static-html.js';
 
 const tags = readdirSync('src/entries/elements').map((name) => `tender-${name.replace('.ts', '')}`);
 
-const drawn = async (tag: string, attributes = '') =>
-  collectResult(
-    render(
-      html`<${unsafeStatic(tag)} proxy="https://pay.shop.example" ${unsafeStatic(attributes)}></${unsafeStatic(tag)}>`,
-    ),
-  );
+const drawn = (tag: string) => {
+  const name = unsafeStatic(tag);
+  // eslint-disable-next-line lit/binding-positions, lit/no-invalid-html -- static templates may bind tags
+  return collectResult(render(html`<${name} proxy="https://pay.shop.example"></${name}>`));
+};
 
 describe('on a server', () => {
   before(() => import('../../src/entries/index.ts'));
@@ -21,7 +20,10 @@ describe('on a server', () => {
     test(`${tag} is drawn into a declarative shadow root, without words and numbers of its own`, async () => {
       const markup = await drawn(tag);
       assert.match(markup, /<template shadowroot="open" shadowrootmode="open">/);
-      assert.doesNotMatch(markup.replace(/<style>.*?<\/style>|<!--.*?-->|<[^>]+>|&nbsp;/gs, ''), /\w/);
+      assert.doesNotMatch(
+        markup.replace(/<style>.*?<\/style>|<!--.*?-->|<[^>]+>|&nbsp;/gs, ''),
+        /\w/,
+      );
     });
 
   test('a checkout reserves room for summary, card form and the Pay button, each once', async () => {

@@ -55,7 +55,7 @@ describe('an element that lacks what it needs', () => {
       /needs clientSecret or fetchSession, set as a property .* tender-elements\/react/,
     ],
     'a function as an attribute, as Vue writes it': [
-      html`<tender-checkout proxy="/pay" fetch-session="() => x"></tender-checkout>`,
+      html`<tender-checkout proxy="/pay" fetch-session="function"></tender-checkout>`,
       /has fetchSession as an attribute.* element\.fetchSession = …/,
     ],
     'a secret as an attribute': [
@@ -63,7 +63,9 @@ describe('an element that lacks what it needs', () => {
       /^<tender-card-entry> has clientSecret as an attribute/,
     ],
     'no grant': [
-      html`<tender-provider proxy="/pay"><tender-balance card-id="1"></tender-balance></tender-provider>`,
+      html`<tender-provider proxy="/pay"
+        ><tender-balance card-id="1"></tender-balance
+      ></tender-provider>`,
       /^<tender-provider> needs grant or fetchGrant/,
     ],
     'no provider around': [

@@ -1,5 +1,5 @@
 import { ContextProvider } from '@lit/context';
-import { html, isServer, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { isServer, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { NotPaidError } from '../../client/index.ts';
 import type { PaymentResult } from '../../contract/proxy/checkout.schema.ts';
 import type { CardField } from '../../messaging/index.ts';
@@ -71,7 +71,7 @@ export class TenderCheckout extends CheckoutElement implements PaymentMethodElem
     buttonStyles,
     payButtonStyles,
     checkoutStyles,
-    isServer ? serverCheckoutStyles : [],
+    (isServer as boolean) ? serverCheckoutStyles : [],
   ];
 
   static override readonly properties = {
@@ -180,7 +180,7 @@ export class TenderCheckout extends CheckoutElement implements PaymentMethodElem
 
   protected override render(): TemplateResult {
     const localize = this.localization.value;
-    const drawn = isServer || this.childElementCount === 0;
+    const drawn = (isServer as boolean) || this.childElementCount === 0;
     return html`<div
       class=${drawn ? 'drawn' : nothing}
       lang=${localize?.language ?? nothing}
@@ -198,7 +198,7 @@ export class TenderCheckout extends CheckoutElement implements PaymentMethodElem
       }
       <div class="paying">
         ${
-          isServer
+          (isServer as boolean)
             ? html`<tender-card-entry no-button></tender-card-entry>`
             : drawn
               ? html`<tender-ways-to-pay

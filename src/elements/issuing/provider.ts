@@ -1,5 +1,5 @@
 import { ContextProvider } from '@lit/context';
-import { html, isServer, LitElement, type PropertyValues, type TemplateResult } from 'lit';
+import { isServer, html, LitElement, type PropertyValues, type TemplateResult } from 'lit';
 import {
   createIssuingClient,
   GrantKeeper,
@@ -98,7 +98,7 @@ export class TenderProvider extends LitElement {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (isServer) return;
+    if (isServer as boolean) return;
     const { proxy, grant, fetchGrant } = this;
     // The grant that is set may be that of the user before.
     const isAnother = changed.get('fetchGrant') !== undefined;

@@ -1,4 +1,4 @@
-import { css, html, isServer, nothing, type TemplateResult } from 'lit';
+import { isServer, css, html, nothing, type TemplateResult } from 'lit';
 import type { CheckoutSession } from '../../client/index.ts';
 import type { Localization } from '../../localization/localization.ts';
 import type { PageMessages } from '../../localization/page/en.ts';
@@ -23,7 +23,7 @@ export function payButton({
   localize,
   payer,
 }: PayButtonOptions): TemplateResult | typeof nothing {
-  if (isServer && !payer.noButton)
+  if ((isServer as boolean) && !payer.noButton)
     return html`<div class="pay skeleton" aria-hidden="true"></div>`;
   if (!localize || payer.noButton) return nothing;
   const form = formMode(session);

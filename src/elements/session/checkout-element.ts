@@ -57,7 +57,7 @@ export abstract class CheckoutElement extends LitElement {
       sessionLocale: this.session.value?.view?.locale,
       messages: this.messages,
     });
-    if (changed.has('appearance') && !isServer) {
+    if (changed.has('appearance') && !(isServer as boolean)) {
       const { adoptedStyleSheets: sheets } = this.renderRoot as ShadowRoot;
       if (this.#sheet) sheets.splice(sheets.indexOf(this.#sheet), 1);
       sheets.push((this.#sheet = appearanceSheet(this.appearance)));

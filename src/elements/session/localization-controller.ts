@@ -45,7 +45,7 @@ export class LocalizationController {
   /** Takes what the host wishes; call it before each update. */
   use({ locale, sessionLocale, messages }: LocaleOptions): void {
     // A server draws the skeleton, which has no words: whose page it is in, only the browser knows.
-    if (isServer) return;
+    if (isServer as boolean) return;
     const around = this.#inherited.value;
     if (around && !locale && Object.keys(messages).length === 0) {
       this.#own = undefined;

@@ -1,6 +1,5 @@
 import type { TenderErrorEvent } from '../events/checkout-events.ts';
 import { SetUpError } from '../events/set-up-error.ts';
-import type { Provider } from './explain.ts';
 
 type Host = HTMLElement & { readonly proxy?: string };
 
@@ -8,7 +7,10 @@ type Host = HTMLElement & { readonly proxy?: string };
 const CREDENTIALS = {
   'tender-checkout': ['clientSecret', 'fetchSession'],
   'tender-provider': ['grant', 'fetchGrant'],
-} as const satisfies Record<Provider, unknown>;
+} as const;
+
+/** Gives elements inside it all they need. */
+export type Provider = keyof typeof CREDENTIALS;
 
 const explained = new WeakSet<HTMLElement>();
 
@@ -49,8 +51,9 @@ function isWritten(element: Element, name: string): boolean {
 /** An element inside a provider gets everything from it, and it speaks for itself. */
 function isInside(element: Element, provider: Provider): boolean {
   const root = element.getRootNode();
-  const around =
-    element.parentElement?.closest(provider) ?? (root instanceof ShadowRoot ? root.host : undefined);
+  // eslint-disable-next-line no-restricted-syntax -- looked for, and nothing is taken from it
+  const host = root instanceof ShadowRoot ? root.host : undefined;
+  const around = element.parentElement?.closest(provider) ?? host;
   if (!around) return false;
   return around.localName === provider || isInside(around, provider);
 }

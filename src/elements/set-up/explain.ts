@@ -1,7 +1,5 @@
 import { TenderErrorEvent } from '../events/checkout-events.ts';
-
-/** Gives elements inside it all they need. */
-export type Provider = 'tender-checkout' | 'tender-provider';
+import type { Provider } from './explain-set-up.ts';
 
 /** Milliseconds a page may take to fetch what it sets. An element that has nothing by then explains itself. */
 export const PATIENCE = 5_000;
