@@ -39,7 +39,7 @@ function faultOf(element: Host, provider: Provider): string {
   if (!element.proxy)
     return `needs the address of your proxy: proxy="https://pay.shop.example"${own ? '' : `, or a <${provider}> around it`}.`;
   const needed = own ? `${token} or ${fetchToken}` : `clientSecret, or a <${provider}> around it`;
-  return `needs ${needed}, set as a property in the browser. Frameworks that render on a server may drop properties when they hydrate: in React, use tender-elements/react; elsewhere, set it once the element is mounted.`;
+  return `needs ${needed}, set as a property in the browser. Frameworks that render on a server may drop properties when they hydrate: set it once the element is mounted.`;
 }
 
 /** `fetch-session` is how Vue writes a property that it takes for an attribute. */
