@@ -1,6 +1,5 @@
 // Checks the package as users get it: packs it, inspects it, and uses every entry.
 import { execFileSync, spawnSync } from 'node:child_process';
-import { hash } from 'node:crypto';
 import {
   cpSync,
   mkdirSync,
@@ -18,6 +17,7 @@ import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/co
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import { bundleInMemory } from './bundles.mjs';
+import { integrityOf } from './integrity.mjs';
 import { bundledPackages } from './notices.mjs';
 import { pack } from './pack.mjs';
 import { root } from './set-up.mjs';
@@ -180,13 +180,8 @@ async function readManifests(folder, files) {
     if (!files.includes(path))
       faults.push(`custom-elements.json names ${path}, which is not there`);
 
-  const scripts = files.filter((file) => /^dist\/(cdn|frame)\/.*\.(js|css)$/.test(file)).sort();
-  const hashes = scripts.map((file) => [
-    file.slice('dist/'.length),
-    `sha384-${hash('sha384', readFileSync(join(folder, file)), 'base64')}`,
-  ]);
   const named = readJson(join(folder, 'dist', 'integrity.json'));
-  if (!isDeepStrictEqual(named, Object.fromEntries(hashes)))
+  if (!isDeepStrictEqual(named, integrityOf(join(folder, 'dist'))))
     faults.push('integrity.json does not say what the files for browsers are: build them together');
 }
 

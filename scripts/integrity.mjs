@@ -21,18 +21,28 @@ function scriptOf(file) {
   return found;
 }
 
-/** @param {string} dist */
-export function writeIntegrity(dist) {
+/**
+ * Hashes by name, of everything that is to be named.
+ * @param {string} dist
+ * @returns {Record<string, string>}
+ */
+export function integrityOf(dist) {
   const files = FOLDERS.flatMap((folder) =>
     readdirSync(join(dist, folder), { recursive: true, encoding: 'utf8' })
       .filter((name) => /\.(js|css)$/.test(name))
       .map((name) => `${folder}/${name.split(sep).join('/')}`),
   );
-  const hashes = Object.fromEntries([
+  return Object.fromEntries([
     ...readdirSync(join(dist, 'frame'))
       .filter((name) => name.endsWith('.html'))
       .map((name) => [`frame/${name}#script`, sha384(scriptOf(join(dist, 'frame', name)))]),
     ...files.sort().map((file) => [file, sha384(readFileSync(join(dist, file)))]),
   ]);
-  writeFileSync(join(dist, 'integrity.json'), `${JSON.stringify(hashes, undefined, 2)}\n`);
 }
+
+/** @param {string} dist */
+export const writeIntegrity = (dist) =>
+  writeFileSync(
+    join(dist, 'integrity.json'),
+    `${JSON.stringify(integrityOf(dist), undefined, 2)}\n`,
+  );

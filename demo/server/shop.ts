@@ -27,11 +27,14 @@ export function createShop({ proxy, address, assets, exchanges }: ShopOptions): 
   const sessions = new ProxySessions(proxy, address);
   const { pathname } = new URL(`${address}/`);
   const policy = contentSecurityPolicy(proxy.url);
+  // Twice: the frame is navigated to, and the elements' requests carry no credentials.
+  const preconnect = `<${proxy.url}>; rel=preconnect, <${proxy.url}>; rel=preconnect; crossorigin`;
   const shop = new Hono().basePath(pathname);
 
   shop.use(async (context, next) => {
     await next();
     context.header('Content-Security-Policy', policy);
+    if (/\/(checkout|wallet)\.html$/.test(context.req.path)) context.header('Link', preconnect);
     context.header('Referrer-Policy', 'strict-origin-when-cross-origin');
     context.header('X-Content-Type-Options', 'nosniff');
     if (!context.res.headers.has('Cache-Control')) context.header('Cache-Control', 'no-store');

@@ -38,6 +38,16 @@ describe('tender-card-entry', () => {
     assert.isUndefined(at.find('[part~="pay-button"]'));
   });
 
+  it('loads its frame as soon as the proxy is known, before there is a session', async () => {
+    render(html`<tender-card-entry proxy=${at.url} locale="en"></tender-card-entry>`, at.root);
+    const frame = await at.found<HTMLIFrameElement>('iframe');
+    assert.include(frame.src, '/frame/card?');
+    assert.equal(entryOf().state, 'loading');
+    entryOf().clientSecret = 'ses_1.secret';
+    await at.found('tender-card-entry[state="ready"]');
+    assert.equal(at.find('iframe'), frame);
+  });
+
   it('reports brand, last four digits and completeness, and nothing else', async () => {
     alone();
     const card = await cardOn(at, succeeds(at));

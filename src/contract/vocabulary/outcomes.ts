@@ -66,9 +66,17 @@ export function proofOf(attempts: readonly (Outcome | null)[]): Proof {
 
 /** As a shopper sees them: to them an order is paid, through whichever session. */
 export const SHOPPER_STATES = ['open', 'paying', 'paid', 'expired', 'cancelled'] as const;
+type ShopperState = (typeof SHOPPER_STATES)[number];
 
 /** What a session can be; only `open` and `paying` are not final. */
-export const SESSION_STATES = [...SHOPPER_STATES, 'superseded'] as const;
+export const SESSION_STATES = [
+  'open',
+  'paying',
+  'paid',
+  'expired',
+  'cancelled',
+  'superseded',
+] as const satisfies readonly (ShopperState | 'superseded')[];
 export type SessionState = (typeof SESSION_STATES)[number];
 
 interface SessionRule {

@@ -171,9 +171,10 @@ export class TenderCardEntry extends CheckoutElement implements PaymentMethodEle
     this.state = this.#currentState;
     const { client, view } = this.session.value ?? {};
     if (view && asksForMore(view)) loadMoreWays();
-    if (client && this.isConnected && this.state !== 'done')
+    const proxy = client?.proxy ?? (this.proxy || this.#members.value?.proxy);
+    if (proxy && this.isConnected && this.state !== 'done')
       this.#frame.show({
-        proxy: client.proxy,
+        proxy,
         locale: this.localization.locale,
         timeout: this.loadTimeout,
       });
@@ -195,6 +196,12 @@ export class TenderCardEntry extends CheckoutElement implements PaymentMethodEle
       ...this.#frame.strategy.configuration,
     });
     this.#mirror();
+  }
+
+  /** They may load after the frame, and the Pay button waits for both. */
+  #handleOptions(): void {
+    this.requestUpdate();
+    this.#members.value?.onChange();
   }
 
   #handleForm(): void {
@@ -244,7 +251,7 @@ export class TenderCardEntry extends CheckoutElement implements PaymentMethodEle
         part="frame"
         exportparts="saved-card, remove-button, plan, save-card, field, input"
         .around=${{ frame: this.#frame, session, localize, payer: this }}
-        @change=${() => this.requestUpdate()}
+        @change=${() => this.#handleOptions()}
         ?hidden=${this.state === 'done' || this.state === 'error'}
         aria-busy=${this.state === 'loading'}
       >

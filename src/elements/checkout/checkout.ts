@@ -139,14 +139,13 @@ export class TenderCheckout extends CheckoutElement implements PaymentMethodElem
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    const { disabled, hosted, challenge } = this;
-    Object.assign(this.#members, { disabled, hosted, challenge });
+    const { disabled, hosted, challenge, proxy } = this;
+    Object.assign(this.#members, { disabled, hosted, challenge, proxy });
     this.#members.restart = this.fetchSession && (() => this.session.restart());
     super.willUpdate(changed);
     this.#members.next = this.session.next;
     // The same registry with other fields: elements in the page's own layout re-render.
-    if ((['disabled', 'hosted', 'challenge'] as const).some((name) => changed.has(name)))
-      this.#registryProvider.setValue(this.#members, true);
+    if (changed.size > 0) this.#registryProvider.setValue(this.#members, true);
     this.#sessionProvider.setValue(this.session.value);
     this.#localizationProvider.setValue(this.localization.value);
   }

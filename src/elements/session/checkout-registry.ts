@@ -46,6 +46,8 @@ export class CheckoutRegistry {
   readonly statuses = new Set<HTMLElement>();
   /** Nothing may be paid for now. */
   disabled = false;
+  /** Known before the session is, so that the secure frame can load meanwhile. */
+  proxy = '';
   /** Where the gateway's payment page opens. */
   hosted: HostedMode = 'page';
   /** Where the bank's page opens. */
