@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -75,5 +75,31 @@ describe('a SQLite file', () => {
       .all(1);
     database.close();
     assert.match(JSON.stringify(plan), /USING INDEX tender_attempts_due_at/);
+  });
+
+  test('holds nothing of what was forgotten, and shrinks', async () => {
+    const path = newFile();
+    const store = await openSqliteStore(path);
+    const at = Date.parse('2026-11-21T12:00:00Z');
+    const events = Array.from({ length: 500 }, (_, index) => ({
+      id: String(index).padStart(16, '0'),
+      at,
+      type: 'payment.succeeded',
+      sessionId: null,
+      data: { email: 'ada@forgotten.example', filling: 'x'.repeat(500) },
+    }));
+    await store.transaction(async (tx) => {
+      for (const event of events) await tx.insert('events', event);
+    });
+    await store.compact?.();
+    const before = (await readFile(path)).length;
+    await store.transaction(async (tx) => {
+      for (const { id } of events) await tx.remove('events', id);
+    });
+    await store.compact?.();
+    const raw = Buffer.concat([await readFile(path), await readFile(`${path}-wal`)]);
+    await store.close();
+    assert.equal(raw.includes('forgotten.example'), false);
+    assert.ok(raw.length < before / 2, `${raw.length} of ${before} bytes`);
   });
 });

@@ -47,6 +47,11 @@ export async function openSqliteStore(path: string): Promise<Store> {
   const readerConnection = connectionTo(reader);
   return {
     ...transactions,
+    async compact() {
+      await transactions.idle();
+      // The log holds earlier contents of pages until it is emptied; while others read, it stays.
+      writer.exec('pragma incremental_vacuum; pragma wal_checkpoint(truncate)');
+    },
     read: oneByOne(async (work) => {
       reader.exec('begin');
       try {
@@ -66,6 +71,11 @@ export async function openSqliteStore(path: string): Promise<Store> {
 function openDatabase(path: string): DatabaseSync {
   if (path !== ':memory:') makePrivateFile(path);
   const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS });
+  // A new file can give free pages back; an older one can't before a `vacuum`.
+  const { page_count: pages } = database.prepare('pragma page_count').get() ?? {};
+  if (pages === 0) database.exec('pragma auto_vacuum = incremental');
+  // What is deleted is overwritten.
+  database.exec('pragma secure_delete = on');
   // An attempt must be on disk before the gateway is called, so every commit is synced. SQLite's own
   // wait for other writers blocks the thread; from here on `beginImmediate` waits instead.
   database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma busy_timeout = 0;');

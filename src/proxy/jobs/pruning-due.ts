@@ -17,20 +17,29 @@ const NEXT = 'pruning';
  * so it names no time.
  */
 export const pruningDue: DueKind = {
-  work: ({ clock, settings, store }) =>
-    store.transaction(async (tx) => {
-      const now = clock.now();
-      await tx.lock('pruning', NEXT);
-      const next = await tx.get('counters', NEXT);
-      if (next && next.value > now) return 0;
-      const pruned = await prune(tx, settings.retention, now);
-      const value = now + (Math.max(...pruned) === AT_ONCE ? 0 : HOUR);
-      if (next) await tx.update('counters', NEXT, { value });
-      else await tx.insert('counters', { id: NEXT, value });
-      return pruned.reduce((sum, count) => sum + count, 0);
-    }),
+  async work(context) {
+    const { log, store } = context;
+    const pruned = await pruneNow(context);
+    // What is busy now is compacted after the next pruning.
+    if (pruned > 0)
+      await store.compact?.().catch(() => log.warn('the store could not be compacted'));
+    return pruned;
+  },
   next: () => Promise.resolve([]),
 };
+
+const pruneNow = ({ clock, settings, store }: Context): Promise<number> =>
+  store.transaction(async (tx) => {
+    const now = clock.now();
+    await tx.lock('pruning', NEXT);
+    const next = await tx.get('counters', NEXT);
+    if (next && next.value > now) return 0;
+    const pruned = await prune(tx, settings.retention, now);
+    const value = now + (Math.max(...pruned) === AT_ONCE ? 0 : HOUR);
+    if (next) await tx.update('counters', NEXT, { value });
+    else await tx.insert('counters', { id: NEXT, value });
+    return pruned.reduce((sum, count) => sum + count, 0);
+  });
 
 /** How many rows went, of each kind. */
 async function prune(

@@ -75,6 +75,8 @@ export interface Store {
   transaction<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>;
   /** Throws, within two seconds, when the storage can't be reached or written. */
   check(): Promise<void>;
+  /** Leaves nothing behind of what was removed, and gives its room back. */
+  compact?(): Promise<void>;
   /** Releases connections and files. */
   close(): Promise<void>;
   /** Tells other processes of sessions that changed. It may get lost: they look from time to time. */
