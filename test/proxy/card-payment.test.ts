@@ -85,6 +85,15 @@ test('P-26 the gateway gets what the merchant server fixed, and nothing from the
   });
 });
 
+for (const status of [400, 404])
+  test(`what the gateway answers with ${status} is not shown as a bank's decision`, async () => {
+    const gateway = createScriptedGateway();
+    gateway.on(AUTHORISE, () => new Response('', { status }));
+    const bench = createBench({ fetch: gateway.fetch });
+    const { body } = await payByCard(bench, await openSession(bench));
+    assert.deepEqual([body.outcome, body.decline], ['failed', 'try_again']);
+  });
+
 test('P-46 a refusal is reported in general words, and another card may be tried', async () => {
   const gateway = createScriptedGateway();
   gateway.on(AUTHORISE, declineXml);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { SANDBOX_PROFILE } from '../../src/contract/profile/sandbox-defaults.ts';
 import { eventsOf, openSession, payByCard, viewOf } from './harness.ts';
 import { together } from './together.ts';
 
@@ -11,10 +12,15 @@ for (const [number, outcome, decline] of [
   ['4242424242424242', 'succeeded', undefined],
   ['5555555555554444', 'succeeded', undefined],
   ['4000000000000002', 'failed', 'declined'],
+  ['4000000000009995', 'failed', 'insufficient_funds'],
+  ['4000000000000069', 'failed', 'expired_card'],
+  ['4000000000000127', 'failed', 'incorrect_security_code'],
+  ['4000000000009987', 'failed', 'declined'],
+  ['4000000000000119', 'failed', 'try_again'],
   ['4000000000009235', 'review', undefined],
 ] as const)
   test(`the sandbox card ${number} ends as ${outcome}`, async () => {
-    const { bench } = together();
+    const { bench } = together({ errors: SANDBOX_PROFILE.errors });
     const { body } = await payByCard(bench, await openSession(bench), { number });
     assert.equal(body.outcome, outcome);
     assert.equal(body.decline, decline);

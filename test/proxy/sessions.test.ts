@@ -150,6 +150,25 @@ test('a changed amount is pushed to the page as a new revision', async () => {
   assert.equal((await viewOf(bench, session)).revision, after.revision, 'nothing new to agree to');
 });
 
+test('an open session is given more time, and the page is told', async () => {
+  const bench = createBench({ fetch: noGateway().fetch });
+  const session = await openSession(bench);
+  const before = await viewOf(bench, session);
+  bench.clock.advance(25 * 60_000);
+  const path = `/v1/sessions/${session.id}`;
+  await asMerchant(bench, { method: 'PATCH', path, body: { expires_in: 1_800 } });
+  const after = await viewOf(bench, session);
+  assert.equal(Date.parse(after.expires_at) - Date.parse(before.expires_at), 25 * 60_000);
+  assert.ok(after.version > before.version);
+  assert.equal(after.revision, before.revision, 'nothing new to agree to');
+  bench.clock.advance(29 * 60_000);
+  assert.equal((await viewOf(bench, session)).state, 'open');
+  bench.clock.advance(60_000);
+  assert.equal((await viewOf(bench, session)).state, 'expired');
+  const late = await asMerchant(bench, { method: 'PATCH', path, body: { expires_in: 1_800 } });
+  assert.equal(late.status, 409, 'what has ended stays so');
+});
+
 test('what is paid can no longer be changed or cancelled', async () => {
   const gateway = createScriptedGateway();
   gateway.on('/v1/authorise', (asked) => paymentXml(asked));

@@ -14,6 +14,18 @@ export const SANDBOX_PROFILE = {
   website: 'shop.example',
   methods: SANDBOX_METHODS,
   hosted: true,
+  // The sandbox's own codes. A lost or stolen card is a plain decline: its holder is not who pays.
+  errors: {
+    '0051': 'insufficient_funds',
+    '0054': 'expired_card',
+    '0065': 'authentication_failed',
+    '0082': 'incorrect_security_code',
+    '0096': 'try_again',
+    '3000': 'try_again',
+    '3DSE': 'authentication_failed',
+    '3DSF': 'authentication_failed',
+    '3DSU': 'authentication_failed',
+  },
 } as const satisfies DeepReadonly<ProfileInput>;
 
 export const SANDBOX_SETTINGS = {

@@ -153,12 +153,7 @@ export const sessionCreate = z
     locale: locale
       .optional()
       .describe('BCP 47 language tag for page, secure frame and bank pages.'),
-    expires_in: z
-      .int()
-      .min(60)
-      .max(86_400)
-      .default(1_800)
-      .describe('Seconds until nothing can be begun any more.'),
+    expires_in: lifetime.default(1_800).describe('Seconds until nothing can be begun any more.'),
     country: countryCode
       .optional()
       .describe("The shopper's country, which filters the payment methods."),
@@ -206,6 +201,13 @@ export const sessionChange = z
       .describe('Replaces all plans; a change of the amount has to name them again.'),
     subscription: subscriptionTerms.describe('Replaces the terms.'),
     delivery: address.describe('Replaces the delivery address.'),
+    expires_in: z
+      .int()
+      .min(60)
+      .max(86_400)
+      .describe(
+        'Seconds from now until nothing can be begun any more: gives the shopper more time.',
+      ),
     locale: locale.describe('BCP 47 language tag.'),
   })
   .partial()

@@ -19,13 +19,21 @@ export const paymentResultOf = (attempt: AttemptRow): PaymentResult => ({
   attempt_id: attempt.id,
   method: attempt.method,
   ...shared(attempt),
-  ...(attempt.outcome === 'failed' &&
-    attempt.decline && { decline: attempt.decline as DeclineCategory }),
+  ...(attempt.outcome === 'failed' && attempt.decline && { decline: shownDecline(attempt) }),
   ...(attempt.outcome === 'requires_action' &&
     attempt.nextAction && { next_action: attempt.nextAction }),
   ...(attempt.outcome === 'pending' &&
     (attempt.wasRedirected || attempt.operation !== 'authorise.card') && { elsewhere: true }),
 });
+
+/**
+ * A wallet has no bank that a shopper knows of, and a call that the gateway refuses as such, without a
+ * result code, never came to one: neither is shown as a bank's decision.
+ */
+const shownDecline = ({ brand, decline, resultCode }: AttemptRow): DeclineCategory =>
+  decline === 'declined' && (brand === null || resultCode === null)
+    ? 'try_again'
+    : (decline as DeclineCategory);
 
 /** What the merchant server sees. */
 export const attemptAnswerOf = (attempt: AttemptRow): AttemptAnswer => ({

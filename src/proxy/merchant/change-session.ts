@@ -39,6 +39,7 @@ export const changeSession = (
       const changed = await updateSession(tx, session, {
         terms,
         revision: session.revision + (agreed ? 1 : 0),
+        ...(change.expires_in !== undefined && { expiresAt: now + change.expires_in * 1000 }),
       });
       return { status: 200, body: await sessionView(tx, changed, now) };
     }),
