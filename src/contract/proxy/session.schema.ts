@@ -108,6 +108,9 @@ export const authentication = z
     description: 'A 3-D Secure authentication that was made elsewhere.',
   });
 
+/** In seconds. */
+const lifetime = z.int().min(60).max(86_400);
+
 /** `POST /v1/sessions`. */
 export const sessionCreate = z
   .strictObject({
@@ -201,13 +204,9 @@ export const sessionChange = z
       .describe('Replaces all plans; a change of the amount has to name them again.'),
     subscription: subscriptionTerms.describe('Replaces the terms.'),
     delivery: address.describe('Replaces the delivery address.'),
-    expires_in: z
-      .int()
-      .min(60)
-      .max(86_400)
-      .describe(
-        'Seconds from now until nothing can be begun any more: gives the shopper more time.',
-      ),
+    expires_in: lifetime.describe(
+      'Seconds from now until nothing can be begun any more: gives the shopper more time.',
+    ),
     locale: locale.describe('BCP 47 language tag.'),
   })
   .partial()
