@@ -147,7 +147,7 @@ test('a session whose own attempt fails after another one paid is not open again
   );
   assert.equal((await payByCard(bench, second)).body.outcome, 'pending');
   gateway.on('/v1/retrievalTrans', (asked) =>
-    queryJson(asked, { status: asked.orders === 'A-100-1' ? '1' : '0' }),
+    queryJson(asked, (order) => ({ status: order === 'A-100-1' ? '1' : '0' })),
   );
   bench.clock.advance(60_000);
   await bench.proxy.runDue();

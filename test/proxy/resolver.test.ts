@@ -276,14 +276,7 @@ test('events give the merchant server what it needs to act', async () => {
 async function manyLost(count: number) {
   const gateway = createScriptedGateway();
   gateway.on(AUTHORISE, () => new Response('', { status: 502 }));
-  gateway.on(QUERY, async (asked) => {
-    const each = (asked.orders ?? '').split(',').map(async (orders) => {
-      const answer = queryJson({ ...asked, orders }, { status: '1' });
-      return ((await answer.json()) as { orders_list: object[] }).orders_list[0];
-    });
-    const whole = (await queryJson(asked).json()) as object;
-    return Response.json({ ...whole, orders_list: await Promise.all(each) });
-  });
+  gateway.on(QUERY, (asked) => queryJson(asked, { status: '1' }));
   const bench = createBench({ fetch: gateway.fetch });
   for (let at = 0; at < count; at += 1)
     await payByCard(bench, await openSession(bench, { order_id: `lost-order-${at}` }));

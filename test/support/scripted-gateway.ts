@@ -67,25 +67,33 @@ export const declineXml = (asked: GatewayCall['values']): Response =>
 /** The JSON answer of a query (2.5): one entry, or none. */
 export function queryJson(
   asked: GatewayCall['values'],
-  entry?: { readonly status: string; readonly amount?: string },
+  entry?: QueryEntry | ((order: string) => QueryEntry),
 ): Response {
-  const order = asked.orders ?? '';
+  const orders = asked.orders?.split(',') ?? [];
+  const entryOf = typeof entry === 'function' ? entry : () => entry;
   return Response.json({
     merchant_id: asked.merchant_id,
     account_id: asked.account_id,
     return_status: '1',
     return_message: 'OK',
-    orders_list: entry
-      ? [
-          {
-            order_no: order,
-            transaction_id: `t-${order}`,
-            amount: entry.amount ?? '12.00',
-            currency: 'EUR',
-            payment_status: entry.status,
-            query_result: '1',
-          },
-        ]
-      : [],
+    orders_list: orders.flatMap((order) => {
+      const found = entryOf(order);
+      if (!found) return [];
+      return [
+        {
+          order_no: order,
+          transaction_id: `t-${order}`,
+          amount: found.amount ?? '12.00',
+          currency: 'EUR',
+          payment_status: found.status,
+          query_result: '1',
+        },
+      ];
+    }),
   });
+}
+
+interface QueryEntry {
+  readonly status: string;
+  readonly amount?: string;
 }

@@ -42,7 +42,11 @@ const unknownIn = <T extends 'attempts' | 'operations'>(
     limit,
   }) as ReturnType<typeof reader.find<T>>;
 
-const waitingOf = ({ dueAt }: AttemptRow | OperationRow) =>
-  dueAt === null
+const waitingOf = (row: AttemptRow | OperationRow) =>
+  row.dueAt === null || isBeyondAsking(row)
     ? { waits_for: 'person' as const }
-    : { waits_for: 'gateway' as const, next_query_at: new Date(dueAt).toISOString() };
+    : { waits_for: 'gateway' as const, next_query_at: new Date(row.dueAt).toISOString() };
+
+/** No query shows how a refund ended; only that one was refused for certain. */
+const isBeyondAsking = (row: AttemptRow | OperationRow): boolean =>
+  'result' in row && row.operation === 'orders.refund' && !row.result?.unconfirmed?.length;
