@@ -1,6 +1,6 @@
 // Minifiers leave template literals as they are: this writes runs of white space in `html` ones, which
 // are the indentation of the source, as the one space that browsers make of them, and leaves out what a
-// tag can be read without: space before its end, and quotes around a word.
+// tag can be read without: space before its end and in lists of parts, and quotes around a word.
 import MagicString from 'magic-string';
 
 /** @returns {import('vite').Plugin} */
@@ -33,7 +33,8 @@ function squeezed(markup) {
   return markup
     .replace(/\s+/g, ' ')
     .replace(/^ (?=>)|(?<=") (?=\/?>)|(?<=<\/[\w-]+) (?=>)/g, '')
-    .replace(/ ([a-z-]+)="([\w-]+)"(?!\/)/g, ' $1=$2');
+    .replace(/(?<= exportparts=")[^"]*/g, (names) => names.replaceAll(', ', ','))
+    .replace(/ ([a-z-]+)="([\w,-]+)"(?!\/)/g, ' $1=$2');
 }
 
 /**

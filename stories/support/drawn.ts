@@ -1,6 +1,6 @@
-import { html as plain, type TemplateResult } from 'lit';
+import { html, type TemplateResult } from 'lit';
 import { ref } from 'lit/directives/ref.js';
-import { html, unsafeStatic } from 'lit/static-html.js';
+import { html as staticHtml, unsafeStatic } from 'lit/static-html.js';
 import { stagedOf } from './stage.ts';
 import { authoriseReveal } from './wallet.ts';
 
@@ -17,7 +17,7 @@ export const inSession =
   (args: Args, context: StoryContext): TemplateResult => {
     const { proxy, clientSecret } = stagedOf(context);
     const name = unsafeStatic(tag);
-    return html`
+    return staticHtml`
       <${name}
         proxy=${proxy}
         .clientSecret=${clientSecret}
@@ -30,7 +30,7 @@ export const inSession =
 /** The same for an element that leaves the page, which stays if the arg `stays` says so. */
 export const mayStay =
   (tag: string) =>
-  ({ stays, ...args }: Args, context: StoryContext): TemplateResult => plain`
+  ({ stays, ...args }: Args, context: StoryContext): TemplateResult => html`
     <div @tender-redirect=${(event: Event) => stays && event.preventDefault()}>
       ${inSession(tag)(args, context)}
     </div>
@@ -39,7 +39,7 @@ export const mayStay =
 /** Surroundings of every issuing element: a provider with the story's grant and language. */
 export function withGrant(context: StoryContext, inside: TemplateResult): TemplateResult {
   const { proxy, grant } = stagedOf(context);
-  return plain`
+  return html`
     <tender-provider
       proxy=${proxy}
       .grant=${grant}
@@ -56,7 +56,7 @@ export const provided =
   (tag: string) =>
   (args: Args, context: StoryContext): TemplateResult => {
     const name = unsafeStatic(tag);
-    return withGrant(context, html`<${name} ${attributes(args)}></${name}>`);
+    return withGrant(context, staticHtml`<${name} ${attributes(args)}></${name}>`);
   };
 
 /** Sets each arg as the attribute of its name; true and false set and remove it. */
