@@ -13,12 +13,17 @@ if (!folder) {
   process.exit(2);
 }
 
-const guides = readdirSync(join(root, 'stories', 'docs'))
+const sources = readdirSync(join(root, 'stories', 'docs'))
   .filter((name) => name.endsWith('.mdx') && !DRAWN.includes(name))
-  .map((name) => ({
-    name: name.replace('.mdx', '.md'),
-    text: plain(read('stories', 'docs', name)),
-  }));
+  .map((name) => ({ name: name.replace('.mdx', '.md'), mdx: read('stories', 'docs', name) }));
+/** The files of Storybook's pages, whose addresses are made of their titles. */
+const fileOf = new Map(
+  sources.map(({ name, mdx }) => {
+    const [, title = ''] = /<Meta title="([^"]+)"/.exec(mdx) ?? [];
+    return [title.toLowerCase().replace(/[^a-z0-9]+/g, '-'), name];
+  }),
+);
+const guides = sources.map(({ name, mdx }) => ({ name, text: plain(mdx) }));
 const reference = ['configuration.md', 'production.md', 'architecture.md'].map((name) => ({
   name,
   text: read('docs', name),
@@ -59,7 +64,7 @@ function plain(mdx) {
     .replace(/^import .*\n/gm, '')
     .replace(/^<Meta .*\/>\n/gm, '')
     .replace(/^<Markdown>[^]*?^<\/Markdown>\n/gm, '')
-    .replace(/\?path=\/docs\/start-here-([\w-]+)--docs/g, '$1.md')
+    .replace(/\?path=\/docs\/([\w-]+)--docs/g, (link, id) => fileOf.get(id) ?? link)
     .trimStart();
 }
 

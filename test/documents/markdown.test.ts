@@ -22,6 +22,9 @@ test('the guides are there as plain Markdown, and llms.txt names each', () => {
     assert.match(text, /^# /, name);
     const prose = text.replace(/```[^]*?```/g, '');
     assert.doesNotMatch(prose, /^(import|<Meta|<Markdown)/m, name);
+    // What only Storybook has keeps its address there.
+    for (const [, page = ''] of prose.matchAll(/\]\(\?path=\/docs\/([\w-]+)--docs\)/g))
+      assert.match(page, /^(reference|checkout|issuing|start-here-(tender|texts))/, name);
     for (const [, link = ''] of prose.matchAll(/\]\(([\w-]+\.md)\)/g))
       assert.ok(
         existsSync(join(folder, 'markdown', link)) || existsSync(join('docs', link)),
