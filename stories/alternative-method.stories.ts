@@ -1,7 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/web-components-vite';
 import { mayStay } from './support/drawn.ts';
 import { find, pressing, showing, untilThere } from './support/look.ts';
-import { untilFaulty } from './support/shopper.ts';
 import { stage } from './support/stage.ts';
 import { typeAll } from './support/treasurer.ts';
 import { dark, loading, narrow, plays, rightToLeft, withoutNetwork } from './support/variants.ts';
@@ -53,7 +52,8 @@ export const Filled: Story = {
 
 export const Faulty: Story = {
   args: { method: 'invoice' },
-  ...plays(pressing('pay-button'), untilFaulty),
+  // The field with the fault has the focus.
+  ...plays(pressing('pay-button'), showing('[aria-invalid="true"]:focus')),
 };
 
 /** The payment continues elsewhere; this page prevented the redirect, and offers the next step. */

@@ -5,7 +5,7 @@ import { provided } from './support/drawn.ts';
 import { stage } from './support/stage.ts';
 import { untilFault } from './support/treasurer.ts';
 import { dark, narrow, plays, rightToLeft, withoutNetwork } from './support/variants.ts';
-import { CARDS, GROUP, playNext } from './support/wallet.ts';
+import { CARDS, GROUP, LASTING, playNext } from './support/wallet.ts';
 
 const meta: Meta = {
   title: 'Issuing/Balance',
@@ -52,7 +52,7 @@ export const Stale: Story = {
   tags: ['no-network'],
   async play({ canvasElement }) {
     await untilThere(canvasElement, '[part~="amount"]');
-    await playNext('card.query', 'http500');
+    await playNext('card.query', 'http500', LASTING);
     await press(canvasElement, 'refresh-button');
     await untilFault(canvasElement);
   },

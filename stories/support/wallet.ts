@@ -22,7 +22,7 @@ export const ADA = '8201';
 export interface WalletStage {
   /** Operations the merchant server has had done, by name. */
   readonly done?: readonly (readonly [operation: string, values: Record<string, string>])[];
-  /** Scenarios the sandbox plays once, by operation. */
+  /** Scenarios that the sandbox plays from now on, by operation. */
   readonly next?: Readonly<Record<string, string>>;
   /** What the person at the page may do; everything when left out. */
   readonly operations?: GrantCreateInput['operations'];
@@ -51,7 +51,8 @@ export async function openWallet({
   await toSandbox('reset');
   for (const [operation, values] of done)
     await askAsMerchant('POST', `/v1/operations/${operation}`, values);
-  for (const [operation, scenario] of Object.entries(next)) await playNext(operation, scenario);
+  for (const [operation, scenario] of Object.entries(next))
+    await playNext(operation, scenario, LASTING);
   return grantFor({
     operations,
     resources: { cards: Object.values(CARDS), groups: [GROUP], cardholders: [ADA, '8202', '8203'] },
@@ -68,9 +69,14 @@ async function grantFor(wanted: Omit<GrantCreateInput, 'subject' | 'origin'>): P
   return token;
 }
 
-/** The next call of the operation plays the scenario, once. */
-export const playNext = (operation: string, scenario: string): Promise<void> =>
-  toSandbox('next', { operation, scenario });
+/** More calls than a page makes by itself while somebody looks at it: it asks again after a failure. */
+export const LASTING = 10;
+
+/** The next calls of the operation play the scenario. */
+export async function playNext(operation: string, scenario: string, times: number): Promise<void> {
+  for (let played = 0; played < times; played += 1)
+    await toSandbox('next', { operation, scenario });
+}
 
 async function toSandbox(control: string, body: object = {}): Promise<void> {
   const response = await fetch(`${SANDBOX}/__sandbox/${control}`, {

@@ -30,7 +30,7 @@ export const ar = {
   incorrect_security_codeText: 'لم يتطابق رمز الأمان. يُرجى التحقق منه ثم إعادة المحاولة.',
   incorrect_numberText: 'لم يتطابق رقم البطاقة. يُرجى التحقق منه ثم إعادة المحاولة.',
   authentication_failedText: 'لم يتمكن مصرفك من التأكد من أنك صاحب الدفعة. يُرجى إعادة المحاولة.',
-  try_againText: 'يُرجى إعادة المحاولة بعد قليل.',
+  try_againText: 'يُرجى إعادة المحاولة بعد قليل، أو الدفع بطريقة أخرى.',
   changedTitle: 'تغيّر طلبك',
   changedText: 'أصبح الإجمالي {amount}. يُرجى مراجعته قبل الدفع.',
   not_sentTitle: 'لم تُرسَل دفعتك',

@@ -37,7 +37,7 @@ export const en = {
   incorrect_security_codeText: 'The security code didn’t match. Please check it and try again.',
   incorrect_numberText: 'The card number didn’t match. Please check it and try again.',
   authentication_failedText: 'Your bank couldn’t confirm that it was you. Please try again.',
-  try_againText: 'Please try again in a moment.',
+  try_againText: 'Please try again in a moment, or pay in another way.',
   changedTitle: 'Your order has changed',
   changedText: 'The total is now {amount}. Please check it before you pay.',
   not_sentTitle: 'Your payment wasn’t sent',

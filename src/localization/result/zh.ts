@@ -29,7 +29,7 @@ export const zh = {
   incorrect_security_codeText: '安全码不匹配。请核对后重试。',
   incorrect_numberText: '卡号不匹配。请核对后重试。',
   authentication_failedText: '您的银行未能确认是您本人操作。请重试。',
-  try_againText: '请稍后重试。',
+  try_againText: '请稍后重试，或选择其他支付方式。',
   changedTitle: '您的订单有变更',
   changedText: '合计金额现为 {amount}，请在付款前核对。',
   not_sentTitle: '您的付款未发送',
