@@ -50,6 +50,7 @@ export const Loading: Story = {
 /** The last value stays, with its time, next to the error. */
 export const Stale: Story = {
   tags: ['no-network'],
+  parameters: stage({ wallet: { done: [['card.query', { cardId: CARDS.travel }]] } }),
   async play({ canvasElement }) {
     await untilThere(canvasElement, '[part~="amount"]');
     await playNext('card.query', 'http500', LASTING);
