@@ -1,10 +1,9 @@
 import { assert, waitUntil } from '@open-wc/testing';
-import { html, render } from 'lit';
 import { LANGUAGES, type Language } from '../../src/localization/languages.ts';
 import '../../src/entries/checkout.ts';
 import { CLAIM_WORDS } from '../support/claims.ts';
 import { CARD, cardOn, pressPay } from '../support/card-fixture.ts';
-import { stage, wordsOf, type Stage } from '../support/checkout-fixture.ts';
+import { stage, type Stage, drawEveryLanguage, saidIn } from '../support/checkout-fixture.ts';
 import { RESULT } from '../support/fake-proxy.ts';
 import {
   errorPage,
@@ -40,8 +39,7 @@ const ANSWERS: Readonly<Record<string, readonly [Network, Claim | undefined]>> =
 describe('what is said about money, in every language at once, when a payment is sent and', () => {
   let at: Stage;
 
-  const said = (language: Language) =>
-    wordsOf(at.find(`tender-payment-status[locale="${language}"]`));
+  const said = (language: Language) => saidIn(at, language);
   const claims = () =>
     LANGUAGES.map((language) =>
       (['notCharged', 'received'] as const).find((claim) =>
@@ -68,15 +66,7 @@ describe('what is said about money, in every language at once, when a payment is
   for (const [what, [answer, claim]] of Object.entries(ANSWERS))
     it(what, async () => {
       at = stage();
-      render(
-        html`<tender-checkout proxy=${at.url} .clientSecret=${'ses_1.secret'} locale="en">
-          <tender-card-entry></tender-card-entry>
-          ${LANGUAGES.map(
-            (language) => html`<tender-payment-status locale=${language}></tender-payment-status>`,
-          )}
-        </tender-checkout>`,
-        at.root,
-      );
+      drawEveryLanguage(at);
       const card = await cardOn(at, answer);
       card.type(CARD);
       await pressPay(at);

@@ -1,11 +1,18 @@
 import { assert, waitUntil } from '@open-wc/testing';
 import { delay, HttpResponse } from 'msw';
-import { html, render } from 'lit';
 import { LANGUAGES, type Language } from '../../src/localization/languages.ts';
 import '../../src/entries/checkout.ts';
 import { CLAIM_WORDS } from '../support/claims.ts';
 import { CARD, cardOn, pressPay } from '../support/card-fixture.ts';
-import { stage, waitingAt, wordsOf, type Stage, drawAlone } from '../support/checkout-fixture.ts';
+import {
+  stage,
+  waitingAt,
+  wordsOf,
+  type Stage,
+  drawAlone,
+  drawEveryLanguage,
+  saidIn,
+} from '../support/checkout-fixture.ts';
 import { RESULT, type FakeProxy } from '../support/fake-proxy.ts';
 
 const FAILED = { ...RESULT, outcome: 'failed', decline: 'declined' } as const;
@@ -22,18 +29,9 @@ describe('what is said about money, in every language at once,', () => {
   function mount(start: Parameters<typeof stage>[0] = {}, weather: FakeProxy['weather'] = 'fair') {
     at = stage(start);
     at.proxy.weather = weather;
-    render(
-      html`<tender-checkout proxy=${at.url} .clientSecret=${'ses_1.secret'} locale="en">
-        <tender-card-entry></tender-card-entry>
-        ${LANGUAGES.map(
-          (language) => html`<tender-payment-status locale=${language}></tender-payment-status>`,
-        )}
-      </tender-checkout>`,
-      at.root,
-    );
+    drawEveryLanguage(at);
   }
-  const said = (language: Language) =>
-    wordsOf(at.find(`tender-payment-status[locale="${language}"]`));
+  const said = (language: Language) => saidIn(at, language);
   const claims = (language: Language, claim: 'notCharged' | 'received') =>
     CLAIM_WORDS[language][claim].test(said(language));
 

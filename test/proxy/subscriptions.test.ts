@@ -266,22 +266,7 @@ async function describedBy(result: Readonly<Record<string, string>>) {
 
 /** A subscription that the gateway describes like this when it is asked on its billing date. */
 async function describedAs(result: Readonly<Record<string, string>>) {
-  const gateway = createScriptedGateway();
-  const ids = { recurring_id: 'sub_1', contract_name: 'Magazine' };
-  gateway.on('/v1/authorise', (asked) =>
-    paymentXml(asked, {
-      ...ids,
-      recurring_deduction_period: '1',
-      recurring_deduction_time: '2026-12-21 12:00:00',
-    }),
-  );
-  gateway.on('/v1/retrievalTrans', async (asked) => {
-    const answer = (await queryJson(asked, { status: '1' }).json()) as { orders_list: object[] };
-    Object.assign(answer.orders_list[0] ?? {}, { subscription_result: { ...ids, ...result } });
-    return Response.json(answer);
-  });
-  const bench = createBench({ fetch: gateway.fetch });
-  await payByCard(bench, await openSession(bench, { subscription: MONTHLY }));
+  const { bench } = await describedBy(result);
   bench.clock.advance(31 * DAY);
   await bench.proxy.runDue();
   const [row] = await subscriptions(bench);

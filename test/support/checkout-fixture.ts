@@ -5,6 +5,7 @@ import type axe from 'axe-core';
 import 'axe-core/axe.min.js';
 import { assert, waitUntil } from '@open-wc/testing';
 import { http, HttpResponse } from 'msw';
+import { LANGUAGES, type Language } from '../../src/localization/languages.ts';
 import type { PaymentResult } from '../../src/contract/proxy/checkout.schema.ts';
 import { createFakeProxy, RESULT, type FakeProxy } from './fake-proxy.ts';
 import { pageNetwork } from './page-network.ts';
@@ -82,6 +83,23 @@ export const drawCheckout = (at: Stage, locale = 'en'): void => {
     at.root,
   );
 };
+
+/** A checkout whose card payment is told in every language at once. */
+export const drawEveryLanguage = (at: Stage): void => {
+  render(
+    html`<tender-checkout proxy=${at.url} .clientSecret=${'ses_1.secret'} locale="en">
+      <tender-card-entry></tender-card-entry>
+      ${LANGUAGES.map(
+        (language) => html`<tender-payment-status locale=${language}></tender-payment-status>`,
+      )}
+    </tender-checkout>`,
+    at.root,
+  );
+};
+
+/** What that tells in one of them. */
+export const saidIn = (at: Stage, language: Language): string =>
+  wordsOf(at.find(`tender-payment-status[locale="${language}"]`));
 
 function deep<T extends Element>(root: ParentNode, selector: string): T | undefined {
   const here = root.querySelector<T>(selector);
