@@ -64,12 +64,20 @@ const ESCAPED =
 /** Digits with at most six such characters between two of them: `", "`, ` – `, a keycap's own two. */
 const TOKEN = new RegExp(`([\\p{Nd}\\p{No}])|(?:${ESCAPED}|[^\\p{L}\\p{N}]){1,6}`, 'giu');
 
+/**
+ * A UUID, or a hexadecimal id as long as databases and hashes make them. One in some thousands holds
+ * a card number by chance; only digits alone are read as one.
+ */
+const RANDOM_ID =
+  /(?<![\p{L}\p{N}])(?=[\d-]{0,35}[a-f])(?:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|[\da-f]{24,})(?![\p{L}\p{N}])/giu;
+
 /** Digits that nothing but separators keeps apart. */
 function* digitRuns(text: string): Generator<Digit[]> {
   let run: Digit[] = [];
   let end = 0;
   let gap = '';
-  for (const { 0: token, 1: digit, index } of text.matchAll(TOKEN)) {
+  const readable = text.replace(RANDOM_ID, (id) => 'x'.repeat(id.length));
+  for (const { 0: token, 1: digit, index } of readable.matchAll(TOKEN)) {
     const value = digit === undefined ? undefined : valueOf(digit);
     // A word ends a run, and so do separators longer than one token.
     if (index > end || (value === undefined && gap !== '')) {

@@ -76,6 +76,7 @@ describe('C-114 a card number is found', () => {
   const joined: Readonly<Record<string, string>> = {
     'two without anything between': '42424242424242424111111111111111',
     'with expiry and code without anything between': '42424242424242421231123',
+    'in groups like a UUID, without a letter': '42424242-4242-4242-4111-111111111111',
     'with zeros before it': '00004242424242424242',
     'as on a magnetic stripe': ';4242424242424242=31121011000012345678?',
   };
@@ -104,6 +105,10 @@ describe('no card number is seen', () => {
     'in too few digits': '424242424242',
     'in an id of letters and digits': 'op_42424242a42424242b',
     'in a UUID': '42424242-4242-4b42-a242-424242424242',
+    'in a UUID with sixteen digits in a row': 'abcde424-2424-2424-2424-2abcdefabcde',
+    'in a UUID that begins with them': '42424242-4242-4242-bd11-0c9e12345678',
+    'in the id of a database': '4242424242424242bd110c9e',
+    'in a hash': `${'ab'.repeat(12)}4242424242424242${'cd'.repeat(12)}`,
     'in zeros': '0'.repeat(30),
     'across words': '4242 4242 plus 4242 4242',
   };
@@ -120,7 +125,18 @@ test('P-42 the text around a number is kept, and masking twice changes nothing',
 });
 
 test('P-42 the time of a scan is linear: four times the text takes about four times as long', () => {
-  for (const piece of ['4', '4 ', '42424242424242421', ' ', '4a', '%20', '&nbsp']) {
+  for (const piece of [
+    '4',
+    '4 ',
+    '42424242424242421',
+    ' ',
+    '4a',
+    '%20',
+    '&nbsp',
+    '4-',
+    'a-',
+    'a',
+  ]) {
     const time = (length: number): number => {
       const text = piece.repeat(length / piece.length);
       const began = performance.now();
@@ -143,6 +159,12 @@ describe('an id that the gateway may have given', () => {
   ])
     test(`is refused as a card number: ${id}`, () => assert.ok(isCardNumberAsId(id)));
 
-  for (const id of ['8975092563617925100', '6200000000000000003', '100029701', 'A-100-1'])
+  for (const id of [
+    '8975092563617925100',
+    '6200000000000000003',
+    '100029701',
+    'A-100-1',
+    'abcde424-2424-2424-2424-2abcdefabcde',
+  ])
     test(`is let pass: ${id}`, () => assert.ok(!isCardNumberAsId(id)));
 });
