@@ -74,6 +74,24 @@ describe('paying by another method', () => {
 
   afterEach(() => at.remove());
 
+  it('can be paid only once there is a form, so that what is missing has the focus', async () => {
+    const unready: string[] = [];
+    const look = () => {
+      const pay = at.find('[part="pay-button"]:enabled');
+      if (pay && !at.find('form')) unready.push(pay.textContent.trim());
+    };
+    const mounted = mount([TAXED], 'ar');
+    const drawn = new MutationObserver(look);
+    const { shadowRoot } = at.find('tender-alternative-method') ?? {};
+    if (!shadowRoot) return assert.fail('the element is not defined');
+    drawn.observe(shadowRoot, { subtree: true, childList: true, attributes: true });
+    await mounted;
+    await press();
+    await at.found('[aria-invalid="true"]:focus');
+    drawn.disconnect();
+    assert.deepEqual(unready, []);
+  });
+
   it('sends the method and goes to the page that the answer names', async () => {
     await mount([WALLET]);
     const left = new Promise<string>((resolve) =>

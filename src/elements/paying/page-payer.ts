@@ -64,9 +64,9 @@ export abstract class PagePayer extends CheckoutElement implements PaymentMethod
   /** Everything required is filled in and valid. */
   abstract get complete(): boolean;
 
-  /** The form takes input. */
+  /** The form is drawn, and takes input. */
   get ready(): boolean {
-    const open = formMode(this.session.value) === 'open';
+    const open = formMode(this.session.value) === 'open' && this.ways.value !== undefined;
     return open && !this.disabled && !this.#members.value?.disabled;
   }
 
