@@ -1,6 +1,6 @@
 import { Webhook, WebhookVerificationError } from 'standardwebhooks';
 import type { MerchantEvent } from '../contract/proxy/events.schema.ts';
-import { isText, object } from '../contract/values/guards.ts';
+import { either, isText, object, oneOf, optional, whole } from '../contract/values/guards.ts';
 
 /** A request of the Fetch API, or its headers and its body exactly as it came. */
 export type WebhookRequest =
@@ -17,7 +17,13 @@ export class WebhookError extends Error {
 
 const HEADERS = ['webhook-id', 'webhook-timestamp', 'webhook-signature'] as const;
 
-const isBody = object({ type: isText, timestamp: isText, data: object({}) });
+const isBody = object({
+  type: isText,
+  version: optional(whole),
+  timestamp: isText,
+  actor: optional(either(object({ kind: isText }), oneOf(null))),
+  data: object({}),
+});
 
 /**
  * The event of a webhook, once its signature holds (Standard Webhooks). `secret` is what
@@ -41,8 +47,9 @@ export async function verifyWebhook(
     throw new WebhookError(refusals[0] ?? 'no secret was given to verify the webhook by');
   const content: unknown = JSON.parse(body);
   if (!isBody(content)) throw new WebhookError('The signed body is not an event.');
-  const { type, timestamp: at, data } = content;
-  return { id: headers['webhook-id'], type, at, data } as MerchantEvent;
+  // A proxy of 0.1 names neither version nor actor.
+  const { timestamp: at, version = 1, actor = null, ...rest } = content;
+  return { id: headers['webhook-id'], ...rest, version, at, actor } as MerchantEvent;
 }
 
 /** Why the signature does not hold by this secret. */

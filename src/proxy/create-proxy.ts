@@ -103,6 +103,7 @@ export function createProxy(surroundings: ProxyDependencies): Proxy {
     log,
     assets,
     metrics,
+    actor: { kind: 'clock' },
     keys: createKeys(settings.secrets),
     sessionNotifier: bell,
     closing: closing.signal,

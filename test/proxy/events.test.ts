@@ -67,7 +67,9 @@ test('the same events are sent as webhooks, signed by the Standard Webhooks sche
   assert.equal(headers['webhook-id'], event?.id);
   assert.deepEqual(JSON.parse(body), {
     type: event?.type,
+    version: event?.version,
     timestamp: event?.at,
+    actor: event?.actor,
     data: event?.data,
   });
 

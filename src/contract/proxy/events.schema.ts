@@ -267,6 +267,30 @@ export const EVENTS = {
   ],
 } as const satisfies Readonly<Record<string, readonly [data: z.ZodObject, summary: string]>>;
 
+/**
+ * What the data of an event means. It grows when a member changes its meaning or goes, not when one is
+ * added. Events that 0.1 recorded have 1.
+ */
+export const EVENT_VERSION = 2;
+
+/** Who made something happen. */
+export const actor = z
+  .object({
+    kind: z
+      .enum(['merchant', 'grant', 'shopper', 'person', 'notification', 'clock'])
+      .describe(
+        '`merchant`: your server by an API key. `grant`: a browser by a grant. `shopper`: the page of a session, or a return to it. `person`: who decided an outcome. `notification`: the gateway notified of something. `clock`: the proxy itself, when it was time.',
+      ),
+    name: z
+      .string()
+      .optional()
+      .describe(
+        "The API key as `key_` and the first eight digits of its SHA-256; the grant's subject; the session; the person.",
+      ),
+  })
+  .meta({ id: 'Actor' });
+export type Actor = z.infer<typeof actor>;
+
 /** Names an event, such as `payment.succeeded`. */
 export type EventType = keyof typeof EVENTS;
 
@@ -282,8 +306,12 @@ export type MerchantEvent = {
     /** `evt_…`; later events have greater ids. Handle each id once: it may be delivered again. */
     id: string;
     type: Type;
+    /** What `data` means: `EVENT_VERSION` of the proxy that recorded it. */
+    version: number;
     /** RFC 3339. */
     at: string;
+    /** Who made it happen; null where 0.1 recorded it. */
+    actor: Actor | null;
     data: EventData<Type>;
   };
 }[EventType];

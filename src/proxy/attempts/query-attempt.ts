@@ -45,9 +45,16 @@ export async function recordAnswer(
     currency: attempt.currency,
     profile,
   });
-  const after = await store.transaction((tx) =>
-    recordQuery(context, tx, attempt, judged, takesRung),
-  );
+  const { askedBy, sessionId } = attempt;
+  // Whoever else asks is named by the context.
+  const asker: Context =
+    takesRung && askedBy
+      ? {
+          ...context,
+          actor: { kind: askedBy, ...(askedBy === 'shopper' && { name: sessionId }) },
+        }
+      : context;
+  const after = await store.transaction((tx) => recordQuery(asker, tx, attempt, judged, takesRung));
   return { attempt: after, answered: judged.kind !== 'no-answer' };
 }
 
@@ -101,7 +108,12 @@ async function afterSuccess(
     else if (isOwn(attempt, judged) && !(await isCancelled(tx, attempt)))
       await markPaymentCancelled(context, tx, attempt, 'payment.reversed');
   } else await tellHint(context, tx, attempt);
-  return tx.update('attempts', attempt.id, { isCancelling: false, hint: null, dueAt: null });
+  return tx.update('attempts', attempt.id, {
+    isCancelling: false,
+    hint: null,
+    askedBy: null,
+    dueAt: null,
+  });
 }
 
 /** Another payment's refusal under the same number says nothing of this one. */
@@ -141,6 +153,7 @@ async function askAgainLater(
   const after = await tx.update('attempts', attempt.id, {
     queryCount,
     leaseId: null,
+    askedBy: null,
     dueAt: wait === undefined ? null : context.clock.now() + wait * 1000,
   });
   if (wait === undefined && attempt.hint) {

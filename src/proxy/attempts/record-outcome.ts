@@ -130,6 +130,7 @@ function changesBy(
     recurring: finding.recurring ?? attempt.recurring,
     settledAt: now,
     leaseId: null,
+    askedBy: null,
     // The gateway is asked on about what a person decided: it may prove the contrary.
     ...(!finding.decided && {
       queryCount: 0,

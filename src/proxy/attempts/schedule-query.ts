@@ -10,11 +10,16 @@ export async function scheduleQuery(
   tx: Transaction,
   attempt: AttemptRow,
   now: number,
+  askedBy: 'notification' | 'shopper',
 ): Promise<void> {
   const { id, queryCount, dueAt, outcome, state, isDecided } = attempt;
   if (state !== 'settled' || (outcome === 'succeeded' && !isDecided)) return;
   if (dueAt !== null && dueAt <= now) return;
-  await tx.update('attempts', id, { dueAt: now, queryCount: Math.max(-1, queryCount - 1) });
+  await tx.update('attempts', id, {
+    dueAt: now,
+    queryCount: Math.max(-1, queryCount - 1),
+    askedBy,
+  });
 }
 
 /** Makes a payment that has succeeded due for a query, because of what a notification hints at. */
@@ -24,5 +29,10 @@ export async function scheduleLook(
   hint: PaymentHint,
   now: number,
 ): Promise<void> {
-  await tx.update('attempts', id, { hint, dueAt: now, queryCount: 0 });
+  await tx.update('attempts', id, {
+    hint,
+    dueAt: now,
+    queryCount: 0,
+    askedBy: 'notification',
+  });
 }

@@ -1,9 +1,10 @@
+import type { Actor } from '../../contract/proxy/events.schema.ts';
 import { Problem } from '../../contract/vocabulary/problems.ts';
 import type { Context } from '../context/context.ts';
 import { publicOrigin } from '../addresses/public-origin.ts';
 import type { Grantee, Merchant, Operator } from '../grants/operator.ts';
 import { verifyGrant } from '../grants/verify-grant.ts';
-import { sameHash, sha256 } from '../crypto/keys.ts';
+import { firstDigits, sameHash, sha256 } from '../crypto/keys.ts';
 import { sessionByStatusToken } from './status-token.ts';
 import { sessionBySecret } from './client-secret.ts';
 import { termsOf } from '../sessions/session.ts';
@@ -38,12 +39,14 @@ export const ACCESS: {
   readonly [A in Access]: (context: Context, request: Request) => Promise<Callers[A]>;
 } = {
   async merchant(context, request) {
-    if (!(await isApiKey(context, bearer(request)))) throw new Problem('unauthorised');
-    return MERCHANT;
+    const merchant = await merchantBy(context, bearer(request));
+    if (!merchant) throw new Problem('unauthorised');
+    return merchant;
   },
   async operator(context, request) {
     const token = bearer(request);
-    if (await isApiKey(context, token)) return MERCHANT;
+    const merchant = await merchantBy(context, token);
+    if (merchant) return merchant;
     const reading = request.method === 'GET';
     const page = request.headers.get('origin') ?? (reading ? publicOrigin(context) : '');
     const claims = await verifyGrant(context, token, page);
@@ -94,12 +97,25 @@ export const ACCESS: {
   },
 };
 
-const MERCHANT: Merchant = { kind: 'merchant', name: 'merchant' };
-
-async function isApiKey({ settings }: Context, token: string): Promise<boolean> {
-  const [given, ...known] = await Promise.all([token, ...settings.apiKeys].map(sha256));
+async function merchantBy({ settings }: Context, token: string): Promise<Merchant | undefined> {
+  const [given = '', ...known] = await Promise.all([token, ...settings.apiKeys].map(sha256));
   // Every key is compared, so that timing does not reveal which one was nearly right.
-  return known.map((hash) => sameHash(hash, given ?? '')).includes(true);
+  const isOne = known.map((hash) => sameHash(hash, given)).includes(true);
+  return isOne
+    ? { kind: 'merchant', name: 'merchant', key: `key_${firstDigits(given)}` }
+    : undefined;
+}
+
+/** The caller as events name it. */
+export function actorOf(caller: Callers[Access]): Actor {
+  switch (caller.kind) {
+    case 'merchant':
+      return { kind: 'merchant', name: caller.key };
+    case 'grant':
+      return { kind: 'grant', name: caller.claims.sub };
+    case 'shopper':
+      return { kind: 'shopper', name: caller.session.id };
+  }
 }
 
 async function shopperOf(context: Context, request: Request): Promise<Shopper> {

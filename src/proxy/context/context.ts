@@ -1,3 +1,4 @@
+import type { Actor } from '../../contract/proxy/events.schema.ts';
 import type { Profile } from '../../contract/profile/profile.schema.ts';
 import type { ProxySettings } from '../../contract/profile/settings.schema.ts';
 import type {
@@ -50,6 +51,8 @@ export interface Context {
   readonly metrics: Metrics;
   /** Files of the secure frame. */
   readonly assets: Assets;
+  /** Who makes happen what is done with this context: events name it. */
+  readonly actor: Actor;
   /** Keys by purpose, for sealing and signing. */
   readonly keys: Keys;
   /** Wakes the event streams of a session. */

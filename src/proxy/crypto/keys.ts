@@ -81,6 +81,12 @@ export async function sha256(text: string): Promise<string> {
   );
 }
 
+/** The first eight digits of a hash, as `sha256sum` prints them: by them a person recognises a key. */
+export const firstDigits = (hash: string): string =>
+  [...base64url.decode(hash).subarray(0, 4)]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
+
 /** Compares two hashes of one length without telling by time where they differ. */
 export function sameHash(a: string, b: string): boolean {
   if (a.length !== b.length) return false;

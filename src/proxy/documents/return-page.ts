@@ -27,7 +27,7 @@ export async function returnFromBank(
     // Repeated returns do not trigger repeated queries.
     if (last === null || now - last >= ASK_AGAIN_MS) {
       const back = await tx.update('attempts', attempt.id, { returnedAt: now });
-      await scheduleQuery(tx, back, now);
+      await scheduleQuery(tx, back, now, 'shopper');
     }
     return tx.get('sessions', attempt.sessionId);
   });

@@ -2,6 +2,7 @@ import { Webhook } from 'standardwebhooks';
 import type { Context } from '../context/context.ts';
 import type { Keys } from '../crypto/keys.ts';
 import { createKeys } from '../crypto/keys.ts';
+import { eventView } from './event-view.ts';
 import type { DeliveryRow, EventRow } from '../store/tables.ts';
 
 /** Seconds until the next try, after each one that failed (Standard Webhooks). */
@@ -35,12 +36,8 @@ export async function deliverWebhook(context: Context, delivery: DeliveryRow): P
 async function post(context: Context, event: EventRow): Promise<number | null> {
   const { clock, fetch, keys, settings } = context;
   if (!settings.webhookUrl) return null;
-  const body = JSON.stringify({
-    type: event.type,
-    timestamp: new Date(event.at).toISOString(),
-    data: event.data,
-  });
-  const id = `evt_${event.id}`;
+  const { id, at: timestamp, ...rest } = eventView(event);
+  const body = JSON.stringify({ ...rest, timestamp });
   const sentAt = new Date(clock.now());
   const signatures = (await webhookSecrets(keys)).map((secret) =>
     new Webhook(secret).sign(id, sentAt, body),

@@ -1,8 +1,9 @@
-import type { EventPage, MerchantEvent } from '../../contract/proxy/events.schema.ts';
+import type { EventPage } from '../../contract/proxy/events.schema.ts';
 import { Problem } from '../../contract/vocabulary/problems.ts';
 import type { Context } from '../context/context.ts';
 import type { Reader } from '../store/store.ts';
 import { publishAllEvents } from './publish-events.ts';
+import { eventView } from './event-view.ts';
 import { LAST_EVENT } from './record-event.ts';
 
 const PAGE = 100;
@@ -25,15 +26,7 @@ export async function readEvents(context: Context, after: string | null): Promis
     };
   });
   if (place !== undefined && place > (lastRead?.value ?? 0)) await rememberRead(context, place);
-  const data = events.map(
-    (event) =>
-      ({
-        id: `evt_${event.id}`,
-        type: event.type,
-        at: new Date(event.at).toISOString(),
-        data: event.data,
-      }) as MerchantEvent,
-  );
+  const data = events.map(eventView);
   return { data, next: data.at(-1)?.id ?? after };
 }
 

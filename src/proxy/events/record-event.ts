@@ -1,3 +1,4 @@
+import { EVENT_VERSION } from '../../contract/proxy/events.schema.ts';
 import type { EventData, EventType } from '../../contract/proxy/events.schema.ts';
 import type { Context } from '../context/context.ts';
 import type { Transaction } from '../store/store.ts';
@@ -16,10 +17,11 @@ export const LAST_EVENT = 'events';
 
 /** Written in the transaction of what happened; `publishEvents` gives it its place among all events. */
 export async function recordEvent(
-  { clock }: Context,
+  { clock, actor }: Context,
   tx: Transaction,
   { type, sessionId, data }: Happening,
 ): Promise<void> {
   const id = String(await tx.nextNumber()).padStart(16, '0');
-  await tx.insert('outbox', { id, at: clock.now(), type, sessionId, data });
+  const version = EVENT_VERSION;
+  await tx.insert('outbox', { id, at: clock.now(), type, version, actor, sessionId, data });
 }

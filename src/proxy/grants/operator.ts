@@ -4,6 +4,8 @@ import type { GrantClaims } from '../../contract/proxy/grant.schema.ts';
 export interface Merchant {
   readonly kind: 'merchant';
   readonly name: 'merchant';
+  /** Which of its keys it is: `key_` and the beginning of its hash. */
+  readonly key: string;
 }
 /** A browser that was granted something. */
 export interface Grantee {

@@ -56,7 +56,7 @@ async function take(
     const hint = await hintOf(context, tx, row, attempt);
     if (hint && attempt) await scheduleLook(tx, attempt, hint, now);
     else if (hint && operation) await tellMerchant(context, tx, row);
-  } else if (attempt) await scheduleQuery(tx, attempt, now);
+  } else if (attempt) await scheduleQuery(tx, attempt, now, 'notification');
   else await tx.update('operations', row.about, { dueAt: now });
   return tx.update('notifications', row.id, { dueAt: null });
 }
@@ -101,7 +101,7 @@ async function tellMerchant(
   { about, named: hint }: NotificationRow,
 ): Promise<void> {
   const attempt = await tx.get('attempts', about);
-  await recordEvent(context, tx, {
+  await recordEvent({ ...context, actor: { kind: 'notification' } }, tx, {
     type: 'notification.received',
     sessionId: attempt?.sessionId ?? null,
     data: {

@@ -29,14 +29,18 @@ export const resolve = (
   decision: Resolution,
   claim: IdempotencyClaim,
 ): Promise<Answer<AttemptAnswer | OperationResult>> =>
-  context.store.transaction((tx) =>
-    withIdempotency(tx, claim, async () => ({
+  context.store.transaction((tx) => {
+    const byPerson: Context = {
+      ...context,
+      actor: { kind: 'person', name: decision.decided_by },
+    };
+    return withIdempotency(tx, claim, async () => ({
       status: 200,
       body: id.startsWith('op_')
-        ? await resolveOperation(context, tx, id, decision)
-        : await resolveAttempt(context, tx, id, decision),
-    })),
-  );
+        ? await resolveOperation(byPerson, tx, id, decision)
+        : await resolveAttempt(byPerson, tx, id, decision),
+    }));
+  });
 
 async function resolveAttempt(
   context: Context,

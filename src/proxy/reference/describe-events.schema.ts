@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { EVENTS, type EventType } from '../../contract/proxy/events.schema.ts';
+import {
+  actor,
+  EVENT_VERSION,
+  EVENTS,
+  type EventType,
+} from '../../contract/proxy/events.schema.ts';
 import type { NamedSchemas } from './named-schemas.schema.ts';
 import type { JsonSchema, OpenApiOperation } from './openapi-document.ts';
 
@@ -16,6 +21,14 @@ function header(name: string, description: string) {
 
 const isText = { type: 'string' } as const;
 const isMoment = { type: 'string', format: 'date-time' } as const;
+const isVersion = {
+  type: 'integer',
+  description: `What \`data\` means: ${EVENT_VERSION}, or 1 where 0.1 recorded it. It grows when a member changes its meaning or goes.`,
+} as const;
+const isActor = (named: NamedSchemas): JsonSchema => ({
+  description: 'Who made it happen; `null` where 0.1 recorded it.',
+  oneOf: [named.refer(actor, 'output'), { type: 'null' }],
+});
 
 const rows = Object.entries(EVENTS) as [EventType, (typeof EVENTS)[EventType]][];
 
@@ -35,7 +48,9 @@ export function nameEvents(named: NamedSchemas): void {
           enum: members.map(([type]) => type),
           description: members.map(([type, [, about]]) => `\`${type}\`: ${about}`).join('\n\n'),
         },
+        version: isVersion,
         at: isMoment,
+        actor: isActor(named),
         data: named.refer(data, 'output'),
       }),
     );
@@ -70,7 +85,9 @@ const webhook = (
       'application/json': {
         schema: object({
           type: { const: type },
+          version: isVersion,
           timestamp: isMoment,
+          actor: isActor(named),
           data: named.refer(data, 'output'),
         }),
       },

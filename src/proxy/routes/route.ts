@@ -3,7 +3,7 @@ import type { ProblemSlug } from '../../contract/vocabulary/problems.ts';
 import type { Context } from '../context/context.ts';
 import { browserOf } from '../http/browser.ts';
 import type { Browser } from '../http/browser.ts';
-import { ACCESS } from '../authentication/callers.ts';
+import { ACCESS, actorOf } from '../authentication/callers.ts';
 import type { Access, Callers } from '../authentication/callers.ts';
 import { idempotencyKey, claimFor } from '../idempotency/idempotency-claim.ts';
 import type { Answer, IdempotencyClaim } from '../idempotency/idempotency-claim.ts';
@@ -106,18 +106,21 @@ export function route<A extends Access, Body extends z.ZodType, Result extends z
             },
             { now, expiresAt: now + context.settings.retention.requestDays * DAY },
           );
-    const result = await shape.handle(context, {
-      caller,
-      body: body as z.output<Body>,
-      params,
-      query: url.searchParams,
-      browser: browserOf(context, request, remoteAddress),
-      request,
-      claim() {
-        if (!claim) throw new Error(`${method} ${path} takes no Idempotency-Key`);
-        return claim;
+    const result = await shape.handle(
+      { ...context, actor: actorOf(caller) },
+      {
+        caller,
+        body: body as z.output<Body>,
+        params,
+        query: url.searchParams,
+        browser: browserOf(context, request, remoteAddress),
+        request,
+        claim() {
+          if (!claim) throw new Error(`${method} ${path} takes no Idempotency-Key`);
+          return claim;
+        },
       },
-    });
+    );
     return result instanceof Response ? result : jsonResponse(result, answer);
   };
 

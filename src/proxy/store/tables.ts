@@ -1,5 +1,6 @@
 // Over 300 lines: every row type in one place; half of the lines are comments.
 
+import type { Actor } from '../../contract/proxy/events.schema.ts';
 import type { FailureView } from '../../contract/proxy/failure.schema.ts';
 import type { NextAction, WindowSize } from '../../contract/proxy/checkout.schema.ts';
 import type {
@@ -86,6 +87,8 @@ export interface AttemptRow {
   readonly isCancelling?: boolean;
   /** What a notification says happened to a payment that has succeeded, until it was queried for that. */
   readonly hint?: PaymentHint | null;
+  /** Who is the reason for the next query, unless it is the clock. Older rows lack it. */
+  readonly askedBy?: 'notification' | 'shopper' | null;
   /** When the shopper came back from wherever the action led. */
   readonly returnedAt: number | null;
   /** The ids of the subscription that it began (C-196). */
@@ -317,6 +320,9 @@ export interface EventRow {
   readonly id: string;
   readonly at: number;
   readonly type: string;
+  /** What `data` means. Rows of 0.1 lack it and the next one. */
+  readonly version?: number;
+  readonly actor?: Actor;
   readonly sessionId: string | null;
   readonly data: Readonly<Record<string, unknown>>;
 }
