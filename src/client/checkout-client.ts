@@ -17,12 +17,15 @@ export interface CheckoutClient {
    * Reports the view, and every newer one, until the signal aborts: asks once, then listens to the
    * event stream, or polls where no stream gets through, and pauses while the device is offline.
    * Rejects with a CheckoutError when asking again can't help, for example after the credential has
-   * ended; errors after which it asks again go to `onTrouble`.
+   * ended; errors after which it asks again go to `onTrouble`. Two minutes before an open session
+   * ends, `onEnding` is told when that will be, by this device's clock; it is told `undefined` once
+   * the session was extended.
    */
   events(
     onView: (view: ReadView) => void,
     signal: AbortSignal,
     onTrouble?: (error: CheckoutError) => void,
+    onEnding?: (endsAt: number | undefined) => void,
   ): Promise<void>;
   /** Any other question or order. Throws CheckoutError when the answer isn't a good one. */
   send(
@@ -104,7 +107,13 @@ export function createCheckoutClient({
   const stream = (signal: AbortSignal) =>
     send('GET', 'v1/checkout/events', signal, { Accept: 'text/event-stream' });
 
-  const events: CheckoutClient['events'] = async (onView, signal, onTrouble = () => undefined) => {
+  const nothing = () => undefined;
+  const events: CheckoutClient['events'] = async (
+    onView,
+    signal,
+    onTrouble = nothing,
+    onEnding = nothing,
+  ) => {
     const over = () => signal.aborted;
     while (!over()) {
       // The form waits for the view only, not for the code that keeps it new.
@@ -128,6 +137,7 @@ export function createCheckoutClient({
           random,
           onView,
           onTrouble,
+          onEnding,
           onOffline: () => onTrouble(new CheckoutError('unreachable', 'the device is offline')),
           signal,
         });

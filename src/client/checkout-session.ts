@@ -48,6 +48,7 @@ export class CheckoutSession {
   #progress: Progress = 'idle';
   #key: string | undefined;
   #made: string | undefined;
+  #endsAt: number | undefined;
   #running: Promise<PaymentResult> | undefined;
   readonly #listeners = new Set<() => void>();
 
@@ -80,6 +81,11 @@ export class CheckoutSession {
     return this.#progress;
   }
 
+  /** When it ends, by this device's clock, once that is less than two minutes away. */
+  get endsAt(): number | undefined {
+    return this.#endsAt;
+  }
+
   /** The attempt that counts for the order, in its newest known state. */
   get attempt(): PaymentResult | undefined {
     return this.#view?.attempt;
@@ -104,8 +110,9 @@ export class CheckoutSession {
       if (isOver(view)) over.abort();
     };
     const blame = (error: CheckoutError) => this.#change(() => (this.#fault = error));
+    const warn = (endsAt: number | undefined) => this.#change(() => (this.#endsAt = endsAt));
     try {
-      await this.client.events(accept, AbortSignal.any([signal, over.signal]), blame);
+      await this.client.events(accept, AbortSignal.any([signal, over.signal]), blame, warn);
     } catch (error) {
       blame(error as CheckoutError);
     }

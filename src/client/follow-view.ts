@@ -18,6 +18,8 @@ interface FollowOptions {
   readonly random: (() => number) | undefined;
   readonly onView: (view: ReadView) => void;
   readonly onTrouble: (error: CheckoutError) => void;
+  /** The session ends soon: when, by the clock handed in; or no longer, because it was extended. */
+  readonly onEnding: (endsAt: number | undefined) => void;
   /** The device has no network: what is known may be outdated. */
   readonly onOffline: () => void;
   readonly signal: AbortSignal;
@@ -34,19 +36,27 @@ const FIRST_WAIT = 1_000;
 const LONGEST_WAIT = 30_000;
 /** Between two questions while no stream gets through. */
 const POLL_WAIT = 4_000;
+/** How long before its end a shopper learns that a session ends. */
+const WARNING = 120_000;
 
 /**
  * A single loop handles every case: open the stream; if it ends without a message, poll once; wait;
  * start again. A proxy behind something that breaks streams is polled.
  */
 export async function followView(options: FollowOptions): Promise<void> {
+  const clock = options.clock ?? browserClock;
+  const warn = endWarning(clock, options);
   const following: Following = {
     ...options,
-    clock: options.clock ?? browserClock,
+    onView: (view) => {
+      options.onView(view);
+      warn(view);
+    },
+    clock,
     network: options.network ?? browserNetwork,
     random: options.random ?? Math.random,
   };
-  const { signal, network, clock, random, view, onView, onTrouble } = following;
+  const { signal, network, random, view, onView, onTrouble } = following;
   const over = () => signal.aborted;
   let failures = 0;
 
@@ -101,6 +111,32 @@ async function readStream(following: Following): Promise<boolean> {
     }
   });
   return spoke;
+}
+
+/** Warns before an open session ends; what the newest view says counts. */
+function endWarning(
+  clock: Clock,
+  { onEnding, signal }: Pick<FollowOptions, 'onEnding' | 'signal'>,
+): (view: ReadView) => void {
+  let newest = new AbortController();
+  let warned = false;
+  return ({ state, expires_at, now }) => {
+    newest.abort();
+    newest = new AbortController();
+    if (state !== 'open') return;
+    // By the time that is left: the clocks of this device and of the proxy may differ.
+    const left = Date.parse(expires_at) - Date.parse(now);
+    if (warned && left > WARNING) onEnding(undefined);
+    void warnIn(left, AbortSignal.any([signal, newest.signal]));
+  };
+
+  async function warnIn(left: number, off: AbortSignal): Promise<void> {
+    const endsAt = clock.now() + left;
+    await clock.sleep(left - WARNING, off);
+    if (off.aborted) return;
+    warned = true;
+    onEnding(endsAt);
+  }
 }
 
 /** Whether asking again can help; undefined for what isn't a CheckoutError. */

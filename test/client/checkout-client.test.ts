@@ -35,6 +35,7 @@ function set(proxy: FakeProxy, t?: TestContext) {
   const versions: number[] = [];
   const views: ReadView[] = [];
   const troubles: CheckoutError[] = [];
+  const endings: (number | undefined)[] = [];
   const follow = () =>
     client.events(
       (view) => {
@@ -43,13 +44,14 @@ function set(proxy: FakeProxy, t?: TestContext) {
       },
       life.signal,
       (error) => troubles.push(error),
+      (endsAt) => endings.push(endsAt),
     );
   const setOnline = (value: boolean) => {
     online = value;
     for (const change of changes) change();
     changes.clear();
   };
-  return { client, clock, life, versions, views, troubles, follow, setOnline };
+  return { client, clock, life, versions, views, troubles, endings, follow, setOnline };
 }
 
 /** Lets everything that needs no time happen. */
@@ -264,5 +266,60 @@ describe('following the view', () => {
     await settle();
     assert.equal(proxy.streams, 0);
     assert.equal(proxy.requests.length, 2);
+  });
+});
+
+describe('the end of a session', () => {
+  const MINUTE = 60_000;
+  const after = (minutes: number) =>
+    new Date(Date.parse(VIEW.now) + minutes * MINUTE).toISOString();
+
+  test('is announced two minutes before, by this device’s clock, which may differ from the proxy’s', async (t) => {
+    const proxy = createFakeProxy({ expires_at: after(30) });
+    const { follow, clock, endings } = set(proxy, t);
+    const end = clock.now() + 30 * MINUTE;
+    void follow();
+    await settle();
+    await clock.advance(28 * MINUTE - 1);
+    await settle();
+    assert.deepEqual(endings, []);
+    await clock.advance(1);
+    await settle();
+    assert.deepEqual(endings, [end]);
+  });
+
+  test('is announced at once when less than two minutes are left', async (t) => {
+    const { follow, clock, endings } = set(createFakeProxy({ expires_at: after(1) }), t);
+    void follow();
+    await settle();
+    assert.equal(endings.at(-1), clock.now() + MINUTE);
+  });
+
+  test('is taken back when the session is given more time, and announced again later', async (t) => {
+    const proxy = createFakeProxy({ expires_at: after(1) });
+    const { follow, clock, endings } = set(proxy, t);
+    void follow();
+    await settle();
+    proxy.change({ expires_at: after(10) });
+    await settle();
+    assert.equal(endings.at(-1), undefined);
+    const told = endings.length;
+    await clock.advance(8 * MINUTE);
+    await settle();
+    assert.equal(endings.length, told + 1);
+    assert.equal(endings.at(-1), clock.now() + 2 * MINUTE);
+  });
+
+  test('is no news once the session is paid, being paid or left', async (t) => {
+    const proxy = createFakeProxy({ expires_at: after(30) });
+    const { follow, clock, endings, life } = set(proxy, t);
+    void follow();
+    await settle();
+    proxy.change({ state: 'paying' });
+    await settle();
+    await clock.advance(29 * MINUTE);
+    await settle();
+    life.abort();
+    assert.deepEqual(endings, []);
   });
 });

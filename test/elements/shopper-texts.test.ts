@@ -69,7 +69,15 @@ function* sessions(): Generator<CheckoutSession> {
     for (const fault of faults)
       for (const refusal of refusals)
         for (const progress of ['idle', 'sending', 'finding-out'] as const)
-          yield { view, attempt: view?.attempt, fault, refusal, progress } as CheckoutSession;
+          for (const endsAt of [undefined, 1])
+            yield {
+              view,
+              attempt: view?.attempt,
+              fault,
+              refusal,
+              progress,
+              endsAt,
+            } as CheckoutSession;
 }
 
 describe('a claim about money', () => {

@@ -1,5 +1,5 @@
 import { DECLINE_CATEGORIES, type Proof } from '../../src/contract/vocabulary/outcomes.ts';
-import { CLAIMS } from '../../src/elements/session/claims.ts';
+import { CLAIMS, PROVES } from '../../src/elements/session/claims.ts';
 import {
   isInPage,
   isSilent,
@@ -28,7 +28,7 @@ export async function shopperTexts(language: Language): Promise<ShopperText[]> {
   const statuses = Object.keys(STATUSES) as SessionStatus[];
   return statuses.flatMap((status): ShopperText[] => {
     if (isSilent(status)) return [];
-    const { proves } = STATUSES[status];
+    const proves = PROVES[status];
     if (isInPage(status))
       return [
         { status, proves, title: page[`${status}Title`], claim: '', text: page[`${status}Text`] },

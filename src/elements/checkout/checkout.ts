@@ -76,6 +76,7 @@ export class TenderCheckout extends CheckoutElement implements PaymentMethodElem
 
   static override readonly properties = {
     fetchSession: { attribute: false },
+    extendSession: { attribute: false },
     disabled: { type: Boolean, reflect: true },
     noButton: { type: Boolean, attribute: 'no-button' },
     layout: {},
@@ -97,6 +98,12 @@ export class TenderCheckout extends CheckoutElement implements PaymentMethodElem
    * begins, and again when the shopper starts again after a session has ended.
    */
   fetchSession: (() => Promise<string>) | undefined;
+
+  /**
+   * Asks the merchant server to give an open session more time (`PATCH /v1/sessions/:id` with
+   * `expires_in`). Two minutes before a session ends, its shopper is told, and offered this.
+   */
+  extendSession: (() => unknown) | undefined;
 
   /** Nothing can be typed or paid. */
   disabled = false;
@@ -139,8 +146,8 @@ export class TenderCheckout extends CheckoutElement implements PaymentMethodElem
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    const { disabled, hosted, challenge, proxy } = this;
-    Object.assign(this.#members, { disabled, hosted, challenge, proxy });
+    const { disabled, hosted, challenge, proxy, extendSession: extend } = this;
+    Object.assign(this.#members, { disabled, hosted, challenge, proxy, extend });
     this.#members.restart = this.fetchSession && (() => this.session.restart());
     super.willUpdate(changed);
     this.#members.next = this.session.next;

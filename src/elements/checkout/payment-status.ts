@@ -1,10 +1,6 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Outcome } from '../../contract/vocabulary/outcomes.ts';
-import type { PaymentResult } from '../../contract/proxy/checkout.schema.ts';
-import type { Localization } from '../../localization/localization.ts';
-import type { ResultMessages } from '../../localization/result/en.ts';
 import { baseStyles, buttonStyles } from '../../styles/element-styles.ts';
-import { brandName } from '../base/brand-name.ts';
 import { CheckoutElement } from '../session/checkout-element.ts';
 import { membersContext } from '../session/contexts.ts';
 import { define } from '../base/define.ts';
@@ -94,10 +90,8 @@ export class TenderPaymentStatus extends CheckoutElement {
     const localize = this.localization.value;
     const session = this.session.value;
     const registry = this.#members.value;
-    const { payer, restart, next = this.session.next } = registry ?? {};
+    const { payer, restart, extend, next = this.session.next } = registry ?? {};
     const { hosted, challenge } = registry ?? this;
-    const attempt = formMode(session) === 'over' ? session?.attempt : undefined;
-    const words = this.#notice.words;
     return html`<div
       class="flow"
       lang=${localize?.language ?? nothing}
@@ -108,42 +102,15 @@ export class TenderPaymentStatus extends CheckoutElement {
         localize,
         payer,
         restart,
+        extend,
         next,
         withAction: !registry || [...registry.statuses][0] === this,
         hosted: payer?.mode ?? hosted,
         challenge,
       })}
-      ${words && attempt ? receipt(attempt, words) : nothing}
+      ${formMode(session) === 'over' ? this.#notice.receipt() : nothing}
     </div>`;
   }
-}
-
-function receipt(
-  { order_no, card, amount, settled_at }: PaymentResult,
-  localize: Localization<ResultMessages>,
-): TemplateResult {
-  const row = (label: string, value: unknown) =>
-    html`<div>
-      <dt>${label}</dt>
-      <dd>${value}</dd>
-    </div>`;
-  const masked = card && {
-    brand: brandName(card.brand) || localize.text('card'),
-    lastFour: card.last_four,
-  };
-  return html`<dl class="receipt" part="receipt">
-    ${row(localize.text('orderNumber'), html`<bdi>${order_no}</bdi>`)}
-    ${masked ? row(localize.text('card'), localize.text('cardEnding', masked)) : nothing}
-    ${row(localize.text('amount'), localize.money(amount))}
-    ${
-      settled_at
-        ? row(
-            localize.text('date'),
-            html`<time datetime=${settled_at}>${localize.date(settled_at)}</time>`,
-          )
-        : nothing
-    }
-  </dl>`;
 }
 
 define('tender-payment-status', TenderPaymentStatus);

@@ -16,7 +16,7 @@ interface PayButtonOptions {
 
 /**
  * The Pay button, with the amount on it. While a payment runs it stays focusable and does nothing,
- * so that keyboard and screen reader keep their place.
+ * so that keyboard and screen reader keep their place. It goes where it would never work again.
  */
 export function payButton({
   session,
@@ -36,7 +36,7 @@ export function payButton({
     ?disabled=${!busy && !payer.ready}
     aria-disabled=${busy}
     aria-busy=${busy}
-    ?hidden=${form === 'over' || form === 'away'}
+    ?hidden=${form !== 'open' && form !== 'waiting' && !busy}
     @click=${() => busy || payQuietly(payer)}
   >
     ${

@@ -26,6 +26,8 @@ export interface PaymentNoticeOptions {
   readonly payer: PaymentMethodElement | undefined;
   /** Begins with a new session, where the page has said how. */
   readonly restart?: (() => void) | undefined;
+  /** Asks for more time, where the page has said how. */
+  readonly extend?: (() => unknown) | undefined;
   /** Goes on with the session that waits until the shopper has read about this one. */
   readonly next?: (() => void) | undefined;
   /** A frame whose failure comes before anything else. */
@@ -61,11 +63,6 @@ export class PaymentNotice implements ReactiveController {
       return this.#result.loadResultMessages(locale);
     });
     host.addController(this);
-  }
-
-  /** The texts about a result, as soon as one is shown. */
-  get words(): Localization<ResultMessages> | undefined {
-    return this.#words.value;
   }
 
   hostUpdate(): void {
@@ -104,6 +101,13 @@ export class PaymentNotice implements ReactiveController {
       ${(given.withAction ?? true) && needsAction(given.session) ? nextAction(given) : nothing}`;
   }
 
+  /** What is kept of a payment, as soon as its notice is shown. */
+  receipt(): TemplateResult | typeof nothing {
+    const words = this.#words.value;
+    const attempt = this.#given?.session?.attempt;
+    return (words && attempt && this.#result?.receipt(attempt, words)) ?? nothing;
+  }
+
   #renderStatus({
     session,
     localize,
@@ -131,7 +135,7 @@ export class PaymentNotice implements ReactiveController {
   }
 
   #renderButton(given: PaymentNoticeOptions): TemplateResult | typeof nothing {
-    const { session, localize, payer, restart, next, frame } = given;
+    const { session, localize, frame, restart } = given;
     const words = this.#words.value;
     if (frame?.failed || statusOf(session) === 'unavailable')
       return html`<button
@@ -143,8 +147,7 @@ export class PaymentNotice implements ReactiveController {
         ${localize?.text('tryAgain')}
       </button>`;
     return (
-      (session && words && this.#result?.resultButton({ session, words, payer, restart, next })) ??
-      nothing
+      (session && words && this.#result?.resultButton({ ...given, session, words })) ?? nothing
     );
   }
 }

@@ -54,6 +54,8 @@ export class CheckoutRegistry {
   challenge: ChallengeMode = 'dialog';
   /** Begins with a new session, where the page has said how. */
   restart: (() => void) | undefined;
+  /** Asks the merchant server for more time, where the page has said how. */
+  extend: (() => unknown) | undefined;
   /** Goes on with the session that waits until the shopper has read about this one. */
   next: (() => void) | undefined;
   /** To be called when a way of paying becomes ready, or is no longer. */

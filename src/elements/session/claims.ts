@@ -1,6 +1,28 @@
 import type { CheckoutSession } from '../../client/index.ts';
 import type { Proof } from '../../contract/vocabulary/outcomes.ts';
-import { statusOf, statusRule } from './session-status.ts';
+import { statusOf, type SessionStatus } from './session-status.ts';
+
+/** What is proven about the shopper's money. No text of a status may say more. */
+export const PROVES: Readonly<Record<SessionStatus, Proof>> = {
+  loading: 'not_known',
+  unavailable: 'not_known',
+  open: 'not_known',
+  paying: 'not_known',
+  changed: 'nothing_sent',
+  not_sent: 'nothing_sent',
+  unconfirmed: 'not_known',
+  exhausted: 'refused',
+  ending: 'not_known',
+  expired: 'refused',
+  cancelled: 'refused',
+  paid: 'received',
+  succeeded: 'received',
+  failed: 'refused',
+  pending: 'not_known',
+  review: 'not_known',
+  requires_action: 'not_known',
+  unknown: 'not_known',
+};
 
 /** What a shopper is told about it, by what the proof allows. The texts are `<claim>Claim`. */
 export const CLAIMS = {
@@ -16,7 +38,7 @@ export type Claim = NonNullable<(typeof CLAIMS)[Proof]>;
  * attempt that was given up, another tab or a request still on its way can make it untrue.
  */
 export function claimOf(session: CheckoutSession): Claim | undefined {
-  const claim = CLAIMS[statusRule(statusOf(session)).proves];
+  const claim = CLAIMS[PROVES[statusOf(session)]];
   const { view, fault } = session;
   const witnessed = view && !fault ? CLAIMS[view.proven] : undefined;
   return claim === 'received' || claim === witnessed ? claim : undefined;

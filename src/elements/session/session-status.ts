@@ -1,6 +1,6 @@
 import type { CheckoutSession } from '../../client/index.ts';
 import type { Tone } from '../base/notice.ts';
-import { holdsOrder, type Outcome, type Proof } from '../../contract/vocabulary/outcomes.ts';
+import { holdsOrder, type Outcome } from '../../contract/vocabulary/outcomes.ts';
 
 /** Status of a session, as a shopper would describe it. */
 export type SessionStatus =
@@ -13,6 +13,7 @@ export type SessionStatus =
   | 'not_sent'
   | 'unconfirmed'
   | 'exhausted'
+  | 'ending'
   | 'expired'
   | 'cancelled'
   | 'paid';
@@ -28,8 +29,6 @@ export type ResultStatus = Exclude<SessionStatus, SilentStatus | InPageStatus>;
 
 interface StatusRule {
   readonly tone: Tone;
-  /** What is proven about the shopper's money. No text of a status may say more. */
-  readonly proves: Proof;
   /**
    * What the form does in the meantime: `open` accepts input, `waiting` for the session, `busy`
    * with a payment, `away` because it continues elsewhere, `over` because an attempt has an
@@ -38,28 +37,27 @@ interface StatusRule {
   readonly form: 'open' | 'waiting' | 'busy' | 'away' | 'over' | 'shut' | 'broken';
   /** The shopper has something to do elsewhere, or may have left it undone there. */
   readonly needsAction?: boolean | 'elsewhere';
-  /** What the shopper may do about it. */
-  readonly action?: 'restart' | 'use-another-card';
 }
 
 export const STATUSES: Readonly<Record<SessionStatus, StatusRule>> = {
-  loading: { tone: 'plain', proves: 'not_known', form: 'waiting' },
-  unavailable: { tone: 'bad', proves: 'not_known', form: 'broken' },
-  open: { tone: 'plain', proves: 'not_known', form: 'open' },
-  paying: { tone: 'busy', proves: 'not_known', form: 'busy' },
-  changed: { tone: 'plain', proves: 'nothing_sent', form: 'open' },
-  not_sent: { tone: 'bad', proves: 'nothing_sent', form: 'open' },
-  unconfirmed: { tone: 'plain', proves: 'not_known', form: 'open' },
-  exhausted: { tone: 'bad', proves: 'refused', form: 'shut' },
-  expired: { tone: 'plain', proves: 'refused', form: 'shut', action: 'restart' },
-  cancelled: { tone: 'plain', proves: 'refused', form: 'shut' },
-  paid: { tone: 'good', proves: 'received', form: 'over' },
-  succeeded: { tone: 'good', proves: 'received', form: 'over' },
-  failed: { tone: 'bad', proves: 'refused', form: 'open', action: 'use-another-card' },
-  pending: { tone: 'busy', proves: 'not_known', form: 'over', needsAction: 'elsewhere' },
-  review: { tone: 'plain', proves: 'not_known', form: 'over' },
-  requires_action: { tone: 'busy', proves: 'not_known', form: 'away', needsAction: true },
-  unknown: { tone: 'busy', proves: 'not_known', form: 'over' },
+  loading: { tone: 'plain', form: 'waiting' },
+  unavailable: { tone: 'bad', form: 'broken' },
+  open: { tone: 'plain', form: 'open' },
+  paying: { tone: 'busy', form: 'busy' },
+  changed: { tone: 'plain', form: 'open' },
+  not_sent: { tone: 'bad', form: 'open' },
+  unconfirmed: { tone: 'plain', form: 'open' },
+  exhausted: { tone: 'bad', form: 'shut' },
+  ending: { tone: 'plain', form: 'open' },
+  expired: { tone: 'plain', form: 'shut' },
+  cancelled: { tone: 'plain', form: 'shut' },
+  paid: { tone: 'good', form: 'over' },
+  succeeded: { tone: 'good', form: 'over' },
+  failed: { tone: 'bad', form: 'open' },
+  pending: { tone: 'busy', form: 'over', needsAction: 'elsewhere' },
+  review: { tone: 'plain', form: 'over' },
+  requires_action: { tone: 'busy', form: 'away', needsAction: true },
+  unknown: { tone: 'busy', form: 'over' },
 };
 
 /** Refusals that a shopper is told apart from "it wasn't sent". */
@@ -101,5 +99,6 @@ export function statusOf(session: CheckoutSession | undefined): SessionStatus {
   if (view.state !== 'open') return view.state;
   if (refusal) return REFUSALS[refusal] ?? 'not_sent';
   if (view.attempts_left <= 0) return 'exhausted';
-  return (session.refusalDismissed ? undefined : outcome) ?? 'open';
+  const refused = session.refusalDismissed ? undefined : outcome;
+  return refused ?? (session.endsAt ? 'ending' : 'open');
 }

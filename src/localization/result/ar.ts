@@ -3,6 +3,7 @@ import type { ResultMessages } from './en.ts';
 export const ar = {
   useAnotherCard: 'استخدام بطاقة أخرى',
   startAgain: 'البدء من جديد',
+  moreTime: 'أحتاج إلى مزيد من الوقت',
   continueNext: 'المتابعة إلى الدفعة التالية',
 
   orderNumber: 'رقم الطلب',
@@ -39,6 +40,8 @@ export const ar = {
   unconfirmedText: 'قد تتم الدفعة رغم ذلك. لن تُخصم منك مرتين إذا أعدت المحاولة.',
   exhaustedTitle: 'لا يمكن إجراء محاولة أخرى هنا',
   exhaustedText: 'يُرجى التواصل مع المتجر للدفع بطريقة أخرى.',
+  endingTitle: 'ستنتهي مهلة الدفع قريبًا',
+  endingText: 'يُرجى الدفع قبل الساعة {time}، وإلا فعليك البدء من جديد.',
   expiredTitle: 'انتهت مهلة الدفع',
   expiredText: 'يُرجى البدء من جديد.',
   cancelledTitle: 'عملية الدفع هذه مغلقة',

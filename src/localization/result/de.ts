@@ -3,6 +3,7 @@ import type { ResultMessages } from './en.ts';
 export const de = {
   useAnotherCard: 'Andere Karte verwenden',
   startAgain: 'Neu beginnen',
+  moreTime: 'Ich brauche mehr Zeit',
   continueNext: 'Weiter zur nächsten Zahlung',
 
   orderNumber: 'Bestellnummer',
@@ -48,6 +49,8 @@ export const de = {
     'Die Zahlung kann noch ankommen. Auch wenn Sie es erneut versuchen, wird nur einmal abgebucht.',
   exhaustedTitle: 'Hier ist kein weiterer Versuch möglich',
   exhaustedText: 'Bitte wenden Sie sich an den Shop, um auf andere Weise zu zahlen.',
+  endingTitle: 'Die Zeit zum Bezahlen läuft bald ab',
+  endingText: 'Bitte bezahlen Sie bis {time} Uhr. Danach müssen Sie neu beginnen.',
   expiredTitle: 'Die Zeit zum Bezahlen ist abgelaufen',
   expiredText: 'Bitte beginnen Sie neu.',
   cancelledTitle: 'Dieser Bezahlvorgang ist geschlossen',

@@ -9,6 +9,7 @@ import type { MessagesLike } from '../message.ts';
 export const en = {
   useAnotherCard: 'Use another card',
   startAgain: 'Start again',
+  moreTime: 'I need more time',
   continueNext: 'Continue to the next payment',
 
   orderNumber: 'Order number',
@@ -46,6 +47,8 @@ export const en = {
   unconfirmedText: 'It may still go through. Trying again won’t charge you twice.',
   exhaustedTitle: 'This checkout can’t take another attempt',
   exhaustedText: 'Please contact the shop to pay in another way.',
+  endingTitle: 'This checkout ends soon',
+  endingText: 'Please pay by {time}. After that, you will have to start again.',
   expiredTitle: 'This checkout has timed out',
   expiredText: 'Please start again.',
   cancelledTitle: 'This checkout is closed',

@@ -3,6 +3,7 @@ import type { ResultMessages } from './en.ts';
 export const zh = {
   useAnotherCard: '换一张卡',
   startAgain: '重新开始',
+  moreTime: '我需要更多时间',
   continueNext: '继续下一笔付款',
 
   orderNumber: '订单号',
@@ -38,6 +39,8 @@ export const zh = {
   unconfirmedText: '付款仍可能成功。即使重试，也不会重复扣款。',
   exhaustedTitle: '此处无法再次尝试付款',
   exhaustedText: '请联系商家，用其他方式付款。',
+  endingTitle: '本次结账即将超时',
+  endingText: '请在 {time} 前付款，否则需要重新开始。',
   expiredTitle: '本次结账已超时',
   expiredText: '请重新开始。',
   cancelledTitle: '本次结账已关闭',
