@@ -4,6 +4,7 @@ import type {
   SavedCardPayment,
 } from '../contract/proxy/checkout.schema.ts';
 import { isPaymentResult } from '../contract/proxy/checkout-guards.ts';
+import { NOTHING_SENT } from '../contract/vocabulary/nothing-sent.ts';
 import type { CheckoutClient } from './checkout-client.ts';
 import { CheckoutError } from './checkout-error.ts';
 import type { Intention, SendAnswer } from './checkout-session.ts';
@@ -42,7 +43,7 @@ export const payInPage = async <Way extends keyof Orders>(
     return isPaymentResult(result) ? { kind: 'paid', result } : { kind: 'offline' };
   } catch (error) {
     const { slug, passing } = error as Partial<CheckoutError>;
-    return error instanceof CheckoutError && slug && !passing
+    return error instanceof CheckoutError && slug && (!passing || NOTHING_SENT.includes(slug))
       ? { kind: 'problem', slug }
       : { kind: 'offline' };
   }

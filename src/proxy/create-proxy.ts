@@ -16,8 +16,10 @@ import { runDue } from './jobs/run-jobs.ts';
 import type { DueName, DueWork } from './jobs/run-jobs.ts';
 import type { Assets, Connection, Context } from './context/context.ts';
 import { createKeys } from './crypto/keys.ts';
+import { createCircuits } from './exchange/circuits.ts';
 import { createLeases } from './exchange/leases.ts';
 import { measured } from './exchange/measured.ts';
+import { createRoom } from './exchange/room.ts';
 import { createTurns, type TurnKind } from './exchange/turns.ts';
 import type { Store } from './store/store.ts';
 
@@ -66,6 +68,9 @@ export interface Proxy {
 /** How long what is in progress may take to finish when the proxy is closed. */
 const GRACE_MS = 10_000;
 
+/** Commands that one process has in progress; more than its processor could take at any load. */
+const PLACES = 500;
+
 const NO_METRICS: Metrics = {
   count: () => undefined,
   duration: () => undefined,
@@ -81,6 +86,7 @@ export function createProxy(surroundings: ProxyDependencies): Proxy {
   const bell = createSessionNotifier();
   const store = withNotifications(surroundings.store, bell);
   const leases = createLeases({ store, clock, random });
+  const circuits = createCircuits(clock, log, metrics);
   const turns = createTurns({ store, clock }, profile.limits);
   /** Calls of the gateway wait for the account's turns. */
   const gatewayBy = (reading: TurnKind) => {
@@ -88,7 +94,8 @@ export function createProxy(surroundings: ProxyDependencies): Proxy {
       const kind = operationOf(name).query ? reading : 'write';
       return (await turns.take(kind)) === undefined ? undefined : 'busy';
     };
-    return measured(createGateway({ profile, fetch, clock, random, log, admit }), metrics, clock);
+    const gateway = createGateway({ profile, fetch, clock, random, log, admit });
+    return measured(gateway, circuits.gateway, { metrics, clock });
   };
   const context: Context = {
     profile,
@@ -96,6 +103,8 @@ export function createProxy(surroundings: ProxyDependencies): Proxy {
     store,
     leases,
     turns,
+    circuits,
+    room: createRoom(PLACES, metrics),
     gateway: gatewayBy('read'),
     fetch,
     clock,

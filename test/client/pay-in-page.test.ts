@@ -47,6 +47,14 @@ test('a refusal before any attempt is a problem with its name', async () => {
   assert.deepEqual(answer, { kind: 'problem', slug: 'method-not-offered' });
 });
 
+test('a proxy that can’t serve just now proves that nothing was sent', async () => {
+  const client = await openPage(() =>
+    Promise.resolve(Response.json({ type: '/problems/gateway-down' }, { status: 503 })),
+  );
+  const answer = await payInPage(client, 'hosted', {}, INTENTION);
+  assert.deepEqual(answer, { kind: 'problem', slug: 'gateway-down' });
+});
+
 for (const [what, answer] of [
   ['no answer', () => Promise.reject(new TypeError('network'))],
   ['an answer of 502', () => Promise.resolve(new Response('', { status: 502 }))],

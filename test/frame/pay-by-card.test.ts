@@ -90,8 +90,18 @@ describe('posting the card', () => {
     assert.equal(sent.length, 1);
   });
 
+  test('a proxy that can’t serve just now proves that nothing was sent, unless an earlier try may have been', async () => {
+    for (const slug of ['gateway-busy', 'gateway-down', 'proxy-busy']) {
+      const { given } = surroundings([problem(slug, 503)]);
+      assert.deepEqual(await sendCardPayment(REQUEST, given), { kind: 'problem', slug });
+      const again = surroundings(['network error', problem(slug, 503)]);
+      assert.deepEqual(await sendCardPayment(REQUEST, again.given), { kind: 'offline' });
+    }
+  });
+
   const UNCERTAIN: [string, () => Response][] = [
     ['a fault of the proxy', () => problem('internal', 500)],
+    ['a store that is away', () => problem('store-unavailable', 503)],
     ['a fault before the proxy', () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
     ['a page of a captive portal', () => new Response('<h1>Welcome</h1>')],
     ['an answer of another shape', () => Response.json({ outcome: 'succeeded' })],

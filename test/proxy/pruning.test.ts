@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { EventPage } from '../../src/contract/proxy/events.schema.ts';
 import type { OperationResult } from '../../src/contract/proxy/operations.schema.ts';
-import { TABLES } from '../../src/proxy/index.ts';
+import { createMemoryStore, TABLES } from '../../src/proxy/index.ts';
 import type { TableName } from '../../src/proxy/index.ts';
-import { asMerchant, asPage, openSession, payByCard } from './harness.ts';
+import { asMerchant, asPage, createBench, openSession, payByCard } from './harness.ts';
 import type { Bench, ProblemBody } from './harness.ts';
 import { together } from './together.ts';
 
@@ -169,4 +169,19 @@ test('every table is either forgotten in time or kept for a reason', () => {
   ];
   const OWN_END = ['cards', 'groups', 'cardholders', 'savedCards'];
   assert.deepEqual(Object.keys(TABLES).sort(), [...FORGOTTEN, ...KEPT, ...OWN_END].sort());
+});
+
+test('the store is compacted after something was forgotten', async () => {
+  let compacted = 0;
+  const compact = () => Promise.resolve(void (compacted += 1));
+  const bench = createBench({
+    fetch: () => Promise.reject(new Error('nothing is asked')),
+    store: { ...createMemoryStore(), compact },
+  });
+  await openSession(bench);
+  await bench.proxy.runDue('pruning');
+  assert.equal(compacted, 0);
+  bench.clock.advance(31 * DAY);
+  await bench.proxy.runDue('pruning');
+  assert.equal(compacted, 1);
 });

@@ -59,7 +59,7 @@ export const folders: Readonly<Record<string, Readonly<Record<string, Folder>>>>
       imports: 'crypto exchange store',
     },
     exchange: {
-      holds: 'who may send to the gateway, and when: leases, turns',
+      holds: 'who may send to the gateway, and when: leases, turns, circuits',
       imports: 'crypto store',
     },
     crypto: {

@@ -246,6 +246,19 @@ export const PROBLEMS = {
     cause: 'More requests wait for the gateway than its rate limit lets through within seconds.',
     remedy: 'Repeat the request with the same Idempotency-Key after the time in Retry-After.',
   },
+  'gateway-down': {
+    status: 503,
+    title: 'Nothing was sent: the gateway can’t be reached at the moment',
+    cause:
+      'The last calls to the gateway all failed. Until a query gets through, nothing that changes something is sent.',
+    remedy: 'Repeat the request with the same Idempotency-Key after the time in Retry-After.',
+  },
+  'proxy-busy': {
+    status: 503,
+    title: 'Nothing was sent: this proxy has too much in progress',
+    cause: 'So many requests wait for the gateway that this proxy accepts no more of them.',
+    remedy: 'Repeat the request with the same Idempotency-Key after the time in Retry-After.',
+  },
   'store-unavailable': {
     status: 503,
     title: 'The store can’t be reached at the moment',

@@ -7,6 +7,7 @@ import {
   type IssuingValues,
 } from '../../client/index.ts';
 import { MOVEMENTS } from '../../contract/operations/movements.ts';
+import { NOTHING_SENT } from '../../contract/vocabulary/nothing-sent.ts';
 import type { DecimalAmount } from '../../contract/money/decimal-amount.ts';
 import type { IssuingMessages } from '../../localization/issuing/en.ts';
 import { TenderOperationEvent } from '../events/issuing-events.ts';
@@ -138,6 +139,7 @@ function stateAfter(error: unknown): OperationRunState {
   if (!(error instanceof CheckoutError)) throw error;
   const { kind, status = 0, slug } = error;
   if (slug === 'movement-unsettled') return 'unsettled';
-  if (kind !== 'problem' || slug === 'request-in-flight' || status >= 500) return 'unknown';
+  if (kind !== 'problem' || slug === 'request-in-flight') return 'unknown';
+  if (status >= 500 && !NOTHING_SENT.includes(slug)) return 'unknown';
   return status === 401 || status === 403 ? 'forbidden' : 'failed';
 }

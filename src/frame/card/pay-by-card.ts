@@ -4,6 +4,7 @@ import type {
   SavedCardPayment,
 } from '../../contract/proxy/checkout.schema.ts';
 import { isPaymentResult } from '../../contract/proxy/checkout-guards.ts';
+import { NOTHING_SENT } from '../../contract/vocabulary/nothing-sent.ts';
 import type { Clock, Fetch } from '../../contract/runtime/dependencies.ts';
 import type { Network } from '../../client/network.ts';
 import type { PayFailure } from '../../messaging/protocol.ts';
@@ -47,7 +48,11 @@ export const sendCardPayment = async (
     return send();
   };
   try {
-    return await read(await send().catch(sendAgain));
+    const first = await send().catch(() => undefined);
+    const answer = await read(first ?? (await sendAgain()));
+    // "Nothing was sent" is said of the second request; the first may still be on its way.
+    const isUncertain = !first && 'slug' in answer && NOTHING_SENT.includes(answer.slug);
+    return isUncertain ? { kind: 'offline' } : answer;
   } catch {
     return { kind: 'offline' };
   }
@@ -79,6 +84,6 @@ const read = async (response: Response): Promise<PaymentResult | PayFailure> => 
   if (response.ok && isPaymentResult(body)) return body;
   const type = typeof body === 'object' && body !== null && 'type' in body ? body.type : undefined;
   const slug = typeof type === 'string' ? /\/problems\/([a-z-]+)$/.exec(type)?.[1] : undefined;
-  const refused = response.status >= 400 && response.status < 500 && slug !== undefined;
-  return refused ? { kind: 'problem', slug } : { kind: 'offline' };
+  const refused = (response.status >= 400 && response.status < 500) || NOTHING_SENT.includes(slug);
+  return slug && refused ? { kind: 'problem', slug } : { kind: 'offline' };
 };

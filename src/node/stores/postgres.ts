@@ -116,6 +116,11 @@ export async function openPostgresStore(
         }),
       ]);
     },
+    connections: () => ({
+      open: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     announce: announcer.announce,
     onAnnounced: announcer.onAnnounced,
     async close() {

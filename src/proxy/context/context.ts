@@ -12,7 +12,9 @@ import type {
 import type { Gateway } from '../../gateway/index.ts';
 import type { SessionNotifier } from './session-notifier.ts';
 import type { Keys } from '../crypto/keys.ts';
+import type { Circuits } from '../exchange/circuits.ts';
 import type { Leases } from '../exchange/leases.ts';
+import type { Room } from '../exchange/room.ts';
 import type { Turns } from '../exchange/turns.ts';
 import type { Store } from '../store/store.ts';
 
@@ -39,6 +41,10 @@ export interface Context {
   readonly leases: Leases;
   /** The account's rate limit. */
   readonly turns: Turns;
+  /** Whether gateway and webhook receiver work. */
+  readonly circuits: Circuits;
+  /** How many commands may be in progress at once. */
+  readonly room: Room;
   /** For webhooks; the gateway has its own way. */
   readonly fetch: Fetch;
   /** Time and timeouts. */

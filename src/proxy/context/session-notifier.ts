@@ -58,6 +58,8 @@ export function withNotifications(store: Store, bell: SessionNotifier): Store {
     },
     read: (work) => store.read(work),
     check: () => store.check(),
+    ...(store.connections && { connections: store.connections }),
+    ...(store.compact && { compact: () => store.compact?.() ?? Promise.resolve() }),
     close: () => store.close(),
   };
 }

@@ -3,39 +3,48 @@ import type { Context } from '../context/context.ts';
 import type { Keys } from '../crypto/keys.ts';
 import { createKeys } from '../crypto/keys.ts';
 import { eventView } from './event-view.ts';
+import { releaseNext } from './plan-delivery.ts';
 import type { DeliveryRow, EventRow } from '../store/tables.ts';
 
 /** Seconds until the next try, after each one that failed (Standard Webhooks). */
 const LADDER = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400] as const;
 const RECEIVER_MS = 15_000;
+/** By these the receiver says when it can take more. */
+const NOT_NOW: readonly number[] = [429, 503];
 /** The receiver says that it wants no more. */
 const GONE = 410;
 
 /** Sends one event, signed by the Standard Webhooks scheme, and plans the next try if it fails. */
 export async function deliverWebhook(context: Context, delivery: DeliveryRow): Promise<void> {
-  const { store, clock, log, metrics } = context;
+  const { circuits, store, clock, log, metrics } = context;
   const event = await store.read((reader) => reader.get('events', delivery.id));
-  const status = event ? await post(context, event) : GONE;
+  const { status, restMs } = event ? await post(context, event) : { status: GONE };
   const now = clock.now();
   const attempts = [...delivery.attempts, { at: now, status }];
   const delivered = status !== null && status >= 200 && status < 300;
+  if (event) circuits.receiver.record(delivered || status === GONE, restMs);
   const wait = delivered || status === GONE ? undefined : LADDER[attempts.length - 1];
   const state = delivered ? 'delivered' : wait === undefined ? 'given-up' : 'waiting';
-  await store.transaction((tx) =>
-    tx.update('deliveries', delivery.id, {
-      attempts,
-      state,
-      dueAt: wait === undefined ? null : now + wait * 1000,
-    }),
-  );
+  const { id, sessionId } = delivery;
+  await store.transaction(async (tx) => {
+    const dueAt = wait === undefined ? null : now + wait * 1000;
+    await tx.update('deliveries', id, { attempts, state, dueAt });
+    if (sessionId && state !== 'waiting') await releaseNext(tx, sessionId, now);
+  });
   metrics.count('webhooks', { state });
-  if (state === 'given-up')
-    log.error('webhook given up', { eventId: delivery.id, count: attempts.length });
+  if (state === 'given-up') log.error('webhook given up', { eventId: id, count: attempts.length });
 }
 
-async function post(context: Context, event: EventRow): Promise<number | null> {
+interface Reception {
+  /** Null when there was no answer. */
+  readonly status: number | null;
+  /** How long the receiver asks to be left in peace. */
+  readonly restMs?: number;
+}
+
+async function post(context: Context, event: EventRow): Promise<Reception> {
   const { clock, fetch, keys, settings } = context;
-  if (!settings.webhookUrl) return null;
+  if (!settings.webhookUrl) return { status: null };
   const { id, at: timestamp, ...rest } = eventView(event);
   const body = JSON.stringify({ ...rest, timestamp });
   const sentAt = new Date(clock.now());
@@ -58,9 +67,11 @@ async function post(context: Context, event: EventRow): Promise<number | null> {
   try {
     const response = await fetch(request);
     await response.body?.cancel();
-    return response.status;
+    const { status, headers } = response;
+    const seconds = NOT_NOW.includes(status) ? Number(headers.get('retry-after')) : 0;
+    return { status, ...(seconds > 0 && { restMs: seconds * 1000 }) };
   } catch {
-    return null;
+    return { status: null };
   }
 }
 

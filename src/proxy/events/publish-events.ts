@@ -1,5 +1,6 @@
 import type { Context } from '../context/context.ts';
 import type { Transaction } from '../store/store.ts';
+import { planDelivery } from './plan-delivery.ts';
 import { LAST_EVENT } from './record-event.ts';
 
 /** Events that one transaction numbers. */
@@ -29,8 +30,7 @@ async function publish(tx: Transaction, deliver: boolean): Promise<number> {
     const id = String(value).padStart(16, '0');
     await tx.insert('events', { ...event, id });
     await tx.remove('outbox', event.id);
-    if (deliver)
-      await tx.insert('deliveries', { id, dueAt: event.at, attempts: [], state: 'waiting' });
+    if (deliver) await planDelivery(tx, { ...event, id });
   }
   if (last) await tx.update('counters', LAST_EVENT, { value });
   else await tx.insert('counters', { id: LAST_EVENT, value });

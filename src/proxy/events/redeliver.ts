@@ -44,11 +44,11 @@ export async function redeliver(
     throw new Problem('not-enabled', { detail: 'Set "settings.webhookUrl" first.' });
   const key = id.replace(/^evt_/, '');
   return store.transaction(async (tx) => {
-    if (!(await tx.get('events', key)))
-      throw new Problem('not-found', { detail: 'There is no event with this id.' });
+    const event = await tx.get('events', key);
+    if (!event) throw new Problem('not-found', { detail: 'There is no event with this id.' });
     const again = { dueAt: clock.now(), attempts: [], state: 'waiting' } as const;
     if (await tx.get('deliveries', key)) await tx.update('deliveries', key, again);
-    else await tx.insert('deliveries', { id: key, ...again });
+    else await tx.insert('deliveries', { id: key, sessionId: event.sessionId, ...again });
     return { id, state: 'waiting' };
   });
 }

@@ -52,9 +52,27 @@ export interface CommandResult<T extends SentTable> {
 export async function runCommand<T extends SentTable, Answer>(
   context: CommandContext,
   claim: IdempotencyClaim,
+  command: GatewayCommand<T, Answer>,
+): Promise<CommandResult<T>> {
+  const leave = context.room.enter();
+  if (!leave) throw new Problem('proxy-busy', { retryAfter: 2 });
+  try {
+    return await run(context, claim, command);
+  } finally {
+    leave();
+  }
+}
+
+async function run<T extends SentTable, Answer>(
+  context: CommandContext,
+  claim: IdempotencyClaim,
   { table, locks = [], earlier, begin, send, settle, release }: GatewayCommand<T, Answer>,
 ): Promise<CommandResult<T>> {
-  const { store, clock, leases, turns } = context;
+  const { store, clock, circuits, leases, turns } = context;
+  if (circuits.gateway.isDown)
+    throw new Problem('gateway-down', {
+      retryAfter: Math.max(1, Math.ceil(circuits.gateway.rest() / 1000)),
+    });
   const retryAfter = await turns.take('write');
   if (retryAfter !== undefined) throw new Problem('gateway-busy', { retryAfter });
 

@@ -1,22 +1,47 @@
 import { deliverWebhook } from '../events/deliver-webhook.ts';
+import type { DeliveryRow } from '../store/tables.ts';
 import { firstDue, takeDue, workOnEach } from './job.ts';
 import type { DueKind } from './job.ts';
 
 /** Longer than a receiver may take. */
 const LEASE_MS = 60_000;
+/** Deliveries that one process has under way. */
+const AT_ONCE = 10;
 
-/** Sends events to the merchant server's address. */
+/**
+ * Sends events to the merchant server's address, a few side by side. Each place goes on with what is
+ * due next, so a delivery that hangs takes up one of them. A receiver that is down gets one probe at a
+ * time: what waits for it meanwhile uses up none of its tries.
+ */
 export const deliveriesDue: DueKind = {
   async work(context) {
-    const { store, clock, settings } = context;
-    if (!settings.webhookUrl) return 0;
-    const due = await store.transaction((tx) =>
-      takeDue(tx, 'deliveries', clock.now(), (delivery) =>
-        tx.update('deliveries', delivery.id, { dueAt: clock.now() + LEASE_MS }),
-      ),
-    );
-    await workOnEach(context, 'deliveries', due, (delivery) => deliverWebhook(context, delivery));
-    return due.length;
+    const { circuits, clock, closing, settings, store } = context;
+    const { receiver } = circuits;
+    const take = async (places: number): Promise<DeliveryRow[]> => {
+      if (!settings.webhookUrl || closing.aborted || receiver.rest() > 0) return [];
+      return store.transaction((tx) =>
+        takeDue(
+          tx,
+          'deliveries',
+          clock.now(),
+          (row) => tx.update('deliveries', row.id, { dueAt: clock.now() + LEASE_MS }),
+          receiver.isDown ? 1 : places,
+        ),
+      );
+    };
+    let worked = 0;
+    const goOn = async (first: DeliveryRow): Promise<void> => {
+      for (let rows = [first]; rows.length > 0; rows = await take(1)) {
+        worked += rows.length;
+        await workOnEach(context, 'deliveries', rows, (row) => deliverWebhook(context, row));
+      }
+    };
+    await Promise.all((await take(AT_ONCE)).map(goOn));
+    return worked;
   },
-  next: (tx) => firstDue(tx, 'deliveries'),
+  async next(reader, { circuits, clock, settings }) {
+    if (!settings.webhookUrl) return [];
+    const tried = clock.now() + Math.ceil(circuits.receiver.rest());
+    return (await firstDue(reader, 'deliveries')).map((at) => Math.max(at, tried));
+  },
 };

@@ -8,7 +8,7 @@ export interface DueKind {
   /** Does some of what is due; says how much. */
   work(context: Context): Promise<number>;
   /** When the first of it will be due, if any is waiting. */
-  next(reader: Reader): Promise<number[]>;
+  next(reader: Reader, context: Context): Promise<number[]>;
 }
 
 /** Tables whose rows say themselves when they are due. */

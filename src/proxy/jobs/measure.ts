@@ -19,6 +19,8 @@ const DUE = ['attempts', 'operations', 'notifications', 'subscriptions', 'delive
 /** Looks up what waits, and for how long: what is unknown, what is overdue, what is not delivered. */
 export async function measure({ store, clock, metrics }: Context): Promise<void> {
   const now = clock.now();
+  for (const [state, count] of Object.entries(store.connections?.() ?? {}))
+    metrics.gauge('store_connections', count, { state });
   await store.read(async (reader) => {
     for (const table of ['attempts', 'operations'] as const)
       for (const [age, count] of countAges(await unknownSince(reader, table), now))
@@ -27,8 +29,8 @@ export async function measure({ store, clock, metrics }: Context): Promise<void>
       const [first = now] = await firstDue(reader, kind);
       metrics.gauge('due_lag_seconds', Math.max(0, now - first) / 1000, { kind });
     }
-    const range = { column: 'dueAt', from: 0 } as const;
-    const waiting = await reader.find('deliveries', { range, orderBy: 'dueAt', limit: MOST });
+    const where = { state: 'waiting' } as const;
+    const waiting = await reader.find('deliveries', { where, limit: MOST });
     metrics.gauge('webhooks_waiting', waiting.length);
   });
 }

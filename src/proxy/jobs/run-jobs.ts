@@ -3,6 +3,7 @@ import { publishEvents } from '../events/publish-events.ts';
 import { attemptsDue } from './attempts-due.ts';
 import { clockSteps } from './clock-steps.ts';
 import { deliveriesDue } from './deliveries-due.ts';
+import { gatewayDue } from './gateway-due.ts';
 import type { DueKind } from './job.ts';
 import { notificationsDue } from './notifications-due.ts';
 import { operationsDue } from './operations-due.ts';
@@ -37,6 +38,7 @@ const KINDS = {
   leases,
   events,
   clocks: clockSteps,
+  gateway: gatewayDue,
   attempts: attemptsDue,
   operations: operationsDue,
   notifications: notificationsDue,
@@ -65,7 +67,7 @@ export async function runDue(context: Context, name?: DueName): Promise<DueWork>
   if (failed) throw failed.reason;
   const next = await context.store.read(async (reader) => {
     const times: number[] = [];
-    for (const kind of kinds) times.push(...(await kind.next(reader)));
+    for (const kind of kinds) times.push(...(await kind.next(reader, context)));
     return times;
   });
   return {

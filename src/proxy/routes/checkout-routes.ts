@@ -30,6 +30,8 @@ const PAYING = [
   'method-not-offered',
   'too-many-attempts',
   'gateway-busy',
+  'gateway-down',
+  'proxy-busy',
 ] as const;
 
 /** What a shopper's browser does with one session. */

@@ -90,6 +90,8 @@ const problemsOf = (name: WriteName): readonly ProblemSlug[] => [
   'movement-unsettled',
   'gateway-unavailable',
   'gateway-busy',
+  'gateway-down',
+  'proxy-busy',
   ...(NEED_ENABLING.includes(name) ? (['not-enabled'] as const) : []),
   ...(name === 'orders.refund' ? (['over-refund', 'refund-mismatch'] as const) : []),
   ...(['orders.refund', 'orders.cancel'].includes(name) ? (['payment-cancelled'] as const) : []),

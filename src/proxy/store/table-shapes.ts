@@ -91,8 +91,12 @@ const TYPED_TABLES: { readonly [T in TableName]: TableShape<Tables[T]> } = {
   groups: { columns: {}, indexes: [] },
   cardholders: { columns: {}, indexes: [] },
   deliveries: {
-    columns: { dueAt: 'number', state: 'text' },
-    indexes: [{ columns: ['dueAt'], partial: true }, { columns: ['state', 'id'] }],
+    columns: { dueAt: 'number', state: 'text', sessionId: 'text' },
+    indexes: [
+      { columns: ['dueAt'], partial: true },
+      { columns: ['state', 'id'] },
+      { columns: ['sessionId', 'state'], partial: true },
+    ],
   },
   notifications: {
     columns: { dueAt: 'number', about: 'text', receivedAt: 'number' },

@@ -273,6 +273,9 @@ export interface HandoffRow {
 export interface DeliveryRow {
   /** The event's id. */
   readonly id: string;
+  /** What is known of one session arrives in order. Rows of before lack it. */
+  readonly sessionId?: string | null;
+  /** Null also while an earlier event of its session waits. */
   readonly dueAt: number | null;
   readonly attempts: readonly DeliveryAttempt[];
   readonly state: 'waiting' | 'delivered' | 'given-up';

@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Fetch } from '../../src/contract/runtime/dependencies.ts';
+import { createScriptedGateway, paymentXml, queryJson } from '../support/scripted-gateway.ts';
+import { createBench, openSession, payByCard } from './harness.ts';
+import type { Bench } from './harness.ts';
+
+const RECEIVER = 'https://shop.example/webhooks';
+
+interface Sent {
+  readonly type: string;
+  readonly order: string;
+}
+
+/** A shop whose receiver answers as a test says, by what it is sent. */
+function shop(answer: (sent: Sent) => Response | Promise<Response>) {
+  const gateway = createScriptedGateway();
+  gateway.on('/v1/authorise', (asked) => paymentXml(asked));
+  gateway.on('/v1/retrievalTrans', (asked) => queryJson(asked, { status: '1' }));
+  const received: Sent[] = [];
+  let open = 0;
+  let most = 0;
+  const fetch: Fetch = async (request) => {
+    if (request.url !== RECEIVER) return gateway.fetch(request);
+    const { type, data } = (await request.json()) as { type: string; data: { order_id: string } };
+    const sent = { type, order: data.order_id };
+    received.push(sent);
+    open += 1;
+    most = Math.max(most, open);
+    const response = await answer(sent);
+    open -= 1;
+    return response;
+  };
+  const bench = createBench({ fetch, settings: { webhookUrl: RECEIVER } });
+  return { bench, gateway, received, count: () => received.length, most: () => most };
+}
+
+const pay = async (bench: Bench, order_id: string) =>
+  payByCard(bench, await openSession(bench, { order_id }));
+
+const until = async (isSo: () => boolean): Promise<void> => {
+  while (!isSo()) await new Promise(setImmediate);
+};
+
+/** A payment whose answer is lost, and which a query then proves: two events of one session. */
+async function payUncertainly({ bench, gateway }: ReturnType<typeof shop>, order: string) {
+  gateway.on('/v1/authorise', () => new Response('', { status: 500 }));
+  await pay(bench, order);
+  gateway.on('/v1/authorise', (asked) => paymentXml(asked));
+  bench.clock.advance(5_000);
+  await bench.proxy.runDue('attempts');
+}
+
+test('events of one session arrive in order: one that fails holds up only its own session', async () => {
+  let status = 500;
+  const it = shop(({ order }) => new Response(null, { status: order === 'A' ? status : 200 }));
+  await payUncertainly(it, 'A');
+  await it.bench.proxy.runDue();
+  await pay(it.bench, 'B');
+  await it.bench.proxy.runDue();
+  const ofA = () => it.received.filter(({ order }) => order === 'A').map(({ type }) => type);
+  assert.deepEqual(ofA(), ['payment.unknown'], 'the second waits for the first');
+  assert.ok(it.received.some(({ order }) => order === 'B'));
+  status = 200;
+  it.bench.clock.advance(5_000);
+  await it.bench.proxy.runDue();
+  assert.deepEqual(ofA(), ['payment.unknown', 'payment.unknown', 'payment.succeeded']);
+});
+
+test('what is given up lets the next event of its session go', async () => {
+  const it = shop(
+    ({ type }) => new Response(null, { status: type === 'payment.unknown' ? 410 : 200 }),
+  );
+  await payUncertainly(it, 'A');
+  await it.bench.proxy.runDue();
+  await it.bench.proxy.runDue();
+  assert.deepEqual(
+    it.received.map(({ type }) => type),
+    ['payment.unknown', 'payment.succeeded'],
+  );
+});
+
+test('ten go out at once, and one that hangs takes up one place of ten', async () => {
+  const hung = Promise.withResolvers<Response>();
+  const it = shop(({ order }) => (order === 'O-0' ? hung.promise : new Response()));
+  for (let at = 0; at < 30; at += 1) await pay(it.bench, `O-${at}`);
+  await it.bench.proxy.runDue('events');
+  const round = it.bench.proxy.runDue('deliveries');
+  await until(() => it.count() === 30);
+  assert.equal(it.most(), 10);
+  hung.resolve(new Response());
+  await round;
+  assert.equal(
+    (
+      await it.bench.store.read((reader) =>
+        reader.find('deliveries', { where: { state: 'waiting' } }),
+      )
+    ).length,
+    0,
+  );
+});
+
+test('a receiver that is down gets one probe at a time, and what waits uses up no tries', async () => {
+  let status = 502;
+  const it = shop(() => new Response(null, { status }));
+  for (let at = 0; at < 20; at += 1) await pay(it.bench, `O-${at}`);
+  await it.bench.proxy.runDue('events');
+  await it.bench.proxy.runDue('deliveries');
+  assert.equal(it.count(), 10, 'those that were under way');
+  const seconds: number[] = [];
+  for (let second = 1; second <= 80; second += 1) {
+    it.bench.clock.advance(1_000);
+    const before = it.count();
+    await it.bench.proxy.runDue('deliveries');
+    if (it.count() > before) seconds.push(second);
+    assert.ok(it.count() - before <= 1, 'one probe');
+  }
+  assert.deepEqual(seconds, [5, 15, 35, 75]);
+  assert.equal(it.bench.lines.filter(({ event }) => event === 'receiver is down').length, 1);
+  status = 200;
+  it.bench.clock.advance(80_000);
+  await it.bench.proxy.runDue('deliveries');
+  await it.bench.proxy.runDue('deliveries');
+  assert.ok(it.bench.lines.some(({ event }) => event === 'receiver is back'));
+  const rows = await it.bench.store.read((reader) => reader.find('deliveries', {}));
+  assert.ok(rows.filter(({ state }) => state === 'delivered').length >= 10, 'the others at once');
+  assert.ok(rows.every(({ attempts }) => attempts.length <= 4));
+});
+
+test('a receiver that asks for time gets it', async () => {
+  let retryAfter: string | undefined = '120';
+  const it = shop(() =>
+    retryAfter
+      ? new Response(null, { status: 429, headers: { 'Retry-After': retryAfter } })
+      : new Response(),
+  );
+  await pay(it.bench, 'A');
+  await it.bench.proxy.runDue();
+  retryAfter = undefined;
+  it.bench.clock.advance(119_000);
+  await it.bench.proxy.runDue();
+  assert.equal(it.count(), 1);
+  const { nextAt } = await it.bench.proxy.runDue('deliveries');
+  assert.equal(nextAt, it.bench.clock.now() + 1_000);
+  it.bench.clock.advance(1_000);
+  await it.bench.proxy.runDue();
+  assert.equal(it.count(), 2);
+});
