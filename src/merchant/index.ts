@@ -12,7 +12,18 @@ export {
   type ProblemBody,
 } from './merchant-error.ts';
 export { verifyWebhook, WebhookError, type WebhookRequest } from './verify-webhook.ts';
-export type { EventData, EventType, MerchantEvent } from '../contract/proxy/events.schema.ts';
+export type {
+  OperationFilters,
+  OperationView as Operation,
+  OrderFilters,
+  OrderView as Order,
+} from '../contract/proxy/lists.schema.ts';
+export type {
+  Actor,
+  EventData,
+  EventType,
+  MerchantEvent,
+} from '../contract/proxy/events.schema.ts';
 export type {
   GrantAnswer as Grant,
   GrantCreateInput as GrantCreate,

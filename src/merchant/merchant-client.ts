@@ -1,4 +1,10 @@
 import type { GrantAnswer, GrantCreateInput, GrantState } from '../contract/proxy/grant.schema.ts';
+import type {
+  OperationFilters,
+  OperationView,
+  OrderFilters,
+  OrderView,
+} from '../contract/proxy/lists.schema.ts';
 import type { OperationAnswer, OperationBody } from '../contract/proxy/operation-bodies.schema.ts';
 import type {
   CardholderView,
@@ -69,6 +75,13 @@ export interface MerchantClient {
       body: OperationBody<Name>,
       options?: CallOptions,
     ): Promise<OperationAnswer<Name>>;
+    /** Those that were requested, the newest first, fetched page by page. */
+    list(filters?: OperationFilters, options?: CallOptions): AsyncIterable<OperationView>;
+  };
+  /** Orders with their attempts, and what went back. */
+  readonly orders: {
+    /** Those with an attempt that matches, the newest first, fetched page by page. */
+    list(filters?: OrderFilters, options?: CallOptions): AsyncIterable<OrderView>;
   };
   /** What happened, in order: `for await (const event of tender.events({ after }))`. */
   events(options?: EventOptions): EventFeed;
@@ -91,18 +104,27 @@ export interface MerchantClient {
   ): Promise<AttemptAnswer | OperationResult>;
 }
 
+/** What to list; `after` is the list's own. */
+type Filters = Readonly<Record<string, string | undefined>>;
+
 /** @throws TypeError when the address or the key can't be used. */
 export function createMerchantClient(connection: ConnectionOptions): MerchantClient {
   const send = createSend(connection);
   const session = (id: string) => `/v1/sessions/${encodeURIComponent(id)}`;
 
-  async function* records<T>(path: string, options?: CallOptions): AsyncGenerator<T, void> {
+  async function* records<T>(
+    path: string,
+    options?: CallOptions,
+    filters: Filters = {},
+  ): AsyncGenerator<T, void> {
+    const given = Object.entries(filters).filter(([, value]) => value !== undefined);
+    const query = new URLSearchParams(given as [string, string][]);
     let after: string | null = null;
     do {
-      const named = after === null ? '' : new URLSearchParams({ after }).toString();
-      const joint = path.includes('?') ? '&' : '?';
+      if (after !== null) query.set('after', after);
+      const named = query.size > 0 ? `?${query}` : '';
       const page: { data: unknown[]; next: string | null } = await send(
-        { method: 'GET', path: named ? path + joint + named : path, answer: isRecordPage },
+        { method: 'GET', path: path + named, answer: isRecordPage },
         options,
       );
       yield* page.data as T[];
@@ -164,14 +186,16 @@ export function createMerchantClient(connection: ConnectionOptions): MerchantCli
           },
           options,
         ),
+      list: (filters, options) => records('/v1/operations', options, filters),
     },
+    orders: { list: (filters, options) => records('/v1/orders', options, filters) },
     events: (options = {}) => createEventFeed(send, connection.clock ?? serverClock, options),
     registry: {
       cards: (options) => records('/v1/cards', options),
       groups: (options) => records('/v1/groups', options),
       cardholders: (options) => records('/v1/cardholders', options),
     },
-    unresolved: (options) => records('/v1/attempts?outcome=unknown', options),
+    unresolved: (options) => records('/v1/attempts', options, { outcome: 'unknown' }),
     resolve: (id, body, options) =>
       send(
         {

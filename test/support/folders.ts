@@ -149,6 +149,10 @@ export const folders: Readonly<Record<string, Readonly<Record<string, Folder>>>>
       imports:
         'attempts authentication context crypto events idempotency operations sessions store',
     },
+    books: {
+      holds: 'what happened, for people and accountants: lists of orders and operations',
+      imports: 'attempts context merchant operations sessions store',
+    },
     jobs: {
       holds: 'what becomes due',
       imports:
@@ -157,7 +161,7 @@ export const folders: Readonly<Record<string, Readonly<Record<string, Folder>>>>
     routes: {
       holds: 'the route table',
       imports:
-        'authentication checkout context events grants http idempotency merchant operations registry reveal',
+        'authentication books checkout context events grants http idempotency merchant operations registry reveal',
     },
     reference: {
       holds: 'OpenAPI and its page',

@@ -68,6 +68,34 @@ export function storeSuite(name: string, open: () => Promise<Store>): void {
       assert.deepEqual(due, []);
     });
 
+    withStore('continues after a place in the order, both ways', async (store) => {
+      await store.transaction(async (tx) => {
+        for (const [id, createdAt] of [
+          ['a', 1],
+          ['b', 2],
+          ['c', 2],
+          ['d', 2],
+          ['e', 3],
+        ] as const)
+          await tx.insert('attempts', attempt(id, { createdAt, orderNo: id }));
+      });
+      const after = (descending: boolean, limit?: number) =>
+        store.read(async (reader) =>
+          (
+            await reader.find('attempts', {
+              range: { column: 'createdAt', from: 1, to: 3 },
+              orderBy: 'createdAt',
+              descending,
+              past: [2, 'c'],
+              ...(limit && { limit }),
+            })
+          ).map(({ id }) => id),
+        );
+      assert.deepEqual(await after(true), ['b', 'a']);
+      assert.deepEqual(await after(false), ['d', 'e']);
+      assert.deepEqual(await after(false, 1), ['d']);
+    });
+
     withStore('forgets a removed row', async (store) => {
       await store.transaction((tx) => tx.insert('counters', { id: 'a', value: 1 }));
       await store.transaction((tx) => tx.remove('counters', 'a'));

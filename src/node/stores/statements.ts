@@ -51,7 +51,7 @@ export const removeRow = (table: TableName, id: string): Statement => ({
 
 export function findRows<Row>(
   table: TableName,
-  { where = {}, range, orderBy, descending, limit }: Query<Row>,
+  { where = {}, range, orderBy = 'id' as keyof Row & string, descending, past, limit }: Query<Row>,
   lock: RowLock,
 ): Statement {
   const values: Scalar[] = [];
@@ -70,12 +70,15 @@ export function findRows<Row>(
     if (range.from !== undefined) conditions.push(`${name} >= ${bind(range.from)}`);
     if (range.to !== undefined) conditions.push(`${name} <= ${bind(range.to)}`);
   }
+  if (past)
+    conditions.push(
+      `(${columnOf(table, orderBy)}, id) ${descending ? '<' : '>'} (${bind(past[0])}, ${bind(past[1])})`,
+    );
   // Nulls come first, and last when descending, which is not PostgreSQL's default. Where a range
   // leaves them out, nothing is said of them, so that the index gives the order.
   const direction = descending ? 'desc' : 'asc';
   const nulls = range?.column === orderBy ? '' : descending ? ' nulls last' : ' nulls first';
-  const order =
-    orderBy && orderBy !== 'id' ? `${columnOf(table, orderBy)} ${direction}${nulls}, ` : '';
+  const order = orderBy !== 'id' ? `${columnOf(table, orderBy)} ${direction}${nulls}, ` : '';
   return {
     text: `select document from ${tableName(table)}
       ${conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''}

@@ -1,5 +1,12 @@
 import { Problem } from '../../contract/vocabulary/problems.ts';
-import { formatMoney, MoneyError, parseMoney } from '../../contract/money/money.ts';
+import type { DecimalAmount } from '../../contract/money/decimal-amount.ts';
+import {
+  formatMoney,
+  MoneyError,
+  parseLooseMoney,
+  parseMoney,
+} from '../../contract/money/money.ts';
+import { toDecimalAmount } from '../../contract/proxy/shared.schema.ts';
 import type { Outcome } from '../../contract/vocabulary/outcomes.ts';
 import type { Profile } from '../../contract/profile/profile.schema.ts';
 import type { Transaction } from '../store/store.ts';
@@ -90,6 +97,10 @@ async function paymentOf(tx: Transaction, id: string): Promise<TransactionRow> {
   if (!row) throw new Problem('not-found', { detail: `There is no transaction "${id}" here.` });
   return row;
 }
+
+/** The ledger counts in the gateway's decimals, answers and events in the currency's own (C-096). */
+export const ledgerAmount = (minor: string, currency: string, profile: Profile): DecimalAmount =>
+  toDecimalAmount(parseLooseMoney(inMajor(BigInt(minor), currency, profile), currency));
 
 /** Minor units in the form the caller writes amounts in. */
 export const inMajor = (minor: bigint, currency: string, { decimals }: Profile): string =>

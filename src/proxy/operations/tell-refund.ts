@@ -1,13 +1,10 @@
-import { parseLooseMoney } from '../../contract/money/money.ts';
-import { toDecimalAmount } from '../../contract/proxy/shared.schema.ts';
-import type { DecimalAmount } from '../../contract/money/decimal-amount.ts';
 import type { Outcome } from '../../contract/vocabulary/outcomes.ts';
 import { paymentOrigin } from '../attempts/payment-origin.ts';
 import type { Context } from '../context/context.ts';
 import { recordEvent } from '../events/record-event.ts';
 import type { Transaction } from '../store/store.ts';
 import type { OperationRow, RefundItem } from '../store/tables.ts';
-import { inMajor } from './refund-ledger.ts';
+import { ledgerAmount } from './refund-ledger.ts';
 
 /** Tells what became of one refund, with all that books and support need of it. */
 export async function tellRefund(
@@ -20,9 +17,7 @@ export async function tellRefund(
   const payment = await tx.get('transactions', transactionId);
   if (!payment) throw new Error('the refund ledger has no such payment');
   const { currency, orderNo } = payment;
-  // The ledger counts in the gateway's decimals, events in the currency's own (C-096).
-  const money = (minor: string): DecimalAmount =>
-    toDecimalAmount(parseLooseMoney(inMajor(BigInt(minor), currency, context.profile), currency));
+  const money = (minor: string) => ledgerAmount(minor, currency, context.profile);
   const item = operation.result?.items?.find((each) => each.transaction_id === transactionId);
   const origin = await paymentOrigin(tx, transactionId);
   await recordEvent(context, tx, {

@@ -21,14 +21,8 @@ function header(name: string, description: string) {
 
 const isText = { type: 'string' } as const;
 const isMoment = { type: 'string', format: 'date-time' } as const;
-const isVersion = {
-  type: 'integer',
-  description: `What \`data\` means: ${EVENT_VERSION}, or 1 where 0.1 recorded it. It grows when a member changes its meaning or goes.`,
-} as const;
-const isActor = (named: NamedSchemas): JsonSchema => ({
-  description: 'Who made it happen; `null` where 0.1 recorded it.',
-  oneOf: [named.refer(actor, 'output'), { type: 'null' }],
-});
+const isVersion = { $ref: '#/components/schemas/EventVersion' };
+const isActor = { $ref: '#/components/schemas/EventActor' };
 
 const rows = Object.entries(EVENTS) as [EventType, (typeof EVENTS)[EventType]][];
 
@@ -50,10 +44,18 @@ export function nameEvents(named: NamedSchemas): void {
         },
         version: isVersion,
         at: isMoment,
-        actor: isActor(named),
+        actor: isActor,
         data: named.refer(data, 'output'),
       }),
     );
+  named.add('EventVersion', {
+    type: 'integer',
+    description: `What \`data\` means: ${EVENT_VERSION}, or 1 where 0.1 recorded it. It grows when a member changes its meaning or goes.`,
+  });
+  named.add('EventActor', {
+    description: 'Who made it happen; `null` where 0.1 recorded it.',
+    oneOf: [named.refer(actor, 'output'), { type: 'null' }],
+  });
   named.add('Event', {
     description: 'Something that happened. Pass over types that you do not know.',
     oneOf: [...groups.keys()].map((data) => ({ $ref: `#/components/schemas/${nameOf(data)}` })),
@@ -87,7 +89,7 @@ const webhook = (
           type: { const: type },
           version: isVersion,
           timestamp: isMoment,
-          actor: isActor(named),
+          actor: isActor,
           data: named.refer(data, 'output'),
         }),
       },

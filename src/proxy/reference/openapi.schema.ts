@@ -24,7 +24,7 @@ const SECURITY_SCHEMES = {
 };
 
 const TAGS = {
-  orders: 'The session by which an order of the shop can be paid now.',
+  orders: 'Orders of the shop: the session by which one can be paid now, and what became of them.',
   sessions: 'What is to be paid: created by the merchant server.',
   checkout: 'What the elements do in the page and in the secure frame.',
   events: 'What happened, for the merchant server to read.',

@@ -1,6 +1,12 @@
 import type { z } from 'zod';
 import { delivering, eventPage, undelivered } from '../../contract/proxy/events.schema.ts';
 import {
+  bookedOperation,
+  operationFilters,
+  orderFilters,
+  orderView,
+} from '../../contract/proxy/lists.schema.ts';
+import {
   cardholderView,
   cardView,
   groupView,
@@ -12,10 +18,13 @@ import {
 import { Problem } from '../../contract/vocabulary/problems.ts';
 import { readEvents } from '../events/read-events.ts';
 import { listUndelivered, redeliver } from '../events/redeliver.ts';
+import { meaningsOf, readQuery } from '../http/read-query.ts';
 import { route } from './route.ts';
 import type { RegistryTable } from '../registry/upsert-record.ts';
 import { readRegistry } from '../registry/read-registry.ts';
-import { listUnresolved } from '../merchant/list-unresolved.ts';
+import { listOperations } from '../books/list-operations.ts';
+import { listOrders } from '../books/list-orders.ts';
+import { listUnresolved } from '../books/list-unresolved.ts';
 import { resolve } from '../merchant/resolve-unknown.ts';
 
 /** What the proxy knows on its own: events, the registry, and decisions by people. */
@@ -58,6 +67,34 @@ export const recordRoutes = [
     handle: async (context, { params }) => ({
       status: 200,
       body: await redeliver(context, params.id ?? ''),
+    }),
+  }),
+  route({
+    method: 'GET',
+    path: '/v1/orders',
+    access: 'merchant',
+    name: 'listOrders',
+    problems: ['malformed-request'],
+    summary: 'Orders with their attempts and what went back, the newest first, a page at a time',
+    query: meaningsOf(orderFilters),
+    answer: pageOf(orderView),
+    handle: async (context, { query }) => ({
+      status: 200,
+      body: await listOrders(context, readQuery(query, orderFilters)),
+    }),
+  }),
+  route({
+    method: 'GET',
+    path: '/v1/operations',
+    access: 'merchant',
+    name: 'listOperations',
+    problems: ['malformed-request'],
+    summary: 'Operations that were requested, the newest first, a page at a time',
+    query: meaningsOf(operationFilters),
+    answer: pageOf(bookedOperation),
+    handle: async (context, { query }) => ({
+      status: 200,
+      body: await listOperations(context, readQuery(query, operationFilters)),
     }),
   }),
   route({

@@ -23,17 +23,22 @@ export function assertUnique(table: TableName, row: Row, rows: Iterable<Row>): v
 
 /** Answers a query over all rows of a table. */
 export function searchRows(table: TableName, rows: readonly Row[], query: Query<Row>): Row[] {
-  const { where = {}, range, orderBy = 'id', descending = false, limit } = query;
+  const { where = {}, range, orderBy = 'id', descending = false, past, limit } = query;
   const searched = [...Object.keys(where), ...(range ? [range.column] : []), orderBy];
   // Other stores have nothing but these columns to search by.
   for (const column of searched)
     if (column !== 'id' && !(column in TABLES[table].columns))
       throw new Error(`${table}: "${column}" is no column`);
 
+  const direction = descending ? -1 : 1;
+  const isPast = (row: Row, [value, id]: NonNullable<typeof past>): boolean => {
+    const own = scalar(row, orderBy);
+    return own !== null && direction * (compare(own, value) || compare(row.id, id)) > 0;
+  };
   const matches = (row: Row): boolean =>
     Object.entries(where).every(([column, value]) => row[column] === value) &&
-    (!range || inRange(scalar(row, range.column), range));
-  const direction = descending ? -1 : 1;
+    (!range || inRange(scalar(row, range.column), range)) &&
+    (!past || isPast(row, past));
   return rows
     .filter(matches)
     .sort(

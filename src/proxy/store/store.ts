@@ -18,6 +18,11 @@ export interface Query<Row> {
   readonly orderBy?: keyof Row & string;
   /** Greatest first. */
   readonly descending?: boolean;
+  /**
+   * Only what comes after this place in the order, by the value it is ordered by and the id. Null
+   * values have no place.
+   */
+  readonly past?: readonly [value: string | number, id: string];
   /** The most rows to answer; all when left out. */
   readonly limit?: number;
 }

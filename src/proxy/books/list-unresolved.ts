@@ -3,7 +3,7 @@ import { attemptAnswerOf } from '../attempts/attempt-views.ts';
 import type { Context } from '../context/context.ts';
 import { operationResultOf } from '../operations/operation-result.ts';
 import type { Reader } from '../store/store.ts';
-import type { AttemptRow, OperationRow } from '../store/tables.ts';
+import { whoActs } from './waiting.ts';
 
 const PAGE = 50;
 
@@ -23,8 +23,8 @@ export async function listUnresolved(
         ? await unknownIn(reader, 'operations', after?.startsWith('op_') ? after : null, rest)
         : [];
     return [
-      ...attempts.map((row) => ({ ...attemptAnswerOf(row), ...waitingOf(row) })),
-      ...operations.map((row) => ({ ...operationResultOf(row), ...waitingOf(row) })),
+      ...attempts.map((row) => ({ ...attemptAnswerOf(row), ...whoActs(row) })),
+      ...operations.map((row) => ({ ...operationResultOf(row), ...whoActs(row) })),
     ];
   });
   return { data, next: data.length === PAGE ? (data.at(-1)?.id ?? null) : null };
@@ -41,12 +41,3 @@ const unknownIn = <T extends 'attempts' | 'operations'>(
     ...(after && { range: { column: 'id', after } }),
     limit,
   }) as ReturnType<typeof reader.find<T>>;
-
-const waitingOf = (row: AttemptRow | OperationRow) =>
-  row.dueAt === null || isBeyondAsking(row)
-    ? { waits_for: 'person' as const }
-    : { waits_for: 'gateway' as const, next_query_at: new Date(row.dueAt).toISOString() };
-
-/** No query shows how a refund ended; only that one was refused for certain. */
-const isBeyondAsking = (row: AttemptRow | OperationRow): boolean =>
-  'result' in row && row.operation === 'orders.refund' && !row.result?.unconfirmed?.length;

@@ -1,0 +1,112 @@
+import type { OrderFilters, OrderView } from '../../contract/proxy/lists.schema.ts';
+import type { Page } from '../../contract/proxy/operations.schema.ts';
+import { attemptAnswerOf } from '../attempts/attempt-views.ts';
+import { attemptsOfOrder } from '../attempts/list-attempts.ts';
+import type { Context } from '../context/context.ts';
+import { ledgerAmount } from '../operations/refund-ledger.ts';
+import { orderKeyOf } from '../merchant/new-session.ts';
+import { termsOf } from '../sessions/session.ts';
+import type { Reader } from '../store/store.ts';
+import type { AttemptRow } from '../store/tables.ts';
+import { waitingOf } from './waiting.ts';
+import { walk } from './walk.ts';
+
+/**
+ * `GET /v1/orders`: orders with an attempt that the filters match, by the newest of these. An order
+ * that is named is there without an attempt too.
+ */
+export function listOrders(context: Context, filters: OrderFilters): Promise<Page<OrderView>> {
+  const { order_id: orderId, outcome, transaction_id: transactionId } = filters;
+  return context.store.read(async (reader) => {
+    const orderKey = orderId === undefined ? undefined : await keyOf(context, reader, orderId);
+    const where = {
+      ...(outcome && { outcome }),
+      ...(transactionId !== undefined && { transactionId }),
+      ...(orderKey !== undefined && { orderKey }),
+    };
+    const page = await walk(reader, 'attempts', where, filters, async (row) => {
+      if (!matches(row, filters)) return undefined;
+      const all = await attemptsOfOrder(reader, row.orderKey);
+      const newest = all
+        .filter((each) => matches(each, filters))
+        .sort(byTime)
+        .at(-1);
+      return newest?.id === row.id ? viewOf(context, reader, row.orderKey, all) : undefined;
+    });
+    const { from, to, currency, amount, waits_for: waits } = filters;
+    if (orderKey === undefined || page.data.length > 0) return page;
+    if ([outcome, transactionId, from, to, currency, amount, waits].some(Boolean)) return page;
+    const order = await viewOf(context, reader, orderKey, []);
+    return order.sessions.length > 0 ? { data: [order], next: null } : page;
+  });
+}
+
+/** The shop's number, or one that it had at the gateway. */
+async function keyOf(context: Context, reader: Reader, orderId: string): Promise<string> {
+  const orderKey = orderKeyOf(context, orderId);
+  const [session] = await reader.find('sessions', { where: { orderKey }, limit: 1 });
+  if (session || (await reader.get('orders', orderKey))) return orderKey;
+  const [attempt] = await reader.find('attempts', { where: { orderNo: orderId }, limit: 1 });
+  return attempt?.orderKey ?? orderKey;
+}
+
+const byTime = (a: AttemptRow, b: AttemptRow): number =>
+  a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1);
+
+/** All filters, also those that the store has searched by: another attempt of the order may match. */
+const matches = (row: AttemptRow, filters: OrderFilters): boolean => {
+  const { from, to, outcome, currency, amount, transaction_id: transactionId } = filters;
+  return (
+    (from === undefined || row.createdAt >= Date.parse(from)) &&
+    (to === undefined || row.createdAt < Date.parse(to)) &&
+    (outcome === undefined || row.outcome === outcome) &&
+    (currency === undefined || row.currency === currency) &&
+    (amount === undefined || row.amount === amount) &&
+    (transactionId === undefined || row.transactionId === transactionId) &&
+    (filters.waits_for === undefined || waitingOf(row).waits_for === filters.waits_for)
+  );
+};
+
+async function viewOf(
+  context: Context,
+  reader: Reader,
+  orderKey: string,
+  attempts: readonly AttemptRow[],
+): Promise<OrderView> {
+  const order = await reader.get('orders', orderKey);
+  const sessions = await reader.find('sessions', { where: { orderKey } });
+  return {
+    order_id: orderKey.slice(orderKey.indexOf('|') + 1),
+    state: order?.paidAttemptId ? 'paid' : order?.activeAttemptId ? 'paying' : 'open',
+    ...(order?.paidAttemptId && { paid_by: order.paidAttemptId }),
+    sessions: sessions
+      .sort((a, b) => a.createdAt - b.createdAt)
+      .map((session) => ({
+        id: session.id,
+        state: session.state,
+        amount: termsOf(session).amount,
+      })),
+    attempts: await Promise.all(
+      [...attempts].sort(byTime).map((row) => attemptView(context, reader, row)),
+    ),
+  };
+}
+
+async function attemptView({ profile }: Context, reader: Reader, row: AttemptRow) {
+  const { transactionId, outcome } = row;
+  const payment =
+    transactionId !== null && outcome === 'succeeded'
+      ? await reader.get('transactions', transactionId)
+      : undefined;
+  return {
+    ...attemptAnswerOf(row),
+    session_id: row.sessionId,
+    method: row.method,
+    ...(payment && {
+      refunded: ledgerAmount(payment.refunded, payment.currency, profile),
+      refund_pending: ledgerAmount(payment.refundPending, payment.currency, profile),
+    }),
+    ...(payment?.cancelled && { cancelled: true }),
+    ...waitingOf(row),
+  };
+}

@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { OperationView, OrderView } from '../../src/contract/proxy/lists.schema.ts';
+import type { Page } from '../../src/contract/proxy/operations.schema.ts';
+import { createMerchantClient } from '../../src/merchant/index.ts';
+import { createScriptedGateway, declineXml, paymentXml } from '../support/scripted-gateway.ts';
+import { API_KEY, asMerchant, createBench, openSession, PAY, payByCard } from './harness.ts';
+import type { Bench, ProblemBody } from './harness.ts';
+import { createSandboxBench } from './sandbox-harness.ts';
+
+const orders = async (bench: Bench, query = '') =>
+  (await asMerchant<Page<OrderView>>(bench, { path: `/v1/orders${query}` })).body;
+const operations = async (bench: Bench, query = '') =>
+  (await asMerchant<Page<OperationView>>(bench, { path: `/v1/operations${query}` })).body;
+const idsOf = ({ data }: Page<OrderView>) => data.map(({ order_id: id }) => id);
+
+const price = (value: string, currency = 'EUR') => ({
+  amount: { value, currency },
+  items: [{ name: 'Tea', unit_price: { value, currency }, quantity: 1 }],
+});
+
+/** Three orders, a minute between each: one refused and then paid, one paid in yen, one unknown. */
+async function threeOrders() {
+  const gateway = createScriptedGateway();
+  const bench = createBench({ fetch: gateway.fetch });
+  const began = bench.clock.now();
+  gateway.on('/v1/authorise', (asked) => declineXml(asked));
+  const first = await openSession(bench, { order_id: 'A', ...price('12.00') });
+  await payByCard(bench, first);
+  bench.clock.advance(60_000);
+  gateway.on('/v1/authorise', (asked) => paymentXml(asked));
+  await payByCard(bench, await openSession(bench, { order_id: 'B', ...price('1900', 'JPY') }));
+  bench.clock.advance(60_000);
+  gateway.on('/v1/authorise', () => new Response('', { status: 502 }));
+  await payByCard(bench, await openSession(bench, { order_id: 'C', ...price('30.00') }));
+  bench.clock.advance(60_000);
+  gateway.on('/v1/authorise', (asked) => paymentXml(asked));
+  await payByCard(bench, first);
+  return { bench, at: (minutes: number) => new Date(began + minutes * 60_000).toISOString() };
+}
+
+describe('GET /v1/orders', () => {
+  test('lists each order once, the one with the newest attempt first', async () => {
+    const { bench } = await threeOrders();
+    const page = await orders(bench);
+    assert.deepEqual(idsOf(page), ['A', 'C', 'B']);
+    assert.equal(page.next, null);
+    const [a, c] = page.data;
+    assert.equal(a?.state, 'paid');
+    assert.deepEqual(
+      a.attempts.map(({ outcome, order_no: no }) => [outcome, no]),
+      [
+        ['failed', 'A-1'],
+        ['succeeded', 'A-2'],
+      ],
+    );
+    assert.equal(a.paid_by, a.attempts[1]?.id);
+    assert.deepEqual([c?.state, c?.attempts[0]?.waits_for], ['paying', 'gateway']);
+  });
+
+  test('filters by time, outcome, currency, amount, order and payment', async () => {
+    const { bench, at } = await threeOrders();
+    const listed = async (query: string) => idsOf(await orders(bench, `?${query}`));
+    assert.deepEqual(await listed(`from=${at(1)}&to=${at(3)}`), ['C', 'B']);
+    assert.deepEqual(await listed('outcome=failed'), ['A']);
+    assert.deepEqual(await listed('outcome=unknown'), ['C']);
+    assert.deepEqual(await listed('currency=JPY'), ['B']);
+    assert.deepEqual(await listed('amount=30.00&currency=EUR'), ['C']);
+    assert.deepEqual(await listed('order_id=B'), ['B']);
+    assert.deepEqual(await listed('order_id=A-2'), ['A'], 'by its number at the gateway');
+    assert.deepEqual(await listed('transaction_id=t-B-1'), ['B']);
+    assert.deepEqual(await listed('waits_for=gateway'), ['C']);
+    assert.deepEqual(await listed('waits_for=person'), []);
+    assert.deepEqual(await listed('order_id=nothing'), []);
+  });
+
+  test('knows an order that nobody has tried to pay', async () => {
+    const bench = createBench({ fetch: createScriptedGateway().fetch });
+    await openSession(bench, { order_id: 'cart' });
+    const [order] = (await orders(bench, '?order_id=cart')).data;
+    assert.deepEqual([order?.state, order?.sessions.length, order?.attempts], ['open', 1, []]);
+    assert.deepEqual(idsOf(await orders(bench)), []);
+  });
+
+  test('refuses what it does not understand, by name', async () => {
+    const bench = createBench({ fetch: createScriptedGateway().fetch });
+    for (const [query, name] of [
+      ['from=yesterday', 'from'],
+      ['outcome=paid', 'outcome'],
+      ['after=att_1', 'after'],
+      ['colour=red', 'colour'],
+    ]) {
+      const refused = await asMerchant<ProblemBody>(bench, { path: `/v1/orders?${query}` });
+      assert.equal(refused.body.type, '/problems/malformed-request');
+      assert.match(String(refused.body.detail), new RegExp(name ?? ''));
+    }
+  });
+
+  test('leads through all of many, while new ones come', async () => {
+    const gateway = createScriptedGateway();
+    gateway.on('/v1/authorise', (asked) => paymentXml(asked));
+    const bench = createBench({ fetch: gateway.fetch });
+    const pay = async (id: string) =>
+      payByCard(bench, await openSession(bench, { order_id: id, shopper: { id } }));
+    for (let i = 0; i < 60; i += 1) {
+      await pay(`N${i}`);
+      if (i % 7 === 0) bench.clock.advance(10_000);
+    }
+    const first = await orders(bench);
+    await pay('later');
+    const second = await orders(bench, `?after=${first.next}`);
+    assert.equal(first.data.length, 50);
+    assert.equal(second.next, null);
+    assert.equal(new Set([...idsOf(first), ...idsOf(second)]).size, 60);
+    const client = createMerchantClient({
+      proxy: PAY,
+      apiKey: API_KEY,
+      fetch: (request) => bench.proxy.fetch(request),
+    });
+    const all: string[] = [];
+    for await (const order of client.orders.list({ currency: 'EUR' })) all.push(order.order_id);
+    assert.deepEqual([all.length, all[0]], [61, 'later']);
+  });
+});
+
+describe('GET /v1/operations', () => {
+  test('shows what was given back, who asked, and the order knows of it', async () => {
+    const { bench } = createSandboxBench();
+    await payByCard(bench, await openSession(bench));
+    const [paid] = (await orders(bench)).data;
+    const transaction_id = paid?.attempts[0]?.transaction_id ?? '';
+    await asMerchant(bench, {
+      method: 'POST',
+      path: '/v1/operations/orders.refund',
+      body: {
+        refund_orders: [
+          {
+            transaction_id,
+            refund_amount: '5.00',
+            expected_refunded: '0.00',
+            refund_reason: 'chipped',
+          },
+        ],
+      },
+    });
+    const [refund] = (await operations(bench, `?transaction_id=${transaction_id}`)).data;
+    assert.equal(refund?.operation, 'orders.refund');
+    assert.equal(refund.requested_by, 'merchant');
+    assert.deepEqual(
+      refund.refunds?.map(({ amount, reason }) => [amount, reason]),
+      [[{ value: '5.00', currency: 'EUR' }, 'chipped']],
+    );
+    const [after] = (await orders(bench)).data;
+    assert.deepEqual(after?.attempts[0]?.refunded, { value: '5.00', currency: 'EUR' });
+    const listed = async (query: string) => (await operations(bench, query)).data.length;
+    assert.equal(await listed('?operation=orders.refund&outcome=succeeded'), 1);
+    assert.equal(await listed('?operation=orders.cancel'), 0);
+    assert.equal(await listed('?amount=5.00&currency=EUR'), 1);
+    assert.equal(await listed('?amount=6.00'), 0);
+    assert.equal(await listed('?to=2001-01-01'), 0);
+  });
+});
