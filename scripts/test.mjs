@@ -1,5 +1,5 @@
-// `npm test [-- unit|browser|e2e] [part of a file's path…]`: sets everything up, runs the tests, and ends
-// in one line with the sum over all suites.
+// `npm test [-- unit|browser|e2e|attack] [part of a file's path…]`: sets everything up, runs the tests, and
+// ends in one line with the sum over all suites. `npm run attack` runs the attacks and names each of them.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,22 +8,27 @@ import { postgresPrograms, startPostgres } from './postgres.mjs';
 import { setUp } from './set-up.mjs';
 
 const minute = 60_000;
-const endings = { unit: '.test.ts', browser: '.browser.ts', e2e: '.e2e.ts' };
-const names = /** @type {(keyof typeof endings)[]} */ (Object.keys(endings));
+/** @typedef {'unit' | 'browser' | 'e2e' | 'attack'} Suite */
+const endings = { unit: '.test.ts', browser: '.browser.ts', e2e: '.e2e.ts', attack: '.ts' };
+const names = /** @type {Suite[]} */ (Object.keys(endings));
 const isSuite = (/** @type {string} */ word) => word in endings;
+/** What is an attack, in whatever way it is made, is of that suite alone. */
+const isOf = (/** @type {Suite} */ suite, /** @type {string} */ file) =>
+  file.endsWith(endings[suite]) && (suite === 'attack') === file.startsWith(join('test', 'attack'));
 
 const words = process.argv.slice(2);
 const filters = words.filter((word) => !isSuite(word));
 const suites = words.some(isSuite) ? names.filter((name) => words.includes(name)) : names;
 
 const { env, missing } = setUp({
-  engines: suites.includes('browser') || suites.includes('e2e'),
+  engines: suites.some((suite) => suite !== 'unit'),
   postgres: suites.includes('unit'),
 });
 const scratch = mkdtempSync(join(tmpdir(), 'tender-test-'));
 process.once('exit', () => rmSync(scratch, { recursive: true, force: true }));
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(130));
 
+const attacks = { tried: 0, held: 0 };
 const sum = { passed: 0, failed: 0, skipped: /** @type {string[]} */ ([]) };
 
 for (const what of missing) {
@@ -39,7 +44,7 @@ const chosen = suites
   .map((suite) => ({
     suite,
     files: all
-      .filter((file) => file.endsWith(endings[suite]))
+      .filter((file) => isOf(suite, file))
       .filter((file) => filters.length === 0 || filters.some((part) => file.includes(part)))
       .sort(),
   }))
@@ -59,11 +64,17 @@ for (const { suite, files } of chosen) await runSuite(suite, files);
 
 for (const reason of sum.skipped) console.log(`skipped: ${reason}`);
 const skipped = sum.skipped.length > 0 ? `, ${sum.skipped.length} skipped` : '';
-console.log(`${sum.passed} passed, ${sum.failed} failed${skipped}`);
+const attacked = `${attacks.tried} tried, ${attacks.held} held`;
+if (attacks.tried > 0 && suites.length > 1) console.log(`attacks: ${attacked}`);
+console.log(
+  suites.every((suite) => suite === 'attack')
+    ? `${attacked}${skipped}`
+    : `${sum.passed} passed, ${sum.failed} failed${skipped}`,
+);
 process.exit(sum.failed > 0 ? 1 : 0);
 
 /**
- * @param {keyof typeof endings} suite
+ * @param {Suite} suite
  * @param {string[]} files
  */
 async function runSuite(suite, files) {
@@ -75,9 +86,11 @@ async function runSuite(suite, files) {
   const result = existsSync(counts) ? JSON.parse(readFileSync(counts, 'utf8') || '{}') : {};
   const { passed = 0, failed = 0, skipped = [] } = result;
   // A runner that ends badly without naming a test is a failure of its own.
+  const failures = code !== 0 && failed === 0 ? 1 : failed;
   sum.passed += passed;
-  sum.failed += code !== 0 && failed === 0 ? 1 : failed;
+  sum.failed += failures;
   sum.skipped.push(...skipped);
+  if (suite === 'attack') Object.assign(attacks, { tried: passed + failures, held: passed });
 }
 
 /** @param {string[]} files @param {string} counts */
@@ -85,12 +98,12 @@ function browserTests(files, counts) {
   return run('wtr', ['--files', ...files], { TENDER_TEST_COUNTS: counts }, 30 * minute);
 }
 
-/** @param {'unit' | 'e2e'} suite @param {string[]} files @param {string} counts */
+/** @param {Exclude<Suite, 'browser'>} suite @param {string[]} files @param {string} counts */
 async function nodeTests(suite, files, counts) {
   const programs = suite === 'unit' ? postgresPrograms() : undefined;
   const postgres = programs ? await startPostgres(programs) : undefined;
   const options = [
-    `--test-reporter=${filters.length > 0 ? 'spec' : 'dot'}`,
+    `--test-reporter=${filters.length > 0 || words.includes('attack') ? 'spec' : 'dot'}`,
     '--test-reporter-destination=stdout',
     '--test-reporter=./scripts/node-test-reporter.mjs',
     `--test-reporter-destination=${counts}`,
@@ -102,7 +115,7 @@ async function nodeTests(suite, files, counts) {
     'node',
     ['--test', ...options, ...files],
     extra,
-    (suite === 'unit' ? 15 : 50) * minute,
+    (suite === 'e2e' ? 50 : 15) * minute,
   );
   postgres?.stop();
   return code;

@@ -37,6 +37,11 @@ export function createShop({ proxy, address, assets, exchanges }: ShopOptions): 
     if (/\/(checkout|wallet)\.html$/.test(context.req.path)) context.header('Link', preconnect);
     context.header('Referrer-Policy', 'strict-origin-when-cross-origin');
     context.header('X-Content-Type-Options', 'nosniff');
+    context.header('Permissions-Policy', PERMISSIONS);
+    // Windows that the checkout opens for a payment stay its own, and it closes them. It could not close
+    // one that comes back to a page with such a policy.
+    if (!context.req.path.endsWith('/return.html'))
+      context.header('Cross-Origin-Opener-Policy', 'same-origin-allow-popups');
     if (!context.res.headers.has('Cache-Control')) context.header('Cache-Control', 'no-store');
   });
 
@@ -117,6 +122,10 @@ const contentSecurityPolicy = (proxy: string): string =>
     `require-trusted-types-for 'script'`,
     `trusted-types lit-html tender`,
   ].join('; ');
+
+/** What neither shop nor elements need. Payment and passkeys stay: a bank's page in the checkout may ask. */
+const PERMISSIONS =
+  'camera=(), microphone=(), geolocation=(), usb=(), serial=(), hid=(), display-capture=()';
 
 async function jsonBody(request: Request): Promise<Record<string, unknown>> {
   const body: unknown = await request.json().catch(() => undefined);

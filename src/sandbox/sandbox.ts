@@ -98,6 +98,11 @@ export function createSandbox(options: SandboxOptions): Sandbox {
 
   const app = new Hono<{ Bindings: { remoteAddress?: string | undefined } }>({ strict: false });
   const base = new URL(options.publicUrl).pathname.replace(/\/$/, '');
+  app.use(async (c, next) => {
+    await next();
+    c.header('X-Content-Type-Options', 'nosniff');
+    if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
+  });
   app.route(`${base}/__sandbox`, controlRoutes({ ...surroundings, reset }));
   app.route(base || '/', pageRoutes(world, surroundings.save));
   // A visitor to the bare address wants to know what this is.
@@ -120,10 +125,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
 }
 
 const refuse = ({ status, code, message, rule }: GatewayRejection): Response =>
-  Response.json(
-    { code, message },
-    { status, headers: { 'x-sandbox-rule': rule, 'cache-control': 'no-store' } },
-  );
+  Response.json({ code, message }, { status, headers: { 'x-sandbox-rule': rule } });
 
 /** Fresh ids in every run, so that they don't meet those of an earlier one. */
 const seedFrom = (random: RandomBytes | undefined): number =>

@@ -54,7 +54,16 @@ describe('a live configuration is refused', () => {
   });
 
   const wrong: readonly (readonly [string, ...string[]])[] = [
-    ['TENDER_DATABASE_URL', 'sqlite::memory:', 'sqlite:file::memory:', 'sqlite:file:x?mode=memory'],
+    [
+      'TENDER_DATABASE_URL',
+      'sqlite::memory:',
+      'sqlite::MEMORY:',
+      'sqlite:file::memory:',
+      'sqlite:file:x?mode=memory',
+      'sqlite:file:/x?vfs=memdb',
+      'sqlite:file:%3Amemory%3A',
+      'sqlite:file:',
+    ],
     [
       'TENDER_ALLOWED_ORIGINS',
       'http://shop.example',
@@ -66,16 +75,43 @@ describe('a live configuration is refused', () => {
       'https://pay.shop.example',
       'null',
       '*',
+      'https://*.shop.example',
+      "https://shop.example;script-src'unsafe-inline'",
+      'https://shop.example,*',
+      "https://'self'",
+      'https://user:secret@shop.example',
     ],
     [
       'TENDER_PUBLIC_URL',
       'http://pay.shop.example',
       'HTTP://pay.shop.example',
       'ftp://pay.example',
+      'https://user:secret@pay.shop.example',
+      'https://pay.shop.example/?a=1',
+      'https://pay.shop.example/#a',
+      "https://pay.shop.example;script-src'unsafe-inline'",
     ],
-    ['TENDER_HANDOFF_URL', 'http://hand.shop.example', 'HTTP://127.0.0.1:4000'],
-    ['TENDER_WEBHOOK_URL', 'http://shop.example/hook', 'HTTP://shop.example/hook', 'file:///etc'],
-    ['TENDER_GATEWAY_URL', 'http://pay.gateway.example', 'HTTP://127.0.0.1:4100'],
+    [
+      'TENDER_HANDOFF_URL',
+      'http://hand.shop.example',
+      'HTTP://127.0.0.1:4000',
+      'https://hand.example;x',
+      SOUND.TENDER_ALLOWED_ORIGINS,
+    ],
+    [
+      'TENDER_WEBHOOK_URL',
+      'http://shop.example/hook',
+      'HTTP://shop.example/hook',
+      'file:///etc',
+      'https://user:secret@shop.example/hook',
+    ],
+    [
+      'TENDER_GATEWAY_URL',
+      'http://pay.gateway.example',
+      'HTTP://127.0.0.1:4100',
+      'https://pay.gateway.example;x',
+      'https://*',
+    ],
     ['TENDER_ISSUING_URL', 'Http://cards.gateway.example'],
     [
       'TENDER_SECRET',
@@ -99,6 +135,7 @@ describe('a live configuration is refused', () => {
     ['TENDER_ISSUING_KEY', SOUND.TENDER_SIGN_KEY],
     ['TENDER_METRICS_KEY', SOUND.TENDER_API_KEY, 'metricsmetricsmetrics'],
     ['TENDER_TRUSTED_PROXIES', '0.0.0.0/0', '::/0', '0.0.0.0/1,128.0.0.0/1', '2000::/3'],
+    ['TENDER_TRUSTED_PROXIES', '::ffff:0:0/96', '::ffff:10.0.0.0/104'],
     ['TENDER_TRUSTED_PROXIES', '999.1.1.1', '10.0.0.0/64', '1.2.3', ':::'],
   ];
   for (const [name, ...values] of wrong)
@@ -111,6 +148,11 @@ describe('a live configuration is refused', () => {
         );
         assert.doesNotMatch(message, /\n\s+at /);
       });
+
+  test('not for the way an address is written', async () => {
+    const { settings } = await load({ TENDER_PUBLIC_URL: 'HTTPS://PAY.shop.example:443/a/../b/' });
+    assert.equal(settings.publicUrl, 'https://pay.shop.example/b');
+  });
 
   const hosts: readonly (readonly string[])[] = [
     [],
@@ -131,6 +173,15 @@ describe('a live configuration is refused', () => {
         message,
       );
     });
+
+  test('banks’ hosts that nobody has named, while 3-D Secure redirects', async () => {
+    const { faults } = await refusal({}, { threeDS: 'on', redirect: undefined });
+    assert.deepEqual(
+      faults.map(({ key }) => key),
+      ['profile.redirect.allowedHosts'],
+    );
+    assert.ok(await load({}, { threeDS: 'off', redirect: undefined }));
+  });
 
   test('the same secret twice', async () => {
     const key = SOUND.TENDER_API_KEY;

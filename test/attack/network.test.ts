@@ -15,7 +15,7 @@ import {
   VISA,
   type ProblemBody,
 } from '../proxy/harness.ts';
-import { createSandboxBench, payBy, redirectOf } from '../proxy/sandbox-harness.ts';
+import { createSandboxBench, GATEWAY, payBy, redirectOf } from '../proxy/sandbox-harness.ts';
 import { createFakeClock } from '../support/fake-clock.ts';
 import { gatewayProfile } from '../support/gateway-profile.ts';
 
@@ -37,6 +37,11 @@ describe('X-Forwarded-For as balancers write it', () => {
     ['unknown', null],
     ['_hidden, 10.1.2.3', null],
     ['203.0.113.7, garbage', null],
+    ['::ffff:cb00:7107', '203.0.113.7'],
+    ['[0:0:0:0:0:FFFF:203.0.113.7]:80', '203.0.113.7'],
+    ['', null],
+    ['203.0.113.7,', null],
+    ['203.0.113.7, , 10.1.2.3', null],
   ];
   for (const [header, address] of written)
     test(`${header ?? 'none'} is ${address ?? 'nobody'}`, () => {
@@ -86,6 +91,43 @@ describe('every answer', () => {
       assert.match(headers.get('cache-control') ?? '', /^no-(store|cache)$/);
       if (headers.get('content-type')?.startsWith('text/html'))
         assert.match(headers.get('permissions-policy') ?? '', /camera=\(\)/);
+    });
+
+  for (const [method, path] of [
+    ['POST', '/v1/sessions'],
+    ['TRACE_', '/v1/sessions'],
+    ['PUT', '/docs'],
+    ['OPTIONS', '/v1/checkout/card'],
+    ['POST', '/notify/payment/x'],
+  ] as const)
+    test(`to ${method} ${path} too`, async () => {
+      const { headers } = await send(bench, { method, path });
+      assert.equal(headers.get('x-content-type-options'), 'nosniff');
+      assert.match(headers.get('strict-transport-security') ?? '', /max-age=31536000/);
+      assert.equal(headers.get('cache-control'), 'no-store');
+    });
+
+  test('of a proxy whose address was written in capitals is over https as well', async () => {
+    const loud = createBench({
+      fetch: createScriptedGateway().fetch,
+      settings: { publicUrl: 'HTTPS://pay.shop.example' },
+    });
+    const { headers } = await send(loud, { path: '/healthz' });
+    assert.match(headers.get('strict-transport-security') ?? '', /max-age/);
+  });
+
+  for (const [method, path] of [
+    ['GET', '/'],
+    ['POST', '/nowhere'],
+    ['GET', '/__sandbox/ledger'],
+    ['GET', '/__sandbox/nowhere'],
+    ['POST', '/card/query'],
+  ] as const)
+    test(`of the sandbox to ${method} ${path} is what it says it is, and not cached`, async () => {
+      const { open } = createSandboxBench();
+      const { headers } = await open(GATEWAY + path, { method });
+      assert.equal(headers.get('x-content-type-options'), 'nosniff');
+      assert.equal(headers.get('cache-control'), 'no-store');
     });
 
   test('of a proxy without https promises none', async () => {

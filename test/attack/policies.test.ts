@@ -140,6 +140,18 @@ describe('an evaluator of policies finds nothing worse than what can be problema
       );
     });
 
+  for (const [path, opener] of [
+    ['/', 'same-origin-allow-popups'],
+    ['/wallet.html', 'same-origin-allow-popups'],
+    // The payment's window comes back here, and the checkout closes it.
+    ['/return.html', null],
+  ] as const)
+    test(`and ${path} of the demo’s shop is held by nobody who opened it, and uses no camera`, async () => {
+      const { headers } = await demo(path, { body, type: 'text/html; charset=utf-8' });
+      assert.equal(headers.get('cross-origin-opener-policy'), opener);
+      assert.match(headers.get('permissions-policy') ?? '', /camera=\(\)/);
+    });
+
   for (const loading of LOADINGS)
     test(`in the policy advised for a shop’s page: ${loading}`, () => {
       const policy = pagePolicy(PAY, loading, { [LOADED_FILE[loading] ?? '']: 'sha384-AAAA' });

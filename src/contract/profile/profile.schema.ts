@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { addressRange } from '../values/address-range.schema.ts';
+import { baseAddress } from '../values/web-address.schema.ts';
 import { OPERATION_NAMES } from '../vocabulary/operation-names.ts';
 import { DECLINE_CATEGORIES, OUTCOMES } from '../vocabulary/outcomes.ts';
 
@@ -42,8 +43,6 @@ export const recipeSchema = z.strictObject({
 export type Recipe = z.infer<typeof recipeSchema>;
 
 const secretPair = z.array(z.string().min(1)).min(1).max(2);
-
-const gatewayUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
 
 /** A host as addresses and policy headers name it. */
 const hostName = z
@@ -100,7 +99,7 @@ export const profileSchema = z.strictObject({
   /** IANA zone of the gateway's zoneless times (C-105). */
   timeZone: timeZone.default('UTC'),
   locale: language.default('en'),
-  baseUrl: z.strictObject({ acquiring: gatewayUrl, issuing: gatewayUrl }),
+  baseUrl: z.strictObject({ acquiring: baseAddress, issuing: baseAddress }),
   ids: z.strictObject({
     merchantId: z.string().regex(/^[0-9A-Za-z]{1,7}$/, 'must be 1 to 7 letters or digits'),
     accountId: z.string().regex(/^[0-9A-Za-z]{1,10}$/, 'must be 1 to 10 letters or digits'),

@@ -1,16 +1,14 @@
 import { z } from 'zod';
 import { addressRange } from '../values/address-range.schema.ts';
 import { origin } from '../values/origin.schema.ts';
+import { baseAddress, webAddress } from '../values/web-address.schema.ts';
 
 /** Settings of one running proxy, in addition to the profile. */
 export const proxySettings = z.strictObject({
   /** The address browsers and the gateway reach the proxy by, without trailing slash. */
-  publicUrl: z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, '')),
+  publicUrl: baseAddress,
   /** An origin of its own for the hand-off document. */
-  handoffUrl: z
-    .url({ protocol: /^https?$/ })
-    .transform((url) => url.replace(/\/+$/, ''))
-    .optional(),
+  handoffUrl: baseAddress.optional(),
   /** Pages that may hold the elements, exactly (P-47). */
   allowedOrigins: z.array(origin).min(1),
   /** The merchant server's keys; two while they rotate. */
@@ -19,7 +17,7 @@ export const proxySettings = z.strictObject({
   secrets: z.array(z.string().min(32, 'must have at least 32 characters')).min(1).max(2),
   /** Addresses and CIDR ranges whose X-Forwarded-For is believed (C-115). */
   trustedProxies: z.array(addressRange).default([]),
-  webhookUrl: z.url({ protocol: /^https?$/ }).optional(),
+  webhookUrl: webAddress.optional(),
   /** How long is kept what no payment needs any more. */
   retention: z
     .strictObject({

@@ -3,7 +3,11 @@ import { z } from 'zod';
 /** An IP address, or a range of them in CIDR notation (RFC 4632). */
 export const addressRange = z
   .string()
-  .refine(isRange, 'must be an IP address or a range like "10.0.0.0/8"');
+  .refine(isRange, 'must be an IP address or a range like "10.0.0.0/8"')
+  .refine(
+    (text) => !/^::ffff:.*\//i.test(text),
+    'must be written as an IPv4 range like "10.0.0.0/8": addresses are compared as IPv4',
+  );
 
 function isRange(text: string): boolean {
   const [, base = '', prefix] = /^([0-9a-fA-F.:]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];

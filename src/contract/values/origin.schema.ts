@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { HOST } from './web-address.schema.ts';
 
-const isOrigin = ({ protocol, origin }: URL, text: string): boolean =>
-  (protocol === 'https:' || protocol === 'http:') && origin === text;
+const isOrigin = ({ protocol, hostname, origin }: URL, text: string): boolean =>
+  (protocol === 'https:' || protocol === 'http:') && HOST.test(hostname) && origin === text;
 
 /** An http(s) origin as browsers write it: no path, no trailing slash. */
 export const origin = z

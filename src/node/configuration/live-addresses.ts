@@ -22,17 +22,22 @@ export function plainAddresses({ profile, settings }: Configuration): PlacedFaul
   );
 }
 
-/** A script of a page that shares the proxy's origin could read what is typed into the secure frame. */
+/** A script of a page that shares an origin of ours could read what is typed into the secure frame. */
 export function sharedOrigin({ settings }: Configuration): PlacedFault[] {
-  const { origin } = new URL(settings.publicUrl);
-  return settings.allowedOrigins.includes(origin)
-    ? [
-        {
-          path: 'settings.allowedOrigins',
-          problem: `must not include the proxy's own origin, ${origin}: give the proxy a host name of its own`,
-        },
-      ]
-    : [];
+  const { publicUrl, handoffUrl, allowedOrigins } = settings;
+  const ours = new URL(publicUrl).origin;
+  const faults: PlacedFault[] = [];
+  if (allowedOrigins.includes(ours))
+    faults.push({
+      path: 'settings.allowedOrigins',
+      problem: `must not include the proxy's own origin, ${ours}: give the proxy a host name of its own`,
+    });
+  if (handoffUrl !== undefined && [ours, ...allowedOrigins].includes(new URL(handoffUrl).origin))
+    faults.push({
+      path: 'settings.handoffUrl',
+      problem: 'must have an origin of its own, neither the proxy’s nor that of a page',
+    });
+  return faults;
 }
 
 /** Plain http is used only where no one can eavesdrop, even for a sandbox (C-039). */

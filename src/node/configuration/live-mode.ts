@@ -66,13 +66,14 @@ function sharedSecrets(configuration: Configuration): PlacedFault[] {
   );
 }
 
-/** An unknown outcome has to outlive the process. */
+/** An unknown outcome has to outlive the process. An address of SQLite has many ways to name memory. */
 const forgetfulStore = ({ database }: Configuration): PlacedFault[] =>
-  /^sqlite:(?:\/\/)?(?:file:)?(?::memory:|[^?]*\?.*\bmode=memory\b)/i.test(database)
+  /^sqlite:(?:\/\/)?(?::memory:|file:)/i.test(database)
     ? [
         {
           path: 'database',
-          problem: 'must be persistent: live mode does not accept an in-memory database',
+          problem:
+            'must be persistent: live mode accepts the path of a file, and neither an in-memory database nor a "file:" address',
         },
       ]
     : [];

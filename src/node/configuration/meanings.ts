@@ -124,5 +124,6 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   database: '`sqlite:./tender.db`, `sqlite::memory:` or `postgres://user@host/database`.',
   host: 'Address to listen on.',
   port: 'Port to listen on; 0 for any that is free.',
-  metricsKey: 'Bearer token that `/metrics` requires from other machines.',
+  metricsKey:
+    'Bearer token that `/metrics` requires; without one, only a sandbox shows them, to its own machine.',
 };

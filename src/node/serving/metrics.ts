@@ -45,7 +45,11 @@ export function createMetrics(): PrometheusMetrics {
     },
     async answer() {
       return new Response(await registry.metrics(), {
-        headers: { 'Content-Type': registry.contentType, 'Cache-Control': 'no-store' },
+        headers: {
+          'Content-Type': registry.contentType,
+          'Cache-Control': 'no-store',
+          'X-Content-Type-Options': 'nosniff',
+        },
       });
     },
   };

@@ -74,7 +74,7 @@ export async function openProxy(
       measure: () => proxy.measure(),
       key: metricsKey,
       mode: profile.mode,
-      path: new URL('metrics', `${settings.publicUrl}/`).pathname,
+      publicUrl: settings.publicUrl,
     }),
     stop,
     async close() {

@@ -1,4 +1,5 @@
 import {
+  convertIPv4BinaryToString,
   convertIPv4ToBinary,
   convertIPv6ToBinary,
   convertIPv4MappedIPv6ToIPv4,
@@ -22,11 +23,11 @@ export function clientAddress(
   forwardedFor: string | null,
   trusted: readonly string[],
 ): string | null | undefined {
-  const hops = (forwardedFor ?? '').split(',').map((hop) => hop.trim());
+  const hops = forwardedFor?.split(',').map((hop) => hop.trim()) ?? [];
   let address = remote === undefined ? undefined : readHop(remote);
   while (address !== undefined && isWithinAny(address, trusted)) {
     const hop = hops.pop();
-    if (hop === undefined || hop === '') break;
+    if (hop === undefined) break;
     address = readHop(hop);
     if (address === undefined) return null;
   }
@@ -37,9 +38,10 @@ export function clientAddress(
 function readHop(hop: string): string | undefined {
   const [, bracketed, plain] =
     /^"?(?:\[([^\]]+)\](?::\d{1,5})?|((?:\d+\.){3}\d+)(?::\d{1,5})?)"?$/.exec(hop) ?? [];
-  const address = (bracketed ?? plain ?? hop).replace(/%[\w.-]+$/, '');
-  if (!parseAddress(address)) return undefined;
-  return address.replace(/^(?:::|0{1,4}(?::0{1,4}){4}:)ffff:(?=\d+\.)/i, '');
+  const text = (bracketed ?? plain ?? hop).replace(/%[\w.-]+$/, '');
+  const address = parseAddress(text);
+  if (!address) return undefined;
+  return address.bits === 32 ? convertIPv4BinaryToString(address.value) : text;
 }
 
 /** Address ranges of intermediaries, not of shoppers. */

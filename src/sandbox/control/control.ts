@@ -41,8 +41,6 @@ export function controlRoutes(surroundings: ControlDependencies): Hono {
     if (isFromElsewhere(c.req.raw))
       throw new GatewayRejection(403, 'origin', 'the control API takes nothing from other pages');
     await next();
-    c.header('Cache-Control', 'no-store');
-    c.header('X-Content-Type-Options', 'nosniff');
   });
 
   app.get('/', (c) => {

@@ -17,6 +17,7 @@ interface Asked {
   readonly path?: string;
   readonly key?: string | undefined;
   readonly mode?: 'sandbox' | 'live';
+  readonly publicUrl?: string;
 }
 
 const ask = ({
@@ -26,12 +27,13 @@ const ask = ({
   path = '/metrics',
   key,
   mode = 'sandbox',
+  publicUrl = 'http://127.0.0.1:4000',
 }: Asked) =>
-  withMetrics(() => Promise.resolve(new Response('proxy')), {
+  withMetrics(() => Promise.resolve(new Response('proxy', { status: 404 })), {
     metrics,
-    path: '/metrics',
     key,
     mode,
+    publicUrl,
   })(new Request(at + path, { headers }), { remoteAddress: from });
 
 describe('/metrics', () => {
@@ -56,6 +58,9 @@ describe('/metrics', () => {
     'what a server of this machine forwards': { headers: { 'x-forwarded-for': '192.0.2.7' } },
     'what names a server between': { headers: { via: '1.1 edge' } },
     'what names the client in another way': { headers: { 'x-real-ip': '192.0.2.7' } },
+    'a reverse proxy that adds nothing, before a sandbox with a public name': {
+      publicUrl: 'https://pay.shop.example',
+    },
     'what asked for the public name': { at: 'http://pay.shop.example' },
   };
   for (const [what, asked] of Object.entries(hidden))

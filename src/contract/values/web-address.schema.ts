@@ -1,0 +1,26 @@
+import { z } from 'zod';
+
+/**
+ * A host of a configured address. URLs allow more in a host, such as `;` and `*`, which would mean
+ * something else in a policy header.
+ */
+export const HOST = /^(?:\[[\da-f:.]+\]|[\w-]+(?:\.[\w-]+)*)$/;
+
+/** An http(s) address of ours or of the gateway, as browsers write it. */
+export const webAddress = z
+  .url({
+    protocol: /^https?$/,
+    hostname: HOST,
+    normalize: true,
+    error: 'must be an address like "https://pay.shop.example"',
+  })
+  .refine((text) => {
+    if (!URL.canParse(text)) return true;
+    const { username, password, hash } = new URL(text);
+    return `${username}${password}${hash}` === '';
+  }, 'must hold no user name, password or fragment');
+
+/** An address that paths are added to: without trailing slash and query. */
+export const baseAddress = webAddress
+  .refine((text) => !text.includes('?'), 'must end before the query')
+  .transform((text) => text.replace(/\/+$/, ''));
