@@ -10,6 +10,7 @@ export type { SetUpError } from '../elements/events/set-up-error.ts';
 export type { AppearanceOptions } from '../elements/base/appearance.ts';
 export type { TokenName, TokenValues } from '../styles/index.ts';
 export type { FrameMessages } from '../localization/frame/en.ts';
+export type { OrderMessages } from '../localization/order/en.ts';
 export type { PageMessages } from '../localization/page/en.ts';
 export type { ResultMessages } from '../localization/result/en.ts';
 export type { CardField, FrameFailure } from '../messaging/index.ts';

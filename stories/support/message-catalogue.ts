@@ -23,6 +23,7 @@ const files = import.meta.glob<Readonly<Record<string, Messages>>>(
 
 const PLACES = {
   page: 'Page, before there is a result',
+  order: 'Page, order summary',
   result: 'Page, status and receipt',
   frame: 'Secure frame: card form',
   'payment-methods': 'Further payment methods',

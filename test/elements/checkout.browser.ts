@@ -39,6 +39,7 @@ describe('tender-checkout', () => {
     const pay = await at.found('[part~="pay-button"]');
     await at.found('tender-card-entry[state="ready"]');
     assert.match(wordsOf(pay), /Pay €128\.90/);
+    await at.found('[part="total"]');
     assert.match(wordsOf(at.find('tender-order-summary')), /Merino blanket, charcoal/);
   });
 

@@ -8,6 +8,8 @@ import {
 } from '../../src/localization/languages.ts';
 import { createLocalization } from '../../src/localization/localization.ts';
 import { formatMoney } from '../../src/localization/money.ts';
+import { en as order } from '../../src/localization/order/en.ts';
+import { loadOrderMessages } from '../../src/localization/order/messages.ts';
 import { en, type PageMessages } from '../../src/localization/page/en.ts';
 import { loadPageMessages } from '../../src/localization/page/messages.ts';
 import { en as result } from '../../src/localization/result/en.ts';
@@ -22,10 +24,11 @@ for (const language of LANGUAGES) {
     test('have every key, filled, with the same values in it', async () => {
       const messages = {
         ...(await loadPageMessages(language)),
+        ...(await loadOrderMessages(language)),
         ...(await loadResultMessages(language)),
       };
-      assert.deepEqual(Object.keys(messages), Object.keys({ ...en, ...result }));
-      for (const [key, source] of Object.entries({ ...en, ...result })) {
+      assert.deepEqual(Object.keys(messages), Object.keys({ ...en, ...order, ...result }));
+      for (const [key, source] of Object.entries({ ...en, ...order, ...result })) {
         const text = messages[key as keyof typeof messages];
         if (typeof text !== 'string') continue;
         assert.notEqual(text.trim(), '', key);
@@ -35,7 +38,7 @@ for (const language of LANGUAGES) {
 
     test('have a form for every kind of number that the language knows', async () => {
       const categories = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
-      for (const [key, text] of Object.entries(await loadPageMessages(language)))
+      for (const [key, text] of Object.entries(await loadOrderMessages(language)))
         if (typeof text !== 'string')
           assert.deepEqual(Object.keys(text).sort(), [...categories].sort(), key);
     });
@@ -75,7 +78,7 @@ describe('languages', () => {
 
   test('are selected by the locale’s language, whatever its region', async () => {
     assert.equal(await loadPageMessages('en-US'), en);
-    assert.equal((await loadPageMessages('de-DE')).total, 'Gesamtbetrag');
+    assert.equal((await loadOrderMessages('de-DE')).total, 'Gesamtbetrag');
   });
 });
 
@@ -109,18 +112,18 @@ describe('writing', () => {
   });
 
   test('numbers choose their form', async () => {
-    const words = createLocalization('en', en);
+    const words = createLocalization('en', order);
     assert.deepEqual(
       [1, 2, 1_000].map((n) => words.count('itemCount', n)),
       ['1 item', '2 items', '1,000 items'],
     );
-    const arabic = createLocalization('ar', await loadPageMessages('ar'));
+    const arabic = createLocalization('ar', await loadOrderMessages('ar'));
     assert.equal(new Set([1, 2, 3, 11].map((n) => arabic.count('itemCount', n))).size, 4);
   });
 
   test('single texts are replaced, the others stay', () => {
     const words = createLocalization<PageMessages>('en', en, { pay: 'Donate {amount}' });
     assert.equal(words.text('pay', { amount: '€5' }), 'Donate €5');
-    assert.equal(words.text('total'), 'Total');
+    assert.equal(words.text('tryAgain'), 'Try again');
   });
 });

@@ -3,7 +3,7 @@ import { CLAIMS, PROVES } from '../../src/elements/session/claims.ts';
 import {
   isInPage,
   isSilent,
-  STATUSES,
+  FORM_MODES,
   type SessionStatus,
 } from '../../src/elements/session/session-status.ts';
 import { LANGUAGES, type Language } from '../../src/localization/languages.ts';
@@ -25,7 +25,7 @@ export interface ShopperText {
 export async function shopperTexts(language: Language): Promise<ShopperText[]> {
   const page = await loadPageMessages(language);
   const result = await loadResultMessages(language);
-  const statuses = Object.keys(STATUSES) as SessionStatus[];
+  const statuses = Object.keys(FORM_MODES) as SessionStatus[];
   return statuses.flatMap((status): ShopperText[] => {
     if (isSilent(status)) return [];
     const proves = PROVES[status];

@@ -1,15 +1,6 @@
 import { css } from 'lit';
 
 export const noticeStyles = css`
-  .flow > * + * {
-    margin-block-start: var(--_gap);
-  }
-
-  /* Live regions stay in place while empty, and take no space. */
-  .flow > .status:not(:has(.notice)) + * {
-    margin-block-start: 0;
-  }
-
   .notice {
     --tone: var(--_color-muted);
     display: grid;

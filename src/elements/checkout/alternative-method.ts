@@ -27,7 +27,7 @@ import {
   type FormField,
 } from '../fields/form-fields.ts';
 import { methodLabel } from '../paying/method-label.ts';
-import { noticeStyles } from '../base/notice.styles.ts';
+import { flowStyles } from '../base/flow.styles.ts';
 import { PagePayer } from '../paying/page-payer.ts';
 import { payButtonStyles } from '../paying/pay-button.ts';
 import { isPostalCode } from '../fields/person-rules.ts';
@@ -82,7 +82,7 @@ export class TenderAlternativeMethod extends PagePayer {
   static override readonly styles = [
     baseStyles,
     buttonStyles,
-    noticeStyles,
+    flowStyles,
     payButtonStyles,
     wayFormStyles,
   ];

@@ -24,7 +24,7 @@ import { ScopedContextConsumer } from '../base/context-consumer.ts';
 import type { ChallengeMode, PaymentMethodElement } from '../session/checkout-registry.ts';
 import { PaymentController } from '../paying/payment-controller.ts';
 import { PaymentNotice } from '../paying/payment-notice.ts';
-import { noticeStyles } from '../base/notice.styles.ts';
+import { flowStyles } from '../base/flow.styles.ts';
 import { payButton, payButtonStyles } from '../paying/pay-button.ts';
 import { payQuietly } from '../paying/pay-quietly.ts';
 import { formMode } from '../session/session-status.ts';
@@ -72,7 +72,7 @@ export class TenderCardEntry extends CheckoutElement implements PaymentMethodEle
     baseStyles,
     buttonStyles,
     skeletonStyles,
-    noticeStyles,
+    flowStyles,
     payButtonStyles,
     cardEntryStyles,
   ];

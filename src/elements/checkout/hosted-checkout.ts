@@ -11,7 +11,7 @@ import type { PaymentMethodMessages } from '../../localization/payment-methods/e
 import { baseStyles, buttonStyles } from '../../styles/element-styles.ts';
 import { define } from '../base/define.ts';
 import type { HostedMode } from '../session/checkout-registry.ts';
-import { noticeStyles } from '../base/notice.styles.ts';
+import { flowStyles } from '../base/flow.styles.ts';
 import { PagePayer } from '../paying/page-payer.ts';
 import { payButtonStyles } from '../paying/pay-button.ts';
 import { closePaymentWindow, openPaymentWindow } from '../next-action/payment-window.ts';
@@ -45,7 +45,7 @@ export class TenderHostedCheckout extends PagePayer {
   static override readonly styles = [
     baseStyles,
     buttonStyles,
-    noticeStyles,
+    flowStyles,
     payButtonStyles,
     wayFormStyles,
   ];

@@ -1,25 +1,10 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import type { ReadView } from '../../client/index.ts';
-import { multiplyAmount } from '../../contract/money/decimal-amount.ts';
-import type { Localization } from '../../localization/localization.ts';
-import type { PageMessages } from '../../localization/page/en.ts';
+import type { OrderMessages } from '../../localization/order/en.ts';
 import { baseStyles, skeletonStyles } from '../../styles/element-styles.ts';
 import { CheckoutElement } from '../session/checkout-element.ts';
+import { LaterPart } from '../session/later-part.ts';
 import { define } from '../base/define.ts';
 import { orderSummaryStyles } from './order-summary.styles.ts';
-
-type Parts = NonNullable<ReadView['parts']>;
-
-/** Parts of the amount in the order they are added up, with the text that names each. */
-const PARTS = {
-  item_total: 'itemTotal',
-  shipping: 'shipping',
-  shipping_discount: 'shippingDiscount',
-  handling: 'handling',
-  insurance: 'insurance',
-  tax_total: 'taxTotal',
-  discount: 'discount',
-} as const satisfies Record<keyof Parts, keyof PageMessages>;
 
 /**
  * What is paid: items, parts of the amount, total, written in the shopper's language. A total that
@@ -39,96 +24,38 @@ const PARTS = {
 export class TenderOrderSummary extends CheckoutElement {
   static override readonly styles = [baseStyles, skeletonStyles, orderSummaryStyles];
 
+  readonly #lines = new LaterPart<OrderMessages, typeof import('./order-lines.ts')>(
+    this,
+    () => import('./order-lines.ts'),
+  );
   #total: string | undefined;
   #announcement = '';
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
     const view = this.session.value?.view;
-    const localize = this.localization.value;
-    if (!view || !localize) return;
+    const words = this.#lines.use(this.localization.value);
+    if (!view || !words) return;
     const total = `${view.amount.value} ${view.amount.currency}`;
     if (this.#total !== undefined && total !== this.#total)
-      this.#announcement = localize.text('totalChanged', { amount: localize.money(view.amount) });
+      this.#announcement = words.text('totalChanged', { amount: words.money(view.amount) });
     this.#total = total;
   }
 
   protected override render(): TemplateResult {
     const view = this.session.value?.view;
-    const localize = this.localization.value;
+    const { module, value: words } = this.#lines;
+    const order = view && words && module?.orderLines(view, words);
     return html`<section
       class="summary"
-      lang=${localize?.language ?? nothing}
-      dir=${localize?.direction ?? nothing}
-      aria-label=${localize?.text('orderSummary') ?? nothing}
-      aria-busy=${!view}
+      lang=${words?.language ?? nothing}
+      dir=${words?.direction ?? nothing}
+      aria-label=${words?.text('orderSummary') ?? nothing}
+      aria-busy=${!order}
     >
-      ${view && localize ? this.#renderOrder(view, localize) : skeleton}
+      ${order ?? skeleton}
       <p class="visually-hidden" role="status">${this.#announcement}</p>
     </section>`;
-  }
-
-  #renderOrder(
-    { items, parts = {}, amount }: ReadView,
-    localize: Localization<PageMessages>,
-  ): TemplateResult {
-    const shown = Object.entries(PARTS).flatMap(([part, label]) => {
-      const value = parts[part as keyof Parts];
-      const discount = part.endsWith('discount');
-      if (value === undefined || (discount && !Number(value))) return [];
-      // A discount is taken off, however the shop writes it.
-      return {
-        label: localize.text(label),
-        value: discount ? `-${value.replace('-', '')}` : value,
-      };
-    });
-    const count = items.reduce((sum, { quantity }) => sum + quantity, 0);
-    return html`
-      <div class="heading" part="heading">
-        <slot name="heading"><span class="title">${localize.text('orderSummary')}</span></slot>
-        ${count > 0 ? html`<span class="muted">${localize.count('itemCount', count)}</span>` : nothing}
-      </div>
-      ${
-        items.length > 0
-          ? html`<ul>
-              ${items.map((item) => this.#renderItem(item, localize))}
-            </ul>`
-          : nothing
-      }
-      <dl part="amounts">
-        ${shown.map(
-          ({ label, value }) =>
-            html`<div class="line muted">
-              <dt>${label}</dt>
-              <dd>${localize.money({ value, currency: amount.currency })}</dd>
-            </div>`,
-        )}
-        <div class="line total" part="total">
-          <dt>${localize.text('total')}</dt>
-          <dd>${localize.money(amount)}</dd>
-        </div>
-      </dl>
-    `;
-  }
-
-  #renderItem(
-    { name, unit_price, quantity }: ReadView['items'][number],
-    localize: Localization<PageMessages>,
-  ): TemplateResult {
-    const price = localize.money(unit_price);
-    return html`<li class="line" part="item">
-      <span>
-        ${name}
-        ${
-          quantity > 1
-            ? html`<span class="quantity muted">
-                ${localize.text('quantity', { count: localize.number(quantity), price })}
-              </span>`
-            : nothing
-        }
-      </span>
-      <span class="price">${localize.money(multiplyAmount(unit_price, quantity))}</span>
-    </li>`;
   }
 }
 

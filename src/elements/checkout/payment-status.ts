@@ -7,9 +7,8 @@ import { define } from '../base/define.ts';
 import { ScopedContextConsumer } from '../base/context-consumer.ts';
 import { PaymentNotice } from '../paying/payment-notice.ts';
 import type { ChallengeMode, HostedMode } from '../session/checkout-registry.ts';
-import { noticeStyles } from '../base/notice.styles.ts';
+import { flowStyles } from '../base/flow.styles.ts';
 import { formMode, statusOf } from '../session/session-status.ts';
-import { paymentStatusStyles } from './payment-status.styles.ts';
 
 /**
  * The payment's status, with a text for each outcome, and the receipt once there is one. It speaks
@@ -32,7 +31,7 @@ import { paymentStatusStyles } from './payment-status.styles.ts';
  * @csspart receipt - Order number, card, amount, date.
  */
 export class TenderPaymentStatus extends CheckoutElement {
-  static override readonly styles = [baseStyles, buttonStyles, noticeStyles, paymentStatusStyles];
+  static override readonly styles = [baseStyles, buttonStyles, flowStyles];
 
   static override readonly properties = {
     outcome: { reflect: true },
@@ -92,6 +91,8 @@ export class TenderPaymentStatus extends CheckoutElement {
     const registry = this.#members.value;
     const { payer, restart, extend, next = this.session.next } = registry ?? {};
     const { hosted, challenge } = registry ?? this;
+    const attempt = formMode(session) === 'over' ? session?.attempt : undefined;
+    const receipt = attempt && this.#notice.receipt(attempt);
     return html`<div
       class="flow"
       lang=${localize?.language ?? nothing}
@@ -108,7 +109,7 @@ export class TenderPaymentStatus extends CheckoutElement {
         hosted: payer?.mode ?? hosted,
         challenge,
       })}
-      ${formMode(session) === 'over' ? this.#notice.receipt() : nothing}
+      ${receipt ? html`<dl class="receipt" part="receipt">${receipt}</dl>` : nothing}
     </div>`;
   }
 }

@@ -1,44 +1,9 @@
 import { html, nothing, type LitElement, type ReactiveController, type TemplateResult } from 'lit';
-import type { CheckoutSession } from '../../client/index.ts';
-import type { Localization } from '../../localization/localization.ts';
-import type { PageMessages } from '../../localization/page/en.ts';
+import type { PaymentResult } from '../../contract/proxy/checkout.schema.ts';
 import type { ResultMessages } from '../../localization/result/en.ts';
-import { notice } from '../base/notice.ts';
-import { AddedLocalization } from '../session/added-localization.ts';
-import type {
-  ChallengeMode,
-  HostedMode,
-  PaymentMethodElement,
-} from '../session/checkout-registry.ts';
-import {
-  formMode,
-  isInPage,
-  isSilent,
-  needsAction,
-  statusOf,
-  statusRule,
-} from '../session/session-status.ts';
-
-export interface PaymentNoticeOptions {
-  /** None where another element shows its status. */
-  readonly session: CheckoutSession | undefined;
-  readonly localize: Localization<PageMessages> | undefined;
-  readonly payer: PaymentMethodElement | undefined;
-  /** Begins with a new session, where the page has said how. */
-  readonly restart?: (() => void) | undefined;
-  /** Asks for more time, where the page has said how. */
-  readonly extend?: (() => unknown) | undefined;
-  /** Goes on with the session that waits until the shopper has read about this one. */
-  readonly next?: (() => void) | undefined;
-  /** A frame whose failure comes before anything else. */
-  readonly frame?: { readonly failed: boolean; readonly status: string; reload(): void };
-  /** Whether what a payment still needs is shown here; one place of a page is enough. */
-  readonly withAction?: boolean;
-  readonly hosted?: HostedMode | undefined;
-  readonly challenge?: ChallengeMode | undefined;
-}
-
-type Result = typeof import('./result-notice.ts');
+import { LaterPart } from '../session/later-part.ts';
+import { formMode, isInPage, isSilent, statusOf } from '../session/session-status.ts';
+import type { PaymentNoticeOptions } from './payment-notice-options.ts';
 
 /**
  * Shows a session's status, in a live region that exists from the first render, and offers what a
@@ -47,8 +12,7 @@ type Result = typeof import('./result-notice.ts');
  */
 export class PaymentNotice implements ReactiveController {
   readonly #host: LitElement;
-  readonly #words: AddedLocalization<ResultMessages>;
-  #result: Result | undefined;
+  readonly #result: LaterPart<ResultMessages, typeof import('./result-notice.ts')>;
   #given: PaymentNoticeOptions | undefined;
   #form: ReturnType<typeof formMode> | undefined;
   #hadFocus = false;
@@ -58,10 +22,7 @@ export class PaymentNotice implements ReactiveController {
 
   constructor(host: LitElement) {
     this.#host = host;
-    this.#words = new AddedLocalization(host, async (locale) => {
-      this.#result = await import('./result-notice.ts');
-      return this.#result.loadResultMessages(locale);
-    });
+    this.#result = new LaterPart(host, () => import('./result-notice.ts'));
     host.addController(this);
   }
 
@@ -85,90 +46,59 @@ export class PaymentNotice implements ReactiveController {
     const region = this.#host.renderRoot.querySelector<HTMLElement>('.status');
     if (!this.#due || !region?.firstElementChild) return;
     this.#due = false;
-    this.#result?.reveal(region);
+    this.#result.module?.reveal(region);
   }
 
   focus(options?: FocusOptions): void {
     this.#host.renderRoot.querySelector<HTMLElement>('.status')?.focus(options);
   }
 
+  /** What the shopper may keep of a payment. */
+  receipt(attempt: PaymentResult): TemplateResult | undefined {
+    const { module, value: words } = this.#result;
+    return words && module?.receipt(attempt, words);
+  }
+
   render(given: PaymentNoticeOptions): TemplateResult {
     this.#given = given;
+    const { session, localize, frame, restart } = given;
+    const status = statusOf(session);
+    // As soon as anything is known: a result then has its words whatever becomes of the network.
+    const words = frame?.failed || status !== 'loading' ? this.#result.use(localize) : undefined;
+    const { module } = this.#result;
+    const shown = localize && words && module?.resultNotice({ ...given, localize, words });
+    const broken = frame?.failed || status === 'unavailable';
     return html`<div class="status" role="status" aria-atomic="true" tabindex="-1">
-        ${this.#renderStatus(given)}
+        ${shown ?? (this.#result.missing ? this.#renderInstead(given) : nothing)}
       </div>
-      ${this.#renderButton(given)}
-      ${(given.withAction ?? true) && needsAction(given.session) ? nextAction(given) : nothing}`;
+      ${
+        broken
+          ? html`<button
+              class="quiet"
+              part="action-button"
+              type="button"
+              @click=${() => (frame?.failed ? frame.reload() : restart ? restart() : void session?.refresh())}
+            >
+              ${localize?.text('tryAgain')}
+            </button>`
+          : ((words && module?.resultAction(given, words)) ?? nothing)
+      }`;
   }
 
-  /** What is kept of a payment, as soon as its notice is shown. */
-  receipt(): TemplateResult | typeof nothing {
-    const words = this.#words.value;
-    const attempt = this.#given?.session?.attempt;
-    return (words && attempt && this.#result?.receipt(attempt, words)) ?? nothing;
-  }
-
-  #renderStatus({
+  /** What can't be loaded has an instead that is true, if less exact. */
+  #renderInstead({
     session,
     localize,
     frame,
   }: PaymentNoticeOptions): TemplateResult | typeof nothing {
     const status = statusOf(session);
-    if (!localize) return nothing;
-    if (frame?.failed)
-      return notice(
-        'bad',
-        localize.text('cardFrameErrorTitle'),
-        localize.text(frame.status === 'version' ? 'outdatedText' : 'unavailableText'),
-      );
-    if (isSilent(status)) return nothing;
-    const { tone, form } = statusRule(status);
-    // From the first visible status on, so that they are loaded once an outcome is known.
-    const words = this.#words.use(localize);
-    if (words && session && !isInPage(status))
-      return this.#result?.resultNotice(status, session, words) ?? nothing;
-    if (!isInPage(status) && !this.#words.missing) return nothing;
-    // What can't be loaded has an instead that is true, if less exact.
+    // That time runs out can stay unsaid, not what became of a payment.
+    const quiet = isSilent(status) || status === 'ending';
+    if (!localize || (quiet && !frame?.failed)) return nothing;
+    const form = formMode(session);
     const instead = form === 'over' || form === 'away' ? 'unknown' : 'unavailable';
     const said = isInPage(status) ? status : instead;
-    return notice(tone, localize.text(`${said}Title`), localize.text(`${said}Text`));
-  }
-
-  #renderButton(given: PaymentNoticeOptions): TemplateResult | typeof nothing {
-    const { session, localize, frame, restart } = given;
-    const words = this.#words.value;
-    if (frame?.failed || statusOf(session) === 'unavailable')
-      return html`<button
-        class="quiet"
-        part="action-button"
-        type="button"
-        @click=${() => (frame?.failed ? frame.reload() : restart ? restart() : void session?.refresh())}
-      >
-        ${localize?.text('tryAgain')}
-      </button>`;
-    return (
-      (session && words && this.#result?.resultButton({ ...given, session, words })) ?? nothing
-    );
+    return html`<p part="notice-title">${localize.text(`${said}Title`)}</p>
+      <p part="notice-text">${localize.text(`${said}Text`)}</p>`;
   }
 }
-
-/** A payment made just now continues at once; one found on load waits for the shopper. */
-function nextAction({
-  session,
-  localize,
-  hosted,
-  challenge,
-}: PaymentNoticeOptions): TemplateResult {
-  void loadNextAction();
-  return html`<tender-next-action
-    .session=${session}
-    .localize=${localize}
-    .hosted=${hosted ?? 'page'}
-    .challenge=${challenge ?? 'dialog'}
-    ?autostart=${session?.madeHere}
-    exportparts="continue-button, give-up-button, challenge"
-  ></tender-next-action>`;
-}
-
-const loadNextAction = (): Promise<unknown> =>
-  import('../next-action/next-action.ts').catch(() => undefined);

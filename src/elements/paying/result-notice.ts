@@ -1,44 +1,52 @@
-import { html, nothing, type TemplateResult } from 'lit';
-import type { CheckoutSession } from '../../client/index.ts';
-import type { PaymentResult } from '../../contract/proxy/checkout.schema.ts';
+import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Localization } from '../../localization/localization.ts';
+import type { PageMessages } from '../../localization/page/en.ts';
 import type { ResultMessages } from '../../localization/result/en.ts';
-import { brandName } from '../base/brand-name.ts';
-import { notice } from '../base/notice.ts';
+import { notice, type Tone } from '../base/notice.ts';
+import { noticeStyles } from '../base/notice.styles.ts';
 import type { PaymentMethodElement } from '../session/checkout-registry.ts';
 import { claimOf } from '../session/claims.ts';
 import {
+  isInPage,
+  isSilent,
+  needsAction,
   statusOf,
-  statusRule,
-  type ResultStatus,
   type SessionStatus,
 } from '../session/session-status.ts';
+import type { PaymentNoticeOptions } from './payment-notice-options.ts';
+import { receiptStyles } from './receipt.styles.ts';
 
-// Everything here loads when a payment starts, and its texts with it.
-export { loadResultMessages } from '../../localization/result/messages.ts';
+// Everything here loads once the session has, and its texts with it.
+export { loadResultMessages as loadMessages } from '../../localization/result/messages.ts';
+export { receipt } from './receipt.ts';
 
 type Words = Localization<ResultMessages>;
 
-/** The notice about an outcome or a rejection. */
-export function resultNotice(
-  status: ResultStatus,
-  session: CheckoutSession,
-  words: Words,
-): TemplateResult {
-  const { attempt, view } = session;
-  // Only a card can be told from another one.
-  const { card, decline = card ? 'declined' : 'try_again' } = attempt ?? {};
-  const claim = claimOf(session);
-  return notice(
-    statusRule(status).tone,
-    words.text(`${status}Title`),
-    words.text(status === 'failed' ? `${decline}Text` : `${status}Text`, {
-      amount: view ? words.money(view.amount) : '',
-      time: session.endsAt ? timeOf(session.endsAt, words.locale) : '',
-    }),
-    claim && words.text(`${claim}Claim`),
-  );
-}
+export const styles = css`
+  ${noticeStyles}
+  ${receiptStyles}
+`;
+
+const TONES: Readonly<Record<SessionStatus, Tone>> = {
+  loading: 'plain',
+  unavailable: 'bad',
+  open: 'plain',
+  paying: 'busy',
+  changed: 'plain',
+  not_sent: 'bad',
+  unconfirmed: 'plain',
+  exhausted: 'bad',
+  ending: 'plain',
+  expired: 'plain',
+  cancelled: 'plain',
+  paid: 'good',
+  succeeded: 'good',
+  failed: 'bad',
+  pending: 'busy',
+  review: 'plain',
+  requires_action: 'busy',
+  unknown: 'busy',
+};
 
 /** What the shopper may do about it. */
 const ACTIONS: Partial<Record<SessionStatus, 'restart' | 'use-another-card' | 'extend'>> = {
@@ -48,59 +56,56 @@ const ACTIONS: Partial<Record<SessionStatus, 'restart' | 'use-another-card' | 'e
   failed: 'use-another-card',
 };
 
+interface ResultNoticeOptions extends PaymentNoticeOptions {
+  readonly localize: Localization<PageMessages>;
+  readonly words: Words;
+}
+
+/** The notice about an outcome, a rejection or what didn't load. */
+export function resultNotice({
+  session,
+  frame,
+  localize,
+  words,
+}: ResultNoticeOptions): TemplateResult | typeof nothing {
+  const status = statusOf(session);
+  if (frame?.failed)
+    return notice(
+      'bad',
+      words.text('cardFrameErrorTitle'),
+      frame.status === 'version' ? words.text('outdatedText') : localize.text('unavailableText'),
+    );
+  if (!session || isSilent(status)) return nothing;
+  const tone = TONES[status];
+  if (isInPage(status))
+    return notice(tone, localize.text(`${status}Title`), localize.text(`${status}Text`));
+  const { attempt, view } = session;
+  // Only a card can be told from another one.
+  const { card, decline = card ? 'declined' : 'try_again' } = attempt ?? {};
+  const claim = claimOf(session);
+  return notice(
+    tone,
+    words.text(`${status}Title`),
+    words.text(status === 'failed' ? `${decline}Text` : `${status}Text`, {
+      amount: view ? words.money(view.amount) : '',
+      time: session.endsAt ? timeOf(session.endsAt, words.locale) : '',
+    }),
+    claim && words.text(`${claim}Claim`),
+  );
+}
+
 const timeOf = (instant: number, locale: string): string =>
   new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(instant);
 
-interface ResultButtonOptions {
-  readonly session: CheckoutSession;
-  readonly words: Words;
-  readonly payer: PaymentMethodElement | undefined;
-  /** Begins with a new session, where the page has said how. */
-  readonly restart?: (() => void) | undefined;
-  /** Asks for more time, where the page has said how. */
-  readonly extend?: (() => unknown) | undefined;
-  /** Goes on with the session that waits until the shopper has read about this one. */
-  readonly next?: (() => void) | undefined;
-}
+/** What a shopper can do about it: one button, or what a payment still needs elsewhere. */
+export const resultAction = (given: PaymentNoticeOptions, words: Words): TemplateResult =>
+  html`${resultButton(given, words)}
+  ${(given.withAction ?? true) && needsAction(given.session) ? nextAction(given) : nothing}`;
 
-/** What a payment's notice is kept for. */
-export function receipt(
-  { order_no, card, amount, settled_at }: PaymentResult,
-  localize: Words,
-): TemplateResult {
-  const row = (label: string, value: unknown) =>
-    html`<div>
-      <dt>${label}</dt>
-      <dd>${value}</dd>
-    </div>`;
-  const masked = card && {
-    brand: brandName(card.brand) || localize.text('card'),
-    lastFour: card.last_four,
-  };
-  return html`<dl class="receipt" part="receipt">
-    ${row(localize.text('orderNumber'), html`<bdi>${order_no}</bdi>`)}
-    ${masked ? row(localize.text('card'), localize.text('cardEnding', masked)) : nothing}
-    ${row(localize.text('amount'), localize.money(amount))}
-    ${
-      settled_at
-        ? row(
-            localize.text('date'),
-            html`<time datetime=${settled_at}>${localize.date(settled_at)}</time>`,
-          )
-        : nothing
-    }
-  </dl>`;
-}
-
-/** The one thing that a shopper can do about it. */
-export function resultButton({
-  session,
-  words,
-  payer,
-  restart,
-  extend,
-  next,
-}: ResultButtonOptions): TemplateResult | typeof nothing {
+function resultButton(
+  { session, payer, restart, extend, next }: PaymentNoticeOptions,
+  words: Words,
+): TemplateResult | typeof nothing {
   const action = ACTIONS[statusOf(session)];
   const button = (key: keyof ResultMessages, onClick: () => void) =>
     html`<button class="quiet" part="action-button" type="button" @click=${onClick}>
@@ -110,10 +115,31 @@ export function resultButton({
   if (restart && action === 'restart') return button('startAgain', restart);
   if (extend && action === 'extend')
     return button('moreTime', () => void askForTime(extend, payer));
-  if (action === 'use-another-card' && session.attempt?.card && payer)
+  if (action === 'use-another-card' && session?.attempt?.card && payer)
     return button('useAnotherCard', () => void useAnotherCard(payer));
   return nothing;
 }
+
+/** A payment made just now continues at once; one found on load waits for the shopper. */
+function nextAction({
+  session,
+  localize,
+  hosted,
+  challenge,
+}: PaymentNoticeOptions): TemplateResult {
+  void loadNextAction();
+  return html`<tender-next-action
+    .session=${session}
+    .localize=${localize}
+    .hosted=${hosted ?? 'page'}
+    .challenge=${challenge ?? 'dialog'}
+    ?autostart=${session?.madeHere}
+    exportparts="continue-button, give-up-button, challenge"
+  ></tender-next-action>`;
+}
+
+const loadNextAction = (): Promise<unknown> =>
+  import('../next-action/next-action.ts').catch(() => undefined);
 
 /** The warning goes, and with it what had focus: the shopper continues where something is missing. */
 async function askForTime(

@@ -1,5 +1,6 @@
 import { isServer, LitElement, type PropertyDeclarations, type PropertyValues } from 'lit';
 import type { FrameMessages } from '../../localization/frame/en.ts';
+import type { OrderMessages } from '../../localization/order/en.ts';
 import type { PageMessages } from '../../localization/page/en.ts';
 import type { ResultMessages } from '../../localization/result/en.ts';
 import { appearanceSheet, type AppearanceOptions } from '../base/appearance.ts';
@@ -8,7 +9,9 @@ import { LocalizationController } from './localization-controller.ts';
 import { SessionController } from './session-controller.ts';
 
 /** Texts that a page may replace, of page and secure frame alike. */
-export type MessageOverrides = Partial<PageMessages & ResultMessages & FrameMessages>;
+export type MessageOverrides = Partial<
+  PageMessages & OrderMessages & ResultMessages & FrameMessages
+>;
 
 /**
  * Base of all elements of a checkout: they work inside a `tender-checkout`, or alone with a

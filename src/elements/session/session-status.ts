@@ -1,5 +1,4 @@
 import type { CheckoutSession } from '../../client/index.ts';
-import type { Tone } from '../base/notice.ts';
 import { holdsOrder, type Outcome } from '../../contract/vocabulary/outcomes.ts';
 
 /** Status of a session, as a shopper would describe it. */
@@ -24,40 +23,33 @@ export type SilentStatus = 'loading' | 'open';
 /** Whose texts the page has from the start; those of the others load (`localization/result`). */
 type InPageStatus = 'unavailable' | 'paying' | 'unknown';
 
-/** Whose texts load once there is something to say. */
-export type ResultStatus = Exclude<SessionStatus, SilentStatus | InPageStatus>;
+/**
+ * What the form does in the meantime: `open` accepts input, `waiting` for the session, `busy` with a
+ * payment, `away` because it continues elsewhere, `over` because an attempt has an outcome, `shut`
+ * because nothing can be paid any more, `broken` because nothing is known.
+ */
+type FormMode = 'open' | 'waiting' | 'busy' | 'away' | 'over' | 'shut' | 'broken';
 
-interface StatusRule {
-  readonly tone: Tone;
-  /**
-   * What the form does in the meantime: `open` accepts input, `waiting` for the session, `busy`
-   * with a payment, `away` because it continues elsewhere, `over` because an attempt has an
-   * outcome, `shut` because nothing can be paid any more, `broken` because nothing is known.
-   */
-  readonly form: 'open' | 'waiting' | 'busy' | 'away' | 'over' | 'shut' | 'broken';
-  /** The shopper has something to do elsewhere, or may have left it undone there. */
-  readonly needsAction?: boolean | 'elsewhere';
-}
-
-export const STATUSES: Readonly<Record<SessionStatus, StatusRule>> = {
-  loading: { tone: 'plain', form: 'waiting' },
-  unavailable: { tone: 'bad', form: 'broken' },
-  open: { tone: 'plain', form: 'open' },
-  paying: { tone: 'busy', form: 'busy' },
-  changed: { tone: 'plain', form: 'open' },
-  not_sent: { tone: 'bad', form: 'open' },
-  unconfirmed: { tone: 'plain', form: 'open' },
-  exhausted: { tone: 'bad', form: 'shut' },
-  ending: { tone: 'plain', form: 'open' },
-  expired: { tone: 'plain', form: 'shut' },
-  cancelled: { tone: 'plain', form: 'shut' },
-  paid: { tone: 'good', form: 'over' },
-  succeeded: { tone: 'good', form: 'over' },
-  failed: { tone: 'bad', form: 'open' },
-  pending: { tone: 'busy', form: 'over', needsAction: 'elsewhere' },
-  review: { tone: 'plain', form: 'over' },
-  requires_action: { tone: 'busy', form: 'away', needsAction: true },
-  unknown: { tone: 'busy', form: 'over' },
+/** By status. */
+export const FORM_MODES: Readonly<Record<SessionStatus, FormMode>> = {
+  loading: 'waiting',
+  unavailable: 'broken',
+  open: 'open',
+  paying: 'busy',
+  changed: 'open',
+  not_sent: 'open',
+  unconfirmed: 'open',
+  exhausted: 'shut',
+  ending: 'open',
+  expired: 'shut',
+  cancelled: 'shut',
+  paid: 'over',
+  succeeded: 'over',
+  failed: 'open',
+  pending: 'over',
+  review: 'over',
+  requires_action: 'away',
+  unknown: 'over',
 };
 
 /** Refusals that a shopper is told apart from "it wasn't sent". */
@@ -70,14 +62,15 @@ const REFUSALS: Readonly<Record<string, SessionStatus>> = {
   'session-cancelled': 'cancelled',
 };
 
-export const statusRule = (status: SessionStatus): StatusRule => STATUSES[status];
+export const formMode = (session: CheckoutSession | undefined): FormMode =>
+  FORM_MODES[statusOf(session)];
 
-export const formMode = (session: CheckoutSession | undefined): StatusRule['form'] =>
-  STATUSES[statusOf(session)].form;
-
+/** The shopper has something to do elsewhere, or may have left it undone there. */
 export const needsAction = (session: CheckoutSession | undefined): boolean => {
-  const needed = STATUSES[statusOf(session)].needsAction;
-  return needed === 'elsewhere' ? session?.attempt?.elsewhere === true : needed === true;
+  const status = statusOf(session);
+  return (
+    status === 'requires_action' || (status === 'pending' && session?.attempt?.elsewhere === true)
+  );
 };
 
 export const isSilent = (status: SessionStatus): status is SilentStatus =>

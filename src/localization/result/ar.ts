@@ -15,6 +15,9 @@ export const ar = {
   notChargedClaim: 'لم يُخصم منك أي مبلغ.',
   receivedClaim: 'تم دفع طلبك.',
 
+  cardFrameErrorTitle: 'تعذّر تحميل نموذج البطاقة',
+  outdatedText: 'إصدار هذه الصفحة قديم. يُرجى إعادة تحميلها.',
+
   succeededTitle: 'تم استلام الدفعة',
   succeededText: 'شكرًا لك.',
   pendingTitle: 'دفعتك قيد الانتظار',

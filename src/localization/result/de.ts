@@ -15,6 +15,9 @@ export const de = {
   notChargedClaim: 'Es wurde nichts abgebucht.',
   receivedClaim: 'Ihre Bestellung ist bezahlt.',
 
+  cardFrameErrorTitle: 'Das Kartenformular konnte nicht geladen werden',
+  outdatedText: 'Diese Seite ist veraltet. Bitte laden Sie sie neu.',
+
   succeededTitle: 'Zahlung erhalten',
   succeededText: 'Vielen Dank.',
   pendingTitle: 'Ihre Zahlung ist in Bearbeitung',

@@ -1,8 +1,8 @@
 import type { MessagesLike } from '../message.ts';
 
 /**
- * Texts for once an outcome or a refusal is known, and for the receipt; they load when a payment
- * starts. `<status>Title` and `<status>Text` say what a session's status is, `<decline>Text` why a bank
+ * Texts for a result, for the receipt, and for a card form that didn't load; they load once the session
+ * has. `<status>Title` and `<status>Text` say what a session's status is, `<decline>Text` why a bank
  * declined, and only `<claim>Claim` what is proven about the shopper's money: it is added where it is
  * (elements/session/session-status.ts). Nothing here blames the shopper.
  */
@@ -20,6 +20,9 @@ export const en = {
 
   notChargedClaim: 'You have not been charged.',
   receivedClaim: 'Your order is paid.',
+
+  cardFrameErrorTitle: 'The card form didn’t load',
+  outdatedText: 'This page is out of date. Please reload it.',
 
   succeededTitle: 'Payment received',
   succeededText: 'Thank you.',

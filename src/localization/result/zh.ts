@@ -15,6 +15,9 @@ export const zh = {
   notChargedClaim: '您未被扣款。',
   receivedClaim: '您的订单已付款。',
 
+  cardFrameErrorTitle: '银行卡表单未能加载',
+  outdatedText: '此页面版本已过期，请刷新页面。',
+
   succeededTitle: '已收到付款',
   succeededText: '谢谢。',
   pendingTitle: '您的付款正在等待确认',

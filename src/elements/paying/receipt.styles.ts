@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-export const paymentStatusStyles = css`
+export const receiptStyles = css`
   .receipt {
     margin-block-end: 0;
     border: var(--_border-width) solid var(--_color-divider);
@@ -20,11 +20,11 @@ export const paymentStatusStyles = css`
     border-block-start: 1px solid var(--_color-divider);
   }
 
-  dt {
+  .receipt dt {
     color: var(--_color-muted);
   }
 
-  dd {
+  .receipt dd {
     margin: 0;
     font-variant-numeric: tabular-nums;
     overflow-wrap: anywhere;

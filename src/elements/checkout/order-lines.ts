@@ -1,0 +1,84 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { ReadView } from '../../client/index.ts';
+import { multiplyAmount } from '../../contract/money/decimal-amount.ts';
+import type { Localization } from '../../localization/localization.ts';
+import type { OrderMessages } from '../../localization/order/en.ts';
+
+// Everything here loads while the session does, and its texts with it.
+export { orderLinesStyles as styles } from './order-lines.styles.ts';
+export { loadOrderMessages as loadMessages } from '../../localization/order/messages.ts';
+
+type Parts = NonNullable<ReadView['parts']>;
+type Words = Localization<OrderMessages>;
+
+/** Parts of the amount in the order they are added up, with the text that names each. */
+const PARTS = {
+  item_total: 'itemTotal',
+  shipping: 'shipping',
+  shipping_discount: 'shippingDiscount',
+  handling: 'handling',
+  insurance: 'insurance',
+  tax_total: 'taxTotal',
+  discount: 'discount',
+} as const satisfies Record<keyof Parts, keyof OrderMessages>;
+
+/** Items, parts of the amount, total. */
+export function orderLines({ items, parts = {}, amount }: ReadView, words: Words): TemplateResult {
+  const shown = Object.entries(PARTS).flatMap(([part, label]) => {
+    const value = parts[part as keyof Parts];
+    const discount = part.endsWith('discount');
+    if (value === undefined || (discount && !Number(value))) return [];
+    // A discount is taken off, however the shop writes it.
+    return {
+      label: words.text(label),
+      value: discount ? `-${value.replace('-', '')}` : value,
+    };
+  });
+  const count = items.reduce((sum, { quantity }) => sum + quantity, 0);
+  return html`
+    <div class="heading" part="heading">
+      <slot name="heading"><span class="title">${words.text('orderSummary')}</span></slot>
+      ${count > 0 ? html`<span class="muted">${words.count('itemCount', count)}</span>` : nothing}
+    </div>
+    ${
+      items.length > 0
+        ? html`<ul>
+            ${items.map((item) => orderLine(item, words))}
+          </ul>`
+        : nothing
+    }
+    <dl part="amounts">
+      ${shown.map(
+        ({ label, value }) =>
+          html`<div class="line muted">
+            <dt>${label}</dt>
+            <dd>${words.money({ value, currency: amount.currency })}</dd>
+          </div>`,
+      )}
+      <div class="line total" part="total">
+        <dt>${words.text('total')}</dt>
+        <dd>${words.money(amount)}</dd>
+      </div>
+    </dl>
+  `;
+}
+
+function orderLine(
+  { name, unit_price, quantity }: ReadView['items'][number],
+  words: Words,
+): TemplateResult {
+  const price = words.money(unit_price);
+  return html`<li class="line" part="item">
+    <span>
+      ${name}
+      ${
+        quantity > 1
+          ? html`<span class="quantity muted">
+              ${words.text('quantity', { count: words.number(quantity), price })}
+            </span>`
+          : nothing
+      }
+    </span>
+    <span class="price">${words.money(multiplyAmount(unit_price, quantity))}</span>
+  </li>`;
+}

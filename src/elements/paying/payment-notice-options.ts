@@ -1,0 +1,28 @@
+import type { CheckoutSession } from '../../client/index.ts';
+import type { Localization } from '../../localization/localization.ts';
+import type { PageMessages } from '../../localization/page/en.ts';
+import type {
+  ChallengeMode,
+  HostedMode,
+  PaymentMethodElement,
+} from '../session/checkout-registry.ts';
+
+/** What a payment's notice is drawn from. */
+export interface PaymentNoticeOptions {
+  /** None where another element shows its status. */
+  readonly session: CheckoutSession | undefined;
+  readonly localize: Localization<PageMessages> | undefined;
+  readonly payer: PaymentMethodElement | undefined;
+  /** Begins with a new session, where the page has said how. */
+  readonly restart?: (() => void) | undefined;
+  /** Asks for more time, where the page has said how. */
+  readonly extend?: (() => unknown) | undefined;
+  /** Goes on with the session that waits until the shopper has read about this one. */
+  readonly next?: (() => void) | undefined;
+  /** A frame whose failure comes before anything else. */
+  readonly frame?: { readonly failed: boolean; readonly status: string; reload(): void };
+  /** Whether what a payment still needs is shown here; one place of a page is enough. */
+  readonly withAction?: boolean;
+  readonly hosted?: HostedMode | undefined;
+  readonly challenge?: ChallengeMode | undefined;
+}

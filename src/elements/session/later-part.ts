@@ -1,0 +1,28 @@
+import type { CSSResult, LitElement } from 'lit';
+import type { PluralMessage } from '../../localization/message.ts';
+import { AddedLocalization } from './added-localization.ts';
+
+interface LaterModule<Messages> {
+  readonly styles: CSSResult;
+  loadMessages(locale: string): Promise<Messages>;
+}
+
+/** A part of an element that loads after it: its code, its styles and the texts it writes with. */
+export class LaterPart<
+  Messages extends Readonly<Record<string, string | PluralMessage>>,
+  Module extends LaterModule<Messages>,
+> extends AddedLocalization<Messages> {
+  /** There as soon as there are texts. */
+  module: Module | undefined;
+
+  constructor(host: LitElement, load: () => Promise<Module>) {
+    super(host, async (locale) => {
+      const module = await load();
+      const { styleSheet } = module.styles;
+      if (!this.module && styleSheet)
+        (host.renderRoot as ShadowRoot).adoptedStyleSheets.push(styleSheet);
+      this.module = module;
+      return module.loadMessages(locale);
+    });
+  }
+}
