@@ -7,6 +7,7 @@ import type {
   RandomBytes,
   SteadyClock,
 } from '../contract/runtime/dependencies.ts';
+import type { Reconciliation } from '../contract/proxy/reconciliation.schema.ts';
 import { operationOf } from '../contract/operations/operations.schema.ts';
 import { createGateway, type Admission } from '../gateway/index.ts';
 import { createApp } from './app.ts';
@@ -21,6 +22,7 @@ import { createLeases } from './exchange/leases.ts';
 import { measured } from './exchange/measured.ts';
 import { createRoom } from './exchange/room.ts';
 import { createTurns, type TurnKind } from './exchange/turns.ts';
+import { reconcile } from './reconciliation/reconcile.ts';
 import type { Store } from './store/store.ts';
 
 /** Everything that a proxy depends on is passed in. */
@@ -56,6 +58,11 @@ export interface Proxy {
    * every restart.
    */
   runDue(name?: DueName): Promise<DueWork>;
+  /**
+   * Compares what began from `from` until before `to` (milliseconds since the epoch) with the gateway.
+   * Changes nothing, here or there.
+   */
+  reconcile(from: number, to: number): Promise<Reconciliation>;
   /** Sets the gauges of `metrics`: what waits, and for how long. */
   measure(): Promise<void>;
   /**
@@ -125,6 +132,7 @@ export function createProxy(surroundings: ProxyDependencies): Proxy {
   return {
     fetch: (request, connection = {}) => app(request, connection),
     runDue: (name) => runDue(background, name),
+    reconcile: (from, to) => reconcile(background, from, to),
     measure: () => measure(context),
     async close() {
       closing.abort();

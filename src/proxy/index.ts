@@ -5,6 +5,8 @@ export type { Assets, Connection } from './context/context.ts';
 export { DUE_NAMES } from './jobs/run-jobs.ts';
 export type { DueName, DueWork } from './jobs/run-jobs.ts';
 export { importSeen } from './registry/import-records.ts';
+export { startOfDay, startOfNextDay } from './reconciliation/day.ts';
+export type { Difference, Reconciliation } from '../contract/proxy/reconciliation.schema.ts';
 export { webhookSecretsOf } from './events/deliver-webhook.ts';
 export { createMemoryStore } from './store/memory.ts';
 export { ConflictError, StoreUnavailableError } from './store/store.ts';

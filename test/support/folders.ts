@@ -48,7 +48,7 @@ export const folders: Readonly<Record<string, Readonly<Record<string, Folder>>>>
     '.': {
       holds: 'createProxy, the app, the public door',
       imports:
-        'addresses context crypto documents events exchange http jobs notifications reference registry routes store',
+        'addresses context crypto documents events exchange http jobs notifications reconciliation reference registry routes store',
     },
     adapters: {
       holds: 'Hono and Next',
@@ -131,6 +131,10 @@ export const folders: Readonly<Record<string, Readonly<Record<string, Folder>>>>
       imports:
         'addresses attempts authentication checkout/requests context crypto events hand-off http idempotency saved-cards sessions store',
     },
+    reconciliation: {
+      holds: 'compare days with the gateway',
+      imports: 'context store subscriptions',
+    },
     operations: {
       holds: 'the 21 operations: plan, perform, record',
       imports:
@@ -156,7 +160,7 @@ export const folders: Readonly<Record<string, Readonly<Record<string, Folder>>>>
     jobs: {
       holds: 'what becomes due',
       imports:
-        'attempts context events exchange idempotency notifications operations sessions store subscriptions',
+        'attempts context events exchange idempotency notifications operations reconciliation sessions store subscriptions',
     },
     routes: {
       holds: 'the route table',

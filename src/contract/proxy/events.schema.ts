@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { OUTCOMES } from '../vocabulary/outcomes.ts';
 import { operationResult } from './operations.schema.ts';
+import { reconciliation } from './reconciliation.schema.ts';
 import { attemptAnswer, sessionAnswer } from './session.schema.ts';
 import { moment, shownMoney } from './shared.schema.ts';
 
@@ -249,6 +250,14 @@ export const EVENTS = {
   'session.cancelled': [
     z.looseObject({ session: sessionAnswer }).meta({ id: 'SessionCancelledEventData' }),
     'The merchant server cancelled the session.',
+  ],
+  'reconciliation.completed': [
+    reconciliation
+      .extend({
+        count: z.int().describe('How many differences there are, of which 100 are named.'),
+      })
+      .meta({ id: 'ReconciliationEventData' }),
+    'A day was compared with the gateway. Look at each difference; nothing was changed.',
   ],
   'alert.security': [
     z

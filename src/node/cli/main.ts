@@ -17,6 +17,7 @@ import { demoCommand } from './commands/demo.ts';
 import { importCommand } from './commands/import.ts';
 import { initCommand } from './commands/init.ts';
 import { proxyCommand } from './commands/proxy.ts';
+import { reconcileCommand } from './commands/reconcile.ts';
 import { sandboxCommand } from './commands/sandbox.ts';
 import { signCommand } from './commands/sign.ts';
 import { webhookSecretCommand } from './commands/webhook-secret.ts';
@@ -44,6 +45,7 @@ for (const command of [
   conformanceCommand(),
   cspCommand(),
   importCommand(),
+  reconcileCommand(),
   webhookSecretCommand(),
   completionCommand(program),
 ])

@@ -8,6 +8,7 @@ import type { DueKind } from './job.ts';
 import { notificationsDue } from './notifications-due.ts';
 import { operationsDue } from './operations-due.ts';
 import { pruningDue } from './pruning-due.ts';
+import { reconciliationDue } from './reconciliation-due.ts';
 import { sessionsDue } from './sessions-due.ts';
 import { subscriptionsDue } from './subscriptions-due.ts';
 
@@ -46,6 +47,7 @@ const KINDS = {
   subscriptions: subscriptionsDue,
   deliveries: deliveriesDue,
   pruning: pruningDue,
+  reconciliation: reconciliationDue,
 } as const satisfies Readonly<Record<string, DueKind>>;
 
 /** Names one kind of due work. */

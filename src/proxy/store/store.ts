@@ -37,7 +37,15 @@ export interface Reader {
 
 /** What a transaction can keep others off by name, whether or not a row of it exists. */
 export type Aggregate =
-  'order' | 'order-number' | 'request' | 'movement' | 'events' | 'reveal' | 'pruning' | 'turns';
+  | 'order'
+  | 'order-number'
+  | 'request'
+  | 'movement'
+  | 'events'
+  | 'reveal'
+  | 'pruning'
+  | 'reconciliation'
+  | 'turns';
 
 /**
  * Reads and writes that happen together or not at all. A row that `get` answered stays as it is until

@@ -30,7 +30,7 @@ export async function findPayments(
   until: number,
 ): Promise<readonly Listed[] | undefined> {
   for (let start = from; start < until; start += STEP) {
-    const listed = await listBetween(context, start, Math.min(start + STEP, until));
+    const listed = await listPayments(context, start, Math.min(start + STEP, until));
     if (!listed) return undefined;
     const made = listed.filter(
       (payment) => isOf(row.id)(payment) && payment.entry.order_no !== row.orderNo,
@@ -40,9 +40,12 @@ export async function findPayments(
   return [];
 }
 
-/** A list that may have been cut off is asked for in halves. */
-async function listBetween(
-  context: Context,
+/**
+ * What the gateway lists of a time, at most a day; undefined where it does not answer. A list that may
+ * have been cut off is asked for in halves.
+ */
+export async function listPayments(
+  context: Pick<Context, 'gateway' | 'profile'>,
   start: number,
   end: number,
 ): Promise<readonly Listed[] | undefined> {
@@ -55,8 +58,8 @@ async function listBetween(
   if (!listed || listed.length < FULL || end - start <= SHORTEST) return listed;
   const middle = start + Math.floor((end - start) / 2);
   const halves = [
-    await listBetween(context, start, middle),
-    await listBetween(context, middle + 1_000, end),
+    await listPayments(context, start, middle),
+    await listPayments(context, middle + 1_000, end),
   ];
   return halves.includes(undefined) ? undefined : halves.flatMap((half) => half ?? []);
 }

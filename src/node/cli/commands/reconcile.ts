@@ -1,0 +1,76 @@
+import { Option, type Command } from 'commander';
+import { startOfDay, startOfNextDay, type Reconciliation } from '../../../proxy/index.ts';
+import { reconcileDays } from '../../serving/reconcile-days.ts';
+import { configurationOf, configuredCommand } from '../terminal/configured.ts';
+import { csv } from '../terminal/csv.ts';
+import { exitWith, UsageError } from '../terminal/exit-codes.ts';
+import { textTable } from '../terminal/text-table.ts';
+
+const FORMATS = ['table', 'csv', 'json'] as const;
+
+interface ReconcileOptions {
+  readonly config?: string;
+  readonly from: string;
+  readonly to?: string;
+  readonly output: (typeof FORMATS)[number];
+}
+
+const COLUMNS = ['in', 'order_no', 'transaction_id', 'id', 'here', 'gateway'] as const;
+
+export const reconcileCommand = (): Command =>
+  configuredCommand('reconcile')
+    .description('compare days with the gateway: payments, amounts, currencies and states')
+    .requiredOption('--from <date>', 'the first day, YYYY-MM-DD, in the time zone of the profile')
+    .option('--to <date>', 'the last day, that of --from when left out')
+    .addOption(
+      new Option('-o, --output <format>', 'how to print')
+        .choices(FORMATS)
+        .default(process.stdout.isTTY ? 'table' : 'json', 'table on a terminal, json elsewhere'),
+    )
+    .addOption(new Option('--json', 'print JSON, like --output json').implies({ output: 'json' }))
+    .addHelpText(
+      'after',
+      '\nIt changes nothing, here or at the gateway. The exit code is 1 where something differs, and 3 where\nthe gateway did not answer about everything.',
+    )
+    .action(async ({ from, to = from, output, ...options }: ReconcileOptions) => {
+      const configuration = await configurationOf(options);
+      const { timeZone } = configuration.profile;
+      const [start, last] = [from, to].map((date) => startOfDay(date, timeZone));
+      if (start === undefined || last === undefined || last < start)
+        throw new UsageError(
+          '--from and --to must be days such as 2026-11-21, the earlier one first',
+        );
+      const result = await reconcileDays(
+        configuration,
+        NO_LOG,
+        start,
+        startOfNextDay(last, timeZone),
+      );
+      process.stdout.write(PRINT[output](result));
+      if (result.differences.length > 0) exitWith('failed');
+      else if (result.unanswered > 0 || result.unlisted) exitWith('unknown');
+    });
+
+const nothing = (): void => undefined;
+/** What is found is printed. */
+const NO_LOG = { info: nothing, warn: nothing, error: nothing };
+
+const rowsOf = ({ differences }: Reconciliation): string[][] =>
+  differences.map((one) => COLUMNS.map((column) => one[column] ?? ''));
+
+const PRINT: Readonly<Record<ReconcileOptions['output'], (result: Reconciliation) => string>> = {
+  json: (result) => `${JSON.stringify(result, undefined, 2)}\n`,
+  csv: (result) => csv([[...COLUMNS], ...rowsOf(result)]),
+  table: (result) =>
+    [
+      ...(result.differences.length > 0 ? [textTable([[...COLUMNS], ...rowsOf(result)]), ''] : []),
+      ...result.unproven.map(
+        ({ id, operation, outcome }) => `${operation} ${id} is ${outcome}: no query shows it`,
+      ),
+      `${result.payments} payments compared, ${result.differences.length} differences, ${result.unanswered} without an answer; ${result.unshown} operations that no query shows`,
+      ...(result.unlisted
+        ? ['The gateway did not list everything: payments unknown to the store may be missing.']
+        : []),
+      '',
+    ].join('\n'),
+};

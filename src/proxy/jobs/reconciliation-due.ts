@@ -1,0 +1,72 @@
+import type { Context } from '../context/context.ts';
+import { recordEvent } from '../events/record-event.ts';
+import { startOfNextDay, startOfToday } from '../reconciliation/day.ts';
+import { reconcile } from '../reconciliation/reconcile.ts';
+import type { Transaction } from '../store/store.ts';
+import type { DueKind } from './job.ts';
+
+/** A day is compared when it has been over for as long: what began at its end has settled by then. */
+const REST_MS = 3_600_000;
+/** A process that died at it is followed by another one after that. */
+const CLAIM_MS = 1_800_000;
+/** The counters: up to when all is compared, and until when somebody is at it. */
+const DONE = 'reconciled';
+const CLAIM = 'reconciling';
+/** Differences that the event names; `tender reconcile` lists all of them. */
+const MOST_NAMED = 100;
+
+/** Compares each day with the gateway once it is over, and tells what differs. It changes nothing. */
+export const reconciliationDue: DueKind = {
+  async work(context) {
+    const { clock, log, metrics, profile, store } = context;
+    const zone = profile.timeZone;
+    const from = await store.transaction((tx) => claimDay(context, tx));
+    if (from === undefined) return 0;
+    const to = startOfNextDay(from, zone);
+    const result = await reconcile(context, from, to);
+    const { differences, payments, unanswered } = result;
+    await store.transaction(async (tx) => {
+      await tx.lock('reconciliation', DONE);
+      await set(tx, DONE, to);
+      await set(tx, CLAIM, clock.now());
+      await recordEvent(context, tx, {
+        type: 'reconciliation.completed',
+        sessionId: null,
+        data: {
+          ...result,
+          count: differences.length,
+          differences: differences.slice(0, MOST_NAMED),
+          unproven: result.unproven.slice(0, MOST_NAMED),
+        },
+      });
+    });
+    metrics.gauge('reconciliation_differences', differences.length);
+    const seen = { count: differences.length, worked: payments };
+    if (differences.length + unanswered > 0) log.warn('reconciliation found differences', seen);
+    else log.info('reconciliation found no difference', seen);
+    return 1;
+  },
+  next: () => Promise.resolve([]),
+};
+
+/** The first day that is over and not compared yet, if nobody else is at it. */
+async function claimDay({ clock, profile }: Context, tx: Transaction): Promise<number | undefined> {
+  const now = clock.now();
+  const done = await tx.get('counters', DONE);
+  if (done && startOfNextDay(done.value, profile.timeZone) + REST_MS > now) return undefined;
+  await tx.lock('reconciliation', DONE);
+  const last = await tx.get('counters', DONE);
+  // What was before the first start is nobody's day here.
+  if (!last) await set(tx, DONE, startOfToday(now, profile.timeZone));
+  if (!last || startOfNextDay(last.value, profile.timeZone) + REST_MS > now) return undefined;
+  const claim = await tx.get('counters', CLAIM);
+  // Further ahead than anybody claims: the clock was set back since.
+  if (claim && claim.value > now && claim.value <= now + CLAIM_MS) return undefined;
+  await set(tx, CLAIM, now + CLAIM_MS);
+  return last.value;
+}
+
+async function set(tx: Transaction, id: string, value: number): Promise<void> {
+  if (await tx.get('counters', id)) await tx.update('counters', id, { value });
+  else await tx.insert('counters', { id, value });
+}

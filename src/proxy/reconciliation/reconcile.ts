@@ -1,0 +1,139 @@
+import type { Difference, Reconciliation } from '../../contract/proxy/reconciliation.schema.ts';
+import { isFinal } from '../../contract/vocabulary/outcomes.ts';
+import { queryBatch } from '../../gateway/index.ts';
+import type { Context } from '../context/context.ts';
+import type { Reader } from '../store/store.ts';
+import type { AttemptRow, OperationRow } from '../store/tables.ts';
+import { listPayments } from '../subscriptions/find-payments.ts';
+import { differencesOf, type KnownPayment } from './difference.ts';
+
+/** Compared in one go, so that a busy day fits in memory. */
+const SLICE_MS = 6 * 3_600_000;
+
+/**
+ * Compares every payment that began from `from` until before `to` with what the gateway shows of it,
+ * and what the gateway lists of that time with the store. It changes nothing, here or there: what is to
+ * be done about a difference, a person decides.
+ */
+export async function reconcile(
+  context: Context,
+  from: number,
+  to: number,
+): Promise<Reconciliation> {
+  const sum = { payments: 0, unanswered: 0, unlisted: false, unshown: 0 };
+  const differences: Difference[] = [];
+  const unproven: Reconciliation['unproven'] = [];
+  for (let start = from; start < to; start += SLICE_MS) {
+    const end = Math.min(start + SLICE_MS, to);
+    const { payments, others } = await context.store.read((reader) => begunIn(reader, start, end));
+    const answers = await queryBatch(
+      context.gateway,
+      'orders',
+      payments.map(({ orderNo }) => orderNo),
+    );
+    sum.payments += payments.length;
+    for (const payment of payments) {
+      const answer = answers.get(payment.orderNo);
+      const found = answer && differencesOf(payment, answer, context.profile);
+      if (found) differences.push(...found);
+      else sum.unanswered += 1;
+    }
+    sum.unshown += others.length;
+    for (const { id, operation, outcome } of others)
+      if (!isFinal(outcome ?? 'unknown'))
+        unproven.push({ id, operation, outcome: outcome ?? 'unknown' });
+    const listed = await listPayments(context, start, end - 1_000);
+    if (!listed) sum.unlisted = true;
+    for (const { entry, outcome } of listed ?? []) {
+      const { order_no, transaction_id, amount = '', currency = '' } = entry;
+      if (outcome !== 'succeeded' || (await context.store.read((one) => isHere(one, entry))))
+        continue;
+      differences.push({
+        ...(order_no && { order_no }),
+        ...(transaction_id && { transaction_id }),
+        in: 'presence',
+        here: 'none',
+        gateway: `${amount} ${currency}`,
+      });
+    }
+  }
+  return {
+    from: new Date(from).toISOString(),
+    to: new Date(to).toISOString(),
+    ...sum,
+    unproven,
+    differences,
+  };
+}
+
+interface Begun {
+  readonly payments: readonly KnownPayment[];
+  /** What no query shows. */
+  readonly others: readonly OperationRow[];
+}
+
+async function begunIn(reader: Reader, start: number, end: number): Promise<Begun> {
+  const range = { column: 'createdAt', from: start, to: end - 1 } as const;
+  const query = { range, orderBy: 'createdAt' } as const;
+  const payments: KnownPayment[] = [];
+  for (const row of await reader.find('attempts', query))
+    payments.push(await knownAttempt(reader, row));
+  const operations = await reader.find('operations', query);
+  for (const row of operations) {
+    const known = await knownOperation(reader, row);
+    if (known) payments.push(known);
+  }
+  return { payments, others: operations.filter(({ orderNo }) => orderNo === null) };
+}
+
+const knownAttempt = async (reader: Reader, row: AttemptRow): Promise<KnownPayment> => ({
+  id: row.id,
+  orderNo: row.orderNo,
+  transactionId: row.transactionId,
+  amount: row.amount,
+  currency: row.currency,
+  outcome: row.outcome,
+  isSent: row.sentAt !== null,
+  isCancelled: await isCancelled(reader, row.transactionId),
+});
+
+async function knownOperation(
+  reader: Reader,
+  { id, orderNo, summary, result, outcome, sentAt }: OperationRow,
+): Promise<KnownPayment | undefined> {
+  const { amount } = summary;
+  if (orderNo === null || !amount) return undefined;
+  const transactionId = result?.transaction_id ?? null;
+  return {
+    id,
+    orderNo,
+    transactionId,
+    amount: amount.value,
+    currency: amount.currency,
+    outcome,
+    isSent: sentAt !== null,
+    isCancelled: await isCancelled(reader, transactionId),
+  };
+}
+
+const isCancelled = async (reader: Reader, transactionId: string | null): Promise<boolean> =>
+  transactionId !== null && (await reader.get('transactions', transactionId))?.cancelled === true;
+
+/** By its order number, or as a deduction of a subscription that was begun here. */
+async function isHere(
+  reader: Reader,
+  {
+    order_no: orderNo,
+    subscription_result: subscription,
+  }: {
+    readonly order_no?: string | undefined;
+    readonly subscription_result?:
+      { readonly recurring_id?: string | undefined } | null | undefined;
+  },
+): Promise<boolean> {
+  if (orderNo)
+    for (const table of ['attempts', 'operations'] as const)
+      if ((await reader.find(table, { where: { orderNo }, limit: 1 })).length > 0) return true;
+  const recurringId = subscription?.recurring_id;
+  return Boolean(recurringId && (await reader.get('subscriptions', recurringId)));
+}

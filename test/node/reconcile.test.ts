@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, test } from 'node:test';
+import { csv } from '../../src/node/cli/terminal/csv.ts';
+import { Program } from '../support/demo-processes.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'tender-reconcile-'));
+after(() => rm(folder, { recursive: true }));
+
+async function reconcile(...options: string[]) {
+  const program = new Program(['reconcile', ...options], {
+    TENDER_MODE: 'sandbox',
+    TENDER_DATABASE_URL: `sqlite:${join(folder, 'tender.db')}`,
+  });
+  return { code: await program.ended(), output: program.output };
+}
+
+describe('tender reconcile', () => {
+  test('prints a table, CSV or JSON, and says by its exit code that the gateway did not answer', async () => {
+    const days = ['--from', '2026-11-20', '--to', '2026-11-20'];
+    const table = await reconcile(...days, '--output', 'table');
+    assert.equal(table.code, 3);
+    assert.match(table.output, /^0 payments compared, 0 differences/);
+    const json = await reconcile(...days, '--json');
+    assert.deepEqual((JSON.parse(json.output) as { differences: [] }).differences, []);
+    const text = await reconcile(...days, '--output', 'csv');
+    assert.equal(text.output.trim(), 'in,order_no,transaction_id,id,here,gateway');
+  });
+
+  test('days that are none, or in the wrong order, are a usage error', async () => {
+    for (const days of [
+      ['--from', 'yesterday'],
+      ['--from', '2026-02-30'],
+      ['--from', '2026-11-21', '--to', '2026-11-20'],
+    ]) {
+      const { code, output } = await reconcile(...days);
+      assert.equal(code, 2, days.join(' '));
+      assert.match(output, /--from and --to must be days/);
+    }
+  });
+});
+
+test('a cell of CSV is quoted where it has to be, and never a formula', () => {
+  assert.equal(csv([['a,b', 'say "x"', '=1+1']]), '"a,b","say ""x""",\'=1+1\r\n');
+});

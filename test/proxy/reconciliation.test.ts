@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { Reconciliation } from '../../src/contract/proxy/reconciliation.schema.ts';
+import type { EventPage } from '../../src/contract/proxy/events.schema.ts';
+import { asMerchant, openSession, payByCard } from './harness.ts';
+import type { Bench } from './harness.ts';
+import { together } from './together.ts';
+
+const HOUR = 3_600_000;
+
+const pay = async (bench: Bench, order_id: string) =>
+  (await payByCard(bench, await openSession(bench, { order_id }))).body;
+
+const today = ({ clock, proxy }: Bench): Promise<Reconciliation> =>
+  proxy.reconcile(clock.now() - 12 * HOUR, clock.now() + HOUR);
+
+const change = (bench: Bench, id: string, changes: object) =>
+  bench.store.transaction((tx) => tx.update('attempts', id, changes));
+
+describe('reconciliation', () => {
+  test('a day on which all is as the gateway has it has no differences', async () => {
+    const { bench, calls } = together();
+    for (const order of ['A', 'B', 'C']) await pay(bench, order);
+    const before = calls.length;
+    const result = await today(bench);
+    assert.deepEqual(result.differences, []);
+    assert.equal(result.payments, 3);
+    assert.equal(result.unanswered, 0);
+    assert.equal(result.unlisted, false);
+    assert.ok(
+      calls.slice(before).every((path) => path === '/v1/retrievalTrans'),
+      'it only asks',
+    );
+    assert.ok(calls.length - before <= 14, 'in batches');
+  });
+
+  test('what differs is named: state, amount, currency and transaction', async () => {
+    const { bench } = together();
+    const [state, amount, currency, transaction] = [
+      await pay(bench, 'A'),
+      await pay(bench, 'B'),
+      await pay(bench, 'C'),
+      await pay(bench, 'D'),
+    ];
+    await change(bench, state.attempt_id, { outcome: 'failed' });
+    await change(bench, amount.attempt_id, { amount: '12.50' });
+    await change(bench, currency.attempt_id, { currency: 'USD' });
+    await change(bench, transaction.attempt_id, { transactionId: 'another' });
+    const { differences } = await today(bench);
+    const said = new Map(
+      differences.map((one) => [one.id, [one.in, one.here, one.gateway] as const]),
+    );
+    assert.deepEqual(said.get(state.attempt_id), ['state', 'failed', 'succeeded']);
+    assert.deepEqual(said.get(amount.attempt_id), ['amount', '12.50', '12.00']);
+    assert.deepEqual(said.get(currency.attempt_id)?.slice(0, 2), ['currency', 'USD']);
+    assert.equal(said.get(transaction.attempt_id)?.[0], 'transaction');
+    assert.equal(said.get(transaction.attempt_id)?.[1], 'another');
+  });
+
+  test('a payment that the store has not, and one that the gateway has not, are named', async () => {
+    const it = together();
+    const { bench } = it;
+    const lost = await pay(bench, 'lost');
+    const [row] = await bench.store.read((reader) =>
+      reader.find('attempts', { where: { orderNo: lost.order_no } }),
+    );
+    await bench.store.transaction((tx) => tx.remove('attempts', lost.attempt_id));
+    await bench.store.transaction((tx) =>
+      tx.insert('attempts', {
+        ...row!,
+        id: 'att_made_up',
+        orderNo: 'made-up',
+        transactionId: null,
+      }),
+    );
+    const { differences } = await today(bench);
+    assert.deepEqual(
+      differences.map((one) => [one.in, one.order_no, one.here, one.gateway]),
+      [
+        ['state', 'made-up', 'succeeded', 'not found'],
+        ['presence', lost.order_no, 'none', '12.00 EUR'],
+      ],
+    );
+  });
+
+  test('a gateway that does not answer proves nothing', async () => {
+    const it = together();
+    await pay(it.bench, 'A');
+    it.loses = (path) => path === '/v1/retrievalTrans';
+    const result = await today(it.bench);
+    assert.deepEqual(result.differences, []);
+    assert.equal(result.unanswered, 1);
+    assert.equal(result.unlisted, true);
+  });
+
+  test('a day is compared once it is over, by one proxy, and the merchant server hears of it', async () => {
+    const { bench } = together();
+    const other = bench.another();
+    await bench.proxy.runDue('reconciliation');
+    const paid = await pay(bench, 'A');
+    await change(bench, paid.attempt_id, { outcome: 'failed' });
+    for (let hour = 0; hour < 30; hour += 1) {
+      bench.clock.advance(HOUR);
+      await Promise.all([bench.proxy.runDue('reconciliation'), other.runDue('reconciliation')]);
+    }
+    const { body } = await asMerchant<EventPage>(bench, { path: '/v1/events' });
+    const told = body.data.filter(({ type }) => type === 'reconciliation.completed');
+    assert.equal(told.length, 1);
+    const data = told[0]?.data as unknown as Reconciliation & { count: number };
+    assert.equal(data.count, 1);
+    assert.equal(data.differences[0]?.id, paid.attempt_id);
+    assert.ok(bench.lines.some(({ event }) => event === 'reconciliation found differences'));
+  });
+});
