@@ -1,7 +1,7 @@
 import { isReadView, type ReadView } from '../contract/proxy/checkout-guards.ts';
 import type { Clock, Fetch } from '../contract/runtime/dependencies.ts';
 import { CheckoutError } from './checkout-error.ts';
-import type { Network } from './network.ts';
+import type { SharedNetwork } from './shared-network.ts';
 import { problemOf } from './problem-of.ts';
 import { proxyAddress } from './proxy-address.ts';
 
@@ -48,7 +48,7 @@ export interface CheckoutClientOptions {
   /** Timers; those of the browser when left out. */
   readonly clock?: Clock;
   /** Whether the device is online; as the browser reports it when left out. */
-  readonly network?: Network;
+  readonly network?: SharedNetwork;
   /** Spreads the load of many pages that lost their proxy at the same time: 0 to 1. */
   readonly random?: () => number;
 }
@@ -132,6 +132,8 @@ export function createCheckoutClient({
           stream,
           view,
           isView: isReadView,
+          proxy,
+          clientSecret: credential,
           clock,
           network,
           random,

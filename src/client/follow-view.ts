@@ -4,7 +4,7 @@ import type { Guard } from '../contract/values/guards.ts';
 import { browserClock } from './browser-clock.ts';
 import type { CheckoutError } from './checkout-error.ts';
 import { eventStream } from './event-stream.ts';
-import { browserNetwork, type Network } from './network.ts';
+import { sharedNetwork, type SharedNetwork } from './shared-network.ts';
 
 // Loaded on demand: what it shares with the client is handed in, or bundlers split both once more.
 interface FollowOptions {
@@ -13,8 +13,10 @@ interface FollowOptions {
   /** Asks once. */
   readonly view: (signal: AbortSignal) => Promise<ReadView>;
   readonly isView: Guard<ReadView>;
+  readonly proxy: string;
+  readonly clientSecret: () => Promise<string>;
   readonly clock: Clock | undefined;
-  readonly network: Network | undefined;
+  readonly network: SharedNetwork | undefined;
   readonly random: (() => number) | undefined;
   readonly onView: (view: ReadView) => void;
   readonly onTrouble: (error: CheckoutError) => void;
@@ -36,24 +38,29 @@ const FIRST_WAIT = 1_000;
 const LONGEST_WAIT = 30_000;
 /** Between two questions while no stream gets through. */
 const POLL_WAIT = 4_000;
+/** A page that relies on another tab's stream asks itself as well, in case that tab is frozen. */
+const FIRST_CHECK = 1_000;
 /** How long before its end a shopper learns that a session ends. */
 const WARNING = 120_000;
 
 /**
  * A single loop handles every case: open the stream; if it ends without a message, poll once; wait;
- * start again. A proxy behind something that breaks streams is polled.
+ * start again. A proxy behind something that breaks streams is polled, and so is any proxy by a page
+ * that nobody sees: a browser has few connections.
  */
 export async function followView(options: FollowOptions): Promise<void> {
   const clock = options.clock ?? browserClock;
   const warn = endWarning(clock, options);
+  let outOfSight: number = LONGEST_WAIT;
   const following: Following = {
     ...options,
     onView: (view) => {
+      outOfSight = view.state === 'paying' ? POLL_WAIT : LONGEST_WAIT;
       options.onView(view);
       warn(view);
     },
     clock,
-    network: options.network ?? browserNetwork,
+    network: options.network ?? sharedNetwork,
     random: options.random ?? Math.random,
   };
   const { signal, network, random, view, onView, onTrouble } = following;
@@ -68,7 +75,10 @@ export async function followView(options: FollowOptions): Promise<void> {
     }
     let wait = FIRST_WAIT;
     try {
-      if (!(await readStream(following))) {
+      if (network.hidden?.()) {
+        onView(await view(signal));
+        wait = outOfSight;
+      } else if (!(await readStream(following))) {
         onView(await view(signal));
         wait = POLL_WAIT;
       }
@@ -84,33 +94,76 @@ export async function followView(options: FollowOptions): Promise<void> {
   }
 }
 
-/** Whether the stream said anything before it ended. Throws only what asking again can't mend. */
+/**
+ * Whether anything was heard before the stream ended. One tab of the browser has it open and passes on
+ * what it reads. Throws only what asking again can't mend.
+ */
 async function readStream(following: Following): Promise<boolean> {
-  const { stream, clock, isView, onView, signal } = following;
+  const { network, proxy, clientSecret, isView, onView } = following;
   let spoke = false;
 
   await orChange(following, async (ended) => {
-    const given = new AbortController();
-    const inTime = <T>(promise: Promise<T>) =>
-      before(clock.timeout(spoke ? SILENCE : FIRST_WORD), promise);
-    try {
-      const opened = await inTime(stream(AbortSignal.any([ended, given.signal])));
-      const reader = opened.body?.getReader();
-      if (!reader || !opened.headers.get('Content-Type')?.startsWith('text/event-stream')) return;
-      const read = () => inTime(reader.read());
-      for await (const { event, data } of eventStream(read)) {
-        const body = event === 'checkout' ? parse(data) : undefined;
-        if (!isView(body) || signal.aborted) continue;
-        spoke = true;
-        onView(body);
-      }
-    } catch (error) {
-      if (isPassing(error) === false) throw error;
-    } finally {
-      given.abort();
-    }
+    const hear = (view: unknown) => {
+      if (!isView(view) || ended.aborted) return false;
+      spoke = true;
+      onView(view);
+      return true;
+    };
+    const { tabs } = network;
+    if (!tabs) return readMessages(following, ended, hear);
+    // Session and kind of the credential, without its last part, which is the secret.
+    const [session] = (await clientSecret()).split('.');
+    const name = `tender ${proxy} ${session}`;
+    const tell = tabs.join(name, ended, hear);
+    const turn = new AbortController();
+    void checkMeanwhile(following, AbortSignal.any([ended, turn.signal]), hear);
+    await tabs.inTurn(name, ended, () => {
+      turn.abort();
+      return readMessages(following, ended, (view) => {
+        if (hear(view)) tell(view);
+      });
+    });
   });
   return spoke;
+}
+
+/** Asks from time to time while another tab has the stream. */
+async function checkMeanwhile(
+  { view, clock }: Following,
+  signal: AbortSignal,
+  hear: (view: ReadView) => unknown,
+): Promise<void> {
+  const over = () => signal.aborted;
+  for (let wait = FIRST_CHECK; !over(); wait = LONGEST_WAIT) {
+    await clock.sleep(wait, signal);
+    if (!over()) await view(signal).then(hear, () => undefined);
+  }
+}
+
+async function readMessages(
+  { stream, clock }: Following,
+  ended: AbortSignal,
+  hear: (view: unknown) => unknown,
+): Promise<void> {
+  const given = new AbortController();
+  let spoke = false;
+  const inTime = <T>(promise: Promise<T>) =>
+    before(AbortSignal.any([ended, clock.timeout(spoke ? SILENCE : FIRST_WORD)]), promise);
+  try {
+    const opened = await inTime(stream(AbortSignal.any([ended, given.signal])));
+    const reader = opened.body?.getReader();
+    if (!reader || !opened.headers.get('Content-Type')?.startsWith('text/event-stream')) return;
+    const read = () => inTime(reader.read());
+    for await (const { event, data } of eventStream(read)) {
+      if (event !== 'checkout') continue;
+      spoke = true;
+      hear(parse(data));
+    }
+  } catch (error) {
+    if (isPassing(error) === false) throw error;
+  } finally {
+    given.abort();
+  }
 }
 
 /** Warns before an open session ends; what the newest view says counts. */

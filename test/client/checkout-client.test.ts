@@ -6,14 +6,38 @@ import {
   createCheckoutClient,
   type ReadView,
 } from '../../src/client/index.ts';
+import type { Tabs } from '../../src/client/shared-network.ts';
 import { createFakeProxy, VIEW, type FakeProxy } from '../support/fake-proxy.ts';
 import { manualClock } from '../support/manual-clock.ts';
 
 const secret = 'ses_1.c2VjcmV0';
 
-function set(proxy: FakeProxy, t?: TestContext) {
-  const clock = manualClock();
+/** The tabs of one browser, as far as they share anything. */
+function fakeTabs(): Tabs {
+  const listeners = new Set<(data: unknown) => void>();
+  let last = Promise.resolve();
+  return {
+    async inTurn(_name, signal, work) {
+      const before = last;
+      const { promise, resolve } = Promise.withResolvers<undefined>();
+      last = promise.then(() => undefined);
+      await before;
+      if (!signal.aborted) await work().finally(() => resolve(undefined));
+      resolve(undefined);
+    },
+    join(_name, signal, onMessage) {
+      listeners.add(onMessage);
+      signal.addEventListener('abort', () => listeners.delete(onMessage));
+      return (data) => {
+        for (const listener of listeners) if (listener !== onMessage) listener(data);
+      };
+    },
+  };
+}
+
+function set(proxy: FakeProxy, t?: TestContext, tabs?: Tabs, clock = manualClock()) {
   let online = true;
+  let hidden = false;
   const changes = new Set<() => void>();
   const client = createCheckoutClient({
     proxy: 'https://pay.example/base/',
@@ -23,6 +47,8 @@ function set(proxy: FakeProxy, t?: TestContext) {
     random: () => 1,
     network: {
       online: () => online,
+      hidden: () => hidden,
+      tabs,
       change: (signal) =>
         new Promise((resolve) => {
           changes.add(resolve);
@@ -46,12 +72,19 @@ function set(proxy: FakeProxy, t?: TestContext) {
       (error) => troubles.push(error),
       (endsAt) => endings.push(endsAt),
     );
-  const setOnline = (value: boolean) => {
-    online = value;
+  const changed = () => {
     for (const change of changes) change();
     changes.clear();
   };
-  return { client, clock, life, versions, views, troubles, endings, follow, setOnline };
+  const setOnline = (value: boolean) => {
+    online = value;
+    changed();
+  };
+  const setHidden = (value: boolean) => {
+    hidden = value;
+    changed();
+  };
+  return { client, clock, life, versions, views, troubles, endings, follow, setOnline, setHidden };
 }
 
 /** Lets everything that needs no time happen. */
@@ -266,6 +299,82 @@ describe('following the view', () => {
     await settle();
     assert.equal(proxy.streams, 0);
     assert.equal(proxy.requests.length, 2);
+  });
+});
+
+describe('the connections of a browser', () => {
+  test('a session takes one of them, whichever tab has it: all hear of each change', async (t) => {
+    const proxy = createFakeProxy();
+    const [tabs, clock] = [fakeTabs(), manualClock()];
+    const all = Array.from({ length: 8 }, () => set(proxy, t, tabs, clock));
+    for (const tab of all) {
+      void tab.follow();
+      await settle();
+    }
+    assert.equal(proxy.streams, 1);
+    proxy.change({ state: 'paying' });
+    await settle();
+    for (const tab of all) assert.equal(tab.versions.at(-1), 2);
+    assert.equal(paths(proxy).filter((path) => path.endsWith('/events')).length, 1);
+  });
+
+  test('the next tab opens the stream when the one that had it is closed or out of sight', async (t) => {
+    const proxy = createFakeProxy();
+    const [tabs, clock] = [fakeTabs(), manualClock()];
+    const [first, second, third] = [1, 2, 3].map(() => set(proxy, t, tabs, clock));
+    for (const tab of [first, second, third]) void tab?.follow();
+    await settle();
+    first?.life.abort();
+    await settle();
+    second?.setHidden(true);
+    await settle();
+    assert.equal(proxy.streams, 1);
+    proxy.change({ state: 'paying' });
+    await settle();
+    assert.equal(third?.versions.at(-1), 2);
+    assert.equal(first?.versions.at(-1), 1);
+  });
+
+  test('a tab that relies on another one asks itself as well: that one may be frozen', async (t) => {
+    const proxy = createFakeProxy();
+    const [tabs, clock] = [fakeTabs(), manualClock()];
+    // It never lets go, and says nothing.
+    void tabs.inTurn('', new AbortController().signal, () => new Promise(() => undefined));
+    const { follow, versions } = set(proxy, t, tabs, clock);
+    void follow();
+    await settle();
+    assert.deepEqual(versions, [1]);
+    await clock.advance(1_000);
+    await settle();
+    assert.deepEqual(versions, [1, 1]);
+    proxy.change({ state: 'paying' });
+    await clock.advance(30_000);
+    await settle();
+    assert.deepEqual(versions, [1, 1, 2]);
+  });
+
+  test('a page that nobody sees has none, asks from time to time, and listens once it is seen', async (t) => {
+    const proxy = createFakeProxy();
+    const { follow, versions, clock, setHidden } = set(proxy, t);
+    setHidden(true);
+    void follow();
+    await settle();
+    assert.equal(proxy.streams, 0);
+    proxy.change({ state: 'paying' });
+    await clock.advance(30_000);
+    await settle();
+    assert.equal(versions.at(-1), 2);
+    // While a payment runs it is asked about more often.
+    proxy.change({ state: 'open' });
+    await clock.advance(4_000);
+    await settle();
+    assert.equal(versions.at(-1), 3);
+    setHidden(false);
+    await settle();
+    assert.equal(proxy.streams, 1);
+    setHidden(true);
+    await settle();
+    assert.equal(proxy.streams, 0);
   });
 });
 

@@ -254,4 +254,35 @@ describe('the shopper’s way through a checkout', () => {
     await hears('Payment received');
     await inSight();
   });
+
+  it('takes one connection for all elements of a session, and the next one listens when one leaves', async () => {
+    at = stage();
+    const draw = (count: number) =>
+      render(
+        html`${Array.from(
+          { length: count },
+          () =>
+            html`<tender-order-summary
+              proxy=${at.url}
+              .clientSecret=${'ses_1.secret'}
+              locale="en"
+            ></tender-order-summary>`,
+        )}`,
+        at.root,
+      );
+    draw(8);
+    await waitUntil(() => at.proxy.streams === 1, 'nobody listens', PATIENT);
+    const drawn = () => [...at.root.querySelectorAll('tender-order-summary')];
+    const show = (amount: string) => () =>
+      drawn().every((summary) => wordsOf(summary).includes(amount));
+    await waitUntil(show('€128.90'), 'not all of them are drawn', PATIENT);
+    at.proxy.change({ revision: 2, amount: { value: '7.00', currency: 'EUR' } });
+    await waitUntil(show('€7.00'), 'not all of them hear of a change', PATIENT);
+    const listened = () => at.proxy.requests.filter(({ url }) => url.endsWith('/events')).length;
+    assert.equal(listened(), 1);
+    drawn()[0]?.remove();
+    await waitUntil(() => at.proxy.streams === 1 && listened() === 2, 'nobody took over', PATIENT);
+    at.proxy.change({ revision: 3, amount: { value: '8.00', currency: 'EUR' } });
+    await waitUntil(show('€8.00'), 'not all of them hear of the next change', PATIENT);
+  });
 });
