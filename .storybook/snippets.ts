@@ -27,6 +27,10 @@ export function snippetsOf(tag: string): readonly Snippet[] {
   const door = tag.replace('tender-', '');
   const inner = tag === root ? '' : `\n    <${tag}${attributes}></${tag}>\n  `;
   const element = (bound: string) => `<${root} ${bound}>${inner}</${root}>`;
+  const component = (bound: string) =>
+    tag === root
+      ? `<${pascal(root)} ${bound} />`
+      : `<${pascal(root)} ${bound}>\n    <${pascal(tag)}${inReact(attributes)} />\n  </${pascal(root)}>`;
   const imports = [root, ...(tag === root ? [] : [tag])]
     .map((each) => `import 'tender-elements/elements/${each.replace('tender-', '')}';`)
     .join('\n');
@@ -48,15 +52,14 @@ export function snippetsOf(tag: string): readonly Snippet[] {
 ${element(proxy).replaceAll('\n  ', '\n')}`,
     },
     {
-      framework: 'React 19',
+      framework: 'React',
       language: 'tsx',
-      code: `${imports}
-import type {} from 'tender-elements/jsx';
+      code: `import { ${[root, ...(tag === root ? [] : [tag])].map(pascal).join(', ')} } from 'tender-elements/react';
 
 ${ask}
 
 export const ${pascal(door)} = () => (
-  ${element(`${proxy} ${name}={${name}} on${event}={(event) => console.log(event)}`)}
+  ${component(`${proxy} ${name}={${name}} on${pascal(event)}={(event) => console.log(event)}`)}
 );`,
     },
     {
@@ -121,6 +124,10 @@ const ISSUING: Readonly<Record<string, Usage>> = {
   'tender-group': inProvider(' group-id="5001"', 'tender-operation'),
   'tender-cardholder': inProvider(' cardholder-id="8201"', 'tender-grant-error'),
 };
+
+/** ` card-id="1"` is ` cardId="1"`. */
+const inReact = (attributes: string) =>
+  attributes.replace(/-(\w)/g, (_whole, letter: string) => letter.toUpperCase());
 
 const pascal = (words: string) =>
   words.replace(/(?:^|-)(\w)/g, (_whole, letter: string) => letter.toUpperCase());

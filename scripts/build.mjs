@@ -58,8 +58,10 @@ async function writeManifest() {
     '"$1": "dist/$2.js"',
   );
   writeFileSync(file, text);
-  const { writeTypings } = await import('./element-typings.mjs');
+  const { elementsOf, writeTypings } = await import('./element-typings.mjs');
+  const { writeReactComponents } = await import('./react-components.mjs');
   await writeTypings(JSON.parse(text), join(root, 'dist'));
+  await writeReactComponents(elementsOf(JSON.parse(text)), join(root, 'dist'));
 }
 
 /** @param {string[]} args */

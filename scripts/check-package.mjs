@@ -187,7 +187,9 @@ async function readManifests(folder, files) {
 
 /** Whoever debugs a file of ours sees what we wrote. @param {string} folder @param {string[]} files */
 function followMaps(folder, files) {
-  for (const file of files.filter((name) => name.endsWith('.js'))) {
+  for (const file of files) {
+    // The components of React are written by the build, and map to nothing.
+    if (!file.endsWith('.js') || file.startsWith('dist/react/')) continue;
     const [, name] =
       /^\/\/# sourceMappingURL=(.+)$/m.exec(readFileSync(join(folder, file), 'utf8')) ?? [];
     const map = name && join(dirname(file), name);

@@ -14,12 +14,15 @@ import { format } from 'prettier';
  * @typedef {{ modules: { path: string, declarations: Element[] }[] }} Manifest
  */
 
+/** @param {Manifest} manifest */
+export const elementsOf = ({ modules }) => modules.flatMap(({ declarations }) => declarations);
+
 /**
  * Writes `typings/` and `editors/` into the build.
  * @param {Manifest} manifest @param {string} folder
  */
 export async function writeTypings(manifest, folder) {
-  const elements = manifest.modules.flatMap(({ declarations }) => declarations);
+  const elements = elementsOf(manifest);
   mkdirSync(join(folder, 'typings'), { recursive: true });
   for (const [name, text] of Object.entries({
     jsx: jsxTypings(elements),
@@ -99,4 +102,4 @@ const rows = (elements, type) =>
 const union = (named) => named.map(({ name }) => `'${name}'`).join(' | ') || 'never';
 
 /** `tender-card-entry` is `tender-elements/elements/card-entry`. @param {string} tagName */
-const doorOf = (tagName) => tagName.replace('tender-', '');
+export const doorOf = (tagName) => tagName.replace('tender-', '');

@@ -10,6 +10,7 @@ import { createLog, loadConfiguration, serveSandbox } from 'tender-elements/node
 import { fillCard, pay, testCard } from 'tender-elements/testing';
 
 let sandbox, browser, site, port;
+const complaints = [];
 
 before(async () => {
   const { profile } = await loadConfiguration({ environment: {}, file: null });
@@ -17,7 +18,7 @@ before(async () => {
   sandbox = await serveSandbox({ profile, host: '127.0.0.1', port: await freePort(), log });
   port = await freePort();
   site = spawn(process.execPath, ['node_modules/next/dist/bin/next', 'start', '-p', `${port}`], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: 'pipe',
     env: {
       ...process.env,
       PORT: `${port}`,
@@ -26,6 +27,7 @@ before(async () => {
       TENDER_DATABASE_URL: 'sqlite::memory:',
     },
   });
+  createInterface(site.stderr).on('line', (line) => complaints.push(line));
   await said(site, 'Ready');
   browser = await chromium.launch({
     executablePath: process.env.CHROME_PATH,
@@ -39,8 +41,10 @@ after(async () => {
   await sandbox?.close();
 });
 
-test('a page of React takes a payment through route handlers', async () => {
+test('a page rendered on the server takes a payment through route handlers', async () => {
   const page = await browser.newPage();
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+  page.on('pageerror', (error) => complaints.push(String(error)));
   await page.goto(`http://localhost:${port}`);
   await fillCard(page, testCard('visa'));
   assert.equal(await pay(page), 'succeeded');
@@ -48,6 +52,7 @@ test('a page of React takes a payment through route handlers', async () => {
 
   const { orders } = await (await fetch(`${sandbox.url}/__sandbox/ledger`)).json();
   assert.equal(orders.length, 1);
+  assert.deepEqual(complaints, []);
 });
 
 async function said(program, word) {

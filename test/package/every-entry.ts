@@ -9,6 +9,7 @@ export * as issuing from 'tender-elements/issuing';
 export * as next from 'tender-elements/next';
 export * as node from 'tender-elements/node';
 export * as proxy from 'tender-elements/proxy';
+export * as react from 'tender-elements/react';
 export * as sandbox from 'tender-elements/sandbox';
 export * as server from 'tender-elements/server';
 export * as testing from 'tender-elements/testing';

@@ -1,4 +1,4 @@
-export const metadata = { title: 'Pay' };
+export const metadata = { title: 'Pay', icons: { icon: 'data:,' } };
 
 export default function Layout({ children }) {
   return (

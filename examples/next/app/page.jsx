@@ -1,28 +1,9 @@
-'use client';
-import { useEffect, useState } from 'react';
-import 'tender-elements/checkout';
+import { proxyUrl } from '../lib/tender.js';
+import { Checkout } from './checkout.jsx';
+
+/** The address of the proxy is known when the server runs, not when the site is built. */
+export const dynamic = 'force-dynamic';
 
 export default function Page() {
-  const [session, setSession] = useState();
-  const [outcome, setOutcome] = useState('open');
-
-  useEffect(() => {
-    const leaving = new AbortController();
-    fetch('/checkout', { method: 'POST', signal: leaving.signal })
-      .then((answer) => answer.json())
-      .then(setSession, () => undefined);
-    return () => leaving.abort();
-  }, []);
-
-  return (
-    <main data-outcome={outcome}>
-      {session && (
-        <tender-checkout
-          proxy={session.proxy}
-          clientSecret={session.clientSecret}
-          ontender-result={({ result }) => setOutcome(result.outcome)}
-        />
-      )}
-    </main>
-  );
+  return <Checkout proxy={proxyUrl} />;
 }

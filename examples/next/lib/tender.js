@@ -6,7 +6,7 @@ const port = process.env.PORT ?? 3000;
 // One server under two names. In production these are two hosts, such as shop.example and
 // pay.shop.example: the page must not share the proxy's origin, or it could read the secure frame.
 const shopOrigin = `http://localhost:${port}`;
-const proxyUrl = `http://127.0.0.1:${port}/pay`;
+export const proxyUrl = `http://127.0.0.1:${port}/pay`;
 
 const configured = loadConfiguration({
   environment: {
@@ -39,5 +39,5 @@ export async function newSession() {
     billing: { country: 'DE', city: 'Berlin', address: 'Torstraße 1', postal_code: '10119' },
     origin: shopOrigin,
   });
-  return { proxy: proxyUrl, clientSecret };
+  return clientSecret;
 }

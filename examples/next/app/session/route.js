@@ -1,0 +1,3 @@
+import { newSession } from '../../lib/tender.js';
+
+export const POST = async () => new Response(await newSession());
