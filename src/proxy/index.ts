@@ -8,6 +8,8 @@ export { importSeen } from './registry/import-records.ts';
 export { startOfDay, startOfNextDay } from './reconciliation/day.ts';
 export type { Difference, Reconciliation } from '../contract/proxy/reconciliation.schema.ts';
 export { webhookSecretsOf } from './events/deliver-webhook.ts';
+export { IncompleteReportError, report, REPORT_KINDS } from './books/report.ts';
+export type { Period, Report, ReportLine, ReportRow } from './books/report.ts';
 export { createMemoryStore } from './store/memory.ts';
 export { ConflictError, StoreUnavailableError } from './store/store.ts';
 export type { Aggregate, Query, Reader, Scalar, Store, Transaction } from './store/store.ts';

@@ -48,7 +48,7 @@ export const folders: Readonly<Record<string, Readonly<Record<string, Folder>>>>
     '.': {
       holds: 'createProxy, the app, the public door',
       imports:
-        'addresses context crypto documents events exchange http jobs notifications reconciliation reference registry routes store',
+        'addresses books context crypto documents events exchange http jobs notifications reconciliation reference registry routes store',
     },
     adapters: {
       holds: 'Hono and Next',
@@ -155,7 +155,7 @@ export const folders: Readonly<Record<string, Readonly<Record<string, Folder>>>>
     },
     books: {
       holds: 'what happened, for people and accountants: lists of orders and operations',
-      imports: 'attempts context merchant operations sessions store',
+      imports: 'attempts context events merchant operations sessions store',
     },
     jobs: {
       holds: 'what becomes due',

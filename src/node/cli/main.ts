@@ -18,6 +18,7 @@ import { importCommand } from './commands/import.ts';
 import { initCommand } from './commands/init.ts';
 import { proxyCommand } from './commands/proxy.ts';
 import { reconcileCommand } from './commands/reconcile.ts';
+import { reportCommand } from './commands/report.ts';
 import { sandboxCommand } from './commands/sandbox.ts';
 import { signCommand } from './commands/sign.ts';
 import { webhookSecretCommand } from './commands/webhook-secret.ts';
@@ -46,6 +47,7 @@ for (const command of [
   cspCommand(),
   importCommand(),
   reconcileCommand(),
+  reportCommand(),
   webhookSecretCommand(),
   completionCommand(program),
 ])

@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { profileSchema } from '../../src/contract/profile/profile.schema.ts';
+import { IncompleteReportError, report } from '../../src/proxy/index.ts';
+import { SANDBOX_DEFAULTS } from '../../src/node/configuration/sandbox-defaults.ts';
+import { createScriptedGateway, paymentXml, queryJson } from '../support/scripted-gateway.ts';
+import { asMerchant, createBench, openSession, payByCard } from './harness.ts';
+import type { Bench } from './harness.ts';
+import { createSandboxBench } from './sandbox-harness.ts';
+
+const DAY = 86_400_000;
+const profile = profileSchema.parse(SANDBOX_DEFAULTS.profile);
+
+const reportOf = ({ store }: Bench, from: number, to: number) =>
+  report({ store, profile }, { from, to });
+
+const price = (value: string, currency = 'EUR') => ({
+  amount: { value, currency },
+  items: [{ name: 'Tea', unit_price: { value, currency }, quantity: 1 }],
+});
+
+async function paid(bench: Bench, order_id: string, value: string, currency?: string) {
+  const { body } = await payByCard(
+    bench,
+    await openSession(bench, { order_id, ...price(value, currency) }),
+  );
+  const row = await bench.store.read((reader) => reader.get('attempts', body.attempt_id));
+  return row?.transactionId ?? '';
+}
+
+const operate = (bench: Bench, name: string, body: Readonly<Record<string, unknown>>) =>
+  asMerchant(bench, { method: 'POST', path: `/v1/operations/${name}`, body });
+
+const refund = (bench: Bench, transaction_id: string, refund_amount: string) =>
+  operate(bench, 'orders.refund', {
+    refund_orders: [{ transaction_id, refund_amount, expected_refunded: '0.00' }],
+  });
+
+test('sums what was charged, refunded and reversed, by currency and method', async () => {
+  const { bench } = createSandboxBench();
+  const began = bench.clock.now();
+  const first = await paid(bench, 'A', '12.00');
+  const second = await paid(bench, 'B', '30.50');
+  await paid(bench, 'C', '1900', 'JPY');
+  await refund(bench, first, '5.00');
+  await operate(bench, 'orders.cancel', { cancel_orders: [{ transaction_id: second }] });
+  const { rows, totals, lines } = await reportOf(bench, began, began + DAY);
+  assert.deepEqual(
+    rows.map(({ currency, method, net }) => [currency, method, net]),
+    [
+      ['EUR', 'card', '7.00'],
+      ['JPY', 'card', '1900'],
+    ],
+  );
+  assert.deepEqual(rows[0]?.sums.charged, { count: 2, amount: '42.50' });
+  assert.deepEqual(rows[0].sums.refunded, { count: 1, amount: '5.00' });
+  assert.deepEqual(rows[0].sums.reversed, { count: 1, amount: '30.50' });
+  assert.deepEqual(
+    totals.map(({ currency, net }) => [currency, net]),
+    [
+      ['EUR', '7.00'],
+      ['JPY', '1900'],
+    ],
+  );
+  assert.deepEqual(
+    lines.map(({ kind, order_id: id }) => [kind, id]),
+    [
+      ['charged', 'A'],
+      ['charged', 'B'],
+      ['charged', 'C'],
+      ['refunded', 'A'],
+      ['reversed', 'B'],
+    ],
+  );
+});
+
+test('each day has what happened on it, whenever it was begun', async () => {
+  const { bench } = createSandboxBench();
+  const began = bench.clock.now();
+  const id = await paid(bench, 'A', '12.00');
+  bench.clock.advance(DAY);
+  await refund(bench, id, '12.00');
+  const nets = await Promise.all(
+    [0, 1, 2].map(async (day) => {
+      const { totals } = await reportOf(bench, began + day * DAY, began + (day + 1) * DAY);
+      return totals[0]?.net;
+    }),
+  );
+  assert.deepEqual(nets, ['12.00', '-12.00', undefined]);
+});
+
+test('a decision that was wrong is taken back on the day that shows it', async () => {
+  const gateway = createScriptedGateway();
+  gateway.on('/v1/authorise', () => new Response('', { status: 502 }));
+  gateway.on('/v1/retrievalTrans', (asked) => queryJson(asked));
+  const bench = createBench({ fetch: gateway.fetch });
+  const began = bench.clock.now();
+  const { body } = await payByCard(bench, await openSession(bench));
+  const open = (await reportOf(bench, began, began + DAY)).rows[0];
+  assert.deepEqual(open?.sums.unresolved, { count: 1, amount: '12.00' });
+  const decide = (outcome: string) =>
+    asMerchant(bench, {
+      method: 'POST',
+      path: `/v1/attempts/${body.attempt_id}/resolve`,
+      body: { outcome, reason: 'seen in the portal', decided_by: 'kim' },
+    });
+  await decide('succeeded');
+  bench.clock.advance(DAY);
+  await decide('failed');
+  const [first] = (await reportOf(bench, began, began + DAY)).rows;
+  const [second] = (await reportOf(bench, began + DAY, began + 2 * DAY)).rows;
+  assert.deepEqual(first?.sums.charged, { count: 1, amount: '12.00' });
+  assert.deepEqual(second?.sums.charged, { count: -1, amount: '-12.00' });
+  assert.equal(first.sums.unresolved.count, 0);
+});
+
+test('a refund whose end is not proven is unresolved, and no refund', async () => {
+  const gateway = createScriptedGateway();
+  gateway.on('/v1/authorise', (asked) => paymentXml(asked));
+  gateway.on('/v1/refund', () => new Response('', { status: 502 }));
+  const bench = createBench({ fetch: gateway.fetch });
+  const began = bench.clock.now();
+  await refund(bench, await paid(bench, 'A', '12.00'), '5.00');
+  const [row] = (await reportOf(bench, began, began + DAY)).rows;
+  assert.deepEqual(row?.sums.unresolved_refunds, { count: 1, amount: '5.00' });
+  assert.deepEqual([row.sums.refunded.count, row.net], [0, '12.00']);
+});
+
+test('refuses a period whose events are no longer kept', async () => {
+  const { bench } = createSandboxBench();
+  const began = bench.clock.now();
+  await paid(bench, 'A', '12.00');
+  bench.clock.advance(DAY);
+  await paid(bench, 'B', '12.00');
+  await bench.proxy.runDue();
+  await bench.store.transaction(async (tx) => {
+    const [first] = await tx.find('events', { limit: 1 });
+    await tx.remove('events', first?.id ?? '');
+  });
+  await assert.rejects(reportOf(bench, began, began + DAY), IncompleteReportError);
+  assert.equal((await reportOf(bench, began + DAY, began + 2 * DAY)).totals[0]?.net, '12.00');
+});
