@@ -100,6 +100,8 @@ export function createBench(options: BenchOptions): Bench {
         allowedOrigins: [SHOP, 'https://other.example'],
         apiKeys: [API_KEY],
         secrets: ['root-secret-of-at-least-32-characters'],
+        // Tests count what the gateway is asked.
+        dailyReconciliation: false,
         ...options.settings,
       }),
       store,

@@ -17,6 +17,8 @@ const today = ({ clock, proxy }: Bench): Promise<Reconciliation> =>
 const change = (bench: Bench, id: string, changes: object) =>
   bench.store.transaction((tx) => tx.update('attempts', id, changes));
 
+const daily = () => together({}, { dailyReconciliation: true });
+
 describe('reconciliation', () => {
   test('a day on which all is as the gateway has it has no differences', async () => {
     const { bench, calls } = together();
@@ -94,7 +96,7 @@ describe('reconciliation', () => {
   });
 
   test('a day is compared once it is over, by one proxy, and the merchant server hears of it', async () => {
-    const { bench } = together();
+    const { bench } = daily();
     const other = bench.another();
     await bench.proxy.runDue('reconciliation');
     const paid = await pay(bench, 'A');
@@ -104,11 +106,38 @@ describe('reconciliation', () => {
       await Promise.all([bench.proxy.runDue('reconciliation'), other.runDue('reconciliation')]);
     }
     const { body } = await asMerchant<EventPage>(bench, { path: '/v1/events' });
-    const told = body.data.filter(({ type }) => type === 'reconciliation.completed');
+    const told = body.data.filter(({ type }) => type === 'alert.reconciliation');
     assert.equal(told.length, 1);
     const data = told[0]?.data as unknown as Reconciliation & { count: number };
     assert.equal(data.count, 1);
     assert.equal(data.differences[0]?.id, paid.attempt_id);
-    assert.ok(bench.lines.some(({ event }) => event === 'reconciliation found differences'));
+    assert.ok(bench.lines.some(({ event }) => event === 'reconciliation needs a person'));
+  });
+
+  test('a gateway that does not answer is asked again, for a day, before anybody hears of it', async () => {
+    const it = daily();
+    const { bench } = it;
+    const alerts = async () =>
+      (await asMerchant<EventPage>(bench, { path: '/v1/events' })).body.data.filter(
+        ({ type }) => type === 'alert.reconciliation',
+      );
+    const pass = async (hours: number) => {
+      for (let hour = 0; hour < hours; hour += 1) {
+        bench.clock.advance(HOUR);
+        await bench.proxy.runDue('reconciliation');
+      }
+    };
+    await bench.proxy.runDue('reconciliation');
+    await pay(bench, 'A');
+    it.loses = () => true;
+    await pass(30);
+    assert.deepEqual(await alerts(), []);
+    it.loses = () => false;
+    await pass(1);
+    it.loses = () => true;
+    await pass(24);
+    assert.deepEqual(await alerts(), [], 'the first day was compared after all');
+    await pass(24);
+    assert.equal((await alerts()).length, 1, 'the second was not');
   });
 });

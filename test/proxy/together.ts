@@ -1,5 +1,6 @@
 import type { PaymentResult } from '../../src/contract/proxy/checkout.schema.ts';
 import type { ProfileInput } from '../../src/contract/profile/profile.schema.ts';
+import type { ProxySettingsInput } from '../../src/contract/profile/settings.schema.ts';
 import type { Fetch } from '../../src/contract/runtime/dependencies.ts';
 import { createSandbox } from '../../src/sandbox/index.ts';
 import { createFakeClock } from '../support/fake-clock.ts';
@@ -27,7 +28,10 @@ export interface Together {
 }
 
 /** Proxy and sandbox in one process, on one clock. */
-export function together(profile: Partial<ProfileInput> = {}): Together {
+export function together(
+  profile: Partial<ProfileInput> = {},
+  settings: Partial<ProxySettingsInput> = {},
+): Together {
   const clock = createFakeClock();
   const sandbox = createSandbox({
     ids: { merchantId: '15670', accountId: '15670001', companyId: '4101' },
@@ -56,7 +60,7 @@ export function together(profile: Partial<ProfileInput> = {}): Together {
       asking -= 1;
     }
   };
-  const bench = createBench({ fetch, clock, profile: { sign: {}, ...profile } });
+  const bench = createBench({ fetch, clock, profile: { sign: {}, ...profile }, settings });
   const it: Together = {
     bench,
     losesAnswer: () => false,

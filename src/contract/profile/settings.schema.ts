@@ -18,6 +18,8 @@ export const proxySettings = z.strictObject({
   /** Addresses and CIDR ranges whose X-Forwarded-For is believed (C-115). */
   trustedProxies: z.array(addressRange).default([]),
   webhookUrl: webAddress.optional(),
+  /** Each day is compared with the gateway once it is over. */
+  dailyReconciliation: z.boolean().default(true),
   /** How long is kept what no payment needs any more. */
   retention: z
     .strictObject({

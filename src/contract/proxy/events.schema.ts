@@ -251,13 +251,13 @@ export const EVENTS = {
     z.looseObject({ session: sessionAnswer }).meta({ id: 'SessionCancelledEventData' }),
     'The merchant server cancelled the session.',
   ],
-  'reconciliation.completed': [
+  'alert.reconciliation': [
     reconciliation
       .extend({
         count: z.int().describe('How many differences there are, of which 100 are named.'),
       })
       .meta({ id: 'ReconciliationEventData' }),
-    'A day was compared with the gateway. Look at each difference; nothing was changed.',
+    'A day is not as the gateway has it, or could not be compared. Look at each difference; nothing was changed.',
   ],
   'alert.security': [
     z

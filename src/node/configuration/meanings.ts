@@ -116,6 +116,8 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   'settings.trustedProxies':
     'Load balancers whose X-Forwarded-For is believed: addresses and ranges.',
   'settings.webhookUrl': 'Where events are posted to.',
+  'settings.dailyReconciliation':
+    'Each day is compared with the gateway once it is over. Turn it off where other systems use the account too.',
   'settings.retention': 'How many days is kept what no payment needs any more.',
   'settings.retention.requestDays': 'Idempotency keys; those of operations are kept forever.',
   'settings.retention.eventDays':

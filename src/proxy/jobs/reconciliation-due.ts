@@ -7,7 +7,9 @@ import type { DueKind } from './job.ts';
 
 /** A day is compared when it has been over for as long: what began at its end has settled by then. */
 const REST_MS = 3_600_000;
-/** A process that died at it is followed by another one after that. */
+/** A gateway that does not answer about all of it is asked again for so long. */
+const PATIENCE_MS = 24 * REST_MS;
+/** Then it is tried again; a process that died at it is followed by another one. */
 const CLAIM_MS = 1_800_000;
 /** The counters: up to when all is compared, and until when somebody is at it. */
 const DONE = 'reconciled';
@@ -18,32 +20,37 @@ const MOST_NAMED = 100;
 /** Compares each day with the gateway once it is over, and tells what differs. It changes nothing. */
 export const reconciliationDue: DueKind = {
   async work(context) {
-    const { clock, log, metrics, profile, store } = context;
+    const { clock, log, metrics, profile, settings, store } = context;
+    if (!settings.dailyReconciliation) return 0;
     const zone = profile.timeZone;
     const from = await store.transaction((tx) => claimDay(context, tx));
     if (from === undefined) return 0;
     const to = startOfNextDay(from, zone);
     const result = await reconcile(context, from, to);
-    const { differences, payments, unanswered } = result;
+    const { differences, payments, unanswered, unlisted, unproven } = result;
+    const isAnswered = unanswered === 0 && !unlisted;
+    const isFine = isAnswered && differences.length + unproven.length === 0;
+    if (!isAnswered && clock.now() < to + PATIENCE_MS) return 1;
     await store.transaction(async (tx) => {
       await tx.lock('reconciliation', DONE);
       await set(tx, DONE, to);
       await set(tx, CLAIM, clock.now());
-      await recordEvent(context, tx, {
-        type: 'reconciliation.completed',
-        sessionId: null,
-        data: {
-          ...result,
-          count: differences.length,
-          differences: differences.slice(0, MOST_NAMED),
-          unproven: result.unproven.slice(0, MOST_NAMED),
-        },
-      });
+      if (!isFine)
+        await recordEvent(context, tx, {
+          type: 'alert.reconciliation',
+          sessionId: null,
+          data: {
+            ...result,
+            count: differences.length,
+            differences: differences.slice(0, MOST_NAMED),
+            unproven: unproven.slice(0, MOST_NAMED),
+          },
+        });
     });
     metrics.gauge('reconciliation_differences', differences.length);
     const seen = { count: differences.length, worked: payments };
-    if (differences.length + unanswered > 0) log.warn('reconciliation found differences', seen);
-    else log.info('reconciliation found no difference', seen);
+    if (isFine) log.info('reconciliation found no difference', seen);
+    else log.warn('reconciliation needs a person', seen);
     return 1;
   },
   next: () => Promise.resolve([]),
