@@ -1,5 +1,5 @@
 // What Vite bundles, and how: the secure frame's documents, the files for script tags, the demo's pages,
-// and the page entry as a merchant's bundler would see it. The package itself is built by tsc.
+// and the page's entry. The package itself is built by tsc.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { carryEntry } from './carry-entry.mjs';
@@ -7,8 +7,8 @@ import { root } from './set-up.mjs';
 import { squeezeMarkup } from './minify-markup.mjs';
 import { squeezeStyles } from './minify-styles.mjs';
 
-/** The entry of a page that takes card payments, as it is written and as the package holds it. */
-export const pageEntry = { source: 'src/entries/checkout.ts', built: 'dist/entries/checkout.js' };
+/** The entry of a page that takes card payments. */
+const pageEntry = 'src/entries/checkout.ts';
 
 /**
  * Vite wraps every `import()` in a helper that fetches its styles first. None of ours has any, so the
@@ -83,17 +83,16 @@ export function frameBundle(name, { carried = true } = {}) {
 }
 
 /**
- * A page as a merchant's bundler makes it.
- * @param {string} entry one of `pageEntry`
+ * What a page that takes card payments loads, from the sources.
  * @returns {import('vite').InlineConfig}
  */
-export function pageBundle(entry) {
+export function pageBundle() {
   return {
     ...common,
     build: {
       ...build,
       sourcemap: false,
-      rolldownOptions: { input: join(root, entry), preserveEntrySignatures: 'allow-extension' },
+      rolldownOptions: { input: join(root, pageEntry), preserveEntrySignatures: 'allow-extension' },
     },
   };
 }

@@ -1,14 +1,6 @@
 // Checks the package as users get it: packs it, inspects it, and uses every entry.
-import { execFileSync, spawnSync } from 'node:child_process';
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
@@ -19,7 +11,7 @@ import { formatMessage } from 'publint/utils';
 import { bundleInMemory } from './bundles.mjs';
 import { integrityOf } from './integrity.mjs';
 import { bundledPackages } from './notices.mjs';
-import { pack } from './pack.mjs';
+import { pack, unpack } from './pack.mjs';
 import { root } from './set-up.mjs';
 
 const allowed =
@@ -37,8 +29,9 @@ const OFF = /** @type {const} */ ('off');
 const scratch = mkdtempSync(join(tmpdir(), 'tender-package-'));
 const faults = /** @type {string[]} */ ([]);
 try {
-  const { name, tarball, files } = pack(scratch);
-  const folder = unpack(name, tarball);
+  const packed = pack(scratch);
+  const { name, tarball, files } = packed;
+  const folder = unpack(packed, scratch, TYPED_FOR);
   for (const file of files) if (!allowed.test(file)) faults.push(`should not be packed: ${file}`);
   await lint(folder, tarball);
   useDoors(name, folder, files);
@@ -55,24 +48,6 @@ console.log(
   faults.length === 0 ? 'The package is sound.' : `${faults.length} faults in the package.`,
 );
 process.exit(faults.length === 0 ? 0 : 1);
-
-/**
- * Unpacks below a `node_modules`, where Node treats it as it will at a merchant's.
- * @param {string} name @param {string} tarball
- */
-function unpack(name, tarball) {
-  const folder = join(scratch, 'node_modules', name);
-  mkdirSync(folder, { recursive: true });
-  execFileSync('tar', ['-xzf', tarball, '-C', folder, '--strip-components=1']);
-  const { dependencies, peerDependencies } = readJson(join(folder, 'package.json'));
-  const others = [...Object.keys({ ...dependencies, ...peerDependencies }), ...TYPED_FOR];
-  for (const other of others) {
-    const link = join(scratch, 'node_modules', other);
-    mkdirSync(dirname(link), { recursive: true });
-    symlinkSync(join(root, 'node_modules', other), link);
-  }
-  return folder;
-}
 
 /** @param {string} folder @param {string} tarball */
 async function lint(folder, tarball) {

@@ -1,6 +1,7 @@
 // The package as others get it.
 import { execFileSync } from 'node:child_process';
-import { join } from 'node:path';
+import { mkdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { root } from './set-up.mjs';
 
 /**
@@ -21,4 +22,27 @@ export function pack(folder) {
     tarball: join(folder, filename),
     files: files.map((/** @type {{ path: string }} */ { path }) => path),
   };
+}
+
+/**
+ * Unpacks below a `node_modules`, where Node and bundlers treat it as they will at a merchant's, beside what
+ * it depends on.
+ * @param {ReturnType<typeof pack>} packed
+ * @param {string} folder
+ * @param {readonly string[]} others packages that are installed as well
+ * @returns {string} where it is
+ */
+export function unpack({ name, tarball }, folder, others = []) {
+  const unpacked = join(folder, 'node_modules', name);
+  mkdirSync(unpacked, { recursive: true });
+  execFileSync('tar', ['-xzf', tarball, '-C', unpacked, '--strip-components=1']);
+  const { dependencies, peerDependencies } = JSON.parse(
+    readFileSync(join(unpacked, 'package.json'), 'utf8'),
+  );
+  for (const other of [...Object.keys({ ...dependencies, ...peerDependencies }), ...others]) {
+    const link = join(folder, 'node_modules', other);
+    mkdirSync(dirname(link), { recursive: true });
+    symlinkSync(join(root, 'node_modules', other), link);
+  }
+  return unpacked;
 }

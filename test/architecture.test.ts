@@ -8,7 +8,6 @@ import {
   frameBundle,
   frameDocuments,
   pageBundle,
-  pageEntry,
   singleFileBundle,
 } from '../scripts/bundles.mjs';
 import { INTERNAL_TAGS } from '../scripts/internal-tags.mjs';
@@ -212,7 +211,7 @@ describe('what a shopper’s browser loads', () => {
   const lit = ['lit', 'lit-html', 'lit-element', '@lit/reactive-element', '@lit/context'];
 
   it('on the page for card payments holds page rooms and Lit, no zod, no server', async () => {
-    assert.deepEqual(await strangers(pageBundle(pageEntry.source), page, lit), []);
+    assert.deepEqual(await strangers(pageBundle(), page, lit), []);
   });
 
   const scripts = { 'the single file': singleFileBundle(), 'the autoloader': autoloadBundle() };
