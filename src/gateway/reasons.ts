@@ -1,5 +1,6 @@
 import type { ReasonForm } from '../contract/operations/evidence.ts';
 import { holdsCardNumber } from '../contract/values/card-number.ts';
+import { withoutCardNumber } from '../contract/values/without-card-number.ts';
 import { textOf, type AnswerFields } from './contradictions.ts';
 
 /**
@@ -105,9 +106,8 @@ export function failureOf(text: string, source: string): Failure {
   return { ...(code !== undefined && { code }), ...(message !== '' && { message }), source };
 }
 
-/** What repeats a card may repeat its security code as well, so none of its digits is shown. */
 function shown(text: string): string {
   // eslint-disable-next-line no-control-regex -- control characters are exactly what is removed
   const words = text.replace(/[\u0000-\u001f\u007f]+/g, ' ').trim();
-  return (holdsCardNumber(words) ? words.replace(/\p{Nd}+/gu, '…') : words).slice(0, LONGEST);
+  return withoutCardNumber(words).slice(0, LONGEST);
 }

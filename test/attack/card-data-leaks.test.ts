@@ -218,6 +218,8 @@ const PLACES: Readonly<Record<string, Plant>> = {
     }),
   'a way back': (bench, text) => send(bench, { path: `/return/${text}?card=${text}&code=${CODE}` }),
   'an issued card that is looked up': (bench, text) => issuedCard(bench, text),
+  'a cardholder that is looked up': (bench, text) => recordedCardholder(bench, text),
+  'a payment that is looked up': (bench, text) => listedPayment(bench, text),
   'an issued card that is revealed': (bench, text) => revealedCard(bench, text),
 };
 
@@ -262,10 +264,62 @@ const answerRecord = (number: string): void =>
     }),
   );
 
-function issuedCard(bench: Bench, number: string) {
+async function issuedCard(bench: Bench, number: string) {
   answerRecord(number);
-  const body = { card_id: CARD };
-  return asMerchant(bench, { method: 'POST', path: '/v1/operations/card.query', body });
+  const { status } = await operate(bench, 'card.query', { cardId: CARD });
+  assert.equal(status, 200);
+}
+
+async function recordedCardholder(bench: Bench, number: string) {
+  const words = `${number} ${CODE}`;
+  gateway.on('/cardholder/query', () =>
+    Response.json({
+      code: 0,
+      msg: { 'zh-CN': '', 'en-US': '' },
+      data: {
+        cardholderId: '300',
+        companyId: '4101',
+        firstName: words,
+        lastName: words,
+        email: words,
+        billingAddress: words,
+        billingCity: words,
+        remark: words,
+      },
+    }),
+  );
+  const { status } = await operate(bench, 'cardholder.query', { cardholderId: '300' });
+  assert.equal(status, 200);
+}
+
+async function listedPayment(bench: Bench, number: string) {
+  const words = `${number} ${CODE}`;
+  gateway.on('/v1/retrievalTrans', () =>
+    Response.json({
+      merchant_id: '15670',
+      account_id: '15670001',
+      return_status: '1',
+      return_message: words,
+      orders_list: [
+        {
+          order_no: 'A-1',
+          transaction_id: '3752092971435428369',
+          amount: '12.00',
+          currency: 'EUR',
+          website: words,
+          platform_source: words,
+          shopper_email: words,
+          decline_reason: `0005:${words}`,
+          payment_status: '0',
+          antifraud_provider: words,
+          fraud_check_result: [{ check_items: words, status: words }],
+          delivery_information: { delivery_address: words, delivery_firstname: words },
+        },
+      ],
+    }),
+  );
+  const { status, body } = await operate(bench, 'transactions.query', { orders: 'A-1' });
+  assert.equal(status, 200, JSON.stringify(body));
 }
 
 /** The one answer that holds a card's details goes past what the test looks through. */

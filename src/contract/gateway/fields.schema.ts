@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { holdsCardNumber, isCardNumberAsId } from '../values/card-number.ts';
+import { withoutCardNumber } from '../values/without-card-number.ts';
 
 /**
  * The kinds of fields in the gateway's requests and answers. Request lengths are those of the
@@ -90,6 +91,9 @@ export const answerText = z
   .nullish()
   .transform((value) => value ?? undefined);
 
+/** Such a text in somebody's own words, which may hold anything (C-114). */
+export const answerWords = answerText.transform((words) => words && withoutCardNumber(words));
+
 /** A branded id of an answer that may be missing; an empty one counts as missing. */
 export const answerId = <T extends string>() =>
   z
@@ -99,6 +103,9 @@ export const answerId = <T extends string>() =>
 
 /** A field that the gateway interface calls nullable stays `null`, also when it is missing (C-220). */
 export const nullableText = z.string().nullable().default(null);
+
+/** Such a text in somebody's own words. */
+export const nullableWords = nullableText.transform((words) => words && withoutCardNumber(words));
 
 /** Nullable, and of a type that the gateway interface does not show (C-221). */
 export const nullableAnything = z.unknown().default(null);

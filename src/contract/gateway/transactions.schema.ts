@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import type { OrderNo, RecurringId, ReferenceNo, TransactionId } from '../values/ids.ts';
 import { isCardNumberAsId } from '../values/card-number.ts';
-import { answerId, answerList, answerText, dateTime, gatewayText } from './fields.schema.ts';
+import {
+  answerId,
+  answerList,
+  answerText,
+  answerWords,
+  dateTime,
+  gatewayText,
+} from './fields.schema.ts';
 
 /** Transaction query (2.5). */
 
@@ -46,20 +53,20 @@ export const transactionsQueryRequest = z
     message: 'name "orders", "trades" or a window of time',
   });
 
-const fraudCheck = z.object({ check_items: answerText, status: answerText });
+const fraudCheck = z.object({ check_items: answerWords, status: answerWords });
 
 const deliveryInformation = z.object({
-  delivery_address: answerText,
-  delivery_city: answerText,
-  delivery_country: answerText,
-  delivery_firstname: answerText,
-  delivery_lastname: answerText,
-  delivery_postal_code: answerText,
-  delivery_state: answerText,
+  delivery_address: answerWords,
+  delivery_city: answerWords,
+  delivery_country: answerWords,
+  delivery_firstname: answerWords,
+  delivery_lastname: answerWords,
+  delivery_postal_code: answerWords,
+  delivery_state: answerWords,
 });
 
 const subscriptionResult = z.object({
-  contract_name: answerText,
+  contract_name: answerWords,
   recurring_deduction_period: answerText,
   recurring_deduction_time: answerText,
   recurring_id: answerId<RecurringId>(),
@@ -73,9 +80,9 @@ export const transactionEntry = z.object({
   reference_no: answerId<ReferenceNo>(),
   amount: answerText,
   currency: answerText,
-  website: answerText,
-  platform_source: answerText,
-  shopper_email: answerText,
+  website: answerWords,
+  platform_source: answerWords,
+  shopper_email: answerWords,
   shopper_phone: answerText,
   /** Gateway text; never shown to a shopper (C-172). */
   decline_reason: answerText,
@@ -84,7 +91,7 @@ export const transactionEntry = z.object({
   query_result: answerText,
   /** 14 digits `YYYYMMDDhhmmss` in the profile's zone; never used to order events (C-105). */
   transaction_date: answerText,
-  antifraud_provider: answerText,
+  antifraud_provider: answerWords,
   fraud_check_result: answerList(fraudCheck),
   delivery_information: deliveryInformation.nullish(),
   subscription_result: subscriptionResult.nullish(),

@@ -8,6 +8,7 @@ import type { Outcome } from '../../contract/vocabulary/outcomes.ts';
 import type { TransactionsView } from '../../contract/proxy/operations.schema.ts';
 import { interpretQuery } from '../../gateway/index.ts';
 import type { Answered, WeighedItem } from '../../gateway/index.ts';
+import { withoutCardNumber } from '../../contract/values/without-card-number.ts';
 import type { Context } from '../context/context.ts';
 import { raiseFindings } from '../events/raise-alerts.ts';
 import type { Operator } from '../grants/operator.ts';
@@ -126,7 +127,7 @@ function viewOf(
     // Gateway text and personal data (C-171, C-172).
     ...(forStaff &&
       withoutUndefined({
-        decline_reason: entry.decline_reason,
+        decline_reason: entry.decline_reason && withoutCardNumber(entry.decline_reason),
         reference_no: entry.reference_no,
         shopper_email: entry.shopper_email,
         shopper_phone: entry.shopper_phone,
