@@ -1,6 +1,7 @@
 import { isReadView, type ReadView } from '../contract/proxy/checkout-guards.ts';
 import type { Clock, Fetch } from '../contract/runtime/dependencies.ts';
 import { CheckoutError } from './checkout-error.ts';
+import { inTime } from './in-time.ts';
 import type { SharedNetwork } from './shared-network.ts';
 import { problemOf } from './problem-of.ts';
 import { proxyAddress } from './proxy-address.ts';
@@ -55,6 +56,9 @@ export interface CheckoutClientOptions {
 
 const ANSWER_TIMEOUT = 15_000;
 
+/** The merchant's server may ask the proxy, and others, before it gives a client secret. */
+const SECRET_TIMEOUT = 30_000;
+
 /** Between two polls while the code that listens to the stream can't be loaded. */
 const POLL_WAIT = 4_000;
 
@@ -68,9 +72,14 @@ export function createCheckoutClient({
   random,
 }: CheckoutClientOptions): CheckoutClient {
   let secret: Promise<string> | undefined;
+  const timeout = (milliseconds: number) =>
+    clock?.timeout(milliseconds) ?? AbortSignal.timeout(milliseconds);
 
   function credential(): Promise<string> {
-    const fetched = async () => (typeof clientSecret === 'string' ? clientSecret : clientSecret());
+    const fetched = async () =>
+      typeof clientSecret === 'string'
+        ? clientSecret
+        : inTime(clientSecret(), timeout(SECRET_TIMEOUT));
     secret ??= fetched().catch((cause: unknown) => {
       secret = undefined;
       throw new CheckoutError('unreachable', 'no client secret', { cause });
@@ -96,8 +105,8 @@ export function createCheckoutClient({
   };
 
   async function view(signal?: AbortSignal): Promise<ReadView> {
-    const timeout = clock?.timeout(ANSWER_TIMEOUT) ?? AbortSignal.timeout(ANSWER_TIMEOUT);
-    const either = signal ? AbortSignal.any([signal, timeout]) : timeout;
+    const late = timeout(ANSWER_TIMEOUT);
+    const either = signal ? AbortSignal.any([signal, late]) : late;
     const response = await send('GET', 'v1/checkout', either);
     const body: unknown = await response.json().catch(() => undefined);
     if (!isReadView(body)) throw new CheckoutError('unreadable', 'no view');

@@ -5,6 +5,7 @@ export { CheckoutError, type CheckoutErrorKind } from './checkout-error.ts';
 export { CheckoutSession } from './checkout-session.ts';
 export type { Intention, Progress, SendAnswer } from './checkout-session.ts';
 export { GrantKeeper, type FetchGrant } from './grant-keeper.ts';
+export { inTime } from './in-time.ts';
 export { createIssuingClient } from './issuing-client.ts';
 export type {
   IssuingClient,

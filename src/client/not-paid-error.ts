@@ -2,10 +2,11 @@ import type { ProblemSlug } from '../contract/vocabulary/problems.ts';
 
 /**
  * Why it is certain that no attempt to pay was made: the form has faults, a listener of
- * `tender-before-pay` said no, nothing is loaded yet or the element is disabled, or the proxy refused
- * with the named problem.
+ * `tender-before-pay` said no or took too long (`timeout`), nothing is loaded yet or the element is
+ * disabled, or the proxy refused with the named problem.
  */
-export type NotPaidReason = 'invalid' | 'prevented' | 'not-loaded' | ProblemSlug | (string & {});
+export type NotPaidReason =
+  'invalid' | 'prevented' | 'timeout' | 'not-loaded' | ProblemSlug | (string & {});
 
 /** No attempt was made and nothing was charged. */
 export class NotPaidError extends Error {

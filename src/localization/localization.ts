@@ -30,7 +30,7 @@ export interface Localization<Messages> {
   date(instant: string): string;
 }
 
-/** `overrides` replaces single texts and is taken as given. */
+/** `overrides` replaces single texts; what is no text is left out. */
 export function createLocalization<
   Messages extends Readonly<Record<string, string | PluralMessage>>,
 >(
@@ -44,9 +44,14 @@ export function createLocalization<
     language: languageOf(locale),
     direction: direction(locale),
     overrides,
-    text: (key, values) => fillMessage((overrides[key] ?? messages[key]) as Message, values),
-    count: (key, count) =>
-      fillPlural((overrides[key] ?? messages[key]) as PluralMessage, count, locale),
+    text: (key, values) => {
+      const own: unknown = overrides[key];
+      return fillMessage(typeof own === 'string' ? own : (messages[key] as Message), values);
+    },
+    count: (key, count) => {
+      const own = overrides[key] as Partial<PluralMessage> | undefined;
+      return fillPlural((own?.other ? own : messages[key]) as PluralMessage, count, locale);
+    },
     number: (value) => new Intl.NumberFormat(locale).format(value),
     money: (amount) => formatMoney(amount, locale),
     date: (instant) =>

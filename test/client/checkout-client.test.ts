@@ -150,6 +150,24 @@ describe('asking for the view', () => {
     assert.equal(proxy.requests.at(-1)?.headers.get('Authorization'), 'Bearer ses_1.new');
   });
 
+  test('a credential that never comes is given up after half a minute, and asked for again', async () => {
+    const proxy = createFakeProxy();
+    const clock = manualClock();
+    const answers = [new Promise<string>(() => undefined), Promise.resolve('ses_1.new')];
+    const client = createCheckoutClient({
+      proxy: 'https://pay.example',
+      clientSecret: () => answers.shift() ?? Promise.reject(new Error('asked too often')),
+      fetch: proxy.fetch,
+      clock,
+    });
+    const first = assert.rejects(client.view(), { kind: 'unreachable' });
+    await settle();
+    await clock.advance(30_000);
+    await first;
+    await client.view();
+    assert.equal(proxy.requests.length, 1);
+  });
+
   test('abandoning sends an Idempotency-Key (P-01)', async () => {
     const proxy = createFakeProxy();
     await abandonAttempt(set(proxy).client);

@@ -186,6 +186,68 @@ describe('tender-checkout', () => {
       assert.isAtMost(width, innerWidth);
     });
 
+  for (const [what, inside] of [
+    ['<noscript>', '<noscript>Please enable scripts.</noscript>'],
+    ['a placeholder', '<p>Loading the checkout…</p>'],
+    ['<template>', '<template><tender-card-entry></tender-card-entry></template>'],
+  ] as const)
+    it(`is drawn in place of ${what} inside`, async () => {
+      await mount();
+      at.remove();
+      at = stage();
+      at.root.innerHTML = `<tender-checkout proxy="${at.url}" locale="en">${inside}</tender-checkout>`;
+      const element = await at.found<TenderCheckout>('tender-checkout');
+      element.clientSecret = 'ses_1.secret';
+      await at.found('tender-card-entry[state="ready"]');
+      assert.include(wordsOf(at.find('tender-order-summary')), 'Merino blanket');
+      assert.isFalse(element.querySelector('p, noscript, template')?.checkVisibility() ?? false);
+    });
+
+  it('is not blanked by null or by values of other types', async () => {
+    await mount();
+    const wrong = checkout as unknown as Record<string, unknown>;
+    for (const value of [null, undefined, 7, 'text', []]) {
+      for (const name of ['messages', 'appearance']) wrong[name] = value;
+      await checkout.updateComplete;
+    }
+    wrong['messages'] = { pay: 7, paying: null, itemCount: 'items' };
+    wrong['appearance'] = { colorScheme: null, tokens: null };
+    await at.found('tender-card-entry[state="ready"]');
+    await waitUntil(() => wordsOf(at.find('[part~="pay-button"]')) === 'Pay €128.90');
+    assert.include(wordsOf(at.find('tender-order-summary')), '3 items');
+  });
+
+  it('sends nothing when what a page waits for never ends, and says so', async () => {
+    await mount();
+    const card = await cardOn(at, succeeds(at));
+    card.type(CARD);
+    const limit = new AbortController();
+    const { timeout } = AbortSignal;
+    let asked = 0;
+    AbortSignal.timeout = (milliseconds) => {
+      if (milliseconds !== 120_000) return timeout.call(AbortSignal, milliseconds);
+      asked += 1;
+      return limit.signal;
+    };
+    try {
+      checkout.addEventListener(
+        'tender-before-pay',
+        (event: TenderBeforePayEvent) => event.waitUntil(new Promise(() => undefined)),
+        { once: true },
+      );
+      const paid = checkout.pay().catch((error: unknown) => error);
+      await waitUntil(() => asked === 1, 'there is no limit');
+      limit.abort();
+      assert.propertyVal(await paid, 'reason', 'timeout');
+      await waitUntil(() => told().includes('Your payment wasn’t sent'), 'told', {
+        timeout: 9_000,
+      });
+      assert.lengthOf(card.payments, 0);
+    } finally {
+      AbortSignal.timeout = timeout;
+    }
+  });
+
   it('shows what is missing instead of paying', async () => {
     await mount();
     const card = await cardOn(at, succeeds(at));

@@ -61,6 +61,37 @@ describe('tender-order-summary', () => {
     await waitUntil(() => wordsOf(live) === 'The total is now €99.00.');
   });
 
+  it('folds what a long order has beyond its first lines, and keeps the total near', async () => {
+    const items = Array.from({ length: 300 }, (_, index) => ({
+      name: `Bead ${index + 1}`,
+      unit_price: { value: '0.10', currency: 'EUR' },
+      quantity: 2,
+    }));
+    at = stage({ items });
+    await mount();
+    const shown = () =>
+      [...(at.find('tender-order-summary')?.shadowRoot?.querySelectorAll('li') ?? [])].filter(
+        (line) => line.checkVisibility({ contentVisibilityAuto: true, visibilityProperty: true }),
+      ).length;
+    assert.include(words(), '600 items');
+    const more = await at.found('summary');
+    assert.equal(wordsOf(more), '584 more items');
+    const height = at.root.getBoundingClientRect().height;
+    assert.isBelow(height, 800);
+    more.click();
+    await waitUntil(() => at.root.getBoundingClientRect().height > 10 * height, 'it stays folded');
+    assert.equal(shown(), 300);
+    await accessible(at.root);
+  });
+
+  it('keeps the name of a product in the other direction apart from what follows', async () => {
+    at = stage({
+      items: [{ name: 'שמיכה (12)', unit_price: { value: '9.00', currency: 'EUR' }, quantity: 2 }],
+    });
+    await mount();
+    assert.equal((await at.found('li bdi')).textContent, 'שמיכה (12)');
+  });
+
   it('has no violations of WCAG 2.2 AA', async () => {
     at = stage();
     await mount();

@@ -9,13 +9,14 @@ export interface AppearanceOptions {
 }
 
 /** A style sheet that applies the options to a host; everything inside inherits them. */
-export function appearanceSheet({ colorScheme, tokens = {} }: AppearanceOptions): CSSStyleSheet {
+export function appearanceSheet(options: AppearanceOptions | null | undefined): CSSStyleSheet {
+  const { colorScheme, tokens } = options ?? {};
   const sheet = new CSSStyleSheet();
   sheet.insertRule(':host{}');
   // Value by value, so that none of them can become a rule.
   const { style } = sheet.cssRules[0] as CSSStyleRule;
   if (colorScheme)
     style.setProperty('color-scheme', colorScheme === 'auto' ? 'light dark' : colorScheme);
-  for (const [name, value] of Object.entries(tokens)) style.setProperty(name, value);
+  for (const [name, value] of Object.entries(tokens ?? {})) style.setProperty(name, value);
   return sheet;
 }

@@ -26,7 +26,8 @@ import './payment-status.ts';
  * checkout; put elements inside for a layout of your own, and it provides them with session,
  * language and appearance. Either way it has the Pay button and shows the payment's status.
  *
- * @slot - Elements of the checkout in a layout of your own. If empty, it renders them itself.
+ * @slot - Elements of the checkout in a layout of your own. Without custom elements in it, a
+ *   placeholder for example, it renders them itself and shows nothing else.
  *
  * @fires {TenderReadyEvent} tender-ready - The card form can be typed into.
  * @fires {TenderChangeEvent} tender-change - Completeness, brand, last four digits or errors have changed.
@@ -186,13 +187,13 @@ export class TenderCheckout extends CheckoutElement implements PaymentMethodElem
 
   protected override render(): TemplateResult {
     const localize = this.localization.value;
-    const drawn = (isServer as boolean) || this.childElementCount === 0;
+    const drawn = (isServer as boolean) || !this.#hasLayout;
     return html`<div
       class=${drawn ? 'drawn' : nothing}
       lang=${localize?.language ?? nothing}
       dir=${localize?.direction ?? nothing}
     >
-      <slot @slotchange=${() => this.requestUpdate()}></slot>
+      <slot ?hidden=${drawn} @slotchange=${() => this.requestUpdate()}></slot>
       ${
         drawn
           ? html`<tender-order-summary
@@ -230,6 +231,11 @@ export class TenderCheckout extends CheckoutElement implements PaymentMethodElem
       part="status"
       exportparts="notice, notice-title, notice-text, action-button, continue-button, give-up-button, challenge, receipt"
     ></tender-payment-status>`;
+  }
+
+  /** Placeholders and what is for pages without scripts are none: only elements of the kind are. */
+  get #hasLayout(): boolean {
+    return [...this.getElementsByTagName('*')].some(({ localName }) => localName.includes('-'));
   }
 
   get #slottedStatus(): HTMLElement | undefined {

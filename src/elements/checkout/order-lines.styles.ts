@@ -37,7 +37,14 @@ export const orderLinesStyles = css`
     list-style: none;
   }
 
+  details > summary {
+    margin-block-end: 0.5em;
+    color: var(--_color-accent);
+    cursor: pointer;
+  }
+
   ul + dl,
+  details + dl,
   .heading + dl {
     padding-block-start: calc(var(--_gap) * 0.75);
     border-block-start: 1px solid var(--_color-divider);

@@ -8,8 +8,14 @@ import type { OrderMessages } from '../../localization/order/en.ts';
 export { orderLinesStyles as styles } from './order-lines.styles.ts';
 export { loadOrderMessages as loadMessages } from '../../localization/order/messages.ts';
 
+type Items = ReadView['items'];
 type Parts = NonNullable<ReadView['parts']>;
 type Words = Localization<OrderMessages>;
+
+/** How many lines of an order show at first, so that its total stays near. */
+const MOST_LINES = 8;
+
+const countOf = (items: Items): number => items.reduce((sum, { quantity }) => sum + quantity, 0);
 
 /** Parts of the amount in the order they are added up, with the text that names each. */
 const PARTS = {
@@ -34,7 +40,10 @@ export function orderLines({ items, parts = {}, amount }: ReadView, words: Words
       value: discount ? `-${value.replace('-', '')}` : value,
     };
   });
-  const count = items.reduce((sum, { quantity }) => sum + quantity, 0);
+  const count = countOf(items);
+  // A line or two are not worth a click.
+  const end = items.length > MOST_LINES + 2 ? MOST_LINES : items.length;
+  const folded = items.slice(end);
   return html`
     <div class="heading" part="heading">
       <slot name="heading"><span class="title">${words.text('orderSummary')}</span></slot>
@@ -43,8 +52,18 @@ export function orderLines({ items, parts = {}, amount }: ReadView, words: Words
     ${
       items.length > 0
         ? html`<ul>
-            ${items.map((item) => orderLine(item, words))}
+            ${items.slice(0, end).map((item) => orderLine(item, words))}
           </ul>`
+        : nothing
+    }
+    ${
+      folded.length > 0
+        ? html`<details>
+            <summary>${words.count('moreItems', countOf(folded))}</summary>
+            <ul>
+              ${folded.map((item) => orderLine(item, words))}
+            </ul>
+          </details>`
         : nothing
     }
     <dl part="amounts">
@@ -63,14 +82,11 @@ export function orderLines({ items, parts = {}, amount }: ReadView, words: Words
   `;
 }
 
-function orderLine(
-  { name, unit_price, quantity }: ReadView['items'][number],
-  words: Words,
-): TemplateResult {
+function orderLine({ name, unit_price, quantity }: Items[number], words: Words): TemplateResult {
   const price = words.money(unit_price);
   return html`<li class="line" part="item">
     <span>
-      ${name}
+      <bdi>${name}</bdi>
       ${
         quantity > 1
           ? html`<span class="quantity muted">

@@ -1,8 +1,16 @@
-import type { CheckoutError, NotPaidError, ReadView } from '../../client/index.ts';
+import {
+  inTime,
+  type CheckoutError,
+  type NotPaidError,
+  type ReadView,
+} from '../../client/index.ts';
 import type { SetUpError } from './set-up-error.ts';
 import type { PaymentResult } from '../../contract/proxy/checkout.schema.ts';
 import type { Outcome } from '../../contract/vocabulary/outcomes.ts';
 import type { CardField, FrameFailure } from '../../messaging/index.ts';
+
+/** Time for a question to the shopper, not for a promise that never ends. */
+const WAIT_LIMIT = 120_000;
 
 /** All of them bubble and leave shadow roots, so a page listens wherever it likes. */
 export class TenderEvent extends Event {
@@ -55,14 +63,14 @@ export class TenderBeforePayEvent extends TenderEvent {
     this.view = view;
   }
 
-  /** Holds the payment until the promise resolves; a rejection stops it. */
+  /** Holds the payment until the promise resolves, for two minutes at most; a rejection stops it. */
   waitUntil(promise: Promise<unknown>): void {
     this.#waits.push(promise);
   }
 
-  /** Whether the payment may be sent, once everything waited for is done. */
+  /** Whether the payment may be sent, once everything waited for is done. Rejects after two minutes. */
   async allowed(): Promise<boolean> {
-    const waits = await Promise.allSettled(this.#waits);
+    const waits = await inTime(Promise.allSettled(this.#waits), AbortSignal.timeout(WAIT_LIMIT));
     return !this.defaultPrevented && waits.every(({ status }) => status === 'fulfilled');
   }
 }

@@ -58,7 +58,9 @@ export class PaymentController {
     if (!session.view) throw this.#steps.notPaid('not-loaded');
     const event = new TenderBeforePayEvent(session.view);
     this.#host.dispatchEvent(event);
-    if (!(await event.allowed())) throw this.#steps.notPaid('prevented');
+    const allowed = await event.allowed().catch(() => undefined);
+    if (allowed === undefined) return { kind: 'problem', slug: 'timeout' };
+    if (!allowed) throw this.#steps.notPaid('prevented');
     return this.#steps.send(session, intention);
   }
 }

@@ -12,7 +12,8 @@ interface LocaleOptions {
   readonly locale: string;
   /** The session's language, which counts more than the page's. */
   readonly sessionLocale: string | undefined;
-  readonly messages: Partial<PageMessages>;
+  /** Frameworks hand in null, too. */
+  readonly messages: Partial<PageMessages> | null | undefined;
 }
 
 /**
@@ -25,7 +26,7 @@ export class LocalizationController {
   readonly #inherited: ScopedContextConsumer<Localization<PageMessages> | undefined>;
   #own: Localization<PageMessages> | undefined;
   #locale = '';
-  #messages: object | undefined;
+  #messages: object | null | undefined;
 
   constructor(host: Host) {
     this.#host = host;
@@ -47,7 +48,7 @@ export class LocalizationController {
     // A server draws the skeleton, which has no words: whose page it is in, only the browser knows.
     if (isServer as boolean) return;
     const around = this.#inherited.value;
-    if (around && !locale && Object.keys(messages).length === 0) {
+    if (around && !locale && Object.keys(messages ?? {}).length === 0) {
       this.#own = undefined;
       this.#locale = '';
       return;
@@ -69,7 +70,7 @@ export class LocalizationController {
     // Without its texts a page can still be paid on: better in the first language than not at all.
     const loaded = await loadPageMessages(locale).catch(() => undefined);
     if (locale !== this.#locale || messages !== this.#messages) return;
-    this.#own = createLocalization(loaded ? locale : 'en', loaded ?? en, messages);
+    this.#own = createLocalization(loaded ? locale : 'en', loaded ?? en, messages ?? {});
     this.#host.requestUpdate();
   }
 }

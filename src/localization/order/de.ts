@@ -3,6 +3,7 @@ import type { OrderMessages } from './en.ts';
 export const de = {
   orderSummary: 'Bestellübersicht',
   itemCount: { one: '{count} Artikel', other: '{count} Artikel' },
+  moreItems: { one: '{count} weiterer Artikel', other: '{count} weitere Artikel' },
   quantity: '{count} × {price}',
   itemTotal: 'Zwischensumme',
   shipping: 'Versand',

@@ -4,6 +4,7 @@ import type { MessagesLike } from '../message.ts';
 export const en = {
   orderSummary: 'Order summary',
   itemCount: { one: '{count} item', other: '{count} items' },
+  moreItems: { one: '{count} more item', other: '{count} more items' },
   quantity: '{count} × {price}',
   itemTotal: 'Subtotal',
   shipping: 'Shipping',

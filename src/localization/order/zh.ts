@@ -4,6 +4,7 @@ import type { OrderMessages } from './en.ts';
 export const zh = {
   orderSummary: '订单摘要',
   itemCount: { other: '{count} 件商品' },
+  moreItems: { other: '另外 {count} 件商品' },
   quantity: '{count} × {price}',
   itemTotal: '小计',
   shipping: '运费',
