@@ -141,7 +141,8 @@ export function createTestBackend(options: TestBackendOptions = {}): TestBackend
 
   /** If no pages are listed, those that the merchant server names are allowed. */
   const allowNamed = async (request: Request): Promise<void> => {
-    if (request.method !== 'POST' || !/\/v1\/(?:sessions|grants)$/.test(request.url)) return;
+    const isNaming = /\/v1\/(?:sessions|grants|orders\/[^/]+\/session)$/.test(request.url);
+    if (request.method === 'GET' || !isNaming) return;
     const named: unknown = await request
       .clone()
       .json()

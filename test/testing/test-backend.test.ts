@@ -5,6 +5,7 @@ import type { PaymentResult } from '../../src/contract/proxy/checkout.schema.ts'
 import type { SessionCreateInput } from '../../src/contract/proxy/session.schema.ts';
 import type { Exchange } from '../../src/testing/exchange-recorder.ts';
 import type { ScenarioName } from '../../src/sandbox/index.ts';
+import { createMerchantClient } from '../../src/merchant/merchant-client.ts';
 import { handlers } from '../../src/testing/handlers.ts';
 import { createTestBackend, type TestBackend } from '../../src/testing/test-backend.ts';
 import { testCard, testCards } from '../../src/testing/test-cards.ts';
@@ -96,6 +97,15 @@ describe('the test backend', () => {
       origin,
       return_url: `${origin}/thanks`,
     });
+    assert.equal(state, 'open');
+  });
+
+  test('takes them also from the merchant client, by order', async () => {
+    const { proxyUrl: proxy, apiKey, fetch } = createTestBackend();
+    const { sessions } = createMerchantClient({ proxy, apiKey, fetch });
+    const { order_id: orderId, ...terms } = session('A-1');
+    const origin = 'https://shop.example';
+    const { state } = await sessions.forOrder(orderId, { ...terms, origin });
     assert.equal(state, 'open');
   });
 

@@ -1,0 +1,7 @@
+// The same in a worker, bundled.
+import { createTestBackend } from 'tender-elements/testing';
+import { payOnce } from './pay.js';
+
+export default {
+  fetch: async () => new Response(await payOnce(createTestBackend())),
+};
