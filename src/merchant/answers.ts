@@ -6,11 +6,13 @@ import {
   object,
   oneOf,
   isText,
+  whole,
   type Guard,
 } from '../contract/values/guards.ts';
 import type { EventPage, MerchantEvent } from '../contract/proxy/events.schema.ts';
 import type { GrantAnswer, GrantState } from '../contract/proxy/grant.schema.ts';
 import type { OperationResult, Page } from '../contract/proxy/operations.schema.ts';
+import type { ShopperErased, ShopperView } from '../contract/proxy/shopper.schema.ts';
 import type { AttemptAnswer, SessionAnswer } from '../contract/proxy/session.schema.ts';
 
 /**
@@ -55,6 +57,16 @@ export const isEvent = of<MerchantEvent>()({
 
 /** Recognises a page of events. */
 export const isEventPage = of<EventPage>()({ data: listOf(isEvent), next });
+
+/** Recognises what is known of a shopper. */
+export const isShopper = of<ShopperView>()({
+  id: isText,
+  cards: listOf(object({ handle: isText })),
+  sessions: listOf(object({ id: isText })),
+});
+
+/** Recognises what was erased of a shopper. */
+export const isShopperErased = of<ShopperErased>()({ id: isText, cards: whole, sessions: whole });
 
 /** Recognises a page of cards, groups or cardholders. */
 export const isRecordPage = of<Page<unknown>>()({ data: listOf(object({})), next });

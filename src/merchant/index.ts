@@ -51,6 +51,10 @@ export type {
   SessionCreateInput as SessionCreate,
   SessionForOrderInput as SessionForOrder,
 } from '../contract/proxy/session.schema.ts';
+export type {
+  ShopperErased,
+  ShopperView as ShopperRecord,
+} from '../contract/proxy/shopper.schema.ts';
 export type { OperationName } from '../contract/vocabulary/operation-names.ts';
 export type { Outcome, SessionState } from '../contract/vocabulary/outcomes.ts';
 export type { FieldError, ProblemSlug } from '../contract/vocabulary/problems.ts';

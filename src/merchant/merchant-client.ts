@@ -21,6 +21,7 @@ import type {
   SessionCreateInput,
   SessionForOrderInput,
 } from '../contract/proxy/session.schema.ts';
+import type { ShopperErased, ShopperView } from '../contract/proxy/shopper.schema.ts';
 import type { Guard } from '../contract/values/guards.ts';
 import type { OperationName } from '../contract/vocabulary/operation-names.ts';
 import {
@@ -31,6 +32,8 @@ import {
   isRecordPage,
   isResolved,
   isSession,
+  isShopper,
+  isShopperErased,
   type NewSession,
 } from './answers.ts';
 import { createEventFeed, type EventFeed, type EventOptions } from './event-feed.ts';
@@ -85,6 +88,15 @@ export interface MerchantClient {
   };
   /** What happened, in order: `for await (const event of tender.events({ after }))`. */
   events(options?: EventOptions): EventFeed;
+  /** What is known of shoppers, by the shop's own ids. */
+  readonly shoppers: {
+    /** Stored cards, and what sessions hold of the person. */
+    retrieve(id: string, options?: CallOptions): Promise<ShopperView>;
+    /** Deletes all of that. Rejected while a payment of theirs is in progress. */
+    erase(id: string, options?: CallOptions): Promise<ShopperErased>;
+    /** Deletes one stored card. */
+    removeCard(id: string, handle: string, options?: CallOptions): Promise<ShopperView>;
+  };
   /** Cards, groups and cardholders that the proxy has seen, fetched page by page. */
   readonly registry: {
     /** Issued cards, without number and security code. */
@@ -111,6 +123,7 @@ type Filters = Readonly<Record<string, string | undefined>>;
 export function createMerchantClient(connection: ConnectionOptions): MerchantClient {
   const send = createSend(connection);
   const session = (id: string) => `/v1/sessions/${encodeURIComponent(id)}`;
+  const shopper = (id: string) => `/v1/shoppers/${encodeURIComponent(id)}`;
 
   async function* records<T>(
     path: string,
@@ -190,6 +203,25 @@ export function createMerchantClient(connection: ConnectionOptions): MerchantCli
     },
     orders: { list: (filters, options) => records('/v1/orders', options, filters) },
     events: (options = {}) => createEventFeed(send, connection.clock ?? serverClock, options),
+    shoppers: {
+      retrieve: (id, options) =>
+        send({ method: 'GET', path: shopper(id), answer: isShopper }, options),
+      erase: (id, options) =>
+        send(
+          { method: 'DELETE', path: shopper(id), keyed: true, answer: isShopperErased },
+          options,
+        ),
+      removeCard: (id, handle, options) =>
+        send(
+          {
+            method: 'DELETE',
+            path: `${shopper(id)}/cards/${encodeURIComponent(handle)}`,
+            keyed: true,
+            answer: isShopper,
+          },
+          options,
+        ),
+    },
     registry: {
       cards: (options) => records('/v1/cards', options),
       groups: (options) => records('/v1/groups', options),

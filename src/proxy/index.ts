@@ -10,6 +10,8 @@ export type { Difference, Reconciliation } from '../contract/proxy/reconciliatio
 export { webhookSecretsOf } from './events/deliver-webhook.ts';
 export { IncompleteReportError, report, REPORT_KINDS } from './books/report.ts';
 export type { Period, Report, ReportLine, ReportRow } from './books/report.ts';
+export { countCardSeals } from './saved-cards/count-seals.ts';
+export type { CardSeals } from './saved-cards/count-seals.ts';
 export { createMemoryStore } from './store/memory.ts';
 export { ConflictError, StoreUnavailableError } from './store/store.ts';
 export type { Aggregate, Query, Reader, Scalar, Store, Transaction } from './store/store.ts';

@@ -382,7 +382,7 @@ describe('with a gateway', () => {
     const results = JSON.parse(output) as { name: string; result: string }[];
     assert.deepEqual(
       results.map(({ name, result }) => `${name} ${result}`),
-      ['configuration', 'signatures', 'recipes', 'store', 'clock', 'gateway'].map(
+      ['configuration', 'signatures', 'recipes', 'store', 'stored cards', 'clock', 'gateway'].map(
         (name) => `${name} holds`,
       ),
     );

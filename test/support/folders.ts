@@ -48,7 +48,7 @@ export const folders: Readonly<Record<string, Readonly<Record<string, Folder>>>>
     '.': {
       holds: 'createProxy, the app, the public door',
       imports:
-        'addresses books context crypto documents events exchange http jobs notifications reconciliation reference registry routes store',
+        'addresses books context crypto documents events exchange http jobs notifications reconciliation reference registry routes saved-cards store',
     },
     adapters: {
       holds: 'Hono and Next',
@@ -151,7 +151,7 @@ export const folders: Readonly<Record<string, Readonly<Record<string, Folder>>>>
     merchant: {
       holds: 'the merchant server’s API: sessions, resolve',
       imports:
-        'attempts authentication context crypto events idempotency operations sessions store',
+        'attempts authentication context crypto events idempotency operations saved-cards sessions store',
     },
     books: {
       holds: 'what happened, for people and accountants: lists of orders and operations',
@@ -160,7 +160,7 @@ export const folders: Readonly<Record<string, Readonly<Record<string, Folder>>>>
     jobs: {
       holds: 'what becomes due',
       imports:
-        'attempts context events exchange idempotency notifications operations reconciliation sessions store subscriptions',
+        'attempts context crypto events exchange idempotency notifications operations reconciliation saved-cards sessions store subscriptions',
     },
     routes: {
       holds: 'the route table',

@@ -1,5 +1,6 @@
 import { createGateway, type NoAnswer, type NotSent } from '../../gateway/index.ts';
 import type { Log } from '../../contract/runtime/dependencies.ts';
+import { countCardSeals, type CardSeals } from '../../proxy/index.ts';
 import { inexactRecipes } from '../../signing/index.ts';
 import type { Configuration } from '../configuration/configuration.schema.ts';
 import { errorCode } from '../runtime/error-code.ts';
@@ -35,7 +36,7 @@ export async function runChecks(configuration: Configuration): Promise<CheckResu
       holds('configuration', `${profile.mode} mode, gateway ${profile.baseUrl.acquiring}`),
       await checkSignatures(),
       checkRecipes(configuration),
-      await checkStore(configuration),
+      ...(await checkStore(configuration)),
       await checkClock(configuration, pool.fetch),
       await checkGateway(configuration, pool.fetch),
     ];
@@ -66,17 +67,35 @@ function checkRecipes({ profile }: Configuration): CheckResult {
   return holds('recipes', `${inferred.length} are inferred by analogy and allowed`);
 }
 
-async function checkStore({ database }: Configuration): Promise<CheckResult> {
+async function checkStore({ database, settings }: Configuration): Promise<CheckResult[]> {
   const kind = database.split(':')[0] ?? '';
   try {
     const store = await openStore(database);
-    await store.check();
-    await store.close();
-    return holds('store', `${kind} can be read and written`);
+    try {
+      await store.check();
+      return [
+        holds('store', `${kind} can be read and written`),
+        checkCards(await countCardSeals(store, settings.secrets)),
+      ];
+    } finally {
+      await store.close();
+    }
   } catch (error) {
     // Only the code: the message of a driver may quote the address, which holds a password.
-    return fails('store', `${kind} can't be opened and written (${errorCode(error)})`);
+    return [fails('store', `${kind} can't be opened and written (${errorCode(error)})`)];
   }
+}
+
+/** Whether the older root secret may be dropped. */
+function checkCards({ newest, older, lost }: CardSeals): CheckResult {
+  const gone = lost > 0 ? `; ${lost} can't be opened and are not offered` : '';
+  if (older > 0)
+    return warns(
+      'stored cards',
+      `${older} still hang on an older root secret: keep it until a running proxy has sealed them anew${gone}`,
+    );
+  const detail = `${newest} are sealed with the newest root secret, so an older one may be dropped${gone}`;
+  return lost > 0 ? warns('stored cards', detail) : holds('stored cards', detail);
 }
 
 async function checkClock(

@@ -35,7 +35,15 @@ const DUE = { nextAt: 'dueAt' } as const;
 const TABLES_OF_0_1: Readonly<
   Record<string, { readonly now: TableName; readonly change: Change }>
 > = {
-  sessions: { now: 'sessions', change: parsed('terms') },
+  sessions: {
+    now: 'sessions',
+    change: (row) => {
+      const session = parsed('terms')(row);
+      const { shopper } = session['terms'] as { readonly shopper?: { readonly id?: string } };
+      const [account] = String(session['orderKey']).split('|');
+      return { ...session, owner: shopper?.id === undefined ? null : `${account}|${shopper.id}` };
+    },
+  },
   orders: {
     now: 'orders',
     change: renamed({ holder: 'activeAttemptId', paidBy: 'paidAttemptId' }),

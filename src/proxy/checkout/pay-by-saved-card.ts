@@ -8,7 +8,7 @@ import { cardFamilyRequest, instalmentFields } from './requests/card-payment-fie
 import type { Context } from '../context/context.ts';
 import type { CommandContext } from '../idempotency/command-context.ts';
 import type { Answer, IdempotencyClaim } from '../idempotency/idempotency-claim.ts';
-import { unseal } from '../crypto/sealing.ts';
+import { SealError, unseal } from '../crypto/sealing.ts';
 import { termsOf } from '../sessions/session.ts';
 import type { SavedCardRow } from '../store/tables.ts';
 import { savedCardsOf } from '../saved-cards/saved-cards-of.ts';
@@ -26,7 +26,7 @@ export async function payBySavedCard(
   const terms = termsOf(payer.session);
   instalmentFields(terms, payment.instalments_id);
   const card = await cardOf(context, payer, payment);
-  const token = (await unseal(context.keys, 'stored-cards', card.token)) as CardTokenId;
+  const token = await tokenOf(context, card);
   return submitPayment(
     context,
     payer,
@@ -47,6 +47,15 @@ export async function payBySavedCard(
     },
     claim,
   );
+}
+
+async function tokenOf({ keys }: Context, { token }: SavedCardRow): Promise<CardTokenId> {
+  try {
+    return (await unseal(keys, 'stored-cards', token)) as CardTokenId;
+  } catch (error) {
+    if (!(error instanceof SealError)) throw error;
+    throw new Problem('not-found', { detail: 'This card can no longer be used. Enter it again.' });
+  }
 }
 
 async function cardOf(

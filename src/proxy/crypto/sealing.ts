@@ -1,5 +1,19 @@
 import { CompactEncrypt, base64url, compactDecrypt, errors } from 'jose';
+import { firstDigits, sha256 } from './keys.ts';
 import type { Keys, Purpose } from './keys.ts';
+
+/** No root secret that is configured opens it. */
+export class SealError extends Error {
+  override readonly name = 'SealError';
+}
+
+/** What is sealed under each root secret is recognised by, the newest first. It tells nothing of the key. */
+export const sealsOf = async (keys: Keys, purpose: Purpose): Promise<string[]> =>
+  Promise.all(
+    (await keys.bytes(purpose)).map(async (key) =>
+      firstDigits(await sha256(base64url.encode(key))),
+    ),
+  );
 
 /** Text as only this proxy can read it: a JWE (RFC 7516) under a key of its own purpose. */
 export async function seal(keys: Keys, purpose: Purpose, text: string): Promise<string> {
@@ -17,7 +31,7 @@ export async function unseal(keys: Keys, purpose: Purpose, sealed: string): Prom
     const text = await open(sealed, key);
     if (text) return new TextDecoder().decode(text);
   }
-  throw new Error('the sealed value can’t be opened: its root secret is no longer configured');
+  throw new SealError('the sealed value can’t be opened: its root secret is no longer configured');
 }
 
 const PARTS_OF_A_JWE = 5;

@@ -1,6 +1,7 @@
 import type { Context } from '../context/context.ts';
 import { publishEvents } from '../events/publish-events.ts';
 import { attemptsDue } from './attempts-due.ts';
+import { cardsDue } from './cards-due.ts';
 import { clockSteps } from './clock-steps.ts';
 import { deliveriesDue } from './deliveries-due.ts';
 import { gatewayDue } from './gateway-due.ts';
@@ -46,6 +47,7 @@ const KINDS = {
   sessions: sessionsDue,
   subscriptions: subscriptionsDue,
   deliveries: deliveriesDue,
+  cards: cardsDue,
   pruning: pruningDue,
   reconciliation: reconciliationDue,
 } as const satisfies Readonly<Record<string, DueKind>>;

@@ -3,6 +3,7 @@ import { clientSecretOf, newClientSecret } from '../authentication/client-secret
 import type { Context } from '../context/context.ts';
 import { newId } from '../crypto/identifiers.ts';
 import { sha256 } from '../crypto/keys.ts';
+import { ownerOf } from '../saved-cards/saved-cards-of.ts';
 import type { SessionRow } from '../store/tables.ts';
 
 /** Orders are locked and numbered by the account and the merchant's own order id (P-11). */
@@ -17,6 +18,7 @@ export async function newSession(context: Context, terms: SessionCreate): Promis
     id,
     orderKey: orderKeyOf(context, terms.order_id),
     orderId: terms.order_id,
+    owner: ownerOf(context.profile, terms.shopper?.id) ?? null,
     state: 'open',
     version: 1,
     revision: 1,

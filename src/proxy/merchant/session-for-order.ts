@@ -28,7 +28,7 @@ export async function sessionForOrder(
       await tx.insert('sessions', fresh);
       return { status: 201, body: await sessionView(tx, fresh, now) };
     }
-    const session = stateAt(known, now) === 'open' ? await renew(tx, known, terms, now) : known;
+    const session = stateAt(known, now) === 'open' ? await renew(tx, known, fresh) : known;
     return { status: 200, body: await sessionView(tx, session, now) };
   });
   return { status, body: await withClientSecret(context, body) };
@@ -51,13 +51,13 @@ async function currentSession(
 function renew(
   tx: Transaction,
   session: SessionRow,
-  terms: SessionCreate,
-  now: number,
+  { terms, owner = null, expiresAt }: SessionRow,
 ): Promise<SessionRow> {
   const changed = canonicalJson(session.terms) !== canonicalJson(terms);
   return tx.update('sessions', session.id, {
     terms,
-    expiresAt: now + terms.expires_in * 1000,
+    owner,
+    expiresAt,
     revision: session.revision + (changed ? 1 : 0),
     version: session.version + 1,
   });

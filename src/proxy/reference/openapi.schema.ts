@@ -29,6 +29,7 @@ const TAGS = {
   checkout: 'What the elements do in the page and in the secure frame.',
   events: 'What happened, for the merchant server to read.',
   attempts: 'What a person decides.',
+  shoppers: 'What is known of a shopper: to show, and to erase.',
   grants: 'What a browser may do with issued cards, for a while.',
   operations: 'The operations of the gateway; ids, keys and signature are added by the proxy.',
   cards: 'Issued cards that the proxy has seen.',

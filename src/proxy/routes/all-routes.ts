@@ -5,6 +5,7 @@ import { operationRoutes } from './operation-routes.ts';
 import { recordRoutes } from './record-routes.ts';
 import { revealRoutes } from './reveal-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
+import { shopperRoutes } from './shopper-routes.ts';
 import { unshownRoutes } from './unshown-routes.ts';
 
 /** Every JSON route; the reference is generated from the same rows. */
@@ -16,4 +17,5 @@ export const ROUTES: readonly Route[] = [
   ...revealRoutes,
   ...unshownRoutes,
   ...recordRoutes,
+  ...shopperRoutes,
 ];

@@ -1,14 +1,11 @@
 import type { Profile } from '../../contract/profile/profile.schema.ts';
 import type { SessionTerms } from '../store/session-terms.schema.ts';
 import type { Context } from '../context/context.ts';
-import { seal } from '../crypto/sealing.ts';
+import { seal, sealsOf } from '../crypto/sealing.ts';
 import type { AttemptEffect } from '../store/store.ts';
 import type { CardIdentity } from '../store/tables.ts';
 import { promotePendingCard } from './promote-pending-card.ts';
-
-/** Whose card it would be: the shop's own id of the shopper, within this account. */
-export const ownerOf = ({ ids }: Profile, shopperId: string | undefined): string | undefined =>
-  shopperId === undefined ? undefined : `${ids.accountId}|${shopperId}`;
+import { ownerOf } from './saved-cards-of.ts';
 
 /** Only if the session offers it, for a shopper known to the shop. */
 export const mayKeepCard = (profile: Profile, terms: SessionTerms): boolean =>
@@ -33,11 +30,13 @@ export async function stagePendingCard(
 ): Promise<AttemptEffect> {
   const { clock, profile } = context;
   const token = tokenId === undefined ? null : await seal(context.keys, 'stored-cards', tokenId);
+  const [sealedBy = ''] = await sealsOf(context.keys, 'stored-cards');
   return async (tx, payment) => {
     await tx.insert('pendingCards', {
       id: payment.id,
       owner: ownerOf(profile, shopperId) ?? '',
       token,
+      sealedBy,
       cardHmac: card.hmac,
       brand: card.brand,
       lastFour: card.lastFour,

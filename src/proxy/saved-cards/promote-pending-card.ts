@@ -1,8 +1,8 @@
 import type { Context } from '../context/context.ts';
 import { newId } from '../crypto/identifiers.ts';
-import { seal } from '../crypto/sealing.ts';
+import { seal, sealsOf } from '../crypto/sealing.ts';
 import type { Transaction } from '../store/store.ts';
-import type { AttemptRow } from '../store/tables.ts';
+import type { AttemptRow, PendingCardRow } from '../store/tables.ts';
 
 /**
  * Keeps the card of a payment that succeeded, if its shopper wanted that and its token is known. A
@@ -18,8 +18,7 @@ export async function promotePendingCard(
   if (!wanted || wanted.token === null) return;
   const { token, expiresAt: _wanted, ...card } = wanted;
   const others = await tx.find('savedCards', { where: { owner: card.owner } });
-  const same = others.find((each) => each.cardHmac === card.cardHmac);
-  if (same) await tx.remove('savedCards', same.id);
+  for (const other of others) if (isSameCard(other, card)) await tx.remove('savedCards', other.id);
   await tx.insert('savedCards', {
     ...card,
     id: newId('saved-card', random),
@@ -29,6 +28,16 @@ export async function promotePendingCard(
   await tx.remove('pendingCards', id);
 }
 
+/** By its number, or by all that a shopper sees of it where a rotation has changed how numbers are hashed. */
+const isSameCard = (a: StoredCard, b: StoredCard): boolean =>
+  a.cardHmac === b.cardHmac ||
+  (a.brand === b.brand &&
+    a.lastFour === b.lastFour &&
+    a.expirationMonth === b.expirationMonth &&
+    a.expirationYear === b.expirationYear);
+
+type StoredCard = Omit<PendingCardRow, 'token' | 'expiresAt'>;
+
 /** The token of a card that is to be kept came after the answer. */
 export async function attachToken(
   context: Context,
@@ -37,12 +46,13 @@ export async function attachToken(
   tokenId: string,
 ): Promise<void> {
   const token = await seal(context.keys, 'stored-cards', tokenId);
+  const [sealedBy = ''] = await sealsOf(context.keys, 'stored-cards');
   await context.store.transaction(async (tx) => {
     const wanted = await tx.get('pendingCards', paymentId);
     const payment =
       (await tx.get('attempts', paymentId)) ?? (await tx.get('operations', paymentId));
     if (wanted?.token !== null || !payment || payment.orderNo !== orderNo) return;
-    await tx.update('pendingCards', paymentId, { token });
+    await tx.update('pendingCards', paymentId, { token, sealedBy });
     await promotePendingCard(context, tx, payment);
   });
 }

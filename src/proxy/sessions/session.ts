@@ -16,7 +16,7 @@ export const stateAt = (session: SessionRow, now: number): SessionState =>
 export const updateSession = async (
   tx: Transaction,
   session: SessionRow,
-  changes: Partial<Pick<SessionRow, 'state' | 'revision' | 'terms' | 'expiresAt'>> = {},
+  changes: Partial<Pick<SessionRow, 'state' | 'revision' | 'terms' | 'expiresAt' | 'owner'>> = {},
 ): Promise<SessionRow> => {
   const { version } = await sessionById(tx, session.id);
   return tx.update('sessions', session.id, { ...changes, version: version + 1 });

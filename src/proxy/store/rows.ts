@@ -36,7 +36,7 @@ export function searchRows(table: TableName, rows: readonly Row[], query: Query<
     return own !== null && direction * (compare(own, value) || compare(row.id, id)) > 0;
   };
   const matches = (row: Row): boolean =>
-    Object.entries(where).every(([column, value]) => row[column] === value) &&
+    Object.entries(where).every(([column, value]) => scalar(row, column) === value) &&
     (!range || inRange(scalar(row, range.column), range)) &&
     (!past || isPast(row, past));
   return rows

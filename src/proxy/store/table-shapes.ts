@@ -20,8 +20,12 @@ export interface TableShape<Row = Readonly<Record<string, unknown>>> {
 
 const TYPED_TABLES: { readonly [T in TableName]: TableShape<Tables[T]> } = {
   sessions: {
-    columns: { orderKey: 'text', state: 'text', expiresAt: 'number' },
-    indexes: [{ columns: ['orderKey'] }, { columns: ['state', 'expiresAt'] }],
+    columns: { orderKey: 'text', owner: 'text', state: 'text', expiresAt: 'number' },
+    indexes: [
+      { columns: ['orderKey'] },
+      { columns: ['owner'], partial: true },
+      { columns: ['state', 'expiresAt'] },
+    ],
   },
   orders: { columns: {}, indexes: [] },
   attempts: {
@@ -111,8 +115,14 @@ const TYPED_TABLES: { readonly [T in TableName]: TableShape<Tables[T]> } = {
       { columns: ['receivedAt'] },
     ],
   },
-  savedCards: { columns: { owner: 'text' }, indexes: [{ columns: ['owner'] }] },
-  pendingCards: { columns: { expiresAt: 'number' }, indexes: [{ columns: ['expiresAt'] }] },
+  savedCards: {
+    columns: { owner: 'text', sealedBy: 'text' },
+    indexes: [{ columns: ['owner'] }, { columns: ['sealedBy'] }],
+  },
+  pendingCards: {
+    columns: { owner: 'text', expiresAt: 'number' },
+    indexes: [{ columns: ['owner'] }, { columns: ['expiresAt'] }],
+  },
   handoffs: { columns: { expiresAt: 'number' }, indexes: [{ columns: ['expiresAt'] }] },
 };
 

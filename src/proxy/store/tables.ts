@@ -30,6 +30,8 @@ export interface SessionRow {
   /** `account|order_id`: what attempts are locked and numbered by. */
   readonly orderKey: string;
   readonly orderId: string;
+  /** `account|shopper id`, where the shop names the shopper. */
+  readonly owner?: string | null;
   readonly state: SessionState;
   readonly version: number;
   readonly revision: number;
@@ -242,6 +244,8 @@ export interface SavedCardRow {
   readonly owner: string;
   /** The token, encrypted. */
   readonly token: string;
+  /** Which root secret it is encrypted under. Rows of 0.1 lack it. */
+  readonly sealedBy?: string;
   readonly cardHmac: string;
   readonly brand: string;
   readonly lastFour: string;

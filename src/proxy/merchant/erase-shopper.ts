@@ -1,0 +1,76 @@
+import type { ShopperErased, ShopperView } from '../../contract/proxy/shopper.schema.ts';
+import { Problem } from '../../contract/vocabulary/problems.ts';
+import type { Context } from '../context/context.ts';
+import { recordEvent } from '../events/record-event.ts';
+import { withIdempotency } from '../idempotency/idempotency-claim.ts';
+import type { Answer, IdempotencyClaim } from '../idempotency/idempotency-claim.ts';
+import { ownerOf } from '../saved-cards/saved-cards-of.ts';
+import { termsOf, updateSession } from '../sessions/session.ts';
+import type { SessionTerms } from '../store/session-terms.schema.ts';
+import type { Transaction } from '../store/store.ts';
+import type { SessionRow } from '../store/tables.ts';
+import { readShopper } from './read-shopper.ts';
+import { sessionView } from './session-view.ts';
+
+/**
+ * `DELETE /v1/shoppers/:id`: deletes the shopper's cards, and what sessions hold of them. What was paid
+ * stays, without the person: it numbers, locks and accounts for money. A session that is open is
+ * cancelled, because it could not be paid any more without its details.
+ */
+export async function eraseShopper(
+  context: Context,
+  id: string,
+  claim: IdempotencyClaim,
+): Promise<Answer<ShopperErased>> {
+  const { log, profile, store } = context;
+  const owner = ownerOf(profile, id);
+  const answer = await store.transaction((tx) =>
+    withIdempotency(tx, claim, async () => {
+      const sessions = await tx.find('sessions', { where: { owner } });
+      if (sessions.some(({ state }) => state === 'paying'))
+        throw new Problem('attempt-running', {
+          detail: 'A payment of this shopper is in progress. Wait for its outcome, then erase.',
+        });
+      for (const session of sessions) await erase(context, tx, session);
+      const cards = await tx.find('savedCards', { where: { owner } });
+      for (const card of cards) await tx.remove('savedCards', card.id);
+      for (const card of await tx.find('pendingCards', { where: { owner } }))
+        await tx.remove('pendingCards', card.id);
+      return { status: 200, body: { id, cards: cards.length, sessions: sessions.length } };
+    }),
+  );
+  await store.compact?.().catch(() => log.warn('the store could not be compacted'));
+  return answer;
+}
+
+async function erase(context: Context, tx: Transaction, session: SessionRow): Promise<void> {
+  const { shopper: _who, billing: _home, delivery: _to, note: _said, ...rest } = termsOf(session);
+  const { metadata: _own, country: _where, authentication: _proof, ...terms } = rest;
+  const kept: SessionTerms = terms;
+  const erased = await updateSession(tx, session, {
+    terms: kept,
+    owner: null,
+    ...(session.state === 'open' && { state: 'cancelled' }),
+  });
+  if (session.state === 'open')
+    await recordEvent(context, tx, {
+      type: 'session.cancelled',
+      sessionId: session.id,
+      data: { session: await sessionView(tx, erased, context.clock.now()) },
+    });
+}
+
+/** `DELETE /v1/shoppers/:id/cards/:handle`: deletes one stored card. Twice does no harm. */
+export const removeShopperCard = (
+  context: Context,
+  id: string,
+  handle: string,
+  claim: IdempotencyClaim,
+): Promise<Answer<ShopperView>> =>
+  context.store.transaction((tx) =>
+    withIdempotency(tx, claim, async () => {
+      const card = await tx.get('savedCards', handle);
+      if (card?.owner === ownerOf(context.profile, id)) await tx.remove('savedCards', handle);
+      return { status: 200, body: await readShopper(context, tx, id) };
+    }),
+  );

@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { ShopperErased, ShopperView } from '../../src/contract/proxy/shopper.schema.ts';
+import { countCardSeals } from '../../src/proxy/index.ts';
+import { createScriptedGateway } from '../support/scripted-gateway.ts';
+import { asMerchant, createBench, openSession, PAY, payByCard, SHOP, viewOf } from './harness.ts';
+import type { Bench, ProblemBody } from './harness.ts';
+import { createSandboxBench, payBy } from './sandbox-harness.ts';
+
+const SECRET = 'root-secret-of-at-least-32-characters';
+const NEWER = 'another-root-secret-of-32-characters';
+const HOME = {
+  first_name: 'Jo',
+  last_name: 'Doe',
+  country: 'DE',
+  city: 'Berlin',
+  address: 'Allee 1',
+};
+
+let orders = 0;
+const next = (bench: Bench, terms: Readonly<Record<string, unknown>> = {}) =>
+  openSession(bench, { order_id: `S-${++orders}`, save_card: 'offer', ...terms });
+
+/** A shopper with a stored card, a paid order and an open one; and another shopper. */
+async function twoShoppers() {
+  const { bench } = createSandboxBench();
+  await payByCard(bench, await next(bench, { delivery: HOME }), { more: { save_card: true } });
+  const open = await next(bench, { note: 'leave it with Kim' });
+  await payByCard(bench, await next(bench, { shopper: { id: 'shopper-2' } }), {
+    more: { save_card: true },
+  });
+  return { bench, open };
+}
+
+const known = async (bench: Bench, id = 'shopper-1') =>
+  (await asMerchant<ShopperView>(bench, { path: `/v1/shoppers/${id}` })).body;
+const remove = <Body>(bench: Bench, path: string) =>
+  asMerchant<Body>(bench, { method: 'DELETE', path: `/v1/shoppers/${path}` });
+
+describe('a shopper', () => {
+  test('is shown with cards and sessions, and nothing of anybody else', async () => {
+    const { bench } = await twoShoppers();
+    const { id, cards, sessions } = await known(bench);
+    assert.equal(id, 'shopper-1');
+    assert.deepEqual(
+      cards.map(({ brand, last_four, offered }) => [brand, last_four, offered]),
+      [['visa', '4242', true]],
+    );
+    assert.deepEqual(sessions.map(({ state }) => state).sort(), ['open', 'paid']);
+    assert.ok(sessions.every(({ shopper }) => shopper.email === 'jo@example.com'));
+    assert.deepEqual(sessions.find(({ state }) => state === 'paid')?.delivery, HOME);
+    assert.deepEqual(await known(bench, 'nobody'), { id: 'nobody', cards: [], sessions: [] });
+  });
+
+  test('loses one card through the shop, and nobody else’s by its handle', async () => {
+    const { bench } = await twoShoppers();
+    const [card] = (await known(bench)).cards;
+    await remove(bench, `shopper-2/cards/${card?.handle}`);
+    assert.equal((await known(bench)).cards.length, 1);
+    const after = await remove<ShopperView>(bench, `shopper-1/cards/${card?.handle}`);
+    assert.deepEqual(after.body.cards, []);
+    assert.equal((await viewOf(bench, await next(bench))).saved_cards, undefined);
+  });
+
+  test('is erased: cards and what sessions held of the person are gone, the order stays paid', async () => {
+    const { bench, open } = await twoShoppers();
+    const { body } = await remove<ShopperErased>(bench, 'shopper-1');
+    assert.deepEqual(body, { id: 'shopper-1', cards: 1, sessions: 2 });
+    assert.deepEqual(await known(bench), { id: 'shopper-1', cards: [], sessions: [] });
+    const rows = JSON.stringify(await bench.store.read((reader) => reader.find('sessions', {})));
+    for (const word of ['Allee', 'leave it with Kim', '"Doe"', 'shopper-1'])
+      assert.ok(!rows.includes(word), word);
+    assert.equal((await viewOf(bench, open)).state, 'cancelled');
+    const [paid] = await bench.store.read((reader) => reader.find('orders', {}));
+    assert.ok(paid?.paidAttemptId);
+    assert.equal((await known(bench, 'shopper-2')).cards.length, 1);
+  });
+
+  test('is not erased while a payment of theirs is in progress', async () => {
+    const gateway = createScriptedGateway();
+    gateway.on('/v1/authorise', () => new Response('', { status: 502 }));
+    const bench = createBench({ fetch: gateway.fetch });
+    await payByCard(bench, await next(bench));
+    const refused = await remove<ProblemBody>(bench, 'shopper-1');
+    assert.equal(refused.body.type, '/problems/attempt-running');
+    assert.equal((await known(bench)).sessions.length, 1);
+  });
+});
+
+describe('stored cards outlive a rotation of the root secret', () => {
+  const rotated = (bench: Bench, secrets: string[]) =>
+    createBench({
+      fetch: createScriptedGateway().fetch,
+      store: bench.store,
+      clock: bench.clock,
+      settings: { secrets },
+    });
+  const seals = (bench: Bench, ...secrets: string[]) => countCardSeals(bench.store, secrets);
+  const offered = async (bench: Bench) =>
+    (await viewOf(bench, await next(bench))).saved_cards?.length ?? 0;
+
+  test('they are sealed anew while both are there, and the old one may go', async () => {
+    const { bench } = await twoShoppers();
+    assert.deepEqual(await seals(bench, NEWER, SECRET), { newest: 0, older: 2, lost: 0 });
+    const both = rotated(bench, [NEWER, SECRET]);
+    assert.equal(await offered(both), 1);
+    await both.proxy.runDue('cards');
+    assert.deepEqual(await seals(bench, NEWER, SECRET), { newest: 2, older: 0, lost: 0 });
+    assert.equal((await both.proxy.runDue('cards')).worked, 0);
+    assert.equal(await offered(rotated(bench, [NEWER])), 1);
+  });
+
+  test('those of 0.1, which do not say what they hang on, too', async () => {
+    const { bench } = await twoShoppers();
+    await bench.store.transaction(async (tx) => {
+      for (const { sealedBy: _none, ...card } of await tx.find('savedCards', {})) {
+        await tx.remove('savedCards', card.id);
+        await tx.insert('savedCards', card);
+      }
+    });
+    await rotated(bench, [NEWER, SECRET]).proxy.runDue('cards');
+    assert.deepEqual(await seals(bench, NEWER), { newest: 2, older: 0, lost: 0 });
+  });
+
+  test('one that nothing opens any more is not offered', async () => {
+    const { bench } = await twoShoppers();
+    const later = rotated(bench, [NEWER]);
+    await later.proxy.runDue('cards');
+    assert.deepEqual(await seals(bench, NEWER), { newest: 0, older: 0, lost: 2 });
+    assert.equal(await offered(later), 0);
+    assert.equal((await known(later)).cards[0]?.offered, false);
+  });
+
+  test('paying by one that can’t be opened says that it is to be entered again', async () => {
+    const { bench } = await twoShoppers();
+    const [row] = await bench.store.read((reader) => reader.find('savedCards', {}));
+    const { sealedBy: _none, ...card } = row!;
+    await bench.store.transaction(async (tx) => {
+      await tx.remove('savedCards', card.id);
+      await tx.insert('savedCards', { ...card, owner: '15670001|shopper-1' });
+    });
+    const later = rotated(bench, [NEWER]);
+    const refused = await payBy<ProblemBody>(
+      later,
+      await next(later),
+      'saved-card',
+      { handle: card.id, security_code: '123' },
+      { headers: { Origin: PAY, 'X-Tender-Page': SHOP } },
+    );
+    assert.equal(refused.status, 404);
+  });
+
+  test('the same card kept once more after it stands in the list once', async () => {
+    const { bench } = await twoShoppers();
+    await bench.store.transaction(async (tx) => {
+      for (const { id } of await tx.find('savedCards', {}))
+        await tx.update('savedCards', id, { cardHmac: 'under the old secret' });
+    });
+    await payByCard(bench, await next(bench), { more: { save_card: true } });
+    assert.equal((await known(bench)).cards.length, 1);
+  });
+});
