@@ -24,8 +24,8 @@ export const TOKENS = {
   '--tender-color-warning': color('#8f5400', '#f3b95c'),
   '--tender-font-family':
     "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif",
-  /** Text of inputs never gets smaller than 16px, or iOS zooms into the form. */
-  '--tender-font-size': '16px',
+  /** The reader's own size; never smaller than 16px by itself, or iOS zooms into the form. */
+  '--tender-font-size': 'max(1rem, 16px)',
   '--tender-label-weight': '500',
   '--tender-radius': '8px',
   '--tender-border-width': '1px',

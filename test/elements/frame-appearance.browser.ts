@@ -66,6 +66,20 @@ describe('appearance of page and secure frame', () => {
     await waitUntil(() => labelColor() === LIGHT);
   });
 
+  it('has the reader’s own font size in page and frame, and never too small a one by itself', async () => {
+    const input = () => shown('input', 'font-size');
+    assert.equal(input(), '16px');
+    document.documentElement.style.fontSize = '24px';
+    await waitUntil(() => input() === '24px', 'the frame keeps its size');
+    assert.equal(getComputedStyle(at.find('tender-card-entry') as Element).fontSize, '24px');
+    // As pages do that count in tenths of it.
+    document.documentElement.style.fontSize = '62.5%';
+    await waitUntil(() => input() === '16px', 'the text is too small');
+    root.style.setProperty('--tender-font-size', '18px');
+    await waitUntil(() => input() === '18px', 'the page’s own size does not count');
+    assert.deepEqual(warnings, []);
+  });
+
   it('follows a token that changes on any ancestor, also while the form is not shown', async () => {
     root.style.setProperty('--tender-color-text', 'rgb(1 2 3)');
     await waitUntil(() => labelColor() === 'rgb(1, 2, 3)');

@@ -25,6 +25,8 @@ const LONGEST = 999;
 /** The host has these already; resolved once more, `em` would count twice. */
 const INHERITED: readonly string[] = ['font-size', 'font-family'];
 
+const FONT_SIZE = '--tender-font-size' satisfies TokenName;
+
 const innerName = (name: TokenName): string => name.replace('tender-', '_');
 
 /*
@@ -92,7 +94,8 @@ export function probeAppearance(
     const given = getComputedStyle(host);
     const tokens: Partial<Record<TokenName, string>> = {};
     for (const [name, element] of spans) {
-      const raw = given.getPropertyValue(name).trim();
+      // The default follows the page's root, which the frame doesn't see.
+      const raw = given.getPropertyValue(name).trim() || (name === FONT_SIZE ? given.fontSize : '');
       if (raw === '') continue;
       const property = propertyOf(name);
       const value = CSS.supports(property, raw)
