@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { addressRange } from '../values/address-range.schema.ts';
 import { origin } from '../values/origin.schema.ts';
-import { baseAddress, webAddress } from '../values/web-address.schema.ts';
+import { baseAddress, configuredAddress } from '../values/web-address.schema.ts';
 
 /** Settings of one running proxy, in addition to the profile. */
 export const proxySettings = z.strictObject({
@@ -17,7 +17,7 @@ export const proxySettings = z.strictObject({
   secrets: z.array(z.string().min(32, 'must have at least 32 characters')).min(1).max(2),
   /** Addresses and CIDR ranges whose X-Forwarded-For is believed (C-115). */
   trustedProxies: z.array(addressRange).default([]),
-  webhookUrl: webAddress.optional(),
+  webhookUrl: configuredAddress.optional(),
   /** Each day is compared with the gateway once it is over. */
   dailyReconciliation: z.boolean().default(true),
   /** How long is kept what no payment needs any more. */

@@ -7,7 +7,7 @@ import { z } from 'zod';
 export const HOST = /^(?:\[[\da-f:.]+\]|[\w-]+(?:\.[\w-]+)*)$/;
 
 /** An http(s) address of ours or of the gateway, as browsers write it. */
-export const webAddress = z
+export const configuredAddress = z
   .url({
     protocol: /^https?$/,
     hostname: HOST,
@@ -21,6 +21,6 @@ export const webAddress = z
   }, 'must hold no user name, password or fragment');
 
 /** An address that paths are added to: without trailing slash and query. */
-export const baseAddress = webAddress
+export const baseAddress = configuredAddress
   .refine((text) => !text.includes('?'), 'must end before the query')
   .transform((text) => text.replace(/\/+$/, ''));

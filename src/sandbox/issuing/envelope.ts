@@ -21,7 +21,7 @@ export const wireId = (id: string) => (/^[1-9]\d*$/.test(id) ? jsonNumber(id) : 
 export const NOT_FOUND = 1404;
 
 /** The receipt of an operation (2.13): done or not is in `status`, not in `code` alone (C-217). */
-export const receipt = (
+export const operationReceipt = (
   world: SandboxContext,
   outcome: IssuingOutcome,
   more: Readonly<Record<string, unknown>> = {},

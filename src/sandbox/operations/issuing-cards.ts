@@ -1,7 +1,7 @@
 import { formatTime, jsonNumber } from '../../codec/index.ts';
 import { formatMoney } from '../../contract/money/money.ts';
 import type { OperationHandler } from '../protocol/call.ts';
-import { envelope, NOT_FOUND, receipt, wireId } from '../issuing/envelope.ts';
+import { envelope, NOT_FOUND, operationReceipt, wireId } from '../issuing/envelope.ts';
 import { isOutcome, openCard } from '../issuing/find-issued.ts';
 import { DONE_OUTCOME, moveFunds, refusedBecause, fundsSourceOf } from '../issuing/move-funds.ts';
 import { ISSUED_CARD_NUMBER } from '../scenarios/cards.ts';
@@ -71,11 +71,11 @@ function cardRecord(world: SandboxContext, card: IssuedCard) {
 /** `POST /card/charge`: from the card's group, or the company, to the card. */
 export const chargeIssuedCard: OperationHandler<'card.charge'> = (world, { values }) => {
   const card = openCard(world, values.card_id);
-  if (isOutcome(card)) return receipt(world, card);
+  if (isOutcome(card)) return operationReceipt(world, card);
   const group = card.groupId === null ? undefined : world.state.groups.get(card.groupId);
   if (group && group.status !== GROUP_CODES.active)
-    return receipt(world, refusedBecause('The group is inactive'));
-  return receipt(
+    return operationReceipt(world, refusedBecause('The group is inactive'));
+  return operationReceipt(
     world,
     moveFunds(world, {
       kind: 'card-charge',
@@ -90,8 +90,8 @@ export const chargeIssuedCard: OperationHandler<'card.charge'> = (world, { value
 /** `POST /card/refund`: from the card back to where it came from. */
 export const withdrawFromCard: OperationHandler<'card.withdraw'> = (world, { values }) => {
   const card = openCard(world, values.card_id);
-  if (isOutcome(card)) return receipt(world, card);
-  return receipt(
+  if (isOutcome(card)) return operationReceipt(world, card);
+  return operationReceipt(
     world,
     moveFunds(world, {
       kind: 'card-withdrawal',
@@ -106,7 +106,7 @@ export const withdrawFromCard: OperationHandler<'card.withdraw'> = (world, { val
 /** `POST /card/close`: permanent (C-226); the remaining balance goes back. */
 export const closeCard: OperationHandler<'card.close'> = (world, { values }) => {
   const card = openCard(world, values.card_id);
-  if (isOutcome(card)) return receipt(world, card);
+  if (isOutcome(card)) return operationReceipt(world, card);
   world.move({
     kind: 'card-closed',
     from: ACCOUNTS.card(card.id),
@@ -114,28 +114,28 @@ export const closeCard: OperationHandler<'card.close'> = (world, { values }) => 
     money: world.ledger.balance(ACCOUNTS.card(card.id), card.currency),
   });
   card.status = CARD_CODES.closed;
-  return receipt(world, DONE_OUTCOME);
+  return operationReceipt(world, DONE_OUTCOME);
 };
 
 /** `POST /card/status`: active or blocked, in any order. */
 export const changeCardStatus: OperationHandler<'card.status'> = (world, { values }) => {
   const card = openCard(world, values.card_id);
-  if (isOutcome(card)) return receipt(world, card);
+  if (isOutcome(card)) return operationReceipt(world, card);
   const allowed: readonly string[] = [CARD_CODES.active, CARD_CODES.blocked];
   if (!allowed.includes(values.status))
-    return receipt(world, refusedBecause(`status is one of ${allowed.join(', ')}`));
+    return operationReceipt(world, refusedBecause(`status is one of ${allowed.join(', ')}`));
   card.status = values.status;
-  return receipt(world, DONE_OUTCOME);
+  return operationReceipt(world, DONE_OUTCOME);
 };
 
 /** `POST /card/update`: the limit of a shared card. */
 export const limitCard: OperationHandler<'card.limit'> = (world, { values }) => {
   const card = openCard(world, values.card_id);
-  if (isOutcome(card)) return receipt(world, card);
+  if (isOutcome(card)) return operationReceipt(world, card);
   if (card.type !== 'shared')
-    return receipt(world, refusedBecause('Only shared cards have a limit'));
+    return operationReceipt(world, refusedBecause('Only shared cards have a limit'));
   if (values.updateCurrency !== card.currency)
-    return receipt(world, refusedBecause('The currency is not that of the card'));
+    return operationReceipt(world, refusedBecause('The currency is not that of the card'));
   card.limit = values.authLimitAmount;
-  return receipt(world, DONE_OUTCOME);
+  return operationReceipt(world, DONE_OUTCOME);
 };

@@ -1,6 +1,6 @@
 import { jsonNumber } from '../../codec/index.ts';
 import type { OperationHandler } from '../protocol/call.ts';
-import { envelope, receipt, wireId } from '../issuing/envelope.ts';
+import { envelope, operationReceipt, wireId } from '../issuing/envelope.ts';
 import { findGroup, isOutcome } from '../issuing/find-issued.ts';
 import { companyAccount, DONE_OUTCOME, moveFunds, refusedBecause } from '../issuing/move-funds.ts';
 import { GROUP_CODES, NOT_DONE } from '../state/codes.ts';
@@ -50,7 +50,7 @@ export const createGroup: OperationHandler<'group.create'> = (world, { values })
 export const chargeGroup: OperationHandler<'group.charge'> = (world, { values }) => {
   const { group_id, charge_amount } = values;
   const outcome = moveGroupFunds(world, group_id, charge_amount, 'toGroup');
-  return receipt(world, outcome, {
+  return operationReceipt(world, outcome, {
     ...groupIds(world, group_id),
     chargeAmount: jsonNumber(charge_amount),
   });
@@ -61,7 +61,7 @@ export const refundGroup: OperationHandler<'group.refund'> = (world, { values })
   const { group_id, refund_amount } = values;
   const direction = world.profile.issuing.groupRefund ?? 'toAccount';
   const outcome = moveGroupFunds(world, group_id, refund_amount, direction);
-  return receipt(world, outcome, {
+  return operationReceipt(world, outcome, {
     ...groupIds(world, group_id),
     refundAmount: jsonNumber(refund_amount),
   });
@@ -70,12 +70,12 @@ export const refundGroup: OperationHandler<'group.refund'> = (world, { values })
 /** `POST /group/status`: any status may follow any other, also the same. */
 export const changeGroupStatus: OperationHandler<'group.status'> = (world, { values }) => {
   const group = findGroup(world, values.group_id);
-  if (isOutcome(group)) return receipt(world, group);
+  if (isOutcome(group)) return operationReceipt(world, group);
   const known: readonly string[] = Object.values(GROUP_CODES);
   if (!known.includes(values.status))
-    return receipt(world, refusedBecause(`status is one of ${known.join(', ')}`));
+    return operationReceipt(world, refusedBecause(`status is one of ${known.join(', ')}`));
   group.status = values.status;
-  return receipt(world, DONE_OUTCOME);
+  return operationReceipt(world, DONE_OUTCOME);
 };
 
 function moveGroupFunds(
