@@ -12,6 +12,7 @@ import type { Finding } from './finding.ts';
 import { interpretUnanswered } from './interpret-card-payment.ts';
 import { present } from './present.ts';
 import { resultCodeOf, type Failure } from './reasons.ts';
+import { faultsOf } from './request-faults.ts';
 
 /** Operations that carry many orders at once. */
 export type BatchOperation = 'orders.refund' | 'orders.review' | 'orders.cancel' | 'orders.update';
@@ -68,9 +69,7 @@ export async function callBatch<Name extends BatchOperation>(
   const parts = split(items, size).map((part) => ({ [list]: part }));
 
   const faults = (parts.length > 0 ? parts : [{ [list]: [] }]).flatMap((part) =>
-    (request.safeParse(part).error?.issues ?? []).map(
-      (issue) => `${issue.path.join('.')}: ${issue.message}`,
-    ),
+    faultsOf(request.safeParse(part).error?.issues ?? []),
   );
   if (new Set(items.map((item) => item[id])).size < items.length)
     faults.push(`${list}: a transaction stands in it more than once`);

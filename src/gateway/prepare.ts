@@ -11,6 +11,7 @@ import {
 } from '../signing/index.ts';
 import { amountFaults } from './amounts.ts';
 import type { NotSent } from './answer.ts';
+import { faultsOf } from './request-faults.ts';
 
 /** A request as it goes out. */
 export interface Prepared {
@@ -93,10 +94,7 @@ export function readRequest(
   profile: Profile,
 ): { readonly request: WireValues } | { readonly faults: readonly string[] } {
   const parsed = operationOf(name).request.safeParse(withoutEmpty(values));
-  if (!parsed.success)
-    return {
-      faults: parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`),
-    };
+  if (!parsed.success) return { faults: faultsOf(parsed.error.issues) };
   const request = parsed.data as WireValues;
   const faults = amountFaults(request, profile).map(({ field, detail }) => `${field}: ${detail}`);
   return faults.length > 0 ? { faults } : { request };

@@ -141,12 +141,26 @@ describe('the program ends with 2', () => {
     ['for an operation that the interface does not show', ['call', 'orders.capture']],
     ['for a request that is no JSON', ['sign', 'orders.update', '--json', '4242424242424242x']],
     ['for a file that is not there', ['call', 'card.query', '--json', '@/none.json']],
+    ['for a card number in place of a command', ['4242424242424242']],
+    ['for one in place of an operation', ['call', '4242424242424242']],
+    ['for one in place of an option', ['call', 'card.query', '--4242424242424242']],
+    ['for one as a file', ['call', 'card.query', '--json', '@/4242424242424242']],
+    ['for one as a member', ['sign', 'card.query', '--json', '{"4242424242424242":1}']],
+    ['for one as a member of a call', ['call', 'card.query', '--json', '{"4242424242424242":1}']],
   ] as const)
     test(what, async () => {
       const { code, output } = await run(args);
       assert.equal(code, 2);
       assert.doesNotMatch(output, /4242424242424242|\bat .*\.ts:/);
     });
+
+  test('and says of each field what is wrong', async () => {
+    const faultsOf = async (operation: string, request: string) =>
+      (await run(['call', operation, '--data', request])).output;
+    assert.match(await faultsOf('card.query', '{"a":1}'), /"cardId: is missing"/);
+    assert.match(await faultsOf('card.query', '{"a":1}'), /"the request: holds a member that/);
+    assert.match(await faultsOf('orders.refund', '{"refund_orders":[]}'), /at least one order/);
+  });
 
   test('and names each invalid key of the configuration', async () => {
     const { code, output } = await run(['proxy'], { TENDER_MODE: 'live', TENDER_API_KEY: 'short' });

@@ -119,4 +119,4 @@ export const answerList = <T extends z.ZodType>(item: T) =>
 
 /** A list of a request's orders; bounds are those of part 8. */
 export const batchOf = <T extends z.ZodType>(item: T, max: number) =>
-  z.array(item).min(1).max(max, `must hold at most ${max} orders`);
+  z.array(item).min(1, 'must hold at least one order').max(max, `must hold at most ${max} orders`);

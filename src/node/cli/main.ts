@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { Command, CommanderError } from 'commander';
 import { NotShownError, UnknownOperationError } from '../../contract/operations/find-operation.ts';
+import { maskCardNumbers } from '../../contract/values/card-number.ts';
 import { AnalogyRefusedError, SigningError } from '../../signing/index.ts';
 import { ConfigurationError } from '../configuration/faults.ts';
 import { MissingBuildError } from '../runtime/folder-assets.ts';
@@ -30,7 +31,7 @@ const program = new Command('tender')
   .description('Tender: proxy, sandbox gateway and tools for card payments')
   .version(packageVersion())
   .exitOverride()
-  .configureOutput({ writeErr: (text) => process.stderr.write(text) })
+  .configureOutput({ writeErr: complain })
   .addHelpText(
     'after',
     `\nExit codes:\n${textTable(Object.values(EXIT_CODES).map(([code, meaning]) => [`  ${code}`, meaning]))}`,
@@ -73,13 +74,18 @@ try {
   if (error instanceof CommanderError) {
     if (error.exitCode !== 0) exitWith('usage');
   } else if (isOneOf(MISUSED, error)) {
-    process.stderr.write(`tender: ${(error as Error).message}\n`);
+    complain(`tender: ${(error as Error).message}\n`);
     exitWith('usage');
   } else if (isOneOf(FAILED, error)) {
-    process.stderr.write(`tender: ${(error as Error).message}\n`);
+    complain(`tender: ${(error as Error).message}\n`);
     exitWith('failed');
   } else {
     process.stderr.write(`tender: ${fatalErrorMessage(error)}\n`);
     exitWith('failed');
   }
+}
+
+/** What is wrong is often a name from the command line, where a card number may have been pasted. */
+function complain(text: string): void {
+  process.stderr.write(maskCardNumbers(text));
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { issueDetail } from '../../contract/values/issue-detail.schema.ts';
 import { readChunks } from '../../contract/runtime/read-chunks.ts';
 import { Problem } from '../../contract/vocabulary/problems.ts';
 import { namesIn } from './schema-names.schema.ts';
@@ -65,13 +66,7 @@ function toFault(issue: z.core.$ZodIssue, known: ReadonlySet<string>): FieldErro
     .map((key) => (typeof key === 'number' || known.has(String(key)) ? String(key) : '*'))
     .map((key) => `/${escapePointer(key)}`)
     .join('');
-  return { pointer, detail: detailOf(issue) };
-}
-
-function detailOf(issue: z.core.$ZodIssue): string {
-  if (issue.code === 'unrecognized_keys') return 'holds a member that is not known here';
-  const missing = issue.code === 'invalid_type' && issue.message.endsWith('received undefined');
-  return missing ? 'is missing' : issue.message;
+  return { pointer, detail: issueDetail(issue) };
 }
 
 /** RFC 6901. */
