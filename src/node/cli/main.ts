@@ -9,6 +9,7 @@ import { packageVersion } from '../runtime/package-folders.ts';
 import { PortError } from '../serving/listen.ts';
 import { StoreError } from '../stores/open-store.ts';
 import { StateFileError } from '../stores/sandbox-state.ts';
+import { backupCommand } from './commands/backup.ts';
 import { callCommand } from './commands/call.ts';
 import { checkCommand } from './commands/check.ts';
 import { completionCommand } from './commands/completion.ts';
@@ -47,6 +48,7 @@ for (const command of [
   conformanceCommand(),
   cspCommand(),
   importCommand(),
+  backupCommand(),
   reconcileCommand(),
   reportCommand(),
   webhookSecretCommand(),

@@ -1,0 +1,16 @@
+import type { Command } from 'commander';
+import { BackupError, backupStore } from '../../serving/backup-store.ts';
+import { configurationOf, configuredCommand } from '../terminal/configured.ts';
+import { UsageError } from '../terminal/exit-codes.ts';
+
+export const backupCommand = (): Command =>
+  configuredCommand('backup')
+    .argument('<file>', 'where the copy goes; it must not exist')
+    .description('copy the SQLite database while proxies work on it')
+    .action(async (file: string, options: { config?: string }) => {
+      const { database } = await configurationOf(options);
+      await backupStore(database, file).catch((error: unknown) => {
+        throw error instanceof BackupError ? new UsageError(error.message) : error;
+      });
+      process.stdout.write(`${file}\n`);
+    });
