@@ -24,6 +24,7 @@ const START_MS = 60_000;
 const START_STEP_MS = 500;
 
 const COLUMNS = {
+  names: 'select relname as name from pg_class where relnamespace = current_schema()::regnamespace',
   // Text is ordered by its bytes, whatever the locale of the database.
   id: 'text collate "C"',
   // Kept as it was written: jsonb refuses some text that JSON allows.
@@ -76,17 +77,19 @@ export async function openPostgresStore(
   try {
     await waitFor(
       () =>
-        within('begin', async (connection) => {
-          await connection.run({
-            text: 'select pg_advisory_xact_lock($1::bigint)',
-            values: [SCHEMA_LOCK],
-          });
-          await prepareSchema(connection, COLUMNS);
-          await connection.run({
-            text: 'create sequence if not exists tender_numbers',
-            values: [],
-          });
-        }),
+        tryAgain(() =>
+          within('begin', async (connection) => {
+            await connection.run({
+              text: 'select pg_advisory_xact_lock($1::bigint)',
+              values: [SCHEMA_LOCK],
+            });
+            await prepareSchema(connection, COLUMNS);
+            await connection.run({
+              text: 'create sequence if not exists tender_numbers',
+              values: [],
+            });
+          }),
+        ),
       onWait,
     );
   } catch (error) {

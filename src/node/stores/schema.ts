@@ -7,6 +7,8 @@ import { columnName, tableName } from './statements.ts';
 
 /** How one database declares columns. */
 export interface ColumnTypes {
+  /** The query for the names of the tables and indexes that there are. */
+  readonly names: string;
   readonly id: string;
   readonly document: string;
   readonly column: Readonly<Record<ColumnType, string>>;
@@ -43,8 +45,14 @@ export async function prepareSchema(connection: SqlConnection, types: ColumnType
       `the database has schema version ${version}, this program knows ${MIGRATIONS.length}: use a newer version of the program`,
     );
   for (const migrate of MIGRATIONS.slice(version)) await migrate(connection, createTables);
-  await createTables();
-  for (const name of NAMES) for (const text of createIndexes(name)) await execute(text);
+  // Even to find that an index is there already, `create index` waits for whoever writes to its table.
+  const present = new Set(
+    (await execute(types.names)).rows.map((row) => (row as { readonly name: string }).name),
+  );
+  for (const name of NAMES) {
+    if (!present.has(tableName(name))) await execute(createTable(name, types));
+    for (const index of indexesOf(name)) if (!present.has(index.name)) await execute(index.text);
+  }
   if (known === MIGRATIONS.length) return;
   await execute('delete from tender_schema');
   await execute('insert into tender_schema (version) values ($1)', MIGRATIONS.length);
@@ -59,12 +67,14 @@ function createTable(name: TableName, types: ColumnTypes): string {
 }
 
 /** What is due is a small part of its table: rows that nothing waits for are left out of the index. */
-const createIndexes = (name: TableName): string[] =>
+const indexesOf = (name: TableName): { readonly name: string; readonly text: string }[] =>
   TABLES[name].indexes.map(({ columns, unique, partial }) => {
     const names = columns.map(columnName);
     const only = partial
       ? ` where ${names.map((column) => `${column} is not null`).join(' and ')}`
       : '';
-    return `create ${unique ? 'unique ' : ''}index if not exists ${tableName(name)}_${names.join('_')}
+    const index = `${tableName(name)}_${names.join('_')}`;
+    const text = `create ${unique ? 'unique ' : ''}index if not exists ${index}
       on ${tableName(name)} (${names.join(', ')})${only}`;
+    return { name: index, text };
   });

@@ -13,6 +13,7 @@ const TOGETHER = 64;
 const TOGETHER_MS = 5;
 
 const COLUMNS = {
+  names: 'select name from sqlite_master',
   id: 'text',
   document: 'text',
   column: { text: 'text', number: 'integer' },

@@ -76,7 +76,6 @@ const TYPED_TABLES: { readonly [T in TableName]: TableShape<Tables[T]> } = {
     },
     indexes: [
       { columns: ['orderNo'], unique: true },
-      { columns: ['createdAt'] },
       { columns: ['target', 'state'] },
       { columns: ['outcome', 'id'] },
       { columns: ['outcome', 'createdAt'] },

@@ -1,0 +1,183 @@
+import { drawFraction } from '../../src/sandbox/state/draw.ts';
+import { SANDBOX_SETTINGS } from '../../src/contract/profile/sandbox-defaults.ts';
+
+const [API_KEY] = SANDBOX_SETTINGS.apiKeys;
+const [SHOP] = SANDBOX_SETTINGS.allowedOrigins;
+const FRAME = SANDBOX_SETTINGS.publicUrl;
+const ANSWER_MS = 15_000;
+
+/** What one shopper and the shop were told of an order. */
+export interface Told {
+  readonly order: string;
+  readonly sessionId: string;
+  /** State of the session when all had settled. */
+  state: string;
+  /** Of the session's newest attempt. */
+  outcome: string | undefined;
+  transactionId: string | undefined;
+  /** A refund of it was asked for. */
+  refunds: boolean;
+}
+
+interface Reply {
+  readonly status: number;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+interface View {
+  readonly state: string;
+  readonly attempt?: { readonly outcome?: string; readonly transaction_id?: string };
+}
+
+/** A merchant server and its shoppers: they try again like a browser and a careful shop would. */
+export class Shop {
+  readonly #proxies: readonly string[];
+  readonly #seed: number;
+  #drawn = 0;
+  /** Answers of 5xx other than "not now". */
+  faults = 0;
+
+  constructor(proxies: readonly string[], seed: number) {
+    this.#proxies = proxies;
+    this.#seed = seed;
+  }
+
+  draw(): number {
+    this.#drawn += 1;
+    return drawFraction(this.#seed, this.#drawn);
+  }
+
+  /** Opens a session, pays it until it is known how that ended, or for long enough, and maybe refunds it. */
+  async buy(order: string): Promise<Told> {
+    const { body } = await this.#merchant('POST', '/v1/sessions', `open-${order}`, {
+      order_id: order,
+      amount: { value: '12.00', currency: 'EUR' },
+      origin: SHOP,
+    });
+    const secret = String(body['client_secret']);
+    const told: Told = {
+      order,
+      sessionId: String(body['id']),
+      state: 'open',
+      outcome: undefined,
+      transactionId: undefined,
+      refunds: false,
+    };
+    for (let attempt = 1; attempt <= 3 && told.state === 'open'; attempt += 1) {
+      // An impatient shopper presses twice.
+      const presses = this.draw() < 0.2 ? 2 : 1;
+      const number = this.draw() < 0.1 ? '4000000000000002' : '4242424242424242';
+      await Promise.all(
+        Array.from({ length: presses }, () => this.#pay(secret, number, `pay-${order}-${attempt}`)),
+      );
+      const view = await this.view(secret);
+      told.state = view.state;
+    }
+    return told;
+  }
+
+  /** Asks for a part of the money back, in one intention, however often it has to be sent. */
+  async refund(told: Told): Promise<void> {
+    if (!told.transactionId) return;
+    told.refunds = true;
+    await this.#merchant('POST', '/v1/operations/orders.refund', `refund-${told.order}`, {
+      refund_orders: [
+        { transaction_id: told.transactionId, refund_amount: '5.00', expected_refunded: '0.00' },
+      ],
+    });
+  }
+
+  /** What the merchant server is told of the session. */
+  async read(told: Told): Promise<void> {
+    const { body } = await this.#merchant('GET', `/v1/sessions/${told.sessionId}`, '');
+    const attempts = (body['attempts'] ?? []) as readonly NonNullable<View['attempt']>[];
+    told.state = String(body['state']);
+    told.outcome = attempts.at(-1)?.outcome;
+    told.transactionId = attempts.at(-1)?.transaction_id;
+  }
+
+  /** Every event, by cursor. */
+  async events(): Promise<{ id: string; type: string; session: string | undefined }[]> {
+    const all: { id: string; type: string; session: string | undefined }[] = [];
+    for (let after = ''; ;) {
+      const path = `/v1/events${after ? `?after=${after}` : ''}`;
+      const { body } = await this.#merchant('GET', path, '');
+      const data = body['data'] as { id: string; type: string; data: { session_id?: string } }[];
+      if (data.length === 0) return all;
+      for (const { id, type, data: about } of data)
+        all.push({ id, type, session: about.session_id });
+      after = data.at(-1)?.id ?? '';
+    }
+  }
+
+  async view(secret: string): Promise<View> {
+    const headers = { Authorization: `Bearer ${secret}`, Origin: SHOP, 'X-Tender': '1' };
+    const reply = await this.#persist(() => this.#send('GET', '/v1/checkout', headers));
+    return reply.body as unknown as View;
+  }
+
+  #pay(secret: string, number: string, key: string): Promise<Reply> {
+    const headers = {
+      Authorization: `Bearer ${secret}`,
+      Origin: FRAME,
+      'X-Tender': '1',
+      'X-Tender-Page': SHOP,
+      'Idempotency-Key': key,
+    };
+    const card = {
+      number,
+      expiration_month: '12',
+      expiration_year: '2034',
+      security_code: '123',
+      holder: 'Jo Doe',
+    };
+    return this.#persist(() =>
+      this.#send('POST', '/v1/checkout/card', headers, { card, revision: 1 }),
+    );
+  }
+
+  #merchant(method: string, path: string, key: string, body?: object): Promise<Reply> {
+    const headers = {
+      Authorization: `Bearer ${API_KEY}`,
+      ...(key && { 'Idempotency-Key': key }),
+    };
+    return this.#persist(() => this.#send(method, path, headers, body));
+  }
+
+  /** The same request again, to either proxy, until one of them has said something about it. */
+  async #persist(send: () => Promise<Reply>): Promise<Reply> {
+    for (let tries = 1; ; tries += 1) {
+      const reply = await send().catch(() => undefined);
+      const again = !reply || reply.status >= 500 || isInFlight(reply);
+      if (reply && reply.status >= 500 && reply.status !== 503 && reply.status !== 502)
+        this.faults += 1;
+      if (!again && reply.status >= 400 && !EXPECTED.test(String(reply.body['type'])))
+        throw new Error(`refused: ${JSON.stringify(reply)}`);
+      if (!again) return reply;
+      if (tries === 120) throw new Error(`no answer: ${reply?.status ?? 'none'}`);
+      await new Promise((resolve) => setTimeout(resolve, 250));
+    }
+  }
+
+  async #send(
+    method: string,
+    path: string,
+    headers: Readonly<Record<string, string>>,
+    body?: object,
+  ): Promise<Reply> {
+    const proxy = this.#proxies[Math.floor(this.draw() * this.#proxies.length)] ?? '';
+    const response = await fetch(proxy + path, {
+      method,
+      headers: { ...headers, ...(body && { 'Content-Type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(ANSWER_MS),
+    });
+    return { status: response.status, body: (await response.json()) as Reply['body'] };
+  }
+}
+
+/** What an impatient shopper may hear. */
+const EXPECTED = /\/(?:attempt-running|already-paid)$/;
+
+const isInFlight = ({ body }: Reply): boolean =>
+  String(body['type']).endsWith('/request-in-flight');
