@@ -107,6 +107,7 @@ describe('GET /v1/orders', () => {
       if (i % 7 === 0) bench.clock.advance(10_000);
     }
     const first = await orders(bench);
+    bench.clock.advance(1);
     await pay('later');
     const second = await orders(bench, `?after=${first.next}`);
     assert.equal(first.data.length, 50);
