@@ -76,6 +76,8 @@ export default defineConfig(
     'test-results/',
     // What a merchant would write: it compiles against the built package only (npm run package).
     'test/package/',
+    // The same; it is compiled where the example is copied to (npm run examples).
+    'examples/**/*.{ts,tsx}',
   ]),
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   js.configs.recommended,

@@ -1,6 +1,7 @@
 /** The merchant's backend: holds the secrets, signs, and answers the elements. */
 export * from '../proxy/index.ts';
 export type { Profile } from '../contract/profile/profile.schema.ts';
+export type { DecimalAmount } from '../contract/money/decimal-amount.ts';
 export type { ProxySettings } from '../contract/profile/settings.schema.ts';
 export type { RegistryKind } from '../contract/proxy/registry.schema.ts';
 export type {

@@ -8,6 +8,7 @@ export { importSeen } from './registry/import-records.ts';
 export { startOfDay, startOfNextDay } from './reconciliation/day.ts';
 export type { Difference, Reconciliation } from '../contract/proxy/reconciliation.schema.ts';
 export { webhookSecretsOf } from './events/deliver-webhook.ts';
+export type { Booking, BookingKind } from './books/bookings.ts';
 export { IncompleteReportError, report, REPORT_KINDS } from './books/report.ts';
 export type { Period, Report, ReportLine, ReportRow } from './books/report.ts';
 export { countCardSeals } from './saved-cards/count-seals.ts';

@@ -86,7 +86,7 @@ describe('a SQLite file', () => {
       at,
       type: 'payment.succeeded',
       sessionId: null,
-      data: { email: 'ada@forgotten.example', filling: 'x'.repeat(500) },
+      data: { email: 'ada@forgotten.example', filling: 'x'.repeat(2000) },
     }));
     await store.transaction(async (tx) => {
       for (const event of events) await tx.insert('events', event);

@@ -1,5 +1,6 @@
 /** An amount as the proxy writes it: `{value: "12.00", currency: "EUR"}`. */
 export interface DecimalAmount {
+  /** With the currency's decimals and a point. */
   readonly value: string;
   /** ISO 4217 alphabetic code. */
   readonly currency: string;

@@ -14,16 +14,23 @@ export type BookingKind =
 
 /** One movement of one payment, by the event that says so. */
 export interface Booking {
+  /** The event that says so. */
   readonly event_id: string;
   /** Milliseconds since the epoch. */
   readonly at: number;
+  /** What moved. */
   readonly kind: BookingKind;
   /** Takes an earlier booking back: its amount is subtracted. */
   readonly correction: boolean;
+  /** Never negative. */
   readonly amount: DecimalAmount;
+  /** Of a payment in a session. */
   readonly attempt_id?: string | undefined;
+  /** The shop's own number. */
   readonly order_id?: string | undefined;
+  /** As the gateway knows the order. */
   readonly order_no?: string | undefined;
+  /** As the gateway knows the payment. */
   readonly transaction_id?: string | undefined;
   /** Of a deduction. */
   readonly recurring_id?: string | undefined;
