@@ -12,5 +12,7 @@ export const faultsOf = (issues: readonly z.core.$ZodIssue[]): string[] =>
       return `${issue.path.join('.') || 'the request'}: ${issueDetail(issue)}`;
     // A key is what somebody wrote, in the worst case a card number.
     const keys = issue.keys.slice(0, NAMED);
-    return keys.map((key) => maskCardNumbers(`${[...issue.path, key].join('.')}: is not known here`));
+    return keys.map((key) =>
+      maskCardNumbers(`${[...issue.path, key].join('.')}: is not known here`),
+    );
   });
