@@ -105,6 +105,8 @@ export class CheckoutSession {
   /** Keeps the view new until the signal aborts or nothing more can happen. */
   async keep(signal: AbortSignal): Promise<void> {
     const over = new AbortController();
+    signal.addEventListener('abort', () => over.abort(), { signal: over.signal });
+    if (signal.aborted) return;
     const accept = (view: ReadView) => {
       this.#accept(view);
       if (isOver(view)) over.abort();
@@ -112,7 +114,7 @@ export class CheckoutSession {
     const blame = (error: CheckoutError) => this.#change(() => (this.#fault = error));
     const warn = (endsAt: number | undefined) => this.#change(() => (this.#endsAt = endsAt));
     try {
-      await this.client.events(accept, AbortSignal.any([signal, over.signal]), blame, warn);
+      await this.client.events(accept, over.signal, blame, warn);
     } catch (error) {
       blame(error as CheckoutError);
     }

@@ -1,6 +1,7 @@
 import type { ReadView } from '../contract/proxy/checkout-guards.ts';
 import type { Clock } from '../contract/runtime/dependencies.ts';
 import type { Guard } from '../contract/values/guards.ts';
+import { abortsWith } from './aborts-with.ts';
 import { browserClock } from './browser-clock.ts';
 import type { CheckoutError } from './checkout-error.ts';
 import { eventStream } from './event-stream.ts';
@@ -115,8 +116,8 @@ async function readStream(following: Following): Promise<boolean> {
     const [session] = (await clientSecret()).split('.');
     const name = `tender ${proxy} ${session}`;
     const tell = tabs.join(name, ended, hear);
-    const turn = new AbortController();
-    void checkMeanwhile(following, AbortSignal.any([ended, turn.signal]), hear);
+    const turn = abortsWith(ended);
+    void checkMeanwhile(following, turn.signal, hear);
     await tabs.inTurn(name, ended, () => {
       turn.abort();
       return readMessages(following, ended, (view) => {
@@ -145,12 +146,15 @@ async function readMessages(
   ended: AbortSignal,
   hear: (view: unknown) => unknown,
 ): Promise<void> {
-  const given = new AbortController();
+  const given = abortsWith(ended);
   let spoke = false;
-  const inTime = <T>(promise: Promise<T>) =>
-    before(AbortSignal.any([ended, clock.timeout(spoke ? SILENCE : FIRST_WORD)]), promise);
+  const inTime = async <T>(promise: Promise<T>) => {
+    const late = abortsWith(ended);
+    void clock.sleep(spoke ? SILENCE : FIRST_WORD, late.signal).then(() => late.abort());
+    return before(late.signal, promise).finally(() => late.abort());
+  };
   try {
-    const opened = await inTime(stream(AbortSignal.any([ended, given.signal])));
+    const opened = await inTime(stream(given.signal));
     const reader = opened.body?.getReader();
     if (!reader || !opened.headers.get('Content-Type')?.startsWith('text/event-stream')) return;
     const read = () => inTime(reader.read());
@@ -171,16 +175,16 @@ function endWarning(
   clock: Clock,
   { onEnding, signal }: Pick<FollowOptions, 'onEnding' | 'signal'>,
 ): (view: ReadView) => void {
-  let newest = new AbortController();
+  let newest = abortsWith(signal);
   let warned = false;
   return ({ state, expires_at, now }) => {
     newest.abort();
-    newest = new AbortController();
+    newest = abortsWith(signal);
     if (state !== 'open') return;
     // By the time that is left: the clocks of this device and of the proxy may differ.
     const left = Date.parse(expires_at) - Date.parse(now);
     if (warned && left > WARNING) onEnding(undefined);
-    void warnIn(left, AbortSignal.any([signal, newest.signal]));
+    void warnIn(left, newest.signal);
   };
 
   async function warnIn(left: number, off: AbortSignal): Promise<void> {
@@ -203,8 +207,8 @@ async function orChange(
 ): Promise<void> {
   // An aborted signal fires no more events.
   if (signal.aborted) return;
-  const over = new AbortController();
-  const ended = AbortSignal.any([signal, over.signal]);
+  const over = abortsWith(signal);
+  const ended = over.signal;
   await Promise.race([work(ended), network.change(ended)]).finally(() => over.abort());
 }
 

@@ -1,0 +1,11 @@
+/**
+ * A controller that aborts with the signal. `AbortSignal.any` would do, but WebKit forgets signals that
+ * were made of such signals while somebody still waits for them.
+ */
+export function abortsWith(signal: AbortSignal): AbortController {
+  const controller = new AbortController();
+  const abort = () => controller.abort();
+  signal.addEventListener('abort', abort, { once: true, signal: controller.signal });
+  if (signal.aborted) abort();
+  return controller;
+}
