@@ -1,6 +1,6 @@
 /**
  * Card numbers in free text, however they are written: in any script's digits, grouped by anything
- * is neither letter nor digit, next to other numbers or inside longer ones (C-114, P-42). Every
+ * that is neither letter nor digit, next to other numbers or inside longer ones (C-114, P-42). Every
  * window of 13 to 19 digits is tested; the time is linear in the length of the text.
  */
 
