@@ -165,7 +165,7 @@ function pairItems(
   sent: AnswerFields,
   answer: AnswerFields,
 ): { readonly pairs: readonly Pair[]; readonly foreign: readonly Finding[] } {
-  const list = evidence.items?.list;
+  const list = evidence.items?.list ?? batch?.list;
   const listed = (list === undefined ? [] : (answer[list] ?? [])) as readonly AnswerFields[];
   if (!batch)
     return {
@@ -238,7 +238,7 @@ function presenceOf(
 
 /** What a code other than 0 means is not shown: it proves no failure of what may have moved (C-218). */
 function closedEnvelope({ code, msg, data }: AnswerFields): Partial<Weighed> {
-  if (code === '0' && data !== null) return {};
+  if (code === '0') return data === null ? { outcome: 'unknown' } : {};
   const text = textOf((msg as Readonly<Record<string, unknown>> | null | undefined)?.['en-US']);
   return {
     outcome: 'unknown',

@@ -69,13 +69,14 @@ function readReason(field: string, form: ReasonForm, answered: AnswerFields): Re
   const text = textOf(answered[field]);
   if (text === undefined) return { refuse: false, denySuccess: false, denyRefusal: false, field };
   const code = resultCodeOf(text);
+  const success = code === SUCCESS_CODE;
+  // Empty on a success: there, even a code that agrees with it is one text too many.
   const denies = form === 'error' || form === 'type';
-  const success = !denies && code === SUCCESS_CODE;
-  const refuse = denies || (code !== undefined && !success);
+  const refuse = !success && (denies || code !== undefined);
   return {
     refuse,
     // A code has to be there; words alone agree with no status.
-    denySuccess: refuse || (form === 'code' && !success),
+    denySuccess: denies || refuse || (form === 'code' && !success),
     denyRefusal: success,
     field,
     ...(!success && {

@@ -255,13 +255,25 @@ function statusCases(
   path: (field: string) => string,
   change: (to: (fields: Fields) => Fields) => Lie,
 ): Draft[] {
-  if (!status || name === 'authorise.alternative') return [];
-  const { field, codes, otherwise } = status;
+  if (name === 'authorise.alternative') return [];
   const set = (values: Fields) => change((fields) => ({ ...fields, ...values }));
   const telling = Object.entries(reasons).filter(([, form]) => form !== 'remark');
   const why = Object.fromEntries(
     telling.map(([reason, form]) => [reason, form === 'code' ? '0051:No funds' : 'No funds']),
   );
+  const against: Draft[] =
+    telling.length === 0
+      ? []
+      : [
+          {
+            title: `${path(telling[0]?.[0] ?? '')} speaks against success`,
+            lie: set(why),
+            outcome: 'unknown',
+            alert: path(telling[0]?.[0] ?? ''),
+          },
+        ];
+  if (!status) return against;
+  const { field, codes, otherwise } = status;
   const refused = { [field]: REFUSAL[codes] };
   // What says no to a question says that there is no answer; an entry's status is part of the answer.
   const inQuery = operationOf(name).query;
@@ -292,21 +304,13 @@ function statusCases(
     { title: `${path(field)} is doubled`, lie: { text: doubled(field) }, outcome: unproven(name) },
   ];
   if (telling.length > 0)
-    drafts.push(
-      {
-        title: `${path(field)} refuses with a reason`,
-        lie: set({ ...refused, ...why }),
-        outcome: 'failed',
-      },
-      {
-        title: `${path(field)} succeeds with a reason against it`,
-        lie: set(why),
-        outcome: 'unknown',
-        alert: path(telling[0]?.[0] ?? ''),
-      },
-    );
+    drafts.push(...against, {
+      title: `${path(field)} refuses with a reason`,
+      lie: set({ ...refused, ...why }),
+      outcome: 'failed',
+    });
   for (const [reason, form] of Object.entries(reasons))
-    if (form === 'code')
+    if (form === 'code' || form === 'error')
       drafts.push({
         title: `${path(reason)} says success of a refusal`,
         lie: set({ ...refused, [reason]: '0000:Success' }),
@@ -430,6 +434,16 @@ function liesAbout(name: OperationName): Draft[] {
                 },
               ]
             : []),
+        ]
+      : []),
+    ...(batch && !evidence.items
+      ? [
+          {
+            title: 'an order is named that was not sent',
+            lie: inWhole((fields) => ({ ...fields, [batch.list]: [{ [batch.id]: 'T-99' }] })),
+            outcome: 'unknown' as const,
+            alert: `${batch.list}.${batch.id}`,
+          },
         ]
       : []),
   ];

@@ -135,6 +135,8 @@ export const cardAnswer = envelope(z.preprocess(withValidStartDate, cardRecord))
 export type CardRecord = z.output<typeof cardRecord>;
 
 const receiptNumber = answerId<IssuingOperationNo>();
+/** Shown of receipts alone, and the only text that can say why something was not done. */
+const unshownError = nullableText;
 
 export const groupAnswer = envelope(
   z.object({
@@ -146,6 +148,7 @@ export const groupAnswer = envelope(
     groupId: answerId<GroupId>(),
     status: answerText,
     reqNo: receiptNumber,
+    errorMsg: unshownError,
   }),
 );
 
@@ -154,8 +157,7 @@ const groupMovement = {
   groupId: answerId<GroupId>(),
   status: answerText,
   reqNo: receiptNumber,
-  /** Not shown here, and the only text that can say why funds were not moved. */
-  errorMsg: nullableText,
+  errorMsg: unshownError,
 };
 export const groupRefundAnswer = envelope(z.object({ refundAmount: answerText, ...groupMovement }));
 export const groupChargeAnswer = envelope(z.object({ chargeAmount: answerText, ...groupMovement }));
@@ -167,7 +169,12 @@ export const receiptAnswer = envelope(
     reqNo: receiptNumber,
     errorMsg: nullableText,
     groupId: nullableText,
-    /** Not shown here; an answer to another company is none to us (C-260). */
+    // None of these are shown here; an answer about something else is none to us (C-034, C-260).
     companyId: answerId<CompanyId>(),
+    cardId: answerId<CardId>(),
+    chargeAmount: answerText,
+    refundAmount: answerText,
+    authLimitAmount: answerText,
+    updateCurrency: answerText,
   }),
 );

@@ -115,4 +115,8 @@ export const updateRequest = z.strictObject({
     50,
   ),
 });
-export const updateAnswer = z.object(batchAnswer);
+export const updateAnswer = z.object({
+  ...batchAnswer,
+  /** Not shown; an answer that names another transaction is none to us. */
+  update_orders: z.array(z.object({ transaction_id: answerId<TransactionId>() })).nullish(),
+});

@@ -174,8 +174,8 @@ export const ACQUIRING = {
     path: '/v1/updateOrders',
     request: orders.updateRequest,
     answer: orders.updateAnswer,
-    // The answer names no item: success means all of them, otherwise nothing is known of any
-    // (C-090).
+    // The answer gives no item a status: success means all of them, otherwise nothing is known of
+    // any (C-090).
     evidence: { ...NO_EVIDENCE, status: { field: 'return_status', codes: 'returnStatus' } },
     recipe: recipe('exact', ...PARTY, 'update_orders.transaction_id'),
     answerRecipe: 'request',

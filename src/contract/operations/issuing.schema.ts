@@ -2,7 +2,7 @@ import * as issuing from '../gateway/issuing.schema.ts';
 import { NO_EVIDENCE, type Evidence } from './evidence.ts';
 import { issuingBy, recipe } from './operation.schema.ts';
 
-/** A receipt repeats nothing of the request; its status and error text give the result (C-217). */
+/** The status and error text of a receipt give the result (C-217). */
 const RECEIPT: Evidence = {
   echoes: {},
   required: [],
@@ -12,6 +12,12 @@ const RECEIPT: Evidence = {
 };
 
 const GROUP = { groupId: { as: 'id', of: 'group_id' } } as const;
+
+/** A receipt isn't shown to repeat the request; one that names another card or amount is no answer to it. */
+const ofCard = (echoes: Evidence['echoes'] = {}): Evidence => ({
+  ...RECEIPT,
+  echoes: { cardId: { as: 'id', of: 'card_id' }, ...echoes },
+});
 
 const groupFunds = (answered: string, sent: string): Evidence => ({
   ...RECEIPT,
@@ -95,7 +101,7 @@ export const ISSUING = {
     path: '/card/charge',
     request: issuing.cardChargeRequest,
     answer: issuing.receiptAnswer,
-    evidence: RECEIPT,
+    evidence: ofCard({ chargeAmount: { as: 'amount', of: 'charge_amount' } }),
     recipe: recipe('family', 'company_id', 'card_id', 'charge_amount'),
     grantable: true,
   }),
@@ -104,7 +110,7 @@ export const ISSUING = {
     path: '/card/refund',
     request: issuing.cardWithdrawRequest,
     answer: issuing.receiptAnswer,
-    evidence: RECEIPT,
+    evidence: ofCard({ refundAmount: { as: 'amount', of: 'refund_amount' } }),
     recipe: recipe('analogy', 'company_id', 'card_id', 'refund_amount'),
     grantable: true,
   }),
@@ -113,7 +119,7 @@ export const ISSUING = {
     path: '/card/close',
     request: issuing.cardCloseRequest,
     answer: issuing.receiptAnswer,
-    evidence: RECEIPT,
+    evidence: ofCard(),
     recipe: recipe('analogy', 'company_id', 'card_id'),
     grantable: true,
   }),
@@ -122,7 +128,7 @@ export const ISSUING = {
     path: '/card/status',
     request: issuing.cardStatusRequest,
     answer: issuing.receiptAnswer,
-    evidence: RECEIPT,
+    evidence: ofCard(),
     recipe: recipe('analogy', 'company_id', 'card_id', 'status'),
     grantable: true,
   }),
@@ -131,7 +137,10 @@ export const ISSUING = {
     path: '/card/update',
     request: issuing.cardLimitRequest,
     answer: issuing.receiptAnswer,
-    evidence: RECEIPT,
+    evidence: ofCard({
+      authLimitAmount: { as: 'amount', currency: 'updateCurrency' },
+      updateCurrency: { as: 'text' },
+    }),
     recipe: recipe('family', 'company_id', 'card_id', 'authLimitAmount'),
     grantable: true,
   }),
