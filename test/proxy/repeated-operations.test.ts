@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { OperationResult } from '../../src/contract/proxy/operations.schema.ts';
-import { asMerchant, eventsOf, openSession, payByCard, viewOf } from './harness.ts';
+import { createScriptedGateway } from '../support/scripted-gateway.ts';
+import { asMerchant, createBench, eventsOf, openSession, payByCard, viewOf } from './harness.ts';
 import type { Bench, OpenSession, ProblemBody } from './harness.ts';
 import { together } from './together.ts';
 
@@ -247,3 +248,35 @@ test('an unknown new group locks no group of another name', async () => {
   assert.equal((await create<ProblemBody>('Travel')).body.type, '/problems/movement-unsettled');
   assert.equal((await create('Tools')).body.outcome, 'succeeded');
 });
+
+for (const [name, list, act, before, after] of [
+  ['cancellation', 'cancel', cancel, '1', '0'],
+  ['review', 'review', review, '-2', '1'],
+] as const)
+  test(`P-06 a ${name} that the gateway has not finished is asked about until it has`, async () => {
+    const gateway = createScriptedGateway();
+    const order = { transaction_id: 'T-1', order_no: 'A-1', amount: '12.00', currency: 'EUR' };
+    let payment_status: string = before;
+    gateway.on('/v1/retrievalTrans', () =>
+      Response.json({ return_status: '1', orders_list: [{ ...order, payment_status }] }),
+    );
+    gateway.on(`/v1/${list}`, () =>
+      Response.json({
+        return_status: '1',
+        [`${list}_orders`]: [{ ...order, [`${list}_status`]: '-1' }],
+      }),
+    );
+    const bench = createBench({ fetch: gateway.fetch });
+    const first = await act(bench, 'T-1');
+    assert.equal(first.body.outcome, 'pending');
+    const pass = async () => {
+      bench.clock.advance(60_000);
+      await bench.proxy.runDue();
+      return (await eventsOf(bench)).filter(({ type }) => type === 'operation.succeeded').length;
+    };
+    assert.equal(await pass(), 0);
+    payment_status = after;
+    assert.equal(await pass(), 1);
+    assert.equal((await act(bench, 'T-1')).body.id, first.body.id, 'it is not sent again');
+    assert.equal(gateway.callsTo(`/v1/${list}`).length, 1);
+  });

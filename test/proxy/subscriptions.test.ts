@@ -236,22 +236,26 @@ test('C-198 a cancellation whose answer was lost is proven as soon as the subscr
   assert.equal((proven?.operation as OperationResult).id, body.id);
 });
 
+type Fields = Readonly<Record<string, string>>;
+
 /** A subscription of 21 November that the gateway describes like this, and knows no payments of. */
-async function describedBy(result: Readonly<Record<string, string>>) {
+async function describedBy(
+  result: Fields,
+  {
+    begun = { recurring_deduction_period: '1', recurring_deduction_time: '2026-12-21 12:00:00' },
+    listed = (entry) => [entry],
+  }: { readonly begun?: Fields; readonly listed?: (entry: object) => object[] } = {},
+) {
   const gateway = createScriptedGateway();
   const ids = { recurring_id: 'sub_1', contract_name: 'Magazine' };
-  gateway.on('/v1/authorise', (asked) =>
-    paymentXml(asked, {
-      ...ids,
-      recurring_deduction_period: '1',
-      recurring_deduction_time: '2026-12-21 12:00:00',
-    }),
-  );
+  gateway.on('/v1/authorise', (asked) => paymentXml(asked, { ...ids, ...begun }));
   gateway.on('/v1/retrievalTrans', async (asked) => {
     if (asked.orders === undefined) return queryJson(asked);
     const answer = (await queryJson(asked, { status: '1' }).json()) as { orders_list: object[] };
-    Object.assign(answer.orders_list[0] ?? {}, { subscription_result: { ...ids, ...result } });
-    return Response.json(answer);
+    const orders_list = answer.orders_list.flatMap((entry) =>
+      listed({ ...entry, subscription_result: { ...ids, ...result } }),
+    );
+    return Response.json({ ...answer, orders_list });
   });
   const bench = createBench({ fetch: gateway.fetch });
   await payByCard(bench, await openSession(bench, { subscription: MONTHLY }));
@@ -312,4 +316,108 @@ test('a payment that begins no subscription is not watched', async () => {
   await payByCard(shop.bench, await openSession(shop.bench));
   await shop.pass(DAY);
   assert.deepEqual(await subscriptions(shop.bench), []);
+});
+
+const INACTIVED = { recurring_status: 'Inactived', recurring_deduction_period: '1' };
+
+for (const [what, field, listed] of [
+  ['another amount', 'amount', (entry: object) => [{ ...entry, amount: '999.00' }]],
+  ['another currency', 'currency', (entry: object) => [{ ...entry, currency: 'USD' }]],
+  ['another payment', 'transaction_id', (entry: object) => [{ ...entry, transaction_id: 't-9' }]],
+  ['no known result', 'query_result', (entry: object) => [{ ...entry, query_result: '7' }]],
+  [
+    'another contract',
+    'subscription_result.contract_name',
+    (entry: { readonly subscription_result?: object }) => [
+      { ...entry, subscription_result: { ...entry.subscription_result, contract_name: 'Other' } },
+    ],
+  ],
+  [
+    'two states',
+    'subscription_result',
+    (entry: { readonly subscription_result?: object }) => [
+      entry,
+      {
+        ...entry,
+        subscription_result: { ...entry.subscription_result, recurring_status: 'Active' },
+      },
+    ],
+  ],
+] as const)
+  test(`C-132 an answer about a subscription that names ${what} proves nothing`, async () => {
+    const { bench, ask } = await describedBy(INACTIVED, { listed });
+    await ask();
+    const types = await eventTypes(bench);
+    assert.ok(!types.includes('subscription.cancelled') && !types.includes('subscription.ended'));
+    const [alert] = await told(bench, 'alert.security');
+    assert.deepEqual([alert?.field, alert?.recurring_id], [`orders_list.${field}`, 'sub_1']);
+    const [row] = await subscriptions(bench);
+    assert.ok(row?.dueAt, 'it is watched on');
+  });
+
+test('a subscription whose deductions were never announced ends on the gateway’s word alone', async () => {
+  for (const [status, ended] of [
+    ['Paused', false],
+    ['Inactived', true],
+  ] as const) {
+    const begun = { recurring_deduction_period: '1' };
+    const { bench, ask } = await describedBy({ ...begun, recurring_status: status }, { begun });
+    await ask();
+    assert.equal((await eventTypes(bench)).includes('subscription.ended'), ended, status);
+  }
+});
+
+test('one whose last deduction was made ends once the gateway no longer calls it active', async () => {
+  const result = { recurring_deduction_period: '2', recurring_status: 'Active' };
+  const { bench, ask } = await describedBy(result);
+  bench.clock.advance(31 * DAY);
+  await ask();
+  assert.ok(!(await eventTypes(bench)).includes('subscription.ended'));
+  result.recurring_status = '';
+  await ask();
+  assert.ok(!(await eventTypes(bench)).includes('subscription.ended'), 'it says nothing');
+  result.recurring_status = 'Completed';
+  await ask();
+  assert.equal((await told(bench, 'subscription.ended')).length, 1);
+});
+
+test('C-198 a cancellation that the gateway has not finished is asked about until it has', async () => {
+  const gateway = createScriptedGateway();
+  const ids = { recurring_id: 'sub_1', contract_name: 'Magazine' };
+  let status = 'Active';
+  gateway.on('/v1/authorise', (asked) => paymentXml(asked, ids));
+  gateway.on('/v1/retrievalTrans', async (asked) => {
+    const answer = (await queryJson(asked, { status: '1' }).json()) as { orders_list: object[] };
+    Object.assign(answer.orders_list[0] ?? {}, {
+      subscription_result: { ...ids, recurring_status: status },
+    });
+    return Response.json(answer);
+  });
+  let cancels = 0;
+  const bench = createBench({
+    fetch: (request) => {
+      if (!request.url.endsWith('/v1/cancelsubscription')) return gateway.fetch(request);
+      cancels += 1;
+      return Promise.resolve(Response.json({ ...ids, cancel_status: '-1' }));
+    },
+  });
+  await payByCard(bench, await openSession(bench, { subscription: MONTHLY }));
+  const cancel = () =>
+    asMerchant<OperationResult>(bench, {
+      method: 'POST',
+      path: '/v1/operations/subscription.cancel',
+      body: ids,
+    });
+  const first = await cancel();
+  assert.equal(first.body.outcome, 'pending');
+  bench.clock.advance(MINUTE);
+  await bench.proxy.runDue();
+  assert.deepEqual(await told(bench, 'subscription.cancelled'), []);
+  status = 'Inactived';
+  bench.clock.advance(MINUTE);
+  await bench.proxy.runDue();
+  assert.equal((await told(bench, 'subscription.cancelled')).length, 1);
+  const again = await cancel();
+  assert.deepEqual([again.body.id, again.body.outcome], [first.body.id, 'succeeded']);
+  assert.equal(cancels, 1);
 });

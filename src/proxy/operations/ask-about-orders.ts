@@ -1,4 +1,4 @@
-import type { Outcome } from '../../contract/vocabulary/outcomes.ts';
+import { needsAsking, type Outcome } from '../../contract/vocabulary/outcomes.ts';
 import type { ItemResultView } from '../../contract/proxy/operations.schema.ts';
 import { interpretQuery, overallOutcome, queryBatch } from '../../gateway/index.ts';
 import type { QueryInterpretation } from '../../gateway/index.ts';
@@ -26,7 +26,7 @@ export async function askAboutOrders(
   row: OperationRow,
 ): Promise<Asked | undefined> {
   const ids = row.summary.transactions ?? [];
-  const open = ids.filter((id) => itemOutcome(row, id) === 'unknown');
+  const open = ids.filter((id) => needsAsking(itemOutcome(row, id) ?? 'unknown'));
   if (open.length === 0 || !['orders.cancel', 'orders.review'].includes(row.operation))
     return undefined;
   const shown = await outcomesOf(context, open);

@@ -1,3 +1,4 @@
+import { needsAsking, type Outcome } from '../../contract/vocabulary/outcomes.ts';
 import type { RequestValues } from '../../contract/operations/operations.schema.ts';
 import { interpretOperation } from '../../gateway/index.ts';
 import type { Context } from '../context/context.ts';
@@ -14,14 +15,14 @@ export async function planSubscriptionCancel(
 ): Promise<Plan> {
   const { gateway, store } = context;
   const target = `subscriptions|${values.recurring_id}`;
-  const unproven = await store.read((reader) => withOutcome(reader, target, 'unknown'));
+  const unproven = await store.read((reader) => withOutcome(reader, target, needsAsking));
   const found = unproven && (await askAboutCancellation(context, unproven));
   if (found)
     await store.transaction((tx) => recordOperationOutcome(context, tx, unproven.id, found));
   return {
     target,
     summary: {},
-    earlier: (tx) => withOutcome(tx, target, 'succeeded'),
+    earlier: (tx) => withOutcome(tx, target, (outcome) => outcome === 'succeeded'),
     async send() {
       const answer = await gateway.call('subscription.cancel', values);
       const { outcome, failure, alerts } = interpretOperation(answer);
@@ -36,10 +37,10 @@ export async function planSubscriptionCancel(
 const withOutcome = async (
   reader: Reader,
   target: string,
-  outcome: OperationRow['outcome'],
+  is: (outcome: Outcome) => boolean,
 ): Promise<OperationRow | undefined> =>
   (await reader.find('operations', { where: { target, state: 'settled' } })).find(
-    (row) => row.outcome === outcome,
+    ({ outcome }) => outcome !== null && is(outcome),
   );
 
 /** What the subscription shows of a cancellation that is not proven; nothing where it goes on. */

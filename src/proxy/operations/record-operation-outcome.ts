@@ -115,8 +115,8 @@ function firstLook({ clock, profile }: Context, row: OperationRow): number | nul
     orderNo !== null ||
     // Nothing shows how a refund ended, so a person decides in the end.
     operation === 'orders.refund' ||
-    (outcome === 'unknown' &&
-      (ASKED_ABOUT.includes(operation) || target?.startsWith('cards|') === true));
+    ASKED_ABOUT.includes(operation) ||
+    (outcome === 'unknown' && target?.startsWith('cards|') === true);
   if (isFinal(outcome ?? 'unknown') || !asksAbout) return null;
   return clock.now() + (profile.resolver.ladder[0] ?? 5) * 1000;
 }

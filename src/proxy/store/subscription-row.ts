@@ -22,6 +22,8 @@ export interface SubscriptionRow {
   /** When the next deduction is to be, where the gateway says so. */
   readonly deductionAt: number | null;
   readonly dueAt: number | null;
+  /** The deduction that was announced last was made, and no further one is. */
+  readonly isLastMade?: boolean;
   /** What was agreed, where that is known. Rows of before lack this and what follows. */
   readonly contract?: StoredContract;
   /** Of the first payment, where it was made through a session. */

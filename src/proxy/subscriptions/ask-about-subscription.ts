@@ -1,17 +1,13 @@
-import type { TransactionEntry } from '../../contract/gateway/transactions.schema.ts';
 import type { Context } from '../context/context.ts';
-import { raiseFindings } from '../events/raise-alerts.ts';
 import { recordEvent } from '../events/record-event.ts';
 import type { Transaction } from '../store/store.ts';
 import type { SubscriptionRow } from '../store/subscription-row.ts';
 import { periodsSince } from './charge-times.ts';
 import { findDeductions, tellDeduction, timesOf, type Deduction } from './deductions.ts';
-import { entriesOf, isOf } from './find-payments.ts';
+import { readSubscription, type SubscriptionResult } from './read-subscription.ts';
 import { markSubscriptionCancelled } from './subscription-cancelled.ts';
 import { subscriptionData } from './subscription-data.ts';
 import { agreedOf, askAt, momentOf } from './watch-subscription.ts';
-
-type Result = NonNullable<TransactionEntry['subscription_result']>;
 
 /** A payment that can't be told of yet is asked about again. */
 const SOON = 3_600_000;
@@ -22,7 +18,7 @@ const SOON = 3_600_000;
  * times at which they were to be made.
  */
 export async function querySubscription(context: Context, known: SubscriptionRow): Promise<void> {
-  const { gateway, store } = context;
+  const { store } = context;
   // Rows of before do not say what was agreed.
   const row = known.contract
     ? known
@@ -30,10 +26,7 @@ export async function querySubscription(context: Context, known: SubscriptionRow
         ...known,
         ...(await store.read((reader) => agreedOf(context, reader, known.attemptId))),
       };
-  const answer = await gateway.call('transactions.query', { orders: row.orderNo });
-  const about = { recurring_id: row.id, order_no: row.orderNo };
-  if (answer.kind === 'answered') await raiseFindings(context, about, answer.evidence);
-  const result = entriesOf(answer)?.find(isOf(row.id))?.entry.subscription_result ?? undefined;
+  const result = await readSubscription(context, row);
   const periods = periodsSince(row.period, result?.recurring_deduction_period);
   const found = await findDeductions(context, row, periods);
   await store.transaction(async (tx) => {
@@ -54,27 +47,23 @@ export async function querySubscription(context: Context, known: SubscriptionRow
 }
 
 /** Is it shown to be inactive? One that began elsewhere has no known order to query. */
-export async function isShownInactive(
-  { gateway, store }: Context,
-  recurringId: string,
-): Promise<boolean> {
-  const row = await store.read((reader) => reader.get('subscriptions', recurringId));
-  if (!row) return false;
-  const answer = await gateway.call('transactions.query', { orders: row.orderNo });
-  const entry = entriesOf(answer)?.find(isOf(recurringId))?.entry;
-  return INACTIVE.test(entry?.subscription_result?.recurring_status ?? '');
+export async function isShownInactive(context: Context, recurringId: string): Promise<boolean> {
+  const row = await context.store.read((reader) => reader.get('subscriptions', recurringId));
+  const result = row && (await readSubscription(context, row));
+  return INACTIVE.test(result?.recurring_status ?? '');
 }
 
 interface Asked {
-  readonly result: Result | undefined;
+  readonly result: SubscriptionResult | undefined;
   /** What the gateway has counted since, and what of it was told. */
   readonly periods: readonly string[];
   readonly found: readonly Deduction[];
 }
 
 /**
- * Says whether nothing is deducted any more: the gateway says so, or the last deduction was made
- * and no further one is named. A missing time alone does not end a subscription.
+ * Says whether nothing is deducted any more: the gateway says so, or the last deduction that it had
+ * announced was made, and it names neither a further one nor the subscription active. What is missing
+ * alone does not end a subscription.
  */
 async function noteResult(
   context: Context,
@@ -96,13 +85,15 @@ async function noteResult(
   const next = result?.recurring_deduction_time;
   const { recurring_status: status = '' } = result ?? {};
   const deducted = periods.length > 0;
-  const last = row.deductionAt === null ? status !== '' : deducted && row.deductionAt <= now;
-  const ended =
-    result !== undefined && !next && (INACTIVE.test(status) || (last && !ACTIVE.test(status)));
+  const isLastMade =
+    !next && (row.deductionAt === null ? row.isLastMade : deducted && row.deductionAt <= now);
+  const hasOtherStatus = status !== '' && !ACTIVE.test(status);
+  const ended = !next && (INACTIVE.test(status) || (isLastMade === true && hasOtherStatus));
   await tx.update('subscriptions', row.id, {
     ...(result && {
       period: result.recurring_deduction_period ?? row.period,
       deductionAt: next ? momentOf(context, next) : deducted ? null : row.deductionAt,
+      isLastMade: isLastMade === true,
     }),
     dueAt: ended ? null : askAt(context, next),
   });

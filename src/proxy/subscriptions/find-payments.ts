@@ -65,7 +65,7 @@ export async function listPayments(
 }
 
 /** The entries of an answer that match the request; nothing where the answer proves nothing. */
-export const entriesOf = (
+const entriesOf = (
   answer: GatewayAnswer<TransactionsQueryAnswer>,
 ): readonly Listed[] | undefined =>
   answer.kind === 'answered' && answer.evidence.outcome === 'succeeded'
@@ -74,7 +74,7 @@ export const entriesOf = (
         .map(({ value, outcome }) => ({ entry: value as TransactionEntry, outcome }))
     : undefined;
 
-export const isOf =
+const isOf =
   (recurringId: string) =>
   ({ entry }: Listed): boolean =>
     entry.subscription_result?.recurring_id === recurringId;

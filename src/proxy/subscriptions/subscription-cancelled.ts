@@ -1,3 +1,4 @@
+import { needsAsking } from '../../contract/vocabulary/outcomes.ts';
 import type { Context } from '../context/context.ts';
 import { recordEvent } from '../events/record-event.ts';
 import type { Transaction } from '../store/store.ts';
@@ -44,5 +45,6 @@ async function wakeCancellations(tx: Transaction, recurringId: string, now: numb
   for (const { id, outcome } of await tx.find('operations', {
     where: { target, state: 'settled' },
   }))
-    if (outcome === 'unknown') await tx.update('operations', id, { dueAt: now, queryCount: 0 });
+    if (outcome !== null && needsAsking(outcome))
+      await tx.update('operations', id, { dueAt: now, queryCount: 0 });
 }
