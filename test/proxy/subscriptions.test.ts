@@ -236,6 +236,8 @@ test('C-198 a cancellation whose answer was lost is proven as soon as the subscr
   assert.equal((proven?.operation as OperationResult).id, body.id);
 });
 
+const CHARGE = { order_no: 'A-100-1-2', transaction_id: 't-2', amount: '9.00', currency: 'EUR' };
+
 type Fields = Readonly<Record<string, string>>;
 
 /** A subscription of 21 November that the gateway describes like this, and knows no payments of. */
@@ -244,13 +246,22 @@ async function describedBy(
   {
     begun = { recurring_deduction_period: '1', recurring_deduction_time: '2026-12-21 12:00:00' },
     listed = (entry) => [entry],
-  }: { readonly begun?: Fields; readonly listed?: (entry: object) => object[] } = {},
+    charged = [],
+  }: {
+    readonly begun?: Fields;
+    readonly listed?: (entry: object) => object[];
+    readonly charged?: readonly Fields[];
+  } = {},
 ) {
   const gateway = createScriptedGateway();
   const ids = { recurring_id: 'sub_1', contract_name: 'Magazine' };
   gateway.on('/v1/authorise', (asked) => paymentXml(asked, { ...ids, ...begun }));
   gateway.on('/v1/retrievalTrans', async (asked) => {
-    if (asked.orders === undefined) return queryJson(asked);
+    if (asked.orders === undefined)
+      return Response.json({
+        return_status: '1',
+        orders_list: charged.map((entry) => ({ ...CHARGE, ...entry, subscription_result: ids })),
+      });
     const answer = (await queryJson(asked, { status: '1' }).json()) as { orders_list: object[] };
     const orders_list = answer.orders_list.flatMap((entry) =>
       listed({ ...entry, subscription_result: { ...ids, ...result } }),
@@ -421,3 +432,25 @@ test('C-198 a cancellation that the gateway has not finished is asked about unti
   assert.deepEqual([again.body.id, again.body.outcome], [first.body.id, 'succeeded']);
   assert.equal(cancels, 1);
 });
+
+for (const [what, statuses, type, outcomes] of [
+  ['twice', ['1', '1'], 'subscription.deducted', ['succeeded']],
+  ['as paid and as refused', ['1', '0'], 'subscription.deduction_missing', ['unknown']],
+] as const)
+  test(`C-200 a deduction whose payment is listed ${what} is told as ${type}`, async () => {
+    const result = {
+      recurring_deduction_period: '2',
+      recurring_deduction_time: '2027-01-21 12:00:00',
+      recurring_status: 'Active',
+    };
+    const charged = statuses.map((payment_status) => ({ payment_status }));
+    const { bench, ask } = await describedBy(result, { charged });
+    bench.clock.advance(32 * DAY);
+    await ask();
+    const [deduction] = await told(bench, type);
+    const payments = deduction?.payments as readonly { readonly outcome: string }[];
+    assert.deepEqual(
+      payments.map(({ outcome }) => outcome),
+      outcomes,
+    );
+  });

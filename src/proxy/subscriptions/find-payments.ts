@@ -35,9 +35,20 @@ export async function findPayments(
     const made = listed.filter(
       (payment) => isOf(row.id)(payment) && payment.entry.order_no !== row.orderNo,
     );
-    if (made.length > 0) return made;
+    if (made.length > 0) return eachOnce(made);
   }
   return [];
+}
+
+/** A payment that is listed twice is one; listed with two outcomes, neither is proven. */
+function eachOnce(payments: readonly Listed[]): readonly Listed[] {
+  const byId = new Map<string | undefined, Listed>();
+  for (const payment of payments) {
+    const id = payment.entry.transaction_id ?? payment.entry.order_no;
+    const { outcome } = byId.get(id) ?? payment;
+    byId.set(id, outcome === payment.outcome ? payment : { ...payment, outcome: 'unknown' });
+  }
+  return [...byId.values()];
 }
 
 /**
