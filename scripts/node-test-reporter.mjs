@@ -1,4 +1,8 @@
 // Counts node:test results for the closing line of scripts/test.mjs; the words for people are another reporter's.
+import { relative } from 'node:path';
+
+/** The dots say what failed only when all is over, which a long run may never come to. */
+const namesFailures = process.execArgv.includes('--test-reporter=dot');
 
 /**
  * Yields `{ passed, failed, skipped: ["name: reason"] }` when the run is over.
@@ -15,13 +19,17 @@ export default async function* countReporter(events) {
       if (left === undefined) passed += 1;
       else skipped.push(`${data.name}: ${left === true || left === '' ? 'no reason given' : left}`);
     }
-    if (type === 'test:fail' && (data.details.type !== 'suite' || !ofSubtests(data))) failed += 1;
+    if (type === 'test:fail' && !ofSubtests(data)) {
+      failed += 1;
+      if (namesFailures) console.error(`\nfailed: ${relative('', data.file ?? '')} > ${data.name}`);
+    }
   }
   yield JSON.stringify({ passed, failed, skipped });
 }
 
 /**
- * A suite fails with its tests, which are counted already; it counts itself when its own hook failed.
+ * A suite or a test fails with its subtests, which are counted already; it counts itself when its own
+ * hook or body failed.
  * @param {{ details: { error: Error } }} data
  */
 function ofSubtests(data) {
