@@ -12,6 +12,7 @@ import { createFakeClock } from '../support/fake-clock.ts';
 import { createScriptedGateway, declineXml, paymentXml } from '../support/scripted-gateway.ts';
 import {
   API_KEY,
+  askGrant,
   asMerchant,
   asPage,
   freshKey,
@@ -21,6 +22,7 @@ import {
   send,
   sessionTerms,
   SHOP,
+  TEST_PROFILE,
   type Bench,
 } from '../proxy/harness.ts';
 
@@ -234,11 +236,7 @@ const operate = (bench: Bench, name: string, body: Readonly<Record<string, unkno
   asMerchant(bench, { method: 'POST', path: `/v1/operations/${name}`, body });
 
 const grant = (bench: Bench, wanted: Readonly<Record<string, unknown>>) =>
-  asMerchant(bench, {
-    method: 'POST',
-    path: '/v1/grants',
-    body: { subject: 'a', origin: SHOP, operations: ['card.query'], ...wanted },
-  });
+  askGrant(bench, { operations: ['card.query'], ...wanted });
 
 const CARD = '100029701';
 
@@ -364,15 +362,7 @@ describe('card data that is put anywhere', async () => {
   const clock = createFakeClock();
   const webhooks: string[] = [];
   const proxy = createProxy({
-    profile: profileSchema.parse({
-      mode: 'sandbox',
-      baseUrl: { acquiring: 'https://gateway.example', issuing: 'https://gateway.example' },
-      ids: { merchantId: '15670', accountId: '15670001', companyId: '4101' },
-      secrets: { signKey: ['test_sign_key_123'], issuingKey: ['test_api_key_123'] },
-      website: 'shop.example',
-      sign: { verifyResponse: 'off' },
-      limits: { writesPerSecond: 1e12, readsPerSecond: 1e12 },
-    }),
+    profile: profileSchema.parse(TEST_PROFILE),
     settings: proxySettings.parse({
       publicUrl: PAY,
       allowedOrigins: [SHOP],

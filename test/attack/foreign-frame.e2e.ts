@@ -1,12 +1,7 @@
 import assert from 'node:assert/strict';
 import type { PaymentResult } from '../../src/contract/proxy/checkout.schema.ts';
-import {
-  CONFIGURE,
-  frameAddress,
-  hostilePages,
-  type Attack,
-  type Scene,
-} from '../support/hostile-pages.ts';
+import { CONFIGURE } from '../support/configure.ts';
+import { frameAddress, hostilePages, type Attack, type Scene } from '../support/hostile-pages.ts';
 
 /* Another shop of the proxy, or a site that it does not know, holds what belongs to a shop's page. */
 

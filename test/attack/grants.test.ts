@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { GrantAnswer } from '../../src/contract/proxy/grant.schema.ts';
 import { importSeen } from '../../src/proxy/registry/import-records.ts';
 import {
+  askGrant,
   asMerchant,
   eventsOf,
   openSession,
@@ -20,11 +20,7 @@ import { together } from '../proxy/together.ts';
 const CARD = '100029701';
 
 async function grant(bench: Bench, wanted: Readonly<Record<string, unknown>>) {
-  const { status, body } = await asMerchant<GrantAnswer>(bench, {
-    method: 'POST',
-    path: '/v1/grants',
-    body: { subject: 'mallory', origin: SHOP, ...wanted },
-  });
+  const { status, body } = await askGrant(bench, wanted);
   return { status, token: body.token };
 }
 

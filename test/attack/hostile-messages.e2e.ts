@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Frame } from 'puppeteer-core';
-import { CONFIGURE, frameAddress, hostilePages, type Attack } from '../support/hostile-pages.ts';
+import { CONFIGURE } from '../support/configure.ts';
+import { frameAddress, hostilePages, type Attack } from '../support/hostile-pages.ts';
 
 /* The page sends the frame what no page of ours would, and others talk to a frame that is not theirs. */
 

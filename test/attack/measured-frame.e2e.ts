@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Frame, Page } from 'puppeteer-core';
-import { CONFIGURE, frameAddress, hostilePages, type Attack } from '../support/hostile-pages.ts';
+import { CONFIGURE } from '../support/configure.ts';
+import { frameAddress, hostilePages, type Attack } from '../support/hostile-pages.ts';
 
 /*
  * The page that holds the frame chooses its width, its fonts, its texts and what it lies in, and measures

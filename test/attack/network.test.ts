@@ -15,7 +15,8 @@ import {
   VISA,
   type ProblemBody,
 } from '../proxy/harness.ts';
-import { createSandboxBench, GATEWAY, payBy, redirectOf } from '../proxy/sandbox-harness.ts';
+import { createSandboxBench, payBy, redirectOf } from '../proxy/sandbox-harness.ts';
+import { GATEWAY } from '../proxy/test-sandbox.ts';
 import { createFakeClock } from '../support/fake-clock.ts';
 import { gatewayProfile } from '../support/gateway-profile.ts';
 

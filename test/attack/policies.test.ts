@@ -10,11 +10,11 @@ import type { Assets } from '../../src/proxy/index.ts';
 import { openSession, PAY, payByCard, SHOP } from '../proxy/harness.ts';
 import {
   createSandboxBench,
-  GATEWAY,
   payBy,
   redirectOf,
   type SandboxBench,
 } from '../proxy/sandbox-harness.ts';
+import { GATEWAY } from '../proxy/test-sandbox.ts';
 
 /** Every document that proxy, sandbox and demo send, and the policy that shops are advised of, as an evaluator sees them. */
 

@@ -10,6 +10,7 @@ import {
   type,
   type CardFrame,
 } from '../support/card-frame.ts';
+import { CONFIGURE } from '../support/configure.ts';
 import { joinNetwork, pageNetwork } from '../support/page-network.ts';
 
 const RESULT: PaymentResult = {
@@ -275,14 +276,7 @@ describe('the card frame', () => {
       frame.send({ type: 'validate', id: 'v' });
       assert.isFalse((await frame.hear('validated')).valid);
       assert.deepEqual(frame.state().invalid, ['security-code']);
-      frame.send({
-        type: 'configure',
-        locale: 'en',
-        direction: 'ltr',
-        appearance: { colorScheme: 'light', tokens: {} },
-        messages: {},
-        disabled: false,
-      });
+      frame.send(CONFIGURE);
       await eventually(() => shown().length === 4);
     });
   });

@@ -3,7 +3,8 @@ import { test } from 'node:test';
 import type { ProfileInput } from '../../src/contract/profile/profile.schema.ts';
 import { asPage, eventTypes, openSession, PAY, payByCard, SHOP, viewOf } from './harness.ts';
 import type { ProblemBody } from './harness.ts';
-import { createSandboxBench, GATEWAY, payBy, redirectOf, statusAt } from './sandbox-harness.ts';
+import { createSandboxBench, payBy, redirectOf, statusAt } from './sandbox-harness.ts';
+import { GATEWAY } from './test-sandbox.ts';
 
 const METHODS: ProfileInput['methods'] = [
   {

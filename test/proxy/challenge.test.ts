@@ -12,7 +12,8 @@ import {
   viewOf,
 } from './harness.ts';
 import type { CardEntry } from './harness.ts';
-import { createSandboxBench, GATEWAY } from './sandbox-harness.ts';
+import { createSandboxBench } from './sandbox-harness.ts';
+import { GATEWAY } from './test-sandbox.ts';
 import type { Choice, SandboxBench } from './sandbox-harness.ts';
 
 const CHALLENGED = '4000000000003220';

@@ -6,6 +6,7 @@ import type { CardView } from '../../src/contract/proxy/operations.schema.ts';
 import { createKeys } from '../../src/proxy/crypto/keys.ts';
 import { importSeen } from '../../src/proxy/registry/import-records.ts';
 import {
+  askGrant,
   asMerchant,
   createBench,
   freshKey,
@@ -22,16 +23,10 @@ const CARD = '100029701';
 const OTHER = '100029703';
 
 const grant = <Body = GrantAnswer>(bench: Bench, wanted: Readonly<Record<string, unknown>> = {}) =>
-  asMerchant<Body>(bench, {
-    method: 'POST',
-    path: '/v1/grants',
-    body: {
-      subject: 'ada',
-      origin: SHOP,
-      operations: ['card.query', 'card.charge'],
-      resources: { cards: [CARD] },
-      ...wanted,
-    },
+  askGrant<Body>(bench, {
+    operations: ['card.query', 'card.charge'],
+    resources: { cards: [CARD] },
+    ...wanted,
   });
 
 const tokenOf = async (bench: Bench, wanted: Readonly<Record<string, unknown>> = {}) =>

@@ -5,6 +5,7 @@ import { proxySettings } from '../../src/contract/profile/settings.schema.ts';
 import type { ProxySettingsInput } from '../../src/contract/profile/settings.schema.ts';
 import type { Fetch, LogFields, Metrics } from '../../src/contract/runtime/dependencies.ts';
 import type { CheckoutView, PaymentResult } from '../../src/contract/proxy/checkout.schema.ts';
+import type { GrantAnswer } from '../../src/contract/proxy/grant.schema.ts';
 import type { SessionAnswer } from '../../src/contract/proxy/session.schema.ts';
 import { createMemoryStore, createProxy } from '../../src/proxy/index.ts';
 import type { Assets, Proxy, Store } from '../../src/proxy/index.ts';
@@ -17,6 +18,19 @@ export const SHOP = 'https://shop.example';
 export const PAY = 'https://pay.shop.example';
 export const API_KEY = 'merchant-api-key-0001';
 export const VISA = '4242424242424242';
+
+/** An account at the scripted gateway, and at the sandbox of these tests. */
+export const TEST_PROFILE: ProfileInput = {
+  mode: 'sandbox',
+  baseUrl: { acquiring: 'https://gateway.example', issuing: 'https://gateway.example' },
+  ids: { merchantId: '15670', accountId: '15670001', companyId: '4101' },
+  secrets: { signKey: ['test_sign_key_123'], issuingKey: ['test_api_key_123'] },
+  website: 'shop.example',
+  // The scripted gateway signs nothing.
+  sign: { verifyResponse: 'off' },
+  // Time stands still in most tests, so nobody could wait for a turn.
+  limits: { writesPerSecond: 1e6, readsPerSecond: 1e6 },
+};
 
 export interface LogLine {
   readonly level: string;
@@ -84,15 +98,7 @@ export function createBench(options: BenchOptions): Bench {
   const makeProxy = (store: Store, fetch: Fetch) =>
     createProxy({
       profile: profileSchema.parse({
-        mode: 'sandbox',
-        baseUrl: { acquiring: 'https://gateway.example', issuing: 'https://gateway.example' },
-        ids: { merchantId: '15670', accountId: '15670001', companyId: '4101' },
-        secrets: { signKey: ['test_sign_key_123'], issuingKey: ['test_api_key_123'] },
-        website: 'shop.example',
-        // The scripted gateway signs nothing.
-        sign: { verifyResponse: 'off' },
-        // Time stands still here, so nobody could wait for a turn.
-        limits: { writesPerSecond: 1e6, readsPerSecond: 1e6 },
+        ...TEST_PROFILE,
         ...options.profile,
       }),
       settings: proxySettings.parse({
@@ -204,6 +210,17 @@ export const sessionTerms = (terms: Readonly<Record<string, unknown>> = {}) => (
   origin: SHOP,
   ...terms,
 });
+
+/** Asks for a grant to the shop's page. */
+export const askGrant = <Body = GrantAnswer>(
+  bench: Bench,
+  wanted: Readonly<Record<string, unknown>>,
+): Promise<Reply<Body>> =>
+  asMerchant<Body>(bench, {
+    method: 'POST',
+    path: '/v1/grants',
+    body: { subject: 'ada', origin: SHOP, ...wanted },
+  });
 
 /** What the page sends. */
 export const asPage = <Body = CheckoutView>(

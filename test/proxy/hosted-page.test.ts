@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import { eventsOf, openSession, PAY, SHOP, viewOf } from './harness.ts';
 import type { ProblemBody } from './harness.ts';
-import { createSandboxBench, GATEWAY, payBy, redirectOf, statusAt } from './sandbox-harness.ts';
+import { createSandboxBench, payBy, redirectOf, statusAt } from './sandbox-harness.ts';
+import { GATEWAY } from './test-sandbox.ts';
 import type { Choice } from './sandbox-harness.ts';
 
 const RETURN = `${SHOP}/thanks`;

@@ -3,7 +3,8 @@ import { test } from 'node:test';
 import type { OperationResult } from '../../src/contract/proxy/operations.schema.ts';
 import { asMerchant, eventsOf, eventTypes, openSession, payByCard, viewOf } from './harness.ts';
 import type { Bench, ProblemBody } from './harness.ts';
-import { createSandboxBench, GATEWAY } from './sandbox-harness.ts';
+import { createSandboxBench } from './sandbox-harness.ts';
+import { GATEWAY } from './test-sandbox.ts';
 
 const MINUTE = 60_000;
 const money = (value: string) => ({ value, currency: 'EUR' });

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { GrantAnswer } from '../../src/contract/proxy/grant.schema.ts';
 import type { OperationResult } from '../../src/contract/proxy/operations.schema.ts';
 import { createScriptedGateway, paymentXml, queryJson } from '../support/scripted-gateway.ts';
 import {
+  askGrant,
   asMerchant,
   asPage,
   createBench,
@@ -123,15 +123,9 @@ test('C-257 a browser with a grant is told that it failed, and not why', async (
   const path = '/v1/operations/card.charge';
   const staff = await asMerchant<OperationResult>(bench, { method: 'POST', path, body: charge });
   assert.deepEqual(staff.body.failure, { message: 'Insufficient funds', source: 'errorMsg' });
-  const { body: grant } = await asMerchant<GrantAnswer>(bench, {
-    method: 'POST',
-    path: '/v1/grants',
-    body: {
-      subject: 'ada',
-      origin: SHOP,
-      operations: ['card.charge'],
-      resources: { cards: [CARD] },
-    },
+  const { body: grant } = await askGrant(bench, {
+    operations: ['card.charge'],
+    resources: { cards: [CARD] },
   });
   const browser = await send<OperationResult>(bench, {
     method: 'POST',

@@ -5,7 +5,16 @@ import type { GrantAnswer } from '../../src/contract/proxy/grant.schema.ts';
 import type { RevealedCard } from '../../src/contract/proxy/reveal.schema.ts';
 import { TABLES, type TableName } from '../../src/proxy/index.ts';
 import { ISSUED_CARD_NUMBER } from '../../src/sandbox/scenarios/cards.ts';
-import { asMerchant, createBench, eventsOf, openSession, PAY, send, SHOP } from './harness.ts';
+import {
+  askGrant,
+  asMerchant,
+  createBench,
+  eventsOf,
+  openSession,
+  PAY,
+  send,
+  SHOP,
+} from './harness.ts';
 import type { Bench, ProblemBody } from './harness.ts';
 import { together } from './together.ts';
 
@@ -24,16 +33,10 @@ const grant = <Body = GrantAnswer>(
   commitment: string,
   wanted: Readonly<Record<string, unknown>> = {},
 ) =>
-  asMerchant<Body>(bench, {
-    method: 'POST',
-    path: '/v1/grants',
-    body: {
-      subject: 'ada',
-      origin: SHOP,
-      resources: { cards: [CARD] },
-      reveal_commitment: commitment,
-      ...wanted,
-    },
+  askGrant<Body>(bench, {
+    resources: { cards: [CARD] },
+    reveal_commitment: commitment,
+    ...wanted,
   });
 
 const redeem = <Body = ProblemBody>(
@@ -167,15 +170,9 @@ for (const [what, wanted] of [
 test('P-31 a grant for operations reveals nothing, and one to reveal operates nothing', async () => {
   const { bench } = together();
   const { secret, commitment } = frameSecret();
-  const usual = await asMerchant<GrantAnswer>(bench, {
-    method: 'POST',
-    path: '/v1/grants',
-    body: {
-      subject: 'ada',
-      origin: SHOP,
-      operations: ['card.query'],
-      resources: { cards: [CARD] },
-    },
+  const usual = await askGrant(bench, {
+    operations: ['card.query'],
+    resources: { cards: [CARD] },
   });
   assert.equal((await redeem(bench, usual.body.token, secret)).status, 403);
 

@@ -2,12 +2,10 @@ import type { CheckoutView, PaymentResult } from '../../src/contract/proxy/check
 import type { ProfileInput } from '../../src/contract/profile/profile.schema.ts';
 import type { ProxySettingsInput } from '../../src/contract/profile/settings.schema.ts';
 import type { Assets } from '../../src/proxy/index.ts';
-import { createSandbox } from '../../src/sandbox/index.ts';
 import { createFakeClock } from '../support/fake-clock.ts';
 import { asPage, createBench, SHOP } from './harness.ts';
 import type { Bench, OpenSession, Reply } from './harness.ts';
-
-export const GATEWAY = 'https://gateway.example';
+import { createTestSandbox, GATEWAY } from './test-sandbox.ts';
 
 /** What a shopper may press on a page of the sandbox. */
 export type Choice = 'approve' | 'refuse' | 'abandon' | 'slow';
@@ -50,17 +48,9 @@ export function createSandboxBench(
   const clock = createFakeClock();
   const calls: string[] = [];
   const notifications: { url: string; body: string }[] = [];
-  const sandbox = createSandbox({
-    ids: { merchantId: '15670', accountId: '15670001', companyId: '4101' },
-    secrets: { signKey: ['test_sign_key_123'], issuingKey: ['test_api_key_123'] },
-    website: 'shop.example',
-    publicUrl: GATEWAY,
-    clock,
-    seed: 7,
-    async fetch(request) {
-      notifications.push({ url: request.url, body: await request.clone().text() });
-      return bench.proxy.fetch(request);
-    },
+  const sandbox = createTestSandbox(clock, async (request) => {
+    notifications.push({ url: request.url, body: await request.clone().text() });
+    return bench.proxy.fetch(request);
   });
   const bench: Bench = createBench({
     clock,

@@ -2,12 +2,10 @@ import type { PaymentResult } from '../../src/contract/proxy/checkout.schema.ts'
 import type { ProfileInput } from '../../src/contract/profile/profile.schema.ts';
 import type { ProxySettingsInput } from '../../src/contract/profile/settings.schema.ts';
 import type { Fetch } from '../../src/contract/runtime/dependencies.ts';
-import { createSandbox } from '../../src/sandbox/index.ts';
 import { createFakeClock } from '../support/fake-clock.ts';
 import { createBench, payByCard } from './harness.ts';
 import type { Bench, OpenSession, Reply } from './harness.ts';
-
-const GATEWAY = 'https://gateway.example';
+import { createTestSandbox, GATEWAY } from './test-sandbox.ts';
 
 export interface Together {
   readonly bench: Bench;
@@ -33,15 +31,7 @@ export function together(
   settings: Partial<ProxySettingsInput> = {},
 ): Together {
   const clock = createFakeClock();
-  const sandbox = createSandbox({
-    ids: { merchantId: '15670', accountId: '15670001', companyId: '4101' },
-    secrets: { signKey: ['test_sign_key_123'], issuingKey: ['test_api_key_123'] },
-    website: 'shop.example',
-    publicUrl: GATEWAY,
-    clock,
-    seed: 7,
-    fetch: () => Promise.resolve(new Response()),
-  });
+  const sandbox = createTestSandbox(clock, () => Promise.resolve(new Response()));
   let asking = 0;
   const calls: string[] = [];
   const control = async <Body>(path: string): Promise<Body> =>

@@ -2,6 +2,7 @@ import { connectFrame } from '../../src/messaging/connect-frame.ts';
 import { isFromFrame } from '../../src/messaging/guards.ts';
 import type { Channel } from '../../src/messaging/port.ts';
 import type { Configure, FormState, FromFrame, ToFrame } from '../../src/messaging/protocol.ts';
+import { CONFIGURE } from './configure.ts';
 
 /** The built card document in an iframe of the test page, connected as an element connects it. */
 export interface CardFrame {
@@ -24,15 +25,6 @@ export interface CardFrame {
 
 export type CardInput = 'number' | 'expiry' | 'security-code' | 'name';
 
-const CONFIGURATION: Configure = {
-  type: 'configure',
-  locale: 'en',
-  direction: 'ltr',
-  appearance: { colorScheme: 'light', tokens: {} },
-  messages: {},
-  disabled: false,
-};
-
 export async function mountCardFrame(configuration: Partial<Configure> = {}): Promise<CardFrame> {
   const iframe = document.createElement('iframe');
   iframe.title = 'Secure card form';
@@ -42,7 +34,7 @@ export async function mountCardFrame(configuration: Partial<Configure> = {}): Pr
   const said: FromFrame[] = [];
   const listeners = new Set<() => void>();
   const nonce = crypto.randomUUID();
-  let current: Configure = { ...CONFIGURATION, ...configuration };
+  let current: Configure = { ...CONFIGURE, ...configuration };
   document.body.append(iframe);
   const channel: Channel<ToFrame> = connectFrame({
     iframe,

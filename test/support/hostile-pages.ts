@@ -33,15 +33,6 @@ export interface Attack {
   hear(type: string): Promise<Record<string, unknown>>;
 }
 
-export const CONFIGURE = {
-  type: 'configure',
-  locale: 'en',
-  direction: 'ltr',
-  appearance: { colorScheme: 'light', tokens: {} },
-  messages: {},
-  disabled: false,
-} as const;
-
 /** A page that does without any of our code: it answers the frame's hello, and keeps what it says. */
 const PAGE = `
   const said = [];
