@@ -1,18 +1,17 @@
 import assert from 'node:assert/strict';
-import { profileSchema } from '../../src/contract/profile/profile.schema.ts';
 import type { ProfileInput } from '../../src/contract/profile/profile.schema.ts';
-import { proxySettings } from '../../src/contract/profile/settings.schema.ts';
 import type { ProxySettingsInput } from '../../src/contract/profile/settings.schema.ts';
 import type { Fetch, LogFields, Metrics } from '../../src/contract/runtime/dependencies.ts';
 import type { CheckoutView, PaymentResult } from '../../src/contract/proxy/checkout.schema.ts';
 import type { GrantAnswer } from '../../src/contract/proxy/grant.schema.ts';
 import type { SessionAnswer } from '../../src/contract/proxy/session.schema.ts';
-import { createMemoryStore, createProxy } from '../../src/proxy/index.ts';
+import { createMemoryStore } from '../../src/proxy/index.ts';
 import type { Assets, Proxy, Store } from '../../src/proxy/index.ts';
 import { problemsOf } from '../../src/proxy/reference/describe-problems.ts';
 import { ROUTES } from '../../src/proxy/routes/all-routes.ts';
 import { createFakeClock } from '../support/fake-clock.ts';
 import type { FakeClock } from '../support/fake-clock.ts';
+import { startProcess } from './process.ts';
 
 export const SHOP = 'https://shop.example';
 export const PAY = 'https://pay.shop.example';
@@ -52,6 +51,9 @@ export interface Bench {
   stop(): () => void;
 }
 
+/** What a request is sent to. */
+type Door = Pick<Bench, 'proxy'>;
+
 export interface BenchOptions {
   readonly fetch: Fetch;
   readonly profile?: Partial<ProfileInput>;
@@ -66,58 +68,7 @@ export function createBench(options: BenchOptions): Bench {
   const store = options.store ?? createMemoryStore();
   const clock = options.clock ?? createFakeClock();
   const lines: LogLine[] = [];
-  const write =
-    (level: string) =>
-    (event: string, fields: LogFields = {}) =>
-      void lines.push({ level, event, fields });
-  /** A process may be stopped, or die: nothing of it reaches store or gateway from then on. */
-  const make = () => {
-    let running: Promise<unknown> = Promise.resolve();
-    const alive = async <Result>(work: () => Promise<Result>): Promise<Result> => {
-      await running;
-      const result = await work();
-      await running;
-      return result;
-    };
-    const proxy = makeProxy(
-      {
-        ...store,
-        check: () => store.check(),
-        read: (work) => alive(() => store.read(work)),
-        transaction: (work) => alive(() => store.transaction(work)),
-      },
-      (request) => alive(() => options.fetch(request)),
-    );
-    const stop = () => {
-      const gate = Promise.withResolvers<undefined>();
-      running = gate.promise;
-      return () => gate.resolve(undefined);
-    };
-    return { proxy, stop };
-  };
-  const makeProxy = (store: Store, fetch: Fetch) =>
-    createProxy({
-      profile: profileSchema.parse({
-        ...TEST_PROFILE,
-        ...options.profile,
-      }),
-      settings: proxySettings.parse({
-        publicUrl: PAY,
-        allowedOrigins: [SHOP, 'https://other.example'],
-        apiKeys: [API_KEY],
-        secrets: ['root-secret-of-at-least-32-characters'],
-        // Tests count what the gateway is asked.
-        dailyReconciliation: false,
-        ...options.settings,
-      }),
-      store,
-      fetch,
-      clock,
-      random: (length) => crypto.getRandomValues(new Uint8Array(length)),
-      log: { info: write('info'), warn: write('warn'), error: write('error') },
-      assets: options.assets ?? (() => Promise.resolve(undefined)),
-      ...(options.metrics && { metrics: options.metrics }),
-    });
+  const make = () => startProcess({ ...options, store, clock, lines });
   let process = make();
   return {
     proxy: process.proxy,
@@ -148,7 +99,7 @@ interface Sent {
   readonly remoteAddress?: string;
 }
 
-export async function send<Body>(bench: Bench, sent: Sent): Promise<Reply<Body>> {
+export async function send<Body>(bench: Door, sent: Sent): Promise<Reply<Body>> {
   const { method = 'GET', path, headers = {}, body, remoteAddress } = sent;
   const request = new Request(PAY + path, {
     method,
@@ -172,7 +123,7 @@ export const freshKey = (): string => `key-${++keys}`;
 
 /** What the merchant server sends. */
 export const asMerchant = <Body = SessionAnswer>(
-  bench: Bench,
+  bench: Door,
   sent: Sent & { readonly key?: string },
 ): Promise<Reply<Body>> =>
   send<Body>(bench, {
@@ -190,7 +141,7 @@ export interface OpenSession {
 }
 
 export async function openSession(
-  bench: Bench,
+  bench: Door,
   terms: Readonly<Record<string, unknown>> = {},
 ): Promise<OpenSession> {
   const { status, body } = await asMerchant(bench, {
@@ -224,7 +175,7 @@ export const askGrant = <Body = GrantAnswer>(
 
 /** What the page sends. */
 export const asPage = <Body = CheckoutView>(
-  bench: Bench,
+  bench: Door,
   session: OpenSession,
   sent: Sent & { readonly key?: string },
 ): Promise<Reply<Body>> =>
@@ -239,7 +190,7 @@ export const asPage = <Body = CheckoutView>(
     },
   });
 
-export const viewOf = async (bench: Bench, session: OpenSession): Promise<CheckoutView> =>
+export const viewOf = async (bench: Door, session: OpenSession): Promise<CheckoutView> =>
   (await asPage(bench, session, { path: '/v1/checkout' })).body;
 
 export interface CardEntry {
@@ -255,7 +206,7 @@ export interface CardEntry {
 
 /** What the secure frame sends. */
 export const payByCard = <Body = PaymentResult>(
-  bench: Bench,
+  bench: Door,
   session: OpenSession,
   {
     number = VISA,

@@ -12,6 +12,7 @@ import {
   viewOf,
 } from './harness.ts';
 import type { Bench, OpenSession } from './harness.ts';
+import { together } from './together.ts';
 
 const OTHER_AMOUNT = {
   amount: { value: '999.00', currency: 'USD' },
@@ -137,6 +138,23 @@ test('a second session of an order that another one paid is superseded', async (
       409,
       method,
     );
+});
+
+test('a session whose order another one paid does not look paid once that payment is cancelled', async () => {
+  const { bench } = together();
+  const first = await openSession(bench);
+  const second = await openSession(bench);
+  await payByCard(bench, first);
+  assert.equal((await viewOf(bench, second)).state, 'paid');
+  const transaction_id = (await read(bench, first)).attempts[0]?.transaction_id;
+  const { status } = await asMerchant(bench, {
+    method: 'POST',
+    path: '/v1/operations/orders.cancel',
+    body: { cancel_orders: [{ transaction_id }] },
+  });
+  assert.equal(status, 200);
+  assert.equal((await viewOf(bench, first)).state, 'cancelled');
+  assert.equal((await viewOf(bench, second)).state, 'cancelled');
 });
 
 test('a session whose own attempt fails after another one paid is not open again', async () => {

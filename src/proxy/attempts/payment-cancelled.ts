@@ -1,6 +1,6 @@
 import type { Context } from '../context/context.ts';
 import { updateSession } from '../sessions/session.ts';
-import type { Transaction } from '../store/store.ts';
+import type { Reader, Transaction } from '../store/store.ts';
 import type { AttemptRow } from '../store/tables.ts';
 import { ledgerEntry } from './ledger-entry.ts';
 import { tell } from './record-outcome.ts';
@@ -27,6 +27,13 @@ export async function markPaymentCancelled(
     if (session.state === 'paid') await updateSession(tx, session, { state: 'cancelled' });
   await tell(context, tx, type, attempt);
 }
+
+/** Whether a payment that succeeded is none any more. */
+export const isPaymentCancelled = async (
+  reader: Reader,
+  { transactionId }: AttemptRow,
+): Promise<boolean> =>
+  transactionId !== null && (await reader.get('transactions', transactionId))?.cancelled === true;
 
 /** It was not cancelled after all. */
 export async function markPaymentKept(

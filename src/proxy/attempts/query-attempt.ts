@@ -6,7 +6,7 @@ import type { TransactionsQueryAnswer } from '../../contract/gateway/transaction
 import type { Transaction } from '../store/store.ts';
 import type { AttemptRow } from '../store/tables.ts';
 import { raiseAlerts } from '../events/raise-alerts.ts';
-import { markPaymentCancelled } from './payment-cancelled.ts';
+import { isPaymentCancelled, markPaymentCancelled } from './payment-cancelled.ts';
 import { tell } from './record-outcome.ts';
 import { applyInterpretation } from './apply-interpretation.ts';
 
@@ -105,7 +105,7 @@ async function afterSuccess(
 ): Promise<AttemptRow> {
   if (judged.kind === 'found' && judged.interpretation.outcome === 'failed') {
     if (attempt.isCancelling) await markPaymentCancelled(context, tx, attempt);
-    else if (isOwn(attempt, judged) && !(await isCancelled(tx, attempt)))
+    else if (isOwn(attempt, judged) && !(await isPaymentCancelled(tx, attempt)))
       await markPaymentCancelled(context, tx, attempt, 'payment.reversed');
   } else await tellHint(context, tx, attempt);
   return tx.update('attempts', attempt.id, {
@@ -121,9 +121,6 @@ const isOwn = (
   { transactionId }: AttemptRow,
   { interpretation }: QueryInterpretation & { kind: 'found' },
 ): boolean => transactionId !== null && interpretation.transactionId === transactionId;
-
-const isCancelled = async (tx: Transaction, { transactionId }: AttemptRow): Promise<boolean> =>
-  transactionId !== null && (await tx.get('transactions', transactionId))?.cancelled === true;
 
 /** Once for each payment: notifications come again, and of each step of a dispute. */
 async function tellHint(context: Context, tx: Transaction, attempt: AttemptRow): Promise<void> {

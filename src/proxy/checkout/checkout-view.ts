@@ -3,6 +3,7 @@ import { proofOf } from '../../contract/vocabulary/outcomes.ts';
 import type { SessionState } from '../../contract/vocabulary/outcomes.ts';
 import { attemptsLeft } from '../attempts/begin-attempt.ts';
 import { attemptsOfOrder } from '../attempts/list-attempts.ts';
+import { isPaymentCancelled } from '../attempts/payment-cancelled.ts';
 import { paymentResultOf } from '../attempts/attempt-views.ts';
 import type { Context } from '../context/context.ts';
 import { isHandedOver } from '../hand-off/keep-document.ts';
@@ -11,6 +12,7 @@ import { savedCardsOf, savedCardView } from '../saved-cards/saved-cards-of.ts';
 import { sessionById } from '../sessions/session.ts';
 import { stateAt, termsOf } from '../sessions/session.ts';
 import type { Reader } from '../store/store.ts';
+import type { AttemptRow } from '../store/tables.ts';
 import { paymentMethods } from './requests/payment-methods.ts';
 
 /** The shopper's view: what is to be paid, and its state. */
@@ -25,8 +27,18 @@ export const readCheckout = (
     return readOnly || !saved_cards ? view : { ...view, saved_cards };
   });
 
-const shownState = (state: SessionState): CheckoutView['state'] =>
-  state === 'superseded' ? 'paid' : state;
+/** A session whose order was paid through another one shows what became of that payment. */
+async function shownState(
+  reader: Reader,
+  state: SessionState,
+  attempts: readonly AttemptRow[],
+): Promise<CheckoutView['state']> {
+  if (state !== 'superseded') return state;
+  for (const attempt of attempts)
+    if (attempt.outcome === 'succeeded' && !(await isPaymentCancelled(reader, attempt)))
+      return 'paid';
+  return 'cancelled';
+}
 
 export async function checkoutView(
   context: Context,
@@ -47,7 +59,7 @@ export async function checkoutView(
   const { parts, locale, subscription, instalments, collect } = terms;
   return {
     session_id: sessionId,
-    state: shownState(stateAt(session, now)),
+    state: await shownState(reader, stateAt(session, now), attempts),
     version: session.version,
     revision: session.revision,
     order_id: session.orderId,

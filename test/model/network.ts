@@ -1,0 +1,101 @@
+import type { Fetch } from '../../src/contract/runtime/dependencies.ts';
+import type { Sandbox } from '../../src/sandbox/index.ts';
+import type { FakeClock } from '../support/fake-clock.ts';
+import { quiet } from './quiet.ts';
+
+/** What can come of one call of the gateway on its way there and back. */
+export const MISHAPS = [
+  'none',
+  'never arrives',
+  'answer lost',
+  'answer late',
+  'arrives late',
+  'arrives twice',
+  'server error',
+  'answer garbled',
+  'answer contradicts itself',
+  'answer says another amount',
+] as const;
+export type Mishap = (typeof MISHAPS)[number];
+
+/** Longer than any call waits for its answer. */
+const LATE_MS = 40_000;
+const SLOW_MS = 6_000;
+
+/** A call as it left, by what identifies the money that it moves. */
+export interface SentCall {
+  readonly path: string;
+  readonly body: string;
+}
+
+/** The wire between proxies and gateway, which loses, delays, doubles and garbles as it is told. */
+export class Network {
+  /** What happens to calls that change something, and to questions. */
+  writes: Mishap = 'none';
+  questions: Mishap = 'none';
+  /** Each call that left and changes something. */
+  readonly sent: SentCall[] = [];
+  /** What is still under way to the gateway, although nobody waits for it. */
+  underWay = 0;
+  readonly #sandbox: Sandbox;
+  readonly #clock: FakeClock;
+
+  constructor(sandbox: Sandbox, clock: FakeClock) {
+    this.#sandbox = sandbox;
+    this.#clock = clock;
+  }
+
+  readonly fetch: Fetch = async (request) => {
+    const { pathname: path } = new URL(request.url);
+    const body = await request.clone().text();
+    const isQuestion = path.endsWith('/retrievalTrans');
+    if (!isQuestion) this.sent.push({ path, body });
+    const chosen = isQuestion ? this.questions : this.writes;
+    // The gateway knows a second payment by its order number; nothing of a refund tells it that.
+    const mishap = chosen === 'arrives twice' && !path.includes('authorise') ? 'none' : chosen;
+    const arrive = (scenario?: string): Promise<Response> => {
+      const headers = new Headers(request.headers);
+      if (scenario) headers.set('X-Sandbox-Scenario', scenario);
+      const copy = new Request(request.url, { method: 'POST', headers, body });
+      return this.#sandbox.fetch(copy, { remoteAddress: '127.0.0.1' });
+    };
+    const cut = () =>
+      Object.assign(new TypeError('fetch failed'), { cause: { code: 'ECONNRESET' } });
+    switch (mishap) {
+      case 'none':
+        return arrive();
+      case 'never arrives':
+        throw cut();
+      case 'answer lost':
+        await arrive();
+        throw cut();
+      case 'answer late': {
+        const answer = await arrive();
+        await this.#clock.sleep(SLOW_MS, request.signal);
+        request.signal.throwIfAborted();
+        return answer;
+      }
+      case 'arrives late':
+        this.underWay += 1;
+        void this.#clock.sleep(LATE_MS).then(async () => {
+          await arrive();
+          this.underWay -= 1;
+        });
+        await this.#clock.sleep(LATE_MS, request.signal);
+        throw cut();
+      case 'arrives twice':
+        await arrive();
+        await quiet();
+        return arrive();
+      case 'server error':
+        await arrive();
+        return new Response('', { status: 500 });
+      case 'answer garbled':
+        return arrive('xml-trunc');
+      case 'answer contradicts itself':
+        return arrive('xml-dupstatus');
+      case 'answer says another amount':
+        return arrive('amount-tamper');
+    }
+  };
+}

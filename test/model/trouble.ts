@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { happening, machine, of } from './happening.ts';
+import { MISHAPS } from './network.ts';
+import type { Mishap } from './network.ts';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+export const notify = happening(
+  fc.record({ some: fc.nat(11), copies: fc.integer({ min: 1, max: 2 }), machine }),
+  ({ some, copies }) => `notification ${some} arrives${copies > 1 ? ' twice' : ''}`,
+  async (world, given) => {
+    const known = of(world.notifications, given.some);
+    if (!known) return;
+    const { proxy } = world.machine(given.machine).process;
+    for (let copy = 0; copy < given.copies; copy += 1)
+      await world.send(async () => {
+        const { status } = await proxy.fetch(
+          new Request(known.url, {
+            method: 'POST',
+            headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+            body: known.body,
+          }),
+        );
+        return { status, body: '' };
+      });
+  },
+);
+
+const mishap = fc.oneof(
+  { weight: 3, arbitrary: fc.constant<Mishap>('none') },
+  { weight: 5, arbitrary: fc.constantFrom(...MISHAPS) },
+);
+export const weather = happening(
+  fc.record({ writes: mishap, questions: mishap }),
+  ({ writes, questions }) => `weather: calls ${writes}, questions ${questions}`,
+  (world, given) => {
+    Object.assign(world.network, given);
+    return Promise.resolve();
+  },
+);
+
+export const pass = happening(
+  fc.constantFrom(SECOND, 3 * SECOND, 12 * SECOND, 50 * SECOND, 9 * MINUTE),
+  (span) => `${span / SECOND} s pass`,
+  (world, span) => world.pass(span),
+);
+
+export const stepClock = happening(
+  fc.record({ machine, by: fc.constantFrom(-HOUR, -10 * SECOND, 10 * SECOND, HOUR, 24 * HOUR) }),
+  ({ machine, by }) => `the clock of ${machine} is set by ${by / SECOND} s`,
+  (world, given) => {
+    world.machine(given.machine).clock.step(given.by);
+    return Promise.resolve();
+  },
+);
+
+export const stop = happening(
+  fc.record({ machine, steps: fc.nat(30) }),
+  ({ machine, steps }) => `${machine} will stop in ${steps} steps`,
+  (world, given) => {
+    const stopped = world.machine(given.machine);
+    world.goOn(stopped);
+    stopped.goOn = stopped.process.stop(given.steps);
+    return Promise.resolve();
+  },
+);
+
+export const goOn = happening(
+  machine,
+  (which) => `${which} goes on`,
+  (world, which) => {
+    world.goOn(world.machine(which));
+    return Promise.resolve();
+  },
+);
+
+export const restart = happening(
+  machine,
+  (which) => `${which} dies, and starts again`,
+  (world, which) => {
+    world.restart(world.machine(which));
+    return Promise.resolve();
+  },
+);

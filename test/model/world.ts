@@ -1,0 +1,204 @@
+import { SANDBOX_PROFILE } from '../../src/contract/profile/sandbox-defaults.ts';
+import type { PaymentResult } from '../../src/contract/proxy/checkout.schema.ts';
+import { createMemoryStore, DUE_NAMES } from '../../src/proxy/index.ts';
+import type { DueName } from '../../src/proxy/index.ts';
+import type { LedgerReport } from '../../src/sandbox/control/ledger-report.ts';
+import { createSandbox } from '../../src/sandbox/index.ts';
+import type { Sandbox } from '../../src/sandbox/index.ts';
+import { drawFraction } from '../../src/sandbox/state/draw.ts';
+import { createFakeClock } from '../support/fake-clock.ts';
+import type { FakeClock } from '../support/fake-clock.ts';
+import { startProcess } from '../proxy/process.ts';
+import type { Process } from '../proxy/process.ts';
+import { Network } from './network.ts';
+import { quiet } from './quiet.ts';
+
+export const GATEWAY = 'https://gateway.example';
+const SECOND = 1_000;
+const HOUR = 3_600 * SECOND;
+/** While calls may be under way, time passes in steps that every lease outlives. */
+const STEP_MS = SECOND;
+const FINE_MS = 60 * SECOND;
+/** Longer spans begin with as many of those as a call takes at most; then time leaps. */
+const FINE_STEPS = 12;
+const LEAPS = 6;
+
+/** A session, as shop and shopper know it. */
+export interface Sale {
+  readonly order: string;
+  readonly id: string;
+  readonly secret: string;
+  /** Where the shopper was sent, if anywhere. */
+  page?: string;
+  /** How often a payment was begun, each with a key of its own. */
+  tries: number;
+  /** The last request to pay, which can be sent again. */
+  again?: (machine: number) => Promise<unknown>;
+}
+
+/** A refund that the shop meant, once, however often it asked. */
+export interface RefundIntent {
+  readonly reference: string;
+  readonly transactionId: string;
+  readonly amount: string;
+  /** What the shop believed to be refunded before. */
+  readonly expected: string;
+}
+
+interface Machine {
+  process: Process;
+  readonly clock: FakeClock;
+  readonly busy: Map<DueName, Promise<unknown>>;
+  goOn?: () => void;
+}
+
+/** Two proxies over one store, a gateway that they reach by a bad wire, a shop and its shoppers. */
+export class World {
+  readonly clock = createFakeClock();
+  readonly begun = this.clock.now();
+  readonly store = createMemoryStore();
+  readonly sandbox: Sandbox;
+  readonly network: Network;
+  readonly machines: readonly Machine[];
+  readonly sales: Sale[] = [];
+  /** How often a session was asked for, each time with a key of its own. */
+  opened = 0;
+  readonly refunds: RefundIntent[] = [];
+  /** What the gateway has notified of, to be delivered or not. */
+  readonly notifications: { readonly url: string; readonly body: string }[] = [];
+  /** What shoppers were answered, and what came that nobody should ever get. */
+  readonly told: PaymentResult[] = [];
+  readonly faults: string[] = [];
+  #drawn = 0;
+
+  constructor() {
+    this.sandbox = createSandbox({
+      ids: { merchantId: '15670', accountId: '15670001', companyId: '4101' },
+      secrets: { signKey: ['test_sign_key_123'], issuingKey: ['test_api_key_123'] },
+      website: 'shop.example',
+      publicUrl: GATEWAY,
+      clock: this.clock,
+      seed: 7,
+      fetch: async (request) => {
+        this.notifications.push({ url: request.url, body: await request.text() });
+        return new Response();
+      },
+    });
+    this.network = new Network(this.sandbox, this.clock);
+    this.machines = [this.#boot(), this.#boot()];
+  }
+
+  #boot(): Machine {
+    let wrong = 0;
+    const clock = {
+      ...this.clock,
+      now: () => this.clock.now() + wrong,
+      step: (milliseconds: number) => void (wrong += milliseconds),
+    };
+    return { process: this.#start(clock), clock, busy: new Map() };
+  }
+
+  #start(clock: FakeClock): Process {
+    return startProcess({
+      fetch: this.network.fetch,
+      store: this.store,
+      clock,
+      lines: [],
+      random: (length) => Uint8Array.from({ length }, () => Math.floor(this.#draw() * 256)),
+      profile: {
+        sign: {},
+        errors: SANDBOX_PROFILE.errors,
+        methods: [{ code: 'wallet', label: { en: 'Wallet' } }],
+        timeouts: { paymentMs: 10 * SECOND, otherMs: 10 * SECOND },
+        refunds: { sendReference: true },
+        enable: { payout: true },
+        resolver: { ladder: [2, 5, 15, 60, 300, 900, 3_600, 14_400, 43_200, 43_200] },
+      },
+    });
+  }
+
+  #draw(): number {
+    this.#drawn += 1;
+    return drawFraction(1, this.#drawn);
+  }
+
+  machine(number: number): Machine {
+    const machine = this.machines[number % this.machines.length];
+    if (!machine) throw new Error('there is no machine');
+    return machine;
+  }
+
+  /** It goes on where it was stopped, if it was. */
+  goOn(machine: Machine): void {
+    machine.goOn?.();
+    delete machine.goOn;
+  }
+
+  /** It dies, and another process starts in its place. */
+  restart(machine: Machine): void {
+    machine.process.stop();
+    machine.process = this.#start(machine.clock);
+    machine.busy.clear();
+    delete machine.goOn;
+  }
+
+  /** Whoever asks waits as long as it takes, and the world goes on. */
+  async send<Reply extends { readonly status: number; readonly body: unknown }>(
+    request: () => Promise<Reply>,
+    hear: (reply: Reply) => void = () => undefined,
+  ): Promise<void> {
+    request().then(
+      (reply) => {
+        if (reply.status >= 500 && reply.status !== 502 && reply.status !== 503)
+          this.faults.push(`answered ${reply.status}: ${JSON.stringify(reply.body)}`);
+        hear(reply);
+      },
+      (error: unknown) => this.faults.push(`threw ${String(error)}`),
+    );
+    await quiet();
+  }
+
+  /** Time, and what it makes due: at the gateway, then at both proxies. */
+  async pass(milliseconds: number): Promise<void> {
+    const fine = milliseconds <= FINE_MS ? milliseconds : FINE_STEPS * STEP_MS;
+    for (let passed = 0; passed < fine; passed += STEP_MS) await this.#tick(STEP_MS);
+    if (fine < milliseconds)
+      for (let leap = 0; leap < LEAPS; leap += 1) await this.#tick((milliseconds - fine) / LEAPS);
+  }
+
+  async #tick(milliseconds: number): Promise<void> {
+    this.clock.advance(milliseconds);
+    await quiet();
+    await this.sandbox.runDue();
+    for (const machine of this.machines)
+      for (const name of DUE_NAMES) {
+        if (machine.busy.has(name)) continue;
+        const { proxy } = machine.process;
+        const run = proxy
+          .runDue(name)
+          .catch((error: unknown) => this.faults.push(`${name} threw ${String(error)}`))
+          .finally(() => machine.busy.get(name) === run && machine.busy.delete(name));
+        machine.busy.set(name, run);
+      }
+    await quiet();
+  }
+
+  /** Nothing goes wrong any more, and there is time for everything that is left to do. */
+  async calm(): Promise<void> {
+    this.network.writes = 'none';
+    this.network.questions = 'none';
+    for (const machine of this.machines) {
+      this.goOn(machine);
+      machine.process.stop(Infinity);
+    }
+    await quiet();
+    await this.pass(FINE_MS);
+    for (const span of [0.5, 4, 96]) await this.pass(span * HOUR);
+  }
+
+  /** The gateway's own books. */
+  async ledger(): Promise<LedgerReport> {
+    const answer = await this.sandbox.fetch(new Request(`${GATEWAY}/__sandbox/ledger`));
+    return (await answer.json()) as LedgerReport;
+  }
+}
