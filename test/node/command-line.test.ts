@@ -171,6 +171,23 @@ describe('the program ends with 2', () => {
   });
 });
 
+describe('on an older Node', () => {
+  test('it names the one that it needs, instead of a module that is missing', async () => {
+    const { engines } = JSON.parse(await readFile('package.json', 'utf8')) as {
+      engines: { node: string };
+    };
+    const older = `Object.defineProperty(process, 'versions', { value: { node: '20.20.2' } })`;
+    const { code, output } = await run(['proxy'], {
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(older)}`,
+    });
+    assert.equal(code, 2);
+    assert.equal(
+      output,
+      `tender: needs Node ${engines.node.replace('>=', '')} or newer; this is 20.20.2\n`,
+    );
+  });
+});
+
 describe('the first minutes', () => {
   test('the program says its version', async () => {
     const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string };

@@ -1,0 +1,226 @@
+// `npm run newcomer`: what a developer does who has nothing but README.md and the guide to frameworks. Empty
+// projects by `npm create vite`, the packed package, the documents' files and commands as they are written,
+// and a payment in a browser. Only ports differ, because the usual ones may be taken.
+import { execFile, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { findEngines } from './engines.mjs';
+import { pack } from './pack.mjs';
+import { root, setUp } from './set-up.mjs';
+
+const CREATE_VITE = '9.3.0';
+
+const { env: ours } = setUp({ engines: true });
+const run = promisify(execFile);
+const readme = readFileSync(join(root, 'README.md'), 'utf8');
+const guide = readFileSync(join(root, 'stories', 'docs', 'frameworks.mdx'), 'utf8');
+
+/** @type {{ template: string, installs: string[], page: (markup: string) => Record<string, string> }[]} */
+const projects = [
+  {
+    template: 'vanilla-ts',
+    installs: [installOf(readme)],
+    page: (markup) => ({
+      'index.html': markup.replace(/<body>[^]*<\/body>/, () => `<body>\n${page}</body>`),
+    }),
+  },
+  {
+    template: 'react-ts',
+    installs: [installOf(readme), installOf(guide)],
+    page: () => ({ 'src/App.tsx': snippet(guide, 'tsx', 'export default') }),
+  },
+];
+const page = snippet(readme, 'html', '<tender-checkout');
+const server = snippet(readme, 'js', 'app.listen');
+const [sandboxCommand = '', proxyCommand = '', shopCommand = ''] = snippet(
+  readme,
+  'sh',
+  'npx tender proxy',
+)
+  .replace(/ +#.*/g, '')
+  .trim()
+  .split('\n');
+
+if (spawnSync('npm', ['view', `create-vite@${CREATE_VITE}`, 'version']).status !== 0) {
+  console.log('skipped: npm has no registry to install from');
+  console.log(`0 passed, 0 failed, ${projects.length} skipped`);
+  process.exit(0);
+}
+
+const scratch = mkdtempSync(join(tmpdir(), 'tender-newcomer-'));
+process.once('exit', () => rmSync(scratch, { recursive: true, force: true }));
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(130));
+
+/** A home of their own. `npm run` names npm's cache and settings in the environment, and those stay. */
+const home = join(scratch, 'home');
+mkdirSync(home);
+const ports = [await freePort(), await freePort(), await freePort()];
+const [shop, proxy, sandbox] = ports.map(String);
+const env = {
+  ...ours,
+  HOME: home,
+  npm_config_prefer_offline: 'true',
+  npm_config_audit: 'false',
+  PORT: proxy,
+  TENDER_SANDBOX_PORT: sandbox,
+  TENDER_GATEWAY_URL: `http://127.0.0.1:${sandbox}`,
+  TENDER_ISSUING_URL: `http://127.0.0.1:${sandbox}`,
+  TENDER_PUBLIC_URL: `http://127.0.0.1:${proxy}`,
+  TENDER_ALLOWED_ORIGINS: `http://localhost:${shop}`,
+};
+
+const { name: packageName, tarball } = pack(scratch);
+const programs = /** @type {import('node:child_process').ChildProcess[]} */ ([]);
+const failed = [];
+try {
+  const ready = await Promise.allSettled(projects.map(prepare));
+  const first = projects[0]?.template ?? '';
+  await start(sandboxCommand, first, 'sandbox started');
+  await start(proxyCommand, first, 'proxy started');
+  for (const [index, { template }] of projects.entries()) {
+    try {
+      const prepared = ready[index];
+      if (prepared?.status === 'rejected') throw prepared.reason;
+      await buysSomething(template);
+      console.log(`passed: ${template}`);
+    } catch (error) {
+      failed.push(template);
+      console.log(`failed: ${template}\n${complaint(error)}`);
+    }
+  }
+} finally {
+  await Promise.all(programs.map(stop));
+}
+console.log(`${projects.length - failed.length} passed, ${failed.length} failed`);
+process.exit(failed.length === 0 ? 0 : 1);
+
+/** Everything up to the built page. @param {(typeof projects)[number]} project */
+async function prepare({ template, installs, page: pageOf }) {
+  const cwd = join(scratch, template);
+  await inShell(
+    `npm create --yes vite@${CREATE_VITE} ${template} -- --template ${template} --no-interactive`,
+    scratch,
+  );
+  // At once what the documents name one after the other: npm takes as long for one package as for all.
+  const wanted = new Set(installs.flatMap((install) => install.split(' ').slice(2)));
+  const packages = [...wanted].map((name) => (name === packageName ? tarball : name));
+  await inShell(`npm install ${packages.join(' ')}`, cwd);
+  const files = { ...pageOf(readFileSync(join(cwd, 'index.html'), 'utf8')), 'server.js': server };
+  for (const [name, text] of Object.entries(files))
+    writeFileSync(join(cwd, name), onOurPorts(text));
+  for (const command of shopCommand.split(' && ').slice(0, -1)) await inShell(command, cwd);
+}
+
+/** @param {string} template */
+async function buysSomething(template) {
+  const last = shopCommand.split(' && ').at(-1) ?? '';
+  const shopServer = await start(last, template, null);
+  const { chromium } = await import('playwright-core');
+  const entry = join(scratch, template, 'node_modules', packageName, 'dist/entries/testing.js');
+  const { fillCard, pay, testCard } = await import(pathToFileURL(entry).href);
+  const executablePath = findEngines().find(({ name }) => name === 'chromium')?.programs[0];
+  const browser = await chromium.launch({
+    ...(executablePath && { executablePath }),
+    args: ['--no-sandbox'],
+  });
+  try {
+    const tab = await browser.newPage();
+    const said = /** @type {string[]} */ ([]);
+    tab.on('console', (message) => said.push(`${message.type()}: ${message.text()}`));
+    tab.on('pageerror', (error) => said.push(`error: ${error.message}`));
+    await tab.goto(`http://localhost:${shop}`);
+    await fillCard(tab, testCard('visa'));
+    const outcome = await pay(tab);
+    if (outcome !== 'succeeded') throw new Error(`the payment is ${outcome}`);
+    // The snippets of the documents write what came of it into the console, and nothing else is said there.
+    if (said.length !== 1 || !said[0]?.startsWith('log: succeeded'))
+      throw new Error(`the console says:\n${said.join('\n')}`);
+  } finally {
+    await browser.close();
+    await stop(shopServer);
+  }
+}
+
+/** @param {string} text @param {string} language @param {string} holds */
+function snippet(text, language, holds) {
+  const found = [...text.matchAll(/^```(\w+)\n([^]*?)^```/gm)].find(
+    ([, tongue, code = '']) => tongue === language && code.includes(holds),
+  );
+  if (!found) throw new Error(`The documents have no ${language} with ${holds}`);
+  return found[2] ?? '';
+}
+
+/** @param {string} text */
+function installOf(text) {
+  return snippet(text, 'sh', 'npm install').trim();
+}
+
+/** @param {string} text */
+function onOurPorts(text) {
+  return text.replaceAll('4000', proxy ?? '').replaceAll('5173', shop ?? '');
+}
+
+/** @param {string} command @param {string} cwd */
+function inShell(command, cwd) {
+  return run('sh', ['-c', command], { cwd, env, timeout: 5 * 60_000 });
+}
+
+/**
+ * Starts a program and waits until it is ready: until it says a word, or the shop answers.
+ * @param {string} command @param {string} template @param {string | null} word
+ */
+async function start(command, template, word) {
+  // A group of its own, so that what the shell and npx have started ends with them.
+  const program = spawn('sh', ['-c', command], {
+    cwd: join(scratch, template),
+    env,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  programs.push(program);
+  if (word !== null) {
+    for await (const line of createInterface(program.stdout))
+      if (line.includes(word)) return program;
+    throw new Error(`\`${command}\` ended before it was ready`);
+  }
+  while (program.exitCode === null) {
+    if (
+      await fetch(`http://localhost:${shop}`).then(
+        () => true,
+        () => false,
+      )
+    )
+      return program;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`\`${command}\` ended before it was ready`);
+}
+
+/** @param {import('node:child_process').ChildProcess} program */
+async function stop(program) {
+  if (program.exitCode !== null || program.signalCode !== null || !program.pid) return;
+  const ended = once(program, 'exit');
+  process.kill(-program.pid, 'SIGTERM');
+  await ended;
+}
+
+async function freePort() {
+  const holder = createServer().listen(0, '127.0.0.1');
+  await once(holder, 'listening');
+  const address = /** @type {import('node:net').AddressInfo} */ (holder.address());
+  holder.close();
+  await once(holder, 'close');
+  return address.port;
+}
+
+/** @param {unknown} error */
+function complaint(error) {
+  const { stdout = '', stderr = '', message } = /** @type {any} */ (error);
+  return [message, stdout, stderr].filter(Boolean).join('\n');
+}
