@@ -9,6 +9,7 @@ import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/co
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import { bundleInMemory } from './bundles.mjs';
+import { writeDocumentCode } from './document-code.mjs';
 import { integrityOf } from './integrity.mjs';
 import { bundledPackages } from './notices.mjs';
 import { pack, unpack } from './pack.mjs';
@@ -18,7 +19,7 @@ const allowed =
   /^(dist\/.+\.(js|js\.map|d\.ts|html|css|json)|package\.json|README\.md|LICENSE|THIRD-PARTY-NOTICES|CHANGELOG\.md)$/;
 
 /** Frameworks that the typings are for, which their users have installed. */
-const TYPED_FOR = ['@types/node', '@types/react', 'vue'];
+const TYPED_FOR = ['@types/node', '@types/react', 'vue', 'playwright-core'];
 
 /**
  * The analyzer writes an older schema and no paths of definitions; a type is exported by the entries, not by
@@ -99,22 +100,30 @@ function spread(door, target, files) {
 /**
  * What is written in test/package as a merchant would is compiled against the typings, by the newest and
  * the oldest compiler that they are for. A dependency's own typings may want a newer one than ours do.
+ * So is the code of the documents, in the surroundings of test/package/documents.
  */
 function useTypings() {
   cpSync(join(root, 'test', 'package'), scratch, { recursive: true });
   writeFileSync(join(scratch, 'package.json'), '{ "type": "module" }');
-  for (const compiler of ['typescript', 'typescript-5.2']) {
-    const tsc = join(root, 'node_modules', compiler, 'bin', 'tsc');
-    const run = spawnSync(process.execPath, [tsc, '-p', scratch], {
-      cwd: scratch,
-      encoding: 'utf8',
-    });
-    if (run.error || run.signal) faults.push(`${compiler} did not run: ${run.stderr}`);
-    const ours = run.stdout
-      .split('\n')
-      .filter((line) => /error TS/.test(line) && !/^\.\./.test(line));
-    if (ours.length > 0) faults.push(`the typings fail by ${compiler}:\n${ours.join('\n')}`);
-  }
+  for (const compiler of ['typescript', 'typescript-5.2'])
+    compile(compiler, scratch, 'the typings');
+  const documents = join(scratch, 'documents');
+  console.log(`${writeDocumentCode(documents)} pieces of code in the documents`);
+  compile('typescript', documents, 'the code of the documents');
+}
+
+/** @param {string} compiler @param {string} folder @param {string} what */
+function compile(compiler, folder, what) {
+  const tsc = join(root, 'node_modules', compiler, 'bin', 'tsc');
+  const run = spawnSync(process.execPath, [tsc, '-p', folder], {
+    cwd: scratch,
+    encoding: 'utf8',
+  });
+  if (run.error || run.signal) faults.push(`${compiler} did not run: ${run.stderr}`);
+  const ours = run.stdout
+    .split('\n')
+    .filter((line) => /error TS/.test(line) && !/^\.\./.test(line));
+  if (ours.length > 0) faults.push(`${what} fail by ${compiler}:\n${ours.join('\n')}`);
 }
 
 /**

@@ -1,0 +1,65 @@
+/** What the documents' code takes from the shop around it, from an earlier step, or from a package of others. */
+declare module 'express' {
+  interface ShopRequest {
+    readonly headers: Record<string, string | string[]>;
+    readonly body: string;
+  }
+  interface ShopResponse {
+    type(name: string): this;
+    send(text: string): void;
+    sendStatus(status: number): void;
+  }
+  type Handler = (...args: never[]) => unknown;
+  interface Shop {
+    use(...handlers: readonly (string | Handler)[]): void;
+    post(
+      path: string,
+      ...handlers: readonly ((request: ShopRequest, response: ShopResponse) => unknown)[]
+    ): void;
+    listen(port: number, host: string): void;
+  }
+  const express: {
+    (): Shop;
+    raw(options: { type: string }): Handler;
+    static(folder: string): Handler;
+  };
+  export default express;
+}
+
+declare const app: ReturnType<typeof import('express').default>;
+declare const cart: { readonly id: string };
+declare const account: { readonly id: string };
+declare function cartOf(request: unknown): Promise<{ id: string; email: string }>;
+declare function signedIn(request: unknown): Promise<{ id: string; cards: string[] }>;
+declare function verifiedStepUp(
+  request: unknown,
+): Promise<{ cardId: string; commitment: string; proof: { person: string } }>;
+declare function askForPasskey(cardId: string): Promise<unknown>;
+
+declare const tender: import('tender-elements/server').MerchantClient;
+declare const proxy: Awaited<ReturnType<typeof import('tender-elements/node').openProxy>>;
+declare const checkout: import('tender-elements/checkout').TenderCheckout;
+declare const provider: import('tender-elements/issuing').TenderProvider;
+
+declare const id: string;
+declare const sessionId: string;
+declare const attemptId: string;
+declare const refundInYourBooks: { readonly id: string };
+declare const amount: { value: string; currency: string };
+declare const stored: { readonly key: string };
+declare const refund: import('tender-elements/server').RequestValues<'orders.refund'>;
+declare function later(key: string): Promise<void>;
+declare function tellShopperToWait(): void;
+declare function showReceipt(): void;
+declare function loadCursor(): Promise<string>;
+declare function saveCursor(transaction: unknown, cursor: string): Promise<void>;
+declare function deliver(transaction: unknown, orderId: string): Promise<void>;
+declare function handleOnce(id: string, event: unknown): Promise<void>;
+declare const database: { transaction(work: (tx: unknown) => Promise<void>): Promise<void> };
+
+declare function vue(options: unknown): unknown;
+declare function test(
+  name: string,
+  body: (given: { page: import('playwright-core').Page }) => Promise<void>,
+): void;
+declare function expect(value: unknown): { toBe(other: unknown): void };
