@@ -23,6 +23,7 @@ import { measured } from './exchange/measured.ts';
 import { createRoom } from './exchange/room.ts';
 import { createTurns, type TurnKind } from './exchange/turns.ts';
 import { reconcile } from './reconciliation/reconcile.ts';
+import { resumeRestored, type Resumed } from './restoration/resume-restored.ts';
 import type { Store } from './store/store.ts';
 
 /** Everything that a proxy depends on is passed in. */
@@ -63,6 +64,11 @@ export interface Proxy {
    * Changes nothing, here or there.
    */
   reconcile(from: number, to: number): Promise<Reconciliation>;
+  /**
+   * Prepares a store that was restored from a backup: call it before any proxy works with that store.
+   * Answers nothing, and changes nothing, while the gateway does not list the payments since.
+   */
+  resumeRestored(): Promise<Resumed | undefined>;
   /** Sets the gauges of `metrics`: what waits, and for how long. */
   measure(): Promise<void>;
   /**
@@ -133,6 +139,7 @@ export function createProxy(surroundings: ProxyDependencies): Proxy {
     fetch: (request, connection = {}) => app(request, connection),
     runDue: (name) => runDue(background, name),
     reconcile: (from, to) => reconcile(background, from, to),
+    resumeRestored: () => resumeRestored(background),
     measure: () => measure(context),
     async close() {
       closing.abort();

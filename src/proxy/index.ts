@@ -7,6 +7,8 @@ export type { DueName, DueWork } from './jobs/run-jobs.ts';
 export { importSeen } from './registry/import-records.ts';
 export { startOfDay, startOfNextDay } from './reconciliation/day.ts';
 export type { Difference, Reconciliation } from '../contract/proxy/reconciliation.schema.ts';
+export type { Resumed } from './restoration/resume-restored.ts';
+export type { Restoration } from '../contract/proxy/restoration.schema.ts';
 export { webhookSecretsOf } from './events/deliver-webhook.ts';
 export type { Booking, BookingKind } from './books/bookings.ts';
 export { IncompleteReportError, report, REPORT_KINDS } from './books/report.ts';

@@ -48,7 +48,7 @@ export const folders: Readonly<Record<string, Readonly<Record<string, Folder>>>>
     '.': {
       holds: 'createProxy, the app, the public door',
       imports:
-        'addresses books context crypto documents events exchange http jobs notifications reconciliation reference registry routes saved-cards store',
+        'addresses books context crypto documents events exchange http jobs notifications reconciliation reference registry restoration routes saved-cards store',
     },
     adapters: {
       holds: 'Hono and Next',
@@ -161,6 +161,11 @@ export const folders: Readonly<Record<string, Readonly<Record<string, Folder>>>>
       holds: 'what becomes due',
       imports:
         'attempts context crypto events exchange idempotency notifications operations reconciliation saved-cards sessions store subscriptions',
+    },
+    restoration: {
+      holds: 'go on with a store that was restored from a backup',
+      imports:
+        'attempts authentication context crypto events jobs operations reconciliation sessions store subscriptions',
     },
     routes: {
       holds: 'the route table',

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { OUTCOMES } from '../vocabulary/outcomes.ts';
 import { operationResult } from './operations.schema.ts';
 import { reconciliation } from './reconciliation.schema.ts';
+import { restoration } from './restoration.schema.ts';
 import { attemptAnswer, sessionAnswer } from './session.schema.ts';
 import { moment, shownMoney } from './shared.schema.ts';
 
@@ -78,6 +79,9 @@ const refundData = z
 const hintedData = paymentData
   .extend({
     proven: z.boolean().describe('Always false: the gateway said so, and nothing can prove it.'),
+    amount: shownMoney
+      .optional()
+      .describe('What was refunded elsewhere, where a person has said so (`confirmed`).'),
   })
   .meta({ id: 'HintedPaymentEventData' });
 
@@ -162,7 +166,7 @@ export const EVENTS = {
   ],
   'payment.refunded_elsewhere': [
     hintedData,
-    'The gateway notified of a refund that was not requested here. Look at its amount there before you refund any more.',
+    'The gateway notified of a refund that was not requested here, or a person has seen one there. Look at its amount there before you refund any more.',
   ],
   'payment.resolved': [
     z.looseObject({ attempt: attemptAnswer, ...decision }).meta({ id: 'PaymentResolvedEventData' }),
@@ -258,6 +262,10 @@ export const EVENTS = {
       })
       .meta({ id: 'ReconciliationEventData' }),
     'A day is not as the gateway has it, or could not be compared. Look at each difference; nothing was changed.',
+  ],
+  'alert.restored': [
+    restoration.meta({ id: 'RestoredEventData' }),
+    'The store was restored from a backup. Ids of events go on further ahead, and never repeat. Compare refunds, payouts and issued cards with the gateway: no query shows those that were made after the backup.',
   ],
   'alert.security': [
     z

@@ -43,6 +43,12 @@ export const refundOrders = z
       expected_refunded: amount().describe(
         'What you believe was refunded before, `0.00` at first; refused when it is not so.',
       ),
+      confirmed: z
+        .boolean()
+        .optional()
+        .describe(
+          'Somebody has looked at the gateway: `expected_refunded` is right, and counts where the proxy knows of less. For refunds made elsewhere; needed once for a payment of before a restore from a backup.',
+        ),
     }),
   })
   .meta({ id: 'RefundOrders' });

@@ -128,6 +128,14 @@ export const PROBLEMS = {
     remedy:
       'Compare `refunded` with your records, and send the refund again only if it is still due.',
   },
+  'refunds-unconfirmed': {
+    status: 409,
+    title: 'The payment may have been refunded since the backup',
+    cause:
+      'The proxy was restored from a backup, and no query shows refunds that were made after it.',
+    remedy:
+      'Look at the payment at the gateway. Then send the refund with what was refunded so far as `expected_refunded`, and with `confirmed`.',
+  },
   'over-refund': {
     status: 409,
     title: 'The refund exceeds the amount paid',

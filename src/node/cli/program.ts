@@ -20,6 +20,7 @@ import { initCommand } from './commands/init.ts';
 import { proxyCommand } from './commands/proxy.ts';
 import { reconcileCommand } from './commands/reconcile.ts';
 import { reportCommand } from './commands/report.ts';
+import { restoreCommand } from './commands/restore.ts';
 import { sandboxCommand } from './commands/sandbox.ts';
 import { signCommand } from './commands/sign.ts';
 import { webhookSecretCommand } from './commands/webhook-secret.ts';
@@ -48,6 +49,7 @@ for (const command of [
   cspCommand(),
   importCommand(),
   backupCommand(),
+  restoreCommand(),
   reconcileCommand(),
   reportCommand(),
   webhookSecretCommand(),

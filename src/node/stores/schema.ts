@@ -23,6 +23,9 @@ type Migration = (
 /** The changes that stored rows have gone through, oldest first. The database remembers how many. */
 const MIGRATIONS: readonly Migration[] = [fromZeroOne];
 
+/** What this program stores; it reads every earlier one. */
+export const SCHEMA_VERSION = MIGRATIONS.length;
+
 const NAMES = Object.keys(TABLES) as TableName[];
 
 /**
@@ -39,10 +42,10 @@ export async function prepareSchema(connection: SqlConnection, types: ColumnType
   await execute('create table if not exists tender_schema (version integer not null)');
   const { rows } = await execute('select version from tender_schema');
   const known = (rows[0] as { version: number } | undefined)?.version;
-  const version = known ?? MIGRATIONS.length;
-  if (version > MIGRATIONS.length)
+  const version = known ?? SCHEMA_VERSION;
+  if (version > SCHEMA_VERSION)
     throw new Error(
-      `the database has schema version ${version}, this program knows ${MIGRATIONS.length}: use a newer version of the program`,
+      `the database has schema version ${version}, this program knows ${SCHEMA_VERSION}: use a newer version of the program`,
     );
   for (const migrate of MIGRATIONS.slice(version)) await migrate(connection, createTables);
   // Even to find that an index is there already, `create index` waits for whoever writes to its table.
@@ -53,9 +56,9 @@ export async function prepareSchema(connection: SqlConnection, types: ColumnType
     if (!present.has(tableName(name))) await execute(createTable(name, types));
     for (const index of indexesOf(name)) if (!present.has(index.name)) await execute(index.text);
   }
-  if (known === MIGRATIONS.length) return;
+  if (known === SCHEMA_VERSION) return;
   await execute('delete from tender_schema');
-  await execute('insert into tender_schema (version) values ($1)', MIGRATIONS.length);
+  await execute('insert into tender_schema (version) values ($1)', SCHEMA_VERSION);
 }
 
 function createTable(name: TableName, types: ColumnTypes): string {

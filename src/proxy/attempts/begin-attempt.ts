@@ -8,7 +8,7 @@ import type { Transaction } from '../store/store.ts';
 import type { AttemptRow, CardIdentity, OrderRow, SessionRow } from '../store/tables.ts';
 import { attemptsOf } from './list-attempts.ts';
 import { assertNoCardTesting } from './card-testing.ts';
-import { claimOrderNo } from './order-numbers.ts';
+import { nextOrderNumber } from './order-numbers.ts';
 import { raiseAlerts } from '../events/raise-alerts.ts';
 import type { Holding } from '../idempotency/run-command.ts';
 
@@ -45,7 +45,7 @@ export async function createAttempt(
   if (session.revision !== beginning.revision) throw new Problem('session-changed');
   const suspected = await assertWithinLimits(context, tx, session, beginning);
 
-  const { number, orderNo } = await nextNumber(tx, session, order);
+  const { number, orderNo } = await nextOrderNumber(tx, session.orderId, order.attempts);
   const { amount } = termsOf(session);
   const attempt: AttemptRow = {
     id: beginning.id,
@@ -98,18 +98,6 @@ async function orderOf(tx: Transaction, session: SessionRow): Promise<OrderRow> 
   };
   await tx.insert('orders', order);
   return order;
-}
-
-/** The order's next number that no other payment has (C-142). */
-async function nextNumber(
-  tx: Transaction,
-  { orderId }: SessionRow,
-  { attempts }: OrderRow,
-): Promise<{ number: number; orderNo: string }> {
-  for (let number = attempts + 1; ; number += 1) {
-    const orderNo = `${orderId}-${number}`;
-    if (await claimOrderNo(tx, orderNo)) return { number, orderNo };
-  }
 }
 
 async function assertPayable(

@@ -1,5 +1,6 @@
 import type { Reader } from '../store/store.ts';
 import type { AttemptRow } from '../store/tables.ts';
+import { countIn } from './order-numbers.ts';
 
 /**
  * A session's attempts, the first one first. Ids are random, so the order number gives the
@@ -16,7 +17,4 @@ export async function attemptsOfOrder(reader: Reader, orderKey: string): Promise
 }
 
 const inOrder = (attempts: AttemptRow[]): AttemptRow[] =>
-  attempts.sort((a, b) => numberOf(a) - numberOf(b));
-
-const numberOf = ({ orderNo }: AttemptRow): number =>
-  Number(orderNo.slice(orderNo.lastIndexOf('-') + 1));
+  attempts.sort((a, b) => countIn(a.orderNo) - countIn(b.orderNo));

@@ -78,9 +78,11 @@ export function createBooker(): (event: EventRow) => Booking[] {
         return book('disputed', id, money);
       }
       case 'payment.refunded_elsewhere': {
-        const { id, amount, ...money } = paymentOf(event);
+        const { id, amount: paid, ...money } = paymentOf(event);
+        const { amount } = event.data as EventData<'payment.refunded_elsewhere'>;
+        if (amount) return book('refunded_elsewhere', event.id, { ...money, amount });
         // How much went back is not known.
-        const none = { value: '0', currency: amount.currency };
+        const none = { value: '0', currency: paid.currency };
         return book('refunded_elsewhere', id, { ...money, amount: none });
       }
       case 'refund.succeeded': {

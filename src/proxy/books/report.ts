@@ -33,7 +33,7 @@ export interface ReportRow {
   readonly method: string;
   /** How many, and of how much: decimal text. */
   readonly sums: Readonly<Record<BookingKind, { readonly count: number; readonly amount: string }>>;
-  /** Charged, less what was refunded and reversed. */
+  /** Charged, less what was refunded (here or elsewhere, as far as it is known) and reversed. */
   readonly net: string;
 }
 
@@ -204,7 +204,7 @@ function rowOf(currency: string, method: string, lines: readonly ReportLine[]): 
     sums: Object.fromEntries(
       REPORT_KINDS.map((kind) => [kind, { count: count(kind), amount: text(sum(kind)) }]),
     ) as ReportRow['sums'],
-    net: text(sum('charged') - sum('refunded') - sum('reversed')),
+    net: text(sum('charged') - sum('refunded') - sum('refunded_elsewhere') - sum('reversed')),
   };
 }
 

@@ -13,6 +13,7 @@ import type { Context } from '../context/context.ts';
 import { newId } from '../crypto/identifiers.ts';
 import type { TransactionRow } from '../store/tables.ts';
 import { askAboutEarlier } from './ask-about-orders.ts';
+import { assertRefundsKnown, confirmRefunded } from './confirm-refunded.ts';
 import { confirmUnrefunded, unconfirmed } from './confirm-unrefunded.ts';
 import { doneBefore, ledgerMovements } from './ledger-movements.ts';
 import type { Found, Plan } from './plan.ts';
@@ -49,6 +50,7 @@ export async function planRefund(
         ...(item.refund_reason && { reason: item.refund_reason }),
       },
       expected: minor(item.expected_refunded, 'expected_refunded'),
+      confirmed: item.confirmed ?? false,
       moved: { value: item.refund_amount, currency: row.currency },
     };
   });
@@ -59,7 +61,11 @@ export async function planRefund(
     asked: await askAboutEarlier(context, known, ledgerMovements('orders.refund', { refunds })),
     moved: items.map(({ moved }) => moved),
     async reserve(tx) {
-      for (const { refund, expected } of items) await reserveRefund(tx, profile, refund, expected);
+      for (const { refund, expected, confirmed } of items) {
+        if (confirmed) await confirmRefunded(context, tx, refund.transactionId, expected);
+        else await assertRefundsKnown(tx, refund.transactionId);
+        await reserveRefund(tx, profile, refund, expected);
+      }
     },
     async send(_notifyUrl, note) {
       const refund_orders = items.map(({ wire }) => wire);

@@ -6,6 +6,7 @@ import type { Reader } from '../store/store.ts';
 import type { AttemptRow, OperationRow } from '../store/tables.ts';
 import { listPayments } from '../subscriptions/find-payments.ts';
 import { differencesOf, type KnownPayment } from './difference.ts';
+import { isHere } from './is-here.ts';
 
 /** Compared in one go, so that a busy day fits in memory. */
 const SLICE_MS = 6 * 3_600_000;
@@ -118,22 +119,3 @@ async function knownOperation(
 
 const isCancelled = async (reader: Reader, transactionId: string | null): Promise<boolean> =>
   transactionId !== null && (await reader.get('transactions', transactionId))?.cancelled === true;
-
-/** By its order number, or as a deduction of a subscription that was begun here. */
-async function isHere(
-  reader: Reader,
-  {
-    order_no: orderNo,
-    subscription_result: subscription,
-  }: {
-    readonly order_no?: string | undefined;
-    readonly subscription_result?:
-      { readonly recurring_id?: string | undefined } | null | undefined;
-  },
-): Promise<boolean> {
-  if (orderNo)
-    for (const table of ['attempts', 'operations'] as const)
-      if ((await reader.find(table, { where: { orderNo }, limit: 1 })).length > 0) return true;
-  const recurringId = subscription?.recurring_id;
-  return Boolean(recurringId && (await reader.get('subscriptions', recurringId)));
-}

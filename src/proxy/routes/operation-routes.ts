@@ -93,7 +93,9 @@ const problemsOf = (name: WriteName): readonly ProblemSlug[] => [
   'gateway-down',
   'proxy-busy',
   ...(NEED_ENABLING.includes(name) ? (['not-enabled'] as const) : []),
-  ...(name === 'orders.refund' ? (['over-refund', 'refund-mismatch'] as const) : []),
+  ...(name === 'orders.refund'
+    ? (['over-refund', 'refund-mismatch', 'refunds-unconfirmed'] as const)
+    : []),
   ...(['orders.refund', 'orders.cancel'].includes(name) ? (['payment-cancelled'] as const) : []),
   ...(operationOf(name).base === 'issuing' ? (['resource-closed'] as const) : []),
 ];

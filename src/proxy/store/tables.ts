@@ -210,6 +210,8 @@ export interface TransactionRow {
   readonly refunded: string;
   /** Reserved by refunds whose end is not proven. */
   readonly refundPending: string;
+  /** When a person said last how much was refunded, by what the gateway shows them. */
+  readonly confirmedAt?: number;
   /** The last operation of each kind that moved it, by which a repeat is known. Rows of before lack it. */
   readonly movements?: Readonly<Record<string, string>>;
 }

@@ -1,0 +1,113 @@
+import { existsSync } from 'node:fs';
+import { copyFile, rename, rm } from 'node:fs/promises';
+import { DatabaseSync } from 'node:sqlite';
+import type { Log } from '../../contract/runtime/dependencies.ts';
+import { createProxy, type Resumed } from '../../proxy/index.ts';
+import type { Configuration } from '../configuration/configuration.schema.ts';
+import { systemClock, systemRandom } from '../runtime/dependencies.ts';
+import { createPooledFetch } from '../runtime/pooled-fetch.ts';
+import { openStore } from '../stores/open-store.ts';
+import { makePrivateFile } from '../stores/private-file.ts';
+import { SCHEMA_VERSION } from '../stores/schema.ts';
+
+/** Nothing was restored; the message says why, and what to do. */
+export class RestoreError extends Error {
+  override readonly name = 'RestoreError';
+}
+
+/** The gateway does not list what was paid since the backup, so nothing was restored. */
+export class RestoreUnansweredError extends Error {
+  override readonly name = 'RestoreUnansweredError';
+}
+
+const SQLITE = 'sqlite:';
+/** What was found is printed. */
+const SILENT: Log = { info() {}, warn() {}, error() {} };
+
+/**
+ * Brings a backup to where the configuration has the database, and prepares it for what may have been
+ * sent since. The database comes into being at the end, in one step: a proxy can't start with one that is
+ * half prepared. Without a file, the configured database is one that its own tools have restored.
+ *
+ * @throws RestoreError, RestoreUnansweredError, StoreError
+ */
+export async function restoreStore(configuration: Configuration, file?: string): Promise<Resumed> {
+  const { database } = configuration;
+  if (file === undefined) return resume(configuration, database);
+  if (!database.startsWith(SQLITE))
+    throw new RestoreError(
+      'PostgreSQL has its own tools: pg_restore the dump into a new database, then run `tender restore` without a file.',
+    );
+  const path = database.slice(SQLITE.length);
+  if (path === ':memory:') throw new RestoreError('A database in memory can’t be restored.');
+  for (const taken of [path, `${path}-wal`])
+    if (existsSync(taken))
+      throw new RestoreError(
+        `${taken} exists already: stop the proxies and move it away, or name another database.`,
+      );
+  assertBackup(file);
+  const made = `${path}.restoring`;
+  await remove(made);
+  try {
+    makePrivateFile(made);
+    await copyFile(file, made);
+    const resumed = await resume(configuration, `${SQLITE}${made}`);
+    await rename(made, path);
+    return resumed;
+  } finally {
+    await remove(made);
+  }
+}
+
+/** It is whole, a proxy's, and of no newer version than this one. */
+function assertBackup(file: string): void {
+  if (!existsSync(file)) throw new RestoreError(`There is no file ${file}.`);
+  let fault: string | undefined;
+  try {
+    const database = new DatabaseSync(file, { readOnly: true });
+    try {
+      const [first] = database.prepare('pragma integrity_check(1)').all();
+      const answer = Object.values(first ?? {})[0];
+      if (answer !== 'ok') fault = 'it is damaged';
+      const { version } = database.prepare('select version from tender_schema').get() ?? {};
+      if (Number(version) > SCHEMA_VERSION)
+        throw new RestoreError(`${file} is of a newer version of this program: use that one.`);
+    } finally {
+      database.close();
+    }
+  } catch (error) {
+    if (error instanceof RestoreError) throw error;
+    fault ??= 'it is no database of a proxy, or it is damaged';
+  }
+  if (fault) throw new RestoreError(`${file} can’t be restored: ${fault}. Take another backup.`);
+}
+
+async function resume({ profile, settings }: Configuration, database: string): Promise<Resumed> {
+  const store = await openStore(database);
+  const gateway = createPooledFetch(profile);
+  const proxy = createProxy({
+    profile,
+    settings,
+    store,
+    fetch: gateway.fetch,
+    clock: systemClock,
+    random: systemRandom,
+    log: SILENT,
+    assets: () => Promise.resolve(undefined),
+  });
+  try {
+    const resumed = await proxy.resumeRestored();
+    if (resumed) return resumed;
+    throw new RestoreUnansweredError(
+      'The gateway does not list the payments since the backup, so nothing was restored. Run `tender check`, then try again.',
+    );
+  } finally {
+    await proxy.close();
+    await gateway.close();
+    await store.close();
+  }
+}
+
+async function remove(path: string): Promise<void> {
+  for (const suffix of ['', '-wal', '-shm']) await rm(`${path}${suffix}`, { force: true });
+}

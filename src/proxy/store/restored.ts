@@ -1,0 +1,18 @@
+import type { Reader, Transaction } from './store.ts';
+
+const RESTORED = 'restored';
+
+/** When the store was restored from a backup last: what it knows of before may have gone on elsewhere. */
+export const restoredAt = async (reader: Reader): Promise<number | undefined> =>
+  (await reader.get('counters', RESTORED))?.value;
+
+/** Raises a counter to a value, if it is not there yet; one that is missing begins with it. */
+export async function raiseCounter(tx: Transaction, id: string, value: number): Promise<void> {
+  const known = await tx.get('counters', id);
+  if (!known) await tx.insert('counters', { id, value });
+  else if (known.value < value) await tx.update('counters', id, { value });
+}
+
+/** Remembers that the store was restored. */
+export const markRestored = (tx: Transaction, now: number): Promise<void> =>
+  raiseCounter(tx, RESTORED, now);
