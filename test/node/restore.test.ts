@@ -49,13 +49,18 @@ async function run(args: readonly string[], more: Readonly<Record<string, string
   return { code: await program.ended(), output: program.output };
 }
 
-async function merchant<Body>(method: string, path: string, body?: object, key?: string) {
+interface Reply<Body> {
+  readonly status: number;
+  readonly body: Body;
+}
+
+async function merchant<Body>(method: string, path: string, body?: object): Promise<Reply<Body>> {
   const answer = await fetch(proxyUrl + path, {
     method,
     headers: {
       Authorization: `Bearer ${SANDBOX_DEFAULTS.settings.apiKeys[0]}`,
       'Content-Type': 'application/json',
-      'Idempotency-Key': key ?? crypto.randomUUID(),
+      'Idempotency-Key': crypto.randomUUID(),
     },
     ...(body && { body: JSON.stringify(body) }),
   });

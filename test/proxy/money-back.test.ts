@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import type { OperationResult } from '../../src/contract/proxy/operations.schema.ts';
 import { asMerchant, eventsOf, eventTypes, openSession, payByCard, viewOf } from './harness.ts';
 import type { Bench, ProblemBody } from './harness.ts';
+import { CARD_PAYMENT } from '../support/card-payment.ts';
 import { createSandboxBench } from './sandbox-harness.ts';
 import { GATEWAY } from './test-sandbox.ts';
 
@@ -175,4 +176,62 @@ test('a refund that nobody requested here is told once it was asked about', asyn
   });
   for (let round = 0; round < 2; round += 1) await pass(MINUTE);
   assert.deepEqual(await newsAfter(bench, before), ['payment.refunded_elsewhere']);
+});
+
+test('a payment that an operation made and the portal cancels is asked about and told, and can’t be refunded', async () => {
+  const shop = createSandboxBench();
+  const { bench } = shop;
+  const operate = <Body = OperationResult>(name: string, body: object) =>
+    asMerchant<Body>(bench, { method: 'POST', path: `/v1/operations/${name}`, body });
+  const { body: paid } = await operate('authorise.card', CARD_PAYMENT);
+  for (let round = 0; round < 3; round += 1) await shop.pass(MINUTE);
+  const before = await eventTypes(bench);
+  assert.deepEqual(before, ['operation.succeeded'], 'the success that is known makes no event');
+  await shop.open(`${GATEWAY}/__sandbox/transition`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ order: paid.transaction_id, next_status: 'cancelled' }),
+  });
+  for (let round = 0; round < 3; round += 1) await shop.pass(MINUTE);
+  assert.deepEqual(await newsAfter(bench, before), ['operation.reversed']);
+  const [reversed] = await told(bench, 'operation.reversed');
+  assert.deepEqual(reversed?.amount, money('12.00'));
+  assert.equal((reversed.operation as OperationResult).order_no, CARD_PAYMENT.order_no);
+  const refund = await operate<ProblemBody>('orders.refund', {
+    refund_orders: [
+      {
+        transaction_id: paid.transaction_id,
+        refund_amount: '1.00',
+        refund_reason: 'returned',
+        expected_refunded: '0.00',
+      },
+    ],
+  });
+  assert.match(refund.body.type, /payment-cancelled$/);
+  for (let round = 0; round < 3; round += 1) await shop.pass(MINUTE);
+  assert.equal((await told(bench, 'operation.reversed')).length, 1, 'once');
+});
+
+test('what a person has seen refunded in the portal counts, and is told with its amount', async () => {
+  const { bench, transactionId, refund } = await paid();
+  const seen = await asMerchant<OperationResult>(bench, {
+    method: 'POST',
+    path: '/v1/operations/orders.refund',
+    body: {
+      refund_orders: [
+        {
+          transaction_id: transactionId,
+          refund_amount: '2.00',
+          refund_reason: 'late',
+          expected_refunded: '5.00',
+          confirmed: true,
+        },
+      ],
+    },
+  });
+  assert.equal(seen.body.outcome, 'succeeded');
+  const [elsewhere] = await told(bench, 'payment.refunded_elsewhere');
+  assert.deepEqual(elsewhere?.amount, money('5.00'));
+  const more = await refund<ProblemBody>('6.00', '7.00', 'more');
+  assert.match(more.body.type, /over-refund$/);
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { OperationResult } from '../../src/contract/proxy/operations.schema.ts';
-import { createScriptedGateway, paymentXml } from '../support/scripted-gateway.ts';
+import { createScriptedGateway, declineXml, paymentXml } from '../support/scripted-gateway.ts';
 import { asMerchant, createBench, openSession, payByCard, sessionTerms } from './harness.ts';
 import type { Bench } from './harness.ts';
 
@@ -72,4 +72,42 @@ test('a retry is the same request while two root secrets are there', async (t) =
     assert.equal(gateway.callsTo('/v1/refund').length, 1);
     assert.equal((await refund(after, '2.00')).status, 422, 'another refund is still another');
   });
+});
+
+test('declines count on while the secret is rotated: of a card, an address and a session', async () => {
+  const { before, gateway } = rotation();
+  gateway.on('/v1/authorise', declineXml);
+  const limits = {
+    writesPerSecond: 1e6,
+    readsPerSecond: 1e6,
+    cardDeclines: 2,
+    addressDeclines: 3,
+    sessionCards: 1,
+  };
+  const at = (secrets: readonly string[]) =>
+    createBench({
+      fetch: gateway.fetch,
+      store: before.store,
+      profile: { limits },
+      settings: { secrets: [...secrets] },
+    });
+  const [old, both] = [at([OLD]), at([NEW, OLD])];
+  let orders = 0;
+  const session = (bench: Bench) => openSession(bench, { order_id: `R-${++orders}` });
+  const tried = async (bench: Bench, number: string, from: string, on = session(bench)) =>
+    (await payByCard(bench, await on, { number, remoteAddress: from })).status;
+  const [visa, again] = ['4242424242424242', '4000000000000002'];
+
+  assert.equal(await tried(old, visa, '203.0.113.1'), 200);
+  assert.equal(await tried(both, visa, '203.0.113.2'), 200);
+  assert.equal(await tried(both, visa, '203.0.113.3'), 429, 'declined twice');
+
+  const others = ['5555555555554444', '4000000000009995', '4000000000009987'];
+  for (const [at, number] of others.entries())
+    assert.equal(await tried(at === 0 ? old : both, number, '198.51.100.7'), 200);
+  assert.equal(await tried(both, again, '198.51.100.7'), 429, 'three from one address');
+
+  const one = session(old);
+  assert.equal(await tried(old, again, '192.0.2.1', one), 200);
+  assert.equal(await tried(both, again, '192.0.2.1', one), 200, 'it is the same card');
 });

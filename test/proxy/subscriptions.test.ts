@@ -9,6 +9,7 @@ import {
   eventTypes,
   openSession,
   payByCard,
+  viewOf,
 } from './harness.ts';
 import type { Bench } from './harness.ts';
 import { createSandboxBench } from './sandbox-harness.ts';
@@ -454,3 +455,10 @@ for (const [what, statuses, type, outcomes] of [
       outcomes,
     );
   });
+
+test('the shopper agrees to the day of the gateway, where it is tomorrow already', async () => {
+  const { bench } = createSandboxBench({ profile: { timeZone: 'Asia/Tokyo' } });
+  bench.clock.advance(Date.parse('2027-01-31T15:30:00Z') - bench.clock.now());
+  const { today } = await viewOf(bench, await openSession(bench, { subscription: MONTHLY }));
+  assert.equal(today, '2027-02-01');
+});

@@ -55,6 +55,7 @@ export const isReadView: Guard<ReadView> = object({
   locale: optional(isText),
   expires_at: instant,
   now: instant,
+  today: optional(isText),
   methods: listOf(object({ code: isText, kind: oneOf('card', 'alternative', 'hosted') })),
   attempt: optional(isPaymentResult),
   attempts_left: whole,

@@ -131,6 +131,10 @@ export const checkoutView = z
       .optional()
       .describe("The shopper's stored cards; their tokens stay with the proxy."),
     subscription: subscriptionTerms.optional(),
+    today: z.iso
+      .date()
+      .optional()
+      .describe("The day in the gateway's time zone, by which a subscription is charged."),
     instalments: z.array(instalmentPlan).optional(),
     save_card: z.enum(['offer', 'never']).optional(),
     collect: z

@@ -186,6 +186,10 @@ export const EVENTS = {
     operationData,
     'All that can be asked was asked and nothing is proven: a person has to decide.',
   ],
+  'operation.reversed': [
+    operationData,
+    'The gateway shows a payment that an operation had made as not paid any more: it was cancelled elsewhere, or taken back. Nothing is left to refund.',
+  ],
   'operation.resolved': [
     z
       .looseObject({

@@ -1,3 +1,5 @@
+// Over 300 lines: what operations take and answer, a line of description for each member.
+
 import { z } from 'zod';
 import { amount, freeText, requestId } from '../gateway/fields.schema.ts';
 import { OPERATION_NAMES } from '../vocabulary/operation-names.ts';
@@ -129,6 +131,7 @@ export const operationResult = operationDetails
       .optional()
       .describe('`unknown`: it may have been carried out. Do not try again; resolve it.'),
     decided: decided('The outcome, or that of an item,'),
+    order_no: z.string().optional().describe('Of a payment: its number at the gateway.'),
     created_at: moment('When it was written down.'),
     settled_at: moment('When it had an outcome first.').optional(),
     succeeded_items: z.int().optional().describe('Of a batch: how many orders succeeded.'),

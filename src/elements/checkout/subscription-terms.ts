@@ -135,7 +135,10 @@ export class TenderSubscriptionTerms extends CheckoutElement {
     localize: Localize,
     payable: boolean,
   ): TemplateResult {
-    const { next, introductory, ends } = recurringCharges(terms, Date.parse(view.now));
+    const { next, introductory, ends } = recurringCharges(
+      terms,
+      Date.parse(view.today ?? view.now),
+    );
     const amount = localize.money(terms.contract_amount);
     const first = localize.money(view.amount);
     return html`

@@ -25,7 +25,8 @@ export interface NewAttempt {
   /** What the browser has room for; a widget's by default (C-109). */
   readonly windowSize?: WindowSize | undefined;
   readonly card?: CardIdentity;
-  readonly addressHash: string | null;
+  /** By each root secret, the newest first; none where the address is not known. */
+  readonly addressHashes: readonly string[];
 }
 
 /**
@@ -62,8 +63,8 @@ export async function createAttempt(
     transactionId: null,
     brand: beginning.card?.brand ?? null,
     lastFour: beginning.card?.lastFour ?? null,
-    cardHmac: beginning.card?.hmac ?? null,
-    addressHash: beginning.card ? beginning.addressHash : null,
+    cardHmac: beginning.card?.hmacs[0] ?? null,
+    addressHash: (beginning.card && beginning.addressHashes[0]) ?? null,
     resultCode: null,
     decline: null,
     nextAction: null,
@@ -122,22 +123,25 @@ async function assertWithinLimits(
   context: Context,
   tx: Transaction,
   session: SessionRow,
-  { card, addressHash }: NewAttempt,
+  { card, addressHashes }: NewAttempt,
 ): Promise<boolean> {
   const { limits } = context.profile;
   const tried = await attemptsOf(tx, session.id);
-  const cards = new Set(tried.flatMap((attempt) => attempt.cardHmac ?? []));
+  const others = new Set(
+    tried.flatMap(({ cardHmac }) =>
+      cardHmac === null || card?.hmacs.includes(cardHmac) ? [] : cardHmac,
+    ),
+  );
   const exhausted =
     tried.length >= limits.sessionTries ||
     (card !== undefined &&
-      (attemptsLeft(limits.sessionAttempts, tried) === 0 ||
-        cards.add(card.hmac).size > limits.sessionCards));
+      (attemptsLeft(limits.sessionAttempts, tried) === 0 || others.size + 1 > limits.sessionCards));
   if (exhausted)
     throw new Problem('too-many-attempts', {
       detail: 'This session has no payment attempts left.',
     });
   return (
-    card !== undefined && assertNoCardTesting(context, tx, { cardHmac: card.hmac, addressHash })
+    card !== undefined && assertNoCardTesting(context, tx, { cardHmacs: card.hmacs, addressHashes })
   );
 }
 

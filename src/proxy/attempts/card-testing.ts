@@ -23,11 +23,14 @@ const LIVE_LIMITS = {
   spike: { attempts: 50, declined: 0.6 },
 } as const;
 
-/** What a payment by card is counted by. No number and no address is kept: these are keyed hashes. */
+/**
+ * What a payment by card is counted by. No number and no address is kept: these are keyed hashes, by each
+ * root secret, so that a rotation forgives nobody.
+ */
 export interface PresentedCard {
-  readonly cardHmac: string;
-  /** Unknown if the connection does not come from a shopper. */
-  readonly addressHash: string | null;
+  readonly cardHmacs: readonly string[];
+  /** None if the connection does not come from a shopper. */
+  readonly addressHashes: readonly string[];
 }
 
 /**
@@ -42,9 +45,9 @@ export async function assertNoCardTesting(
 ): Promise<boolean> {
   const now = clock.now();
   const limits = limitsOf(profile);
-  const fromAddress = use.addressHash === null ? [] : await triesFrom(tx, use.addressHash, now);
+  const fromAddress = await triesFrom(tx, use.addressHashes, now);
   const rules = {
-    card: (await declinesOf(tx, use.cardHmac, now)) >= (limits.cardDeclines ?? Infinity),
+    card: (await declinesOf(tx, use.cardHmacs, now)) >= (limits.cardDeclines ?? Infinity),
     address: isRefused(fromAddress, limits.addressDeclines ?? Infinity, now),
     spike: limits.spike !== undefined && (await isSpike(tx, limits.spike, now)),
   };
@@ -78,16 +81,31 @@ const since = (now: number, window: number) =>
     limit: LOOK_AT,
   }) as const;
 
-async function declinesOf(tx: Transaction, cardHmac: string, now: number): Promise<number> {
-  const tried = await tx.find('attempts', { where: { cardHmac }, ...since(now, CARD_WINDOW) });
+async function declinesOf(
+  tx: Transaction,
+  cardHmacs: readonly string[],
+  now: number,
+): Promise<number> {
+  const tried: AttemptRow[] = [];
+  for (const cardHmac of cardHmacs)
+    tried.push(...(await tx.find('attempts', { where: { cardHmac }, ...since(now, CARD_WINDOW) })));
   return tried.filter(counts).length;
 }
 
 /** When an address was declined, the newest first. */
-async function triesFrom(tx: Transaction, addressHash: string, now: number): Promise<number[]> {
+async function triesFrom(
+  tx: Transaction,
+  addressHashes: readonly string[],
+  now: number,
+): Promise<number[]> {
   const window = ADDRESS_WINDOW + ADDRESS_REFUSED;
-  const tried = await tx.find('attempts', { where: { addressHash }, ...since(now, window) });
-  return tried.filter(counts).map(({ createdAt }) => createdAt);
+  const tried: AttemptRow[] = [];
+  for (const addressHash of addressHashes)
+    tried.push(...(await tx.find('attempts', { where: { addressHash }, ...since(now, window) })));
+  return tried
+    .filter(counts)
+    .map(({ createdAt }) => createdAt)
+    .sort((a, b) => b - a);
 }
 
 const isRefused = (declines: readonly number[], limit: number, now: number): boolean =>

@@ -95,10 +95,16 @@ export function createBooker(): (event: EventRow) => Booking[] {
         return takeBack('refunded', id, money);
       }
       case 'operation.succeeded':
-      case 'operation.failed': {
+      case 'operation.failed':
+      case 'operation.reversed': {
         const { operation, amount } = event.data as EventData<'operation.succeeded'>;
         if (!CHARGING.includes(operation.operation) || !amount) return [];
-        const money = { amount, transaction_id: operation.transaction_id };
+        const money = {
+          amount,
+          order_no: operation.order_no,
+          transaction_id: operation.transaction_id,
+        };
+        if (event.type === 'operation.reversed') return book('reversed', operation.id, money);
         return event.type === 'operation.succeeded'
           ? book('charged', operation.id, money)
           : takeBack('charged', operation.id, money);

@@ -1,6 +1,7 @@
 import type { CheckoutView } from '../../contract/proxy/checkout.schema.ts';
 import { proofOf } from '../../contract/vocabulary/outcomes.ts';
 import type { SessionState } from '../../contract/vocabulary/outcomes.ts';
+import { dateIn } from '../../gateway/index.ts';
 import { attemptsLeft } from '../attempts/begin-attempt.ts';
 import { attemptsOfOrder } from '../attempts/list-attempts.ts';
 import { isPaymentCancelled } from '../attempts/payment-cancelled.ts';
@@ -73,7 +74,7 @@ export async function checkoutView(
     proven: order?.paidAttemptId ? 'received' : proofOf(attempts.map(({ outcome }) => outcome)),
     ...(parts && { parts }),
     ...(locale && { locale }),
-    ...(subscription && { subscription }),
+    ...(subscription && { subscription, today: dateIn(now, profile.timeZone) }),
     ...(instalments && { instalments }),
     ...(collect && collect.length > 0 && { collect }),
     save_card: mayKeepCard(profile, terms) ? 'offer' : 'never',

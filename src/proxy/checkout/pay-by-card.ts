@@ -28,7 +28,7 @@ export async function payByCard(
   const card = {
     brand: brand?.id ?? 'unknown',
     lastFour: payment.card.number.slice(-4),
-    hmac: await keys.mac('card-number', payment.card.number),
+    hmacs: await keys.macs('card-number', payment.card.number),
   };
   const keeps = payment.save_card === true && mayKeepCard(profile, terms);
   return submitPayment(

@@ -36,7 +36,7 @@ export async function payBySavedCard(
       revision: payment.revision,
       device: payment.device,
       details: payment.details,
-      card: { brand: card.brand, lastFour: card.lastFour, hmac: card.cardHmac },
+      card: { brand: card.brand, lastFour: card.lastFour, hmacs: [card.cardHmac] },
       ask: (parts) =>
         chargeCard(context, {
           ...cardFamilyRequest(parts, false),

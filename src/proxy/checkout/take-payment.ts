@@ -66,7 +66,7 @@ export async function submitPayment(
   const id = newId('attempt', context.random);
   const notifyUrl = await attemptNotifyAddress(context, id);
   const notifyHash = await sha256(await notifyTokenOf(context, id));
-  const addressHash = await addressHashOf(context, browser.address);
+  const addressHashes = await addressHashesOf(context, browser.address);
   const { row, replayed } = await runCommand(context, claim, {
     table: 'attempts',
     locks: [['order', session.orderKey]],
@@ -80,7 +80,7 @@ export async function submitPayment(
         method,
         revision,
         notifyHash,
-        addressHash,
+        addressHashes,
         windowSize: way.device?.challenge_window_size,
         ...(card && { card }),
       };
@@ -105,12 +105,12 @@ export async function submitPayment(
   return { status: 200, body: paymentResultOf(row), replayed };
 }
 
-async function addressHashOf(
+async function addressHashesOf(
   { keys }: Context,
   address: string | undefined,
-): Promise<string | null> {
+): Promise<readonly string[]> {
   const network = networkOf(address);
-  return network === undefined ? null : keys.mac('client-address', network);
+  return network === undefined ? [] : keys.macs('client-address', network);
 }
 
 /** A repeat gets what became of the first request; only a new one is looked at any further. */

@@ -55,6 +55,9 @@ async function take(
   if (isProven || operation?.operation === 'payout.create') {
     const hint = await hintOf(context, tx, row, attempt);
     if (hint && attempt) await scheduleLook(tx, attempt, hint, now);
+    // What became of a payment a query can show; of anything else it can't.
+    else if (hint === 'change' && operation?.orderNo)
+      await tx.update('operations', operation.id, { queryCount: 0, dueAt: now });
     else if (hint && operation) await tellMerchant(context, tx, row);
   } else if (attempt) await scheduleQuery(tx, attempt, now, 'notification');
   else await tx.update('operations', row.about, { dueAt: now });

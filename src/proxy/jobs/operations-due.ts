@@ -5,6 +5,7 @@ import type { Context } from '../context/context.ts';
 import { askAboutOrders } from '../operations/ask-about-orders.ts';
 import { confirmUnrefunded } from '../operations/confirm-unrefunded.ts';
 import type { Found } from '../operations/plan.ts';
+import { afterSuccess } from '../operations/payment-reversed.ts';
 import { askAboutCancellation } from '../operations/plan-subscription.ts';
 import { recordOperationOutcome, tellUnresolved } from '../operations/record-operation-outcome.ts';
 import { readCard } from '../operations/read-card.ts';
@@ -28,6 +29,8 @@ export const operationsDue: DueKind = {
 async function look(context: Context, row: OperationRow): Promise<void> {
   const found = await find(context, row);
   await context.store.transaction(async (tx) => {
+    const isProven = row.outcome === 'succeeded' && !row.isDecided && row.orderNo !== null;
+    if (found && isProven) return afterSuccess(context, tx, row, found);
     const after = found ? await recordOperationOutcome(context, tx, row.id, found) : row;
     if (after.outcome === row.outcome) await lookLater(context, tx, row.id);
   });

@@ -10,6 +10,7 @@ export function operationResultOf(row: OperationRow): OperationResult {
     state: row.state,
     ...(row.outcome && { outcome: row.outcome }),
     ...(row.isDecided && { decided: true }),
+    ...(row.orderNo !== null && { order_no: row.orderNo }),
     ...details,
     ...(details.items && {
       succeeded_items: details.items.filter(({ outcome }) => outcome === 'succeeded').length,

@@ -107,7 +107,7 @@ async function keepCard(
     card: {
       brand: detectBrand(card)?.id ?? 'unknown',
       lastFour: card.slice(-4),
-      hmac: await keys.mac('card-number', card),
+      hmacs: await keys.macs('card-number', card),
     },
     expirationMonth,
     expirationYear: year.padStart(4, '20'),

@@ -139,10 +139,11 @@ export async function tellUnresolved(
   await recordOperationEvent(context, tx, 'operation.unresolved', row);
 }
 
-async function recordOperationEvent(
+/** Tells the merchant server of an operation, with all it needs to act on it. */
+export async function recordOperationEvent(
   context: Context,
   tx: Transaction,
-  type: `operation.${Outcome | 'unresolved'}`,
+  type: `operation.${Outcome | 'unresolved' | 'reversed'}`,
   row: OperationRow,
 ): Promise<void> {
   const { refunds, amount } = row.summary;

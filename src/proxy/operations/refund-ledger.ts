@@ -105,3 +105,7 @@ export const ledgerAmount = (minor: string, currency: string, profile: Profile):
 /** Minor units in the form the caller writes amounts in. */
 export const inMajor = (minor: bigint, currency: string, { decimals }: Profile): string =>
   formatMoney({ minor, currency }, decimals);
+
+/** An amount as a request wrote it, in the ledger's minor units. */
+export const inMinor = ({ value, currency }: DecimalAmount, { decimals }: Profile): bigint =>
+  parseLooseMoney(value, currency, decimals).minor;

@@ -37,7 +37,7 @@ export async function stagePendingCard(
       owner: ownerOf(profile, shopperId) ?? '',
       token,
       sealedBy,
-      cardHmac: card.hmac,
+      cardHmac: card.hmacs[0] ?? '',
       brand: card.brand,
       lastFour: card.lastFour,
       expirationMonth,

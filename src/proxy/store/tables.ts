@@ -352,7 +352,8 @@ export interface LeaseRow {
 export interface CardIdentity {
   readonly brand: string;
   readonly lastFour: string;
-  readonly hmac: string;
+  /** By each root secret, the newest first, which is the one that is stored. */
+  readonly hmacs: readonly string[];
 }
 
 /** Row type by table. */

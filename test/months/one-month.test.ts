@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { judge } from './books.ts';
+import { live } from './life.ts';
+
+test('three weeks of a shop, with an outage, a rotation and a lost disk: four books agree to the minor unit', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'tender-weeks-'));
+  const lived = await live(folder, {
+    days: 21,
+    ordersPerDay: 3,
+    seed: 1,
+    outage: [6, 7],
+    rotation: 10,
+    loss: 14,
+  });
+  try {
+    const { items, totals } = await judge(lived);
+    const unexplained = items.filter(({ reason }) => reason === undefined);
+    assert.deepEqual(unexplained, []);
+    assert.equal(totals.length, 4);
+    for (const event of lived.read)
+      assert.deepEqual(lived.events.get(event.id)?.data, event.data, event.id);
+  } finally {
+    await lived.close();
+    await rm(folder, { recursive: true });
+  }
+});
