@@ -111,3 +111,22 @@ test('declines count on while the secret is rotated: of a card, an address and a
   assert.equal(await tried(old, again, '192.0.2.1', one), 200);
   assert.equal(await tried(both, again, '192.0.2.1', one), 200, 'it is the same card');
 });
+
+test('an order outlives the secret that its session was made with', async () => {
+  const { before, gateway } = rotation();
+  const find = (bench: Bench, order_id: string) => {
+    const { order_id: _inPath, ...body } = sessionTerms();
+    return asMerchant(bench, { method: 'PUT', path: `/v1/orders/${order_id}/session`, body });
+  };
+  const first = await find(before, 'W-1');
+  const dropped = createBench({
+    fetch: gateway.fetch,
+    store: before.store,
+    settings: { secrets: [NEW] },
+  });
+  const { status, body } = await find(dropped, 'W-1');
+  assert.deepEqual([status, body.id], [200, first.body.id]);
+  const session = { id: body.id, secret: body.client_secret ?? '' };
+  assert.equal((await payByCard(dropped, session)).body.outcome, 'succeeded');
+  assert.equal((await find(dropped, 'W-1')).body.state, 'paid');
+});

@@ -1,4 +1,3 @@
-import { Problem } from '../../contract/vocabulary/problems.ts';
 import type { Context } from '../context/context.ts';
 import { sameHash, sha256 } from '../crypto/keys.ts';
 import type { SessionRow } from '../store/tables.ts';
@@ -11,15 +10,19 @@ import type { SessionRow } from '../store/tables.ts';
 export const newClientSecret = async ({ keys }: Context, sessionId: string): Promise<string> =>
   join(sessionId, await keys.mac('client-secret', sessionId));
 
-/** The secret that the session was given, also after the root secret was rotated. */
-export async function clientSecretOf({ keys }: Context, session: SessionRow): Promise<string> {
+/**
+ * The secret that the session was given, also while the root secret is rotated; undefined where the root
+ * secret that it was made with is gone.
+ */
+export async function clientSecretOf(
+  { keys }: Context,
+  session: SessionRow,
+): Promise<string | undefined> {
   for (const mac of await keys.macs('client-secret', session.id)) {
     const secret = join(session.id, mac);
     if (sameHash(await sha256(secret), session.secretHash)) return secret;
   }
-  throw new Problem('gone', {
-    detail: 'The key behind this client secret has been retired. Create a new session.',
-  });
+  return undefined;
 }
 
 export async function sessionBySecret(

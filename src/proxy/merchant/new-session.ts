@@ -29,11 +29,21 @@ export async function newSession(context: Context, terms: SessionCreate): Promis
   };
 }
 
-/** The answer with the session's secret, which is in no stored answer but can be made again. */
+/**
+ * The answer with the session's secret, which is in no stored answer but can be made again. One that was
+ * made with a root secret that is gone is replaced, so that an order outlives a rotation.
+ */
 export async function withClientSecret(
   context: Context,
   body: SessionAnswer,
 ): Promise<SessionAnswer> {
-  const session = await context.store.transaction((tx) => tx.get('sessions', body.id));
-  return session ? { ...body, client_secret: await clientSecretOf(context, session) } : body;
+  const { store } = context;
+  const session = await store.read((reader) => reader.get('sessions', body.id));
+  if (!session) return body;
+  const known = await clientSecretOf(context, session);
+  if (known !== undefined) return { ...body, client_secret: known };
+  const client_secret = await newClientSecret(context, session.id);
+  const secretHash = await sha256(client_secret);
+  await store.transaction((tx) => tx.update('sessions', session.id, { secretHash }));
+  return { ...body, client_secret };
 }
