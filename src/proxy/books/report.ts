@@ -29,7 +29,10 @@ export interface ReportLine extends Booking {
 export interface ReportRow {
   /** ISO 4217. */
   readonly currency: string;
-  /** `card` or another method, `subscription` for deductions, `server` for payments without a session. */
+  /**
+   * `card` or another method, `subscription` for deductions, `server` for payments without a session,
+   * `unknown` for those that were taken up after a restore.
+   */
   readonly method: string;
   /** How many, and of how much: decimal text. */
   readonly sums: Readonly<Record<BookingKind, { readonly count: number; readonly amount: string }>>;
