@@ -9,7 +9,7 @@ import {
   demoBundle,
   frameBundle,
   frameDocuments,
-  singleFileBundle,
+  scriptTagBundle,
 } from './bundles.mjs';
 import { root } from './set-up.mjs';
 import { squeezeMarkupIn } from './minify-markup.mjs';
@@ -33,7 +33,7 @@ const parts = {
   },
   async cdn() {
     rmSync(join(root, 'dist', 'cdn'), { recursive: true, force: true });
-    await bundle(singleFileBundle());
+    await bundle(scriptTagBundle());
     await bundle(autoloadBundle());
   },
   async manifest() {

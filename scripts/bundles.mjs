@@ -4,6 +4,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { carryEntry } from './carry-entry.mjs';
 import { root } from './set-up.mjs';
+import { sharedAtStart, shareEntry } from './share-entry.mjs';
 import { squeezeMarkup } from './minify-markup.mjs';
 import { squeezeStyles } from './minify-styles.mjs';
 
@@ -97,20 +98,26 @@ export function pageBundle() {
   };
 }
 
-/** The checkout's elements in one file, for a plain script tag. @returns {import('vite').InlineConfig} */
-export function singleFileBundle() {
+/**
+ * The checkout for a plain script tag, in one file, with what may be needed later beside it.
+ * @returns {import('vite').InlineConfig}
+ */
+export function scriptTagBundle() {
   return {
     ...common,
+    base: './',
+    plugins: [...(common.plugins ?? []), shareEntry()],
     build: {
       ...build,
       outDir: join(root, 'dist', 'cdn'),
       emptyOutDir: false,
       rolldownOptions: {
-        input: join(root, 'src', 'entries', 'index.ts'),
+        input: join(root, 'src', 'entries', 'script-tag.ts'),
         preserveEntrySignatures: 'strict',
         output: {
           entryFileNames: 'tender.js',
-          codeSplitting: false,
+          chunkFileNames: 'tender-[name]-[hash].js',
+          codeSplitting: sharedAtStart,
           minify: true,
           postBanner: NOTICE,
         },

@@ -9,6 +9,7 @@ import {
   chunksAtStart,
   chunksWith,
   frameBundle,
+  scriptTagBundle,
 } from './bundles.mjs';
 import { esbuildChunks, viteBuild, withShop } from './merchant-builds.mjs';
 
@@ -22,6 +23,11 @@ const rows = [
     what: 'frame (card document)',
     limit: 15_000,
     files: await bundleInMemory(frameBundle('card')),
+  },
+  {
+    what: 'file for a script tag, at start',
+    limit: 22_000,
+    files: await bundleInMemory(scriptTagBundle()),
   },
   {
     what: 'autoloader, before it has seen an element',

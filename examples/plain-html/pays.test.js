@@ -2,7 +2,9 @@
 // under the policy that `tender csp` prints.
 import assert from 'node:assert/strict';
 import { execFile, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { createInterface } from 'node:readline';
 import { after, before, test } from 'node:test';
@@ -47,22 +49,75 @@ before(async () => {
   });
 });
 
-const pages = { '/': 'the whole checkout in one file', '/layout.html': 'a layout of its own' };
+const pages = {
+  '/': 'the whole checkout by one script tag',
+  '/layout.html': 'a layout of its own',
+};
 for (const [address, what] of Object.entries(pages)) {
   test(`a page with ${what} takes a payment under the policy that the package prints`, async () => {
     const page = await browser.newPage();
     const complaints = [];
     page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
     const charged = (await ledger()).length;
+    const scripts = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
+    });
     await page.goto(shopUrl + address);
     await fillCard(page, testCard('visa'));
     assert.equal(await pay(page), 'succeeded');
     assert.equal(await page.title(), 'succeeded');
     assert.equal((await ledger()).length, charged + 1);
     assert.deepEqual(complaints, []);
+    assert.equal(new Set(scripts).size, scripts.length, 'nothing is loaded twice');
     await page.close();
   });
 }
+
+test('a page that names the hash of each script refuses one that was changed', async () => {
+  const page = await browser.newPage();
+  const blocked = [];
+  page.on('console', (message) => blocked.push(message.text()));
+  const hashes = JSON.parse(
+    await readFile('node_modules/tender-elements/dist/integrity.json', 'utf8'),
+  );
+  const later = Object.entries(hashes).filter(([file]) => /^cdn\/tender-.+\.js$/.test(file));
+  const map = JSON.stringify({
+    integrity: Object.fromEntries(
+      later.map(([file, hash]) => [file.replace('cdn/', '/tender/'), hash]),
+    ),
+  });
+  const mapHash = createHash('sha256').update(map).digest('base64');
+  await page.route(`${shopUrl}/`, async (route) => {
+    const response = await route.fetch();
+    const headers = response.headers();
+    headers['content-security-policy'] = headers['content-security-policy'].replace(
+      "script-src 'self'",
+      `script-src 'self' 'sha256-${mapHash}'`,
+    );
+    const body = (await response.text())
+      .replace('<link', `<script type="importmap">${map}</script><link`)
+      .replace(
+        '<script type="module" src="tender/',
+        `<script type="module" integrity="${hashes['cdn/tender.js']}" src="tender/`,
+      );
+    await route.fulfill({ body, headers });
+  });
+  await page.route('**/tender/tender-balance-*', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: `${await response.text()}\n// changed` });
+  });
+
+  await page.goto(shopUrl);
+  await fillCard(page, testCard('visa'));
+  assert.equal(await pay(page), 'succeeded');
+  const refused = page.waitForEvent('pageerror');
+  await page.evaluate(() => document.body.append(document.createElement('tender-balance')));
+  await refused;
+  assert.equal(await page.evaluate(() => customElements.get('tender-balance') === undefined), true);
+  assert.equal(blocked.filter((text) => /integrity/.test(text)).length, 1);
+  await page.close();
+});
 
 /** What the gateway was really asked to charge. */
 async function ledger() {

@@ -34,7 +34,7 @@ createServer((request, response) => {
 }).listen(port, () => console.log(`ready ${origin}`));
 
 async function answer({ method, url }, response) {
-  const file = files.get(url);
+  const file = files.get(new URL(url, origin).pathname);
   if (method === 'POST' && url === '/checkout') {
     response.setHeader('Content-Type', 'application/json');
     response.end(JSON.stringify(await newSession()));

@@ -39,10 +39,12 @@ const test = base.extend({
     await page.route(`${SHOP}/`, (route) =>
       route.fulfill({ contentType: 'text/html', body: pageOf(backend, clientSecret) }),
     );
-    await page.route(`${SHOP}/tender.js`, async (route) =>
+    await page.route(`${SHOP}/tender*.js`, async (route) =>
       route.fulfill({
         contentType: 'text/javascript',
-        body: await readFile(new URL('dist/cdn/tender.js', library)),
+        body: await readFile(
+          new URL(`dist/cdn${new URL(route.request().url()).pathname}`, library),
+        ),
       }),
     );
     await page.goto(SHOP);

@@ -205,9 +205,20 @@ describe('the first minutes', () => {
 
   test('a shell completes commands and their options', async () => {
     const { output } = await run(['completion', 'bash']);
-    const ask = `${output}\nCOMP_WORDS=(tender proxy --ho); COMP_CWORD=2; _tender; echo "\${COMPREPLY[@]}"`;
-    const { stdout } = spawnSync('bash', ['-c', ask], { encoding: 'utf8' });
-    assert.equal(stdout.trim(), '--host');
+    const completed = (words: string) => {
+      const ask = `${output}\nCOMP_WORDS=(${words}); COMP_CWORD=2; _tender; echo "\${COMPREPLY[@]}"`;
+      return spawnSync('bash', ['-c', ask], { encoding: 'utf8' }).stdout.trim();
+    };
+    assert.equal(completed('tender proxy --ho'), '--host');
+    assert.equal(completed('tender completion zs'), 'zsh');
+  });
+
+  test('what prints lines for a shell prints JSON where it is asked to', async () => {
+    const { output: lines } = await run(['webhook-secret']);
+    for (const asked of [['-o', 'json'], ['--json']]) {
+      const { output } = await run(['webhook-secret', ...asked]);
+      assert.deepEqual(JSON.parse(output), lines.trimEnd().split('\n'));
+    }
   });
 
   test('a port that is none is refused by name, and a variable that nothing reads is named', async () => {

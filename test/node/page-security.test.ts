@@ -6,6 +6,7 @@ import { scriptInventory } from '../../src/node/page-security/script-inventory.t
 const INTEGRITY = {
   'cdn/autoload.js': 'sha384-loader',
   'cdn/chunks/card-entry-a_b-cdef.js': 'sha384-entry',
+  'cdn/tender-next-action-a_b-12.js': 'sha384-next',
   'cdn/tender.js': 'sha384-tender',
   'frame/card.html#script': 'sha384-card',
   'frame/assets/de-12-45_78.js': 'sha384-german',
@@ -48,6 +49,7 @@ describe('the script inventory (PCI DSS 6.4.3)', () => {
   test('lists each script of the page and of the secure frame, with its integrity', () => {
     assert.deepEqual(scripts('single-file', INTEGRITY, null), [
       ['page', 'cdn/tender.js', 'sha384-tender'],
+      ['page', 'cdn/tender-next-action-a_b-12.js', 'sha384-next'],
       ...frame,
     ]);
     assert.deepEqual(scripts('autoload', INTEGRITY, null), [

@@ -237,7 +237,7 @@ export const folders: Readonly<Record<string, Readonly<Record<string, Folder>>>>
   },
   elements: {
     '.': {
-      holds: 'the autoloader',
+      holds: 'the autoloader, and where each element is',
       imports: 'base checkout issuing',
     },
     events: {

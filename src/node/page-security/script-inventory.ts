@@ -44,10 +44,13 @@ function pageScripts(loading: Loading, scripts: readonly string[]): [string, str
   const elements = 'the elements of the checkout; card data never reaches them';
   const file = LOADED_FILE[loading];
   if (file === undefined) return [["the page's own bundle, with tender-elements in it", elements]];
-  if (loading === 'single-file') return [[file, elements]];
-  const parts = scripts.filter((script) => script.startsWith('cdn/chunks/'));
+  const [first, folder] =
+    loading === 'single-file'
+      ? [elements, 'cdn/tender-']
+      : ['loads the elements that the page holds', 'cdn/chunks/'];
+  const parts = scripts.filter((script) => script.startsWith(folder));
   return [
-    [file, 'loads the elements that the page holds'],
+    [file, first],
     ...parts.map((part): [string, string] => [part, 'elements, texts, and what they share']),
   ];
 }

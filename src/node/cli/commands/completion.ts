@@ -17,6 +17,8 @@ interface Words {
   readonly command: string;
   readonly about: string;
   readonly options: readonly string[];
+  /** What its arguments may be, where that is a list. */
+  readonly choices: readonly string[];
 }
 
 const wordsOf = (program: Command): Words[] =>
@@ -24,6 +26,7 @@ const wordsOf = (program: Command): Words[] =>
     command: command.name(),
     about: command.description(),
     options: command.options.flatMap(({ long }) => long ?? []),
+    choices: command.registeredArguments.flatMap(({ argChoices }) => argChoices ?? []),
   }));
 
 const bash = (name: string, words: readonly Words[]): string => `_${name}() {
@@ -33,7 +36,7 @@ const bash = (name: string, words: readonly Words[]): string => `_${name}() {
     return
   fi
   case "\${COMP_WORDS[1]}" in
-${words.map(({ command, options }) => `    ${command}) COMPREPLY=($(compgen -f -W "${[...options, '--help'].join(' ')}" -- "$word")) ;;`).join('\n')}
+${words.map(({ command, options, choices }) => `    ${command}) COMPREPLY=($(compgen -f -W "${[...choices, ...options, '--help'].join(' ')}" -- "$word")) ;;`).join('\n')}
   esac
 }
 complete -o filenames -F _${name} ${name}
@@ -44,9 +47,13 @@ const SCRIPTS: Record<Shell, (name: string, words: readonly Words[]) => string> 
   zsh: (name, words) => `autoload -U +X bashcompinit && bashcompinit\n${bash(name, words)}`,
   fish: (name, words) =>
     words
-      .map(({ command, about, options }) =>
+      .map(({ command, about, options, choices }) =>
         [
           `complete -c ${name} -n __fish_use_subcommand -f -a ${command} -d '${about.replaceAll("'", '')}'`,
+          ...choices.map(
+            (choice) =>
+              `complete -c ${name} -n '__fish_seen_subcommand_from ${command}' -a ${choice}`,
+          ),
           ...options.map(
             (option) =>
               `complete -c ${name} -n '__fish_seen_subcommand_from ${command}' -l ${option.slice(2)}`,

@@ -3,11 +3,12 @@ import { REGISTRY_RECORDS } from '../../../contract/proxy/registry.schema.ts';
 import { ImportError, importFile } from '../../serving/import-file.ts';
 import { configurationOf, configuredCommand } from '../terminal/configured.ts';
 import { UsageError } from '../terminal/exit-codes.ts';
+import { jsonOption, plainOutputOption, type OutputFormat } from '../terminal/output.ts';
 
 interface ImportOptions {
   readonly config?: string;
   readonly correct?: boolean;
-  readonly json?: boolean;
+  readonly output: OutputFormat;
 }
 
 export const importCommand = (): Command =>
@@ -18,15 +19,16 @@ export const importCommand = (): Command =>
     .addOption(
       new Option('--correct', 'let the file replace what is known, like the status of a group'),
     )
-    .addOption(new Option('--json', 'print JSON'))
-    .action(async (file: string, { correct, ...options }: ImportOptions) => {
+    .addOption(plainOutputOption())
+    .addOption(jsonOption())
+    .action(async (file: string, { correct, output, ...options }: ImportOptions) => {
       const { database } = await configurationOf(options);
       const imported = importFile(file, database, { ...(correct && { correct }) });
       const { kind, added, known } = await imported.catch((error: unknown) => {
         throw error instanceof ImportError ? new UsageError(error.message) : error;
       });
       process.stdout.write(
-        options.json
+        output === 'json'
           ? `${JSON.stringify({ kind, added, known })}\n`
           : `${kind}: ${added} added, ${known} ${correct ? 'corrected' : 'known before'}\n`,
       );

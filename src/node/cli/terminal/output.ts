@@ -4,11 +4,18 @@ import { textTable } from './text-table.ts';
 
 export type OutputFormat = 'table' | 'json';
 
+const formatOption = (): Option =>
+  new Option('-o, --output <format>', 'how to print').choices(['table', 'json']);
+
 /** Tables on a terminal, JSON when the output is piped. */
 export const outputOption = (): Option =>
-  new Option('-o, --output <format>', 'how to print')
-    .choices(['table', 'json'])
-    .default(process.stdout.isTTY ? 'table' : 'json', 'table on a terminal, json elsewhere');
+  formatOption().default(
+    process.stdout.isTTY ? 'table' : 'json',
+    'table on a terminal, json elsewhere',
+  );
+
+/** For what shells read line by line: JSON only when it is asked for. */
+export const plainOutputOption = (): Option => formatOption().default('table');
 
 /** The short way to say `--output json`. */
 export const jsonOption = (): Option =>
