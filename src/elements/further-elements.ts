@@ -1,7 +1,8 @@
-import type { Loaders } from './base/load-elements.ts';
+/* Loads each element that a page for paying by card does not begin with, once the document holds it. */
 
-/** Where the elements are that a page for paying by card does not begin with. */
-export const FURTHER_ELEMENTS: Loaders = {
+import { loadElements } from './base/load-elements.ts';
+
+loadElements({
   'tender-alternative-method': () => import('./checkout/alternative-method.ts'),
   'tender-hosted-checkout': () => import('./checkout/hosted-checkout.ts'),
   'tender-subscription-terms': () => import('./checkout/subscription-terms.ts'),
@@ -11,4 +12,4 @@ export const FURTHER_ELEMENTS: Loaders = {
   'tender-group': () => import('./issuing/group.ts'),
   'tender-issued-card': () => import('./issuing/issued-card.ts'),
   'tender-provider': () => import('./issuing/provider.ts'),
-};
+});

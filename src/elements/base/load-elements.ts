@@ -1,7 +1,7 @@
-/** Where elements are, by tag. */
-export type Loaders = Readonly<Partial<Record<string, () => Promise<unknown>>>>;
+type Load = () => Promise<unknown>;
 
-const elements: Record<string, (() => Promise<unknown>) | undefined> = {};
+/** Where elements are, by tag. */
+const elements: Record<string, Load | undefined> = {};
 const watched = new WeakSet<Node>();
 const loading = new Set<string>();
 
@@ -10,9 +10,11 @@ const loading = new Set<string>();
  * It writes no markup and no script: a page's policy has to allow the origin of its files in `script-src`
  * and nothing else. In Node, where there is no document, it does nothing.
  */
-export function loadElements(loaders: Loaders): void {
+export function loadElements(loaders: Readonly<Record<string, Load>>): void {
   Object.assign(elements, loaders);
-  if (typeof document === 'object') watch(document);
+  if (typeof document !== 'object') return;
+  if (watched.has(document)) look(document);
+  else watch(document);
 }
 
 function watch(root: Document | ShadowRoot): void {
