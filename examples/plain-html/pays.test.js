@@ -90,7 +90,8 @@ test('a page that names the hash of each script refuses one that was changed', a
   const mapHash = createHash('sha256').update(map).digest('base64');
   await page.route(`${shopUrl}/`, async (route) => {
     const response = await route.fetch();
-    const { 'content-length': _, ...headers } = response.headers();
+    const headers = response.headers();
+    delete headers['content-length'];
     headers['content-security-policy'] = headers['content-security-policy'].replace(
       "script-src 'self'",
       `script-src 'self' 'sha256-${mapHash}'`,
