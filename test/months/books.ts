@@ -170,7 +170,7 @@ const textOf = (sum: Sum | undefined): string =>
 
 /** What explains that two books differ about an order. */
 function reasonOf(
-  { ledger, refunds }: Lived,
+  { ledger, refunds, lost }: Lived,
   orderNo: string,
   there: Sum | undefined,
   here: Sum | undefined,
@@ -178,6 +178,15 @@ function reasonOf(
   const order = ledger.orders.find(({ order_no }) => order_no === orderNo);
   const own = refunds.filter(({ transactionId }) => transactionId === order?.transaction_id);
   if (own.some(({ state }) => state === 'pending')) return 'a refund has not ended yet';
+  const isLost = ledger.rows.some(
+    ({ kind, order_no, at }) =>
+      kind === 'refund' &&
+      order_no === orderNo &&
+      Date.parse(at) >= lost.from &&
+      Date.parse(at) <= lost.to,
+  );
+  // No query shows it; with the next refund of the payment a person confirms it.
+  if (isLost) return 'refunded after the backup: its event and the gateway have it';
   if (there && here && there.charged === here.charged && own.length > 0 && there.back !== here.back)
     return own.some(({ behaviour }) => behaviour?.endsWith('later'))
       ? 'a refund whose end only a person can see'

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { rmSync, statSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import type { MerchantEvent } from '../../src/contract/proxy/events.schema.ts';
@@ -78,6 +78,8 @@ export interface Lived {
   readonly sizes: readonly number[];
   readonly bench: Bench;
   readonly payments: number;
+  /** Between the backup and the loss of the disk, in milliseconds. */
+  readonly lost: { readonly from: number; readonly to: number };
   close(): Promise<void>;
 }
 
@@ -130,6 +132,7 @@ export async function live(folder: string, plan: Plan): Promise<Lived> {
     });
   let bench = open();
   const reported = new Set<string>();
+  const lost = { from: 0, to: 0 };
 
   const control = async <Body>(path: string, body?: object): Promise<Body> => {
     const answer = await sandbox.fetch(
@@ -309,12 +312,14 @@ export async function live(folder: string, plan: Plan): Promise<Lived> {
     if (!cut) await decide();
     await readOn();
     if (day === plan.loss - 1) {
+      lost.from = clock.now();
       rmSync(copy, { force: true });
       const source = new DatabaseSync(file, { readOnly: true });
       await backup(source, copy);
       source.close();
     }
     if (day === plan.loss) {
+      lost.to = clock.now();
       await bench.proxy.close();
       await store.close();
       for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true });
@@ -339,7 +344,7 @@ export async function live(folder: string, plan: Plan): Promise<Lived> {
         { span, timeZone: ZONE },
       );
       lines.push(...made.lines);
-      sizes.push(statSync(file).size);
+      sizes.push(sizeOf(file));
     }
   }
   return {
@@ -351,6 +356,7 @@ export async function live(folder: string, plan: Plan): Promise<Lived> {
     sizes,
     bench,
     payments,
+    lost,
     async close() {
       await bench.proxy.close();
       await store.close();
@@ -364,3 +370,12 @@ const zeroOf = (currency: string): string => formatMoney({ minor: 0n, currency }
 /** Days are 23 to 25 hours long. */
 const dayStart = (start: number, day: number): number =>
   parseTime(dateIn(start + (day * 24 + 12) * HOUR, ZONE), ZONE);
+
+/** With what is still in its log. */
+function sizeOf(file: string): number {
+  const database = new DatabaseSync(file, { readOnly: true });
+  const value = (name: string) => Number(database.prepare(`pragma ${name}`).get()?.[name]);
+  const size = value('page_count') * value('page_size');
+  database.close();
+  return size;
+}

@@ -21,8 +21,14 @@ test('three weeks of a shop, with an outage, a rotation and a lost disk: four bo
     const unexplained = items.filter(({ reason }) => reason === undefined);
     assert.deepEqual(unexplained, []);
     assert.equal(totals.length, 4);
-    for (const event of lived.read)
-      assert.deepEqual(lived.events.get(event.id)?.data, event.data, event.id);
+    const last = lived.read.at(-1)?.at ?? '';
+    for (const event of lived.read) {
+      const webhook = lived.events.get(event.id);
+      // What was on its way when the disk was lost, or the test ended, never arrived.
+      const at = Date.parse(event.at);
+      const isOnItsWay = (at >= lived.lost.from && at <= lived.lost.to) || event.at === last;
+      if (webhook || !isOnItsWay) assert.deepEqual(webhook?.data, event.data, event.id);
+    }
   } finally {
     await lived.close();
     await rm(folder, { recursive: true });
