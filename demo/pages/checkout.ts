@@ -4,18 +4,18 @@ import { cart } from './cart.ts';
 import { gatewayPanel } from './gateway-panel.ts';
 import { beginOrder, changeOrder, endOrder, storedOrder, type OpenOrder } from './open-order.ts';
 import { preferences } from './preferences.ts';
-import { fetchCatalogue, ShopError, type Product } from './shop-api.ts';
+import { extendCheckout, fetchCatalogue, ShopError, type Product } from './shop-api.ts';
 import { header, stepper } from './templates.ts';
 import { emailOf, testPanel } from './test-panel.ts';
 
 /** The shop's checkout: contact, payment, what is bought. Everything about money is the element's. */
 
+type State = HTMLElementEventMap['tender-session-change']['view']['state'];
+
 let products: readonly Product[] = [];
 let order: OpenOrder | undefined;
 let fault: string | undefined;
-/** Nothing about the order can be changed any more, or not now. */
-let settled = false;
-let paid = false;
+let state: State = 'open';
 
 function view(): TemplateResult {
   if (!order && cart.count === 0)
@@ -74,15 +74,30 @@ const payment = ({ checkout }: OpenOrder): TemplateResult => html`
   <tender-checkout
     proxy=${checkout.proxy}
     .clientSecret=${checkout.clientSecret}
+    .extendSession=${() => extendCheckout(checkout)}
     locale=${preferences.locale}
-    @tender-session-change=${({ view: session }: HTMLElementEventMap['tender-session-change']) => {
-      settled = session.state !== 'open';
-      paid = session.state === 'paid';
+    @tender-session-change=${(event: HTMLElementEventMap['tender-session-change']) => {
+      ({ state } = event.view);
       draw();
     }}
   ></tender-checkout>
-  ${paid ? html`<p><a href="./" @click=${endOrder}>Continue shopping</a></p>` : nothing}
+  ${after[state]?.()}
 `;
+
+/** Where a shopper goes from an order that is over. */
+const after: Partial<Record<State, () => TemplateResult>> = {
+  paid: () => html`<p><a href="./" @click=${endOrder}>Continue shopping</a></p>`,
+  expired: beginAgain,
+  cancelled: beginAgain,
+};
+
+function beginAgain(): TemplateResult {
+  return html`<p>
+    <button class="quiet" type="button" @click=${() => void begin(order?.email ?? emailOf(''))}>
+      Order again
+    </button>
+  </p>`;
+}
 
 function line(sku: string, quantity: number): TemplateResult | typeof nothing {
   const product = products.find((one) => one.sku === sku);
@@ -93,7 +108,7 @@ function line(sku: string, quantity: number): TemplateResult | typeof nothing {
       <img src=${product.image} alt="" width="64" height="56" />
       <span>${product.name}</span>
       ${
-        settled
+        state !== 'open'
           ? html`<span class="hint">${quantity} ×</span>`
           : stepper(`Quantity of ${product.name}`, quantity, least, (next) => {
               void change(sku, next);
@@ -107,8 +122,7 @@ function line(sku: string, quantity: number): TemplateResult | typeof nothing {
 const begin = (email: string): Promise<void> =>
   attempt(async () => {
     order = await beginOrder(email);
-    settled = false;
-    paid = false;
+    state = 'open';
   });
 
 async function change(sku: string, quantity: number): Promise<void> {

@@ -55,6 +55,11 @@ export async function changeCheckout(
   await ask('PATCH', `api/checkout/${encodeURIComponent(id)}`, { cart }, clientSecret);
 }
 
+/** Asks for more time, for a shopper who is told that the session is about to end. */
+export async function extendCheckout({ id, clientSecret }: Checkout): Promise<void> {
+  await ask('POST', `api/checkout/${encodeURIComponent(id)}/extension`, {}, clientSecret);
+}
+
 /** What lets this page work with the company's cards for a while. */
 export async function fetchWalletGrant(): Promise<{ token: string; proxy: string }> {
   return (await ask('POST', 'api/wallet/grant')) as { token: string; proxy: string };

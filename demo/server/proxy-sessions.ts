@@ -78,6 +78,11 @@ export class ProxySessions {
     await this.#tender.sessions.update(id, { amount, items });
   }
 
+  /** Gives an open session as much time as a new one has. */
+  async extend(id: string): Promise<void> {
+    await this.#tender.sessions.update(id, { expires_in: 1800 });
+  }
+
   /** Makes a grant for the page: what it allows is decided here, never by the browser. */
   async grant(wanted: Omit<GrantCreate, 'origin'>): Promise<string> {
     const { origin } = new URL(this.#address);

@@ -65,12 +65,20 @@ export function createShop({ proxy, address, assets, exchanges }: ShopOptions): 
     return context.json({ id, orderId, clientSecret, proxy: proxy.url }, 201);
   });
 
-  shop.patch('/api/checkout/:id', async (context) => {
-    const id = context.req.param('id');
-    if (!(await sessions.opens(id, context.req.header('Authorization') ?? '')))
+  shop.use('/api/checkout/:id/*', async (context, next) => {
+    if (!(await sessions.opens(context.req.param('id'), context.req.header('Authorization') ?? '')))
       throw new HTTPException(403, { message: 'This order is another shopper’s.' });
+    await next();
+  });
+
+  shop.patch('/api/checkout/:id', async (context) => {
     const { cart } = await jsonBody(context.req.raw);
-    await sessions.change(id, parseCart(cart));
+    await sessions.change(context.req.param('id'), parseCart(cart));
+    return context.body(null, 204);
+  });
+
+  shop.post('/api/checkout/:id/extension', async (context) => {
+    await sessions.extend(context.req.param('id'));
     return context.body(null, 204);
   });
 

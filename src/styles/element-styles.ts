@@ -13,6 +13,7 @@ export const baseStyles = css`
     box-sizing: border-box;
     color: var(--_color-text);
     font: 400 var(--_font-size) / 1.5 var(--_font-family);
+    overflow-wrap: anywhere;
   }
 
   :host([hidden]),

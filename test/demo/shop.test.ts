@@ -99,6 +99,19 @@ describe('the shop’s server', () => {
     assert.deepEqual(asked[1]?.body['amount'], { value: '42.00', currency: 'EUR' });
   });
 
+  test('gives an order more time when its own shopper asks', async () => {
+    const { asked, send } = openShop();
+    const extend = (bearer: string) =>
+      send('POST', '/api/checkout/ses_1/extension', {}, { authorization: bearer });
+
+    assert.equal((await extend('Bearer another')).status, 403);
+    assert.equal((await extend('Bearer ses_1.secret')).status, 204);
+    assert.deepEqual(
+      asked.map(({ method, path, body }) => ({ method, path, body })),
+      [{ method: 'PATCH', path: '/v1/sessions/ses_1', body: { expires_in: 1800 } }],
+    );
+  });
+
   test('keeps the proxy’s problems to itself', async (context) => {
     context.mock.method(console, 'error', () => undefined);
     const { send } = openShop(500);

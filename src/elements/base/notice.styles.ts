@@ -27,7 +27,6 @@ export const noticeStyles = css`
   .notice p {
     grid-column: 2;
     margin: 0;
-    overflow-wrap: anywhere;
   }
 
   .notice .title {

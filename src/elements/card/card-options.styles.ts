@@ -25,13 +25,12 @@ export const cardOptionsStyles = css`
 
   .saved {
     display: flex;
-    align-items: stretch;
+    flex-wrap: wrap;
     gap: 0.5em;
   }
 
   .saved > .choice {
-    flex: 1;
-    min-width: 0;
+    flex: 1 9em;
   }
 
   .mark {

@@ -50,11 +50,6 @@ export const orderLinesStyles = css`
     border-block-start: 1px solid var(--_color-divider);
   }
 
-  .line > :first-child {
-    min-width: 0;
-    overflow-wrap: anywhere;
-  }
-
   dd,
   .price {
     flex: none;

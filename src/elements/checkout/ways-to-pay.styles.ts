@@ -74,7 +74,7 @@ export const waysToPayStyles = css`
   }
 
   .tabs .way-head {
-    flex: 1 0 auto;
+    flex: 1 auto;
     border: var(--_border-width) solid var(--_color-border);
     border-radius: var(--_radius);
     background: var(--_color-surface);

@@ -61,7 +61,6 @@ export const issuedCardStyles = css`
     font-size: 1.25em;
     font-variant-numeric: tabular-nums;
     letter-spacing: 0.06em;
-    white-space: nowrap;
   }
 
   .facts {

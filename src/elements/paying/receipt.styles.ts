@@ -27,6 +27,5 @@ export const receiptStyles = css`
   .receipt dd {
     margin: 0;
     font-variant-numeric: tabular-nums;
-    overflow-wrap: anywhere;
   }
 `;

@@ -12,6 +12,7 @@ export const STYLE = `
   --notice: light-dark(#7a4a00, #f2bd66);
   --danger: light-dark(#b3182f, #ff929b);
   font: 1rem/1.5 system-ui, sans-serif;
+  overflow-wrap: anywhere;
 }
 * { box-sizing: border-box; }
 body { margin: 0; min-height: 100vh; background: var(--page); color: var(--text); }
@@ -29,7 +30,7 @@ main.wide { max-width: 60rem; }
 .wide dd { text-align: start; }
 h2 { margin: 2rem 0 .5rem; font-size: 1.125rem; }
 table { width: 100%; border-collapse: collapse; font-size: .9375rem; }
-th, td { padding: .375rem .75rem .375rem 0; text-align: start; vertical-align: top; border-block-end: 1px solid var(--line); overflow-wrap: anywhere; }
+th, td { padding: .375rem .75rem .375rem 0; text-align: start; vertical-align: top; border-block-end: 1px solid var(--line); }
 code { font: .875em ui-monospace, monospace; }
 a { color: var(--accent); }
 .names { display: flex; flex-wrap: wrap; gap: .375rem; margin: 0; padding: 0; list-style: none; }
@@ -38,7 +39,7 @@ a { color: var(--accent); }
 h1 { margin: 0 0 1rem; font-size: 1.375rem; line-height: 1.25; }
 dl { display: grid; grid-template-columns: auto 1fr; gap: .25rem 1rem; margin: 0 0 1.25rem; }
 dt { color: var(--muted); }
-dd { margin: 0; text-align: end; overflow-wrap: anywhere; font-variant-numeric: tabular-nums; }
+dd { margin: 0; text-align: end; font-variant-numeric: tabular-nums; }
 .amount { font-size: 1.25rem; font-weight: 650; }
 form { display: grid; gap: .625rem; }
 label { display: grid; gap: .25rem; font-weight: 550; }
