@@ -5,6 +5,7 @@ import {
   parseMoney,
   sameMoney,
 } from '../contract/money/money.ts';
+import { largestAmount } from '../contract/profile/largest-amount.ts';
 import type { Profile } from '../contract/profile/profile.schema.ts';
 import type { DecimalsOverride } from '../contract/money/money.ts';
 
@@ -77,36 +78,33 @@ function decimalFaults(
   });
 }
 
-/** Amounts that move or limit money, and not parts of one. */
-const LIMITED = [
-  'amount',
-  'refund_amount',
-  'payment_amount',
-  'source_amount',
-  'charge_amount',
-  'authLimitAmount',
-];
+/** Amounts that move or limit money, and not parts of one, each with the field of its currency. */
+const LIMITED = {
+  amount: 'currency',
+  refund_amount: 'currency',
+  payment_amount: 'payment_currency',
+  source_amount: 'source_currency',
+  charge_amount: 'currency',
+  authLimitAmount: 'updateCurrency',
+};
 
 const DECIMAL = /^(\d{1,15})(?:\.(\d{1,4}))?$/;
 
-/**
- * Amounts that are zero or beyond the profile's limit, in any field (C-263, C-264). Both are the same
- * in every currency, which a request about a card or group doesn't name.
- */
+/** Amounts that are zero or beyond the profile's limit, in any field (C-263, C-264). */
 const limitFaults = (
   record: Readonly<Record<string, unknown>>,
   { limits }: AmountProfile,
 ): AmountFault[] =>
-  LIMITED.flatMap((field) => {
+  Object.entries(LIMITED).flatMap(([field, currencyField]) => {
     const value = record[field];
     if (typeof value !== 'string') return [];
     const [, whole, fraction = ''] = DECIMAL.exec(value) ?? [];
     if (whole === undefined) return [{ field, detail: 'must be a decimal number' }];
     const amount = BigInt(whole + fraction.padEnd(4, '0'));
     if (amount === 0n) return [{ field, detail: 'must be greater than zero' }];
-    return amount > BigInt(limits.maxAmount) * 10_000n
-      ? [{ field, detail: `must be at most ${limits.maxAmount}` }]
-      : [];
+    const currency = record[currencyField];
+    const largest = largestAmount(limits, typeof currency === 'string' ? currency : undefined);
+    return amount > largest * 10_000n ? [{ field, detail: `must be at most ${largest}` }] : [];
   });
 
 /** Are two decimal texts the same money? `1000` and `1000.00` are, in yen too (C-096). */

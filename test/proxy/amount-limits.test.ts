@@ -5,7 +5,9 @@ import type { OperationName } from '../../src/contract/vocabulary/operation-name
 import { callOperation } from '../../src/node/cli/commands/call-operation.ts';
 import { REQUESTS } from '../support/evidence-cases.ts';
 import { gatewayBench } from '../support/gateway-harness.ts';
-import { asMerchant, createBench, openSession, payByCard } from './harness.ts';
+import { createScriptedGateway, paymentXml } from '../support/scripted-gateway.ts';
+import { asMerchant, createBench, openSession, payByCard, sessionTerms } from './harness.ts';
+import type { ProblemBody } from './harness.ts';
 import { together } from './together.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -107,4 +109,34 @@ test('C-263 C-264 a refund of nothing, or of more than was paid, is not sent', a
     assert.ok(status === 409 || status === 422, refund_amount);
   }
   assert.equal(calls.length, before);
+});
+
+test('C-263 the largest amount is that of its currency', async () => {
+  const gateway = createScriptedGateway();
+  gateway.on('/v1/authorise', (asked) => paymentXml(asked));
+  const bench = createBench({
+    fetch: gateway.fetch,
+    profile: { limits: { maxAmount: 10_000, maxAmounts: { IDR: 20_000_000, KWD: 3_000 } } },
+  });
+  const tryTo = async (value: string, currency: string) => {
+    const { status, body } = await asMerchant<ProblemBody>(bench, {
+      method: 'POST',
+      path: '/v1/sessions',
+      body: sessionTerms({ order_id: `${currency}-1`, amount: { value, currency }, items: [] }),
+    });
+    return status === 201 || body.errors?.map(({ pointer }) => pointer);
+  };
+  assert.equal(await tryTo('20000000.00', 'IDR'), true);
+  assert.equal(await tryTo('3000.000', 'KWD'), true);
+  assert.equal(await tryTo('10000', 'JPY'), true);
+  assert.deepEqual(await tryTo('20000000.01', 'IDR'), ['/amount/value']);
+  assert.deepEqual(await tryTo('3000.001', 'KWD'), ['/amount/value']);
+  assert.deepEqual(await tryTo('10001', 'JPY'), ['/amount/value']);
+
+  const rupiah = await openSession(bench, {
+    order_id: 'IDR-2',
+    amount: { value: '20000000.00', currency: 'IDR' },
+    items: [],
+  });
+  assert.equal((await payByCard(bench, rupiah)).body.outcome, 'succeeded');
 });

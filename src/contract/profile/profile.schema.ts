@@ -200,8 +200,10 @@ export const profileSchema = z.strictObject({
   decimals: z.record(z.string(), z.int().min(0).max(4)).default({}),
   limits: z
     .strictObject({
-      /** Largest amount in major units, for any currency (C-263). */
+      /** Largest amount in major units (C-263). */
       maxAmount: z.int().default(999_999),
+      /** The same of single currencies: a million rupiah are sixty dollars. */
+      maxAmounts: z.record(z.string().regex(/^[A-Z]{3}$/), z.int().min(1)).default({}),
       /** Card attempts and distinct numbers in one session (P-46). */
       sessionAttempts: z.int().default(5),
       sessionCards: z.int().default(3),

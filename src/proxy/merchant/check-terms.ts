@@ -5,6 +5,7 @@ import type { AmountParts } from '../../contract/proxy/session.schema.ts';
 import type { SessionTerms } from '../store/session-terms.schema.ts';
 import { toMoney } from '../../contract/proxy/shared.schema.ts';
 import type { DecimalAmount } from '../../contract/money/decimal-amount.ts';
+import { largestAmount } from '../../contract/profile/largest-amount.ts';
 import type { Profile } from '../../contract/profile/profile.schema.ts';
 import { formatTime } from '../../gateway/index.ts';
 import type { Context } from '../context/context.ts';
@@ -30,13 +31,11 @@ function checkAmounts({ profile }: Context, terms: SessionTerms): void {
     if (money.currency !== currency)
       throw amountFault(`${pointer}/currency`, `must be ${currency}, as the amount`);
     const { minor } = toMoney(money);
-    const ceiling = BigInt(profile.limits.maxAmount) * 10n ** BigInt(decimalsOf(currency));
+    const largest = largestAmount(profile.limits, currency);
+    const ceiling = largest * 10n ** BigInt(decimalsOf(currency));
     if (minor === 0n && !free) throw amountFault(`${pointer}/value`, 'must be greater than zero');
     if (minor > ceiling)
-      throw amountFault(
-        `${pointer}/value`,
-        `must be at most ${profile.limits.maxAmount} ${currency}`,
-      );
+      throw amountFault(`${pointer}/value`, `must be at most ${largest} ${currency}`);
     checkDecimals(profile, `${pointer}/value`, money);
   };
   check('/amount', amount);
