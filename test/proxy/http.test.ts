@@ -274,3 +274,22 @@ test('under a path of its own the proxy answers there and nowhere else', async (
   assert.equal((await send(on, { path: '/tender/healthz' })).status, 200);
   assert.equal((await send(on, { path: '/healthz' })).status, 404);
 });
+
+test('what may frame the shop’s page may show the card form too, and no reveal', async () => {
+  const OUTER = 'https://portal.example';
+  const on = createBench({
+    fetch: () => Promise.reject(new Error('nothing is asked')),
+    assets: () => Promise.resolve({ body: new TextEncoder().encode(DOCUMENT), type: 'text/html' }),
+    settings: { outerOrigins: [OUTER] },
+  });
+  const ancestorsOf = async (path: string) => {
+    const { headers } = await send(on, { path });
+    return /frame-ancestors ([^;]*)/.exec(headers.get('content-security-policy') ?? '')?.[1];
+  };
+  assert.match(
+    (await ancestorsOf(`/frame/card?origin=${SHOP}`)) ?? '',
+    / https:\/\/portal\.example$/,
+  );
+  assert.equal(await ancestorsOf(`/frame/reveal?origin=${SHOP}`), SHOP);
+  assert.equal((await send(on, { path: `/frame/card?origin=${OUTER}` })).status, 403);
+});

@@ -11,6 +11,8 @@ export const proxySettings = z.strictObject({
   handoffUrl: baseAddress.optional(),
   /** Pages that may hold the elements, exactly (P-47). */
   allowedOrigins: z.array(origin).min(1),
+  /** Pages around those, such as a portal that frames the shop. They may show the elements, and nothing else. */
+  outerOrigins: z.array(origin).default([]),
   /** The merchant server's keys; two while they rotate. */
   apiKeys: z.array(z.string().min(16, 'must have at least 16 characters')).min(1).max(2),
   /** The root of the proxy's own keys; the newest first, two while they rotate. */

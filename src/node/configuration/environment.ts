@@ -34,6 +34,7 @@ export const VARIABLES: readonly Variable[] = [
   variable('TENDER_PUBLIC_URL', 'settings.publicUrl'),
   variable('TENDER_HANDOFF_URL', 'settings.handoffUrl'),
   variable('TENDER_ALLOWED_ORIGINS', 'settings.allowedOrigins', 'list'),
+  variable('TENDER_OUTER_ORIGINS', 'settings.outerOrigins', 'list'),
   variable('TENDER_TRUSTED_PROXIES', 'settings.trustedProxies', 'list'),
   variable('TENDER_WEBHOOK_URL', 'settings.webhookUrl'),
   variable('TENDER_DATABASE_URL', 'database', 'secret'),

@@ -14,6 +14,7 @@ export function plainAddresses({ profile, settings }: Configuration): PlacedFaul
     'settings.handoffUrl': [settings.handoffUrl],
     'settings.webhookUrl': [settings.webhookUrl],
     'settings.allowedOrigins': settings.allowedOrigins,
+    'settings.outerOrigins': settings.outerOrigins,
   };
   return Object.entries(addresses).flatMap(([path, values]) =>
     values.some((address) => address !== undefined && isPlain(address))

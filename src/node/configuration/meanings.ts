@@ -67,7 +67,8 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   'profile.card.singleName': 'What the last name is for a shopper with one name.',
   'profile.decimals': 'Decimals of a currency where the gateway differs from ISO 4217.',
   'profile.limits': 'What is rejected before the gateway is called.',
-  'profile.limits.maxAmount': 'Largest amount in major units, whatever the currency.',
+  'profile.limits.maxAmount': 'Largest amount in major units.',
+  'profile.limits.maxAmounts': 'Largest amount of single currencies, such as `{"IDR": 20000000}`.',
   'profile.limits.sessionAttempts': 'Card attempts in one session.',
   'profile.limits.sessionCards': 'Different cards in one session.',
   'profile.limits.sessionTries': 'Attempts in one session, by any method.',
@@ -110,6 +111,8 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   'settings.publicUrl': 'Address by which browsers and the gateway reach the proxy.',
   'settings.handoffUrl': 'An origin of its own for the way to the hosted page.',
   'settings.allowedOrigins': 'Pages that may hold the elements: exact origins.',
+  'settings.outerOrigins':
+    'Pages that may frame those, such as a portal around the shop: exact origins. They can’t open sessions; card details of issued cards are never shown inside them.',
   'settings.apiKeys': 'The merchant server’s key; two while it rotates. Keep it out of this file.',
   'settings.secrets':
     'Root of the proxy’s own keys; the newest first, two while they rotate. Keep it out of this file.',

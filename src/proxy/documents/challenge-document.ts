@@ -55,7 +55,7 @@ export async function challengeDocument(
       'Content-Security-Policy': policy(
         context,
         await carriedSources(built),
-        top ? "'none'" : origin,
+        top ? "'none'" : [origin, ...context.settings.outerOrigins].join(' '),
       ),
       'Cache-Control': 'no-store',
       'Cross-Origin-Resource-Policy': 'cross-origin',

@@ -37,7 +37,7 @@ const framePolicy = (ancestors: readonly string[], carried?: CarriedSources): st
  * `GET /frame/card` and `/frame/reveal`, with `?origin=…&locale=…`: documents of the secure frame, as
  * they were built, with the texts of one language. They know no session and no grant; who may hold them is decided by
  * `frame-ancestors`, and once more by their own handshake. The one that shows a card is held by the
- * page that asked for it and by nothing around that page.
+ * page that asked for it and by nothing around that page, not even by what may frame a checkout.
  */
 export async function frameDocument(
   { assets, settings }: Context,
@@ -47,10 +47,11 @@ export async function frameDocument(
   const { searchParams } = new URL(request.url);
   const origin = searchParams.get('origin');
   const allowed = settings.allowedOrigins.filter((one) => name === 'card' || one === origin);
+  const ancestors = name === 'card' ? [...allowed, ...settings.outerOrigins] : allowed;
   const headers = {
     ...COMMON,
     'Cache-Control': 'no-store',
-    'Content-Security-Policy': framePolicy(allowed.length > 0 ? allowed : ["'none'"]),
+    'Content-Security-Policy': framePolicy(ancestors.length > 0 ? ancestors : ["'none'"]),
   };
   if (origin === null || !allowed.includes(origin))
     return plain(403, 'This page is not allowed to embed the secure frame.', headers);
@@ -60,7 +61,7 @@ export async function frameDocument(
   return new Response(withMessages(built, name, searchParams.get('locale') ?? ''), {
     headers: {
       ...headers,
-      'Content-Security-Policy': framePolicy(allowed, await carriedSources(built)),
+      'Content-Security-Policy': framePolicy(ancestors, await carriedSources(built)),
       'Content-Type': file.type,
     },
   });

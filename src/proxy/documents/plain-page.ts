@@ -20,20 +20,20 @@ interface Page {
 }
 
 export const PAGE_STYLE =
-  ':root{color-scheme:light dark}body{font:1rem/1.5 system-ui,sans-serif;display:grid;place-content:center;min-height:90vh;margin:1rem;text-align:center}main{max-width:36rem}h1{font-size:1.25rem}h2{font-size:1rem}.button,button{display:inline-block;padding:.5rem 1.25rem;border:1px solid;border-radius:.5rem;background:none;color:inherit;font:inherit;text-decoration:none;cursor:pointer}';
+  ':root{color-scheme:light dark}body{font:1rem/1.5 system-ui,sans-serif;display:grid;place-content:center;min-height:90vh;margin:1rem;text-align:center;overflow-wrap:anywhere}main{max-width:36rem}h1{font-size:1.25rem}h2{font-size:1rem}.button,button{display:inline-block;padding:.5rem 1.25rem;border:1px solid;border-radius:.5rem;background:none;color:inherit;font:inherit;text-decoration:none;cursor:pointer}';
 
 /** A page of a few words. Nothing runs in it. */
 export async function plainPage(
   context: Context,
   { status = 200, locale = 'en', title, text, more, frameAncestors }: Page,
 ): Promise<Response> {
-  const { allowedOrigins } = context.settings;
+  const { allowedOrigins, outerOrigins } = context.settings;
   const policy = [
     "default-src 'none'",
     `style-src 'sha256-${await hashOf(PAGE_STYLE)}'`,
     "form-action 'none'",
     "base-uri 'none'",
-    `frame-ancestors ${frameAncestors ?? [publicOrigin(context), ...allowedOrigins].join(' ')}`,
+    `frame-ancestors ${frameAncestors ?? [publicOrigin(context), ...allowedOrigins, ...outerOrigins].join(' ')}`,
   ];
   const document = await html`<!doctype html>
     <html lang="${languageOf(locale)}" dir="${direction(locale)}">

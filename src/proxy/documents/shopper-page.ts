@@ -44,7 +44,7 @@ export function shopperPage(
 
 /** Framed, it is inside the proxy's own document, which is inside the session's page. */
 export const ancestorsOf = (context: Context, session: SessionRow): string =>
-  `${publicOrigin(context)} ${termsOf(session).origin}`;
+  [publicOrigin(context), termsOf(session).origin, ...context.settings.outerOrigins].join(' ');
 
 /** The session's language; without one, the first of the browser's that is spoken here. */
 export function localeFor(request: Request, session?: SessionRow): string {
