@@ -4,9 +4,10 @@ import { sendKeys } from '@web/test-runner-commands';
 import { html, render } from 'lit';
 import '../../src/entries/checkout.ts';
 import type { TenderCardEntry } from '../../src/entries/checkout.ts';
+import { PROTOCOL_VERSION } from '../../src/messaging/index.ts';
 import { RESULT } from '../support/fake-proxy.ts';
 import { CARD, cardOn, pressPay, succeeds } from '../support/card-fixture.ts';
-import { accessible, stage, type Stage } from '../support/checkout-fixture.ts';
+import { accessible, stage, wordsOf, type Stage } from '../support/checkout-fixture.ts';
 
 describe('tender-card-entry', () => {
   let at: Stage;
@@ -102,10 +103,38 @@ describe('tender-card-entry', () => {
       at.root,
     );
     await at.found('tender-card-entry[state="error"]');
-    assert.match(at.find('[part~="notice"]')?.textContent ?? '', /The card form didn’t load/);
+    await waitUntil(() =>
+      wordsOf(at.find('[part~="notice"]')).includes('The card form didn’t load'),
+    );
     await at.found('[part~="action-button"]');
     await accessible(at.root);
   });
+
+  for (const [what, version] of [
+    ['an older', PROTOCOL_VERSION - 1],
+    ['a newer', PROTOCOL_VERSION + 1],
+  ] as const)
+    it(`asks to reload the page where the frame is of ${what} version`, async () => {
+      render(
+        html`<tender-card-entry
+          proxy=${`${at.url}/nowhere`}
+          .clientSecret=${'ses_1.secret'}
+          locale="en"
+        ></tender-card-entry>`,
+        at.root,
+      );
+      const failed = oneEvent(at.root, 'tender-load-error');
+      const frame = await at.found<HTMLIFrameElement>('iframe');
+      await waitUntil(() => frame.contentDocument?.URL.startsWith('http'));
+      const hello = { tender: 'hello', version, nonce: new URL(frame.src).hash.slice(1) };
+      // Said by the frame itself: the page takes it from no other window.
+      const script = document.createElement('script');
+      script.textContent = `parent.postMessage(${JSON.stringify(hello)}, '${location.origin}')`;
+      frame.contentDocument?.body.append(script);
+      assert.propertyVal(await failed, 'reason', 'version');
+      await at.found('tender-card-entry[state="error"]');
+      await waitUntil(() => /reload/.test(wordsOf(at.find('[part~="notice"]'))));
+    });
 
   it('can be put in and taken out a hundred times and leaves nothing behind', async () => {
     let ports = 0;

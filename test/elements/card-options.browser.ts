@@ -142,6 +142,21 @@ describe('a card form with more than a new card', () => {
       await waitUntil(() => inside?.activeElement?.matches('input:checked'));
     });
 
+    it('leave focus in the form of a new card when the last one is removed', async () => {
+      await mount({ saved_cards: [VISA] });
+      at.answers = {
+        'DELETE /v1/checkout/saved-cards/card_visa': () => {
+          at.proxy.change({ saved_cards: [] });
+          return Response.json(at.proxy.view);
+        },
+      };
+      const card = await cardOn(at, succeeds(at));
+      (await at.found('[part="remove-button"]')).click();
+      (await at.found('.farewell button')).click();
+      await waitUntil(() => choices().length === 0);
+      await waitUntil(() => card.document.activeElement?.matches('[autocomplete="cc-number"]'));
+    });
+
     it('stay when the shopper thinks better of it', async () => {
       await mount({ saved_cards: [VISA] });
       (await at.found('[part="remove-button"]')).click();

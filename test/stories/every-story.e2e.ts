@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { after, before, describe, test } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { programsOf } from '../support/browsers.ts';
+import { cutOffTexts } from '../support/narrow-pages.ts';
 import { serveFolder, type FileServer } from '../support/file-server.ts';
 import { buildStorybook } from './build-storybook.ts';
 import { compareWithAccepted, takePicture } from './picture.ts';
@@ -23,6 +24,9 @@ const pages = Object.values(entries).filter(({ type }) => type === 'docs');
 
 /** Stories of proxies that can't be reached; browsers write that into the console by themselves. */
 const isOfNoNetwork = (error: string): boolean => error.startsWith('Failed to load resource');
+
+/** Each element once, and where most stands side by side. */
+const HAS_ROOM_FOR_LITTLE = /--(narrow|tabs|saved-cards|faulty|asks-details|long-names)$/;
 
 const skip = programsOf('chromium') ? false : 'Chromium is not installed';
 // Stories mostly wait, so two go on at once.
@@ -69,6 +73,10 @@ describe('every story', { skip, concurrency: 2 }, () => {
           const difference = compareWithAccepted(id, await takePicture(visit.page));
           assert.equal(difference, undefined, difference);
         });
+        if (HAS_ROOM_FOR_LITTLE.test(id))
+          await t.test('cuts nothing off on phones, with large text and long words', async () => {
+            assert.deepEqual(await cutOffTexts(visit.page), []);
+          });
       } finally {
         await visit.leave();
       }

@@ -112,7 +112,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   'settings.handoffUrl': 'An origin of its own for the way to the hosted page.',
   'settings.allowedOrigins': 'Pages that may hold the elements: exact origins.',
   'settings.outerOrigins':
-    'Pages that may frame those, such as a portal around the shop: exact origins. They can’t open sessions; card details of issued cards are never shown inside them.',
+    'Pages that may frame those, such as a portal around the shop: exact origins. They can draw over a checkout, so name only pages that you trust; details of issued cards are never shown inside them.',
   'settings.apiKeys': 'The merchant server’s key; two while it rotates. Keep it out of this file.',
   'settings.secrets':
     'Root of the proxy’s own keys; the newest first, two while they rotate. Keep it out of this file.',
