@@ -1,6 +1,7 @@
 import { holdsOrder, isFinal } from '../contract/vocabulary/outcomes.ts';
 import type { ReadView } from '../contract/proxy/checkout-guards.ts';
 import type { PaymentResult } from '../contract/proxy/checkout.schema.ts';
+import type { Consent } from '../contract/proxy/consent.schema.ts';
 import type { CheckoutClient } from './checkout-client.ts';
 import { CheckoutError } from './checkout-error.ts';
 import { NotPaidError } from './not-paid-error.ts';
@@ -11,6 +12,8 @@ export interface Intention {
   readonly idempotencyKey: string;
   /** Of the view the shopper saw; the proxy refuses when amount or items moved on. */
   readonly revision: number;
+  /** What the shopper has agreed to. */
+  readonly consents?: readonly Consent[];
 }
 
 /** How sending ended. Only `paid` and `offline` can have made an attempt. */

@@ -29,7 +29,7 @@ export const payInPage = async <Way extends keyof Orders>(
   client: CheckoutClient,
   way: Way,
   order: Omit<Orders[Way], 'revision'>,
-  { idempotencyKey, revision }: Intention,
+  { idempotencyKey, ...shared }: Intention,
 ): Promise<SendAnswer> => {
   try {
     const response = await client.send(
@@ -37,7 +37,7 @@ export const payInPage = async <Way extends keyof Orders>(
       `v1/checkout/${way}`,
       AbortSignal.timeout(ANSWER_TIMEOUT),
       { 'Content-Type': 'application/json', 'Idempotency-Key': idempotencyKey },
-      JSON.stringify({ ...order, revision }),
+      JSON.stringify({ ...order, ...shared }),
     );
     const result: unknown = await response.json();
     return isPaymentResult(result) ? { kind: 'paid', result } : { kind: 'offline' };

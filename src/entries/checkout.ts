@@ -27,5 +27,6 @@ export type {
   PaymentMethod,
   PaymentResult,
 } from '../contract/proxy/checkout.schema.ts';
+export type { Consent } from '../contract/proxy/consent.schema.ts';
 export type { DeclineCategory, Outcome, SessionState } from '../contract/vocabulary/outcomes.ts';
 export type { ProblemSlug } from '../contract/vocabulary/problems.ts';

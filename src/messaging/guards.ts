@@ -82,6 +82,7 @@ export const isToFrame: Guard<ToFrame> = byMember('type', {
     revision: whole,
     // The proxy, its recipient, validates it.
     details: optional(object({})),
+    consents: optional(listOf(object({}))),
     saveCard: optional(flag),
     instalmentsId: optional(isText),
   }),

@@ -8,6 +8,7 @@
  * After that everything goes through the port.
  */
 import type { PaymentResult, ShopperDetails } from '../contract/proxy/checkout.schema.ts';
+import type { Consent } from '../contract/proxy/consent.schema.ts';
 
 /** Page and frame must agree on it; each incompatible change raises it. */
 export const PROTOCOL_VERSION = 1;
@@ -80,6 +81,7 @@ export type ToFrame =
       readonly idempotencyKey: string;
       readonly revision: number;
       readonly details?: ShopperDetails;
+      readonly consents?: readonly Consent[];
       /** The shopper ticked the consent box, which is the page's. */
       readonly saveCard?: boolean;
       readonly instalmentsId?: string;

@@ -3,6 +3,7 @@ import { html, render } from 'lit';
 import '../../src/entries/elements/subscription-terms.ts';
 import '../../src/entries/elements/hosted-checkout.ts';
 import type { TenderCheckout } from '../../src/entries/checkout.ts';
+import type { Consent } from '../../src/contract/proxy/consent.schema.ts';
 import type { SubscriptionTerms } from '../../src/contract/proxy/session.schema.ts';
 import { CARD, cardOn, pressPay, succeeds } from '../support/card-fixture.ts';
 import {
@@ -131,6 +132,9 @@ describe('the terms of a subscription', () => {
     card.document.querySelector('form')?.requestSubmit();
     await at.found('tender-card-entry[state="done"]');
     assert.lengthOf(card.payments, 1);
+    const { consents } = (await card.payments[0]?.json()) as { consents: Consent[] };
+    assert.deepInclude(consents[0], { to: 'subscription', locale: 'en' });
+    assert.match(consents[0]?.text ?? '', /Tea[^]*month[^]*[Cc]ancel[^]*I agree/);
   });
 
   it('are left to the page for a standalone card form', async () => {

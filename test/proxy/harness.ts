@@ -4,6 +4,7 @@ import type { ProxySettingsInput } from '../../src/contract/profile/settings.sch
 import type { Fetch, LogFields, Metrics } from '../../src/contract/runtime/dependencies.ts';
 import type { CheckoutView, PaymentResult } from '../../src/contract/proxy/checkout.schema.ts';
 import type { GrantAnswer } from '../../src/contract/proxy/grant.schema.ts';
+import type { Consent } from '../../src/contract/proxy/consent.schema.ts';
 import type { SessionAnswer } from '../../src/contract/proxy/session.schema.ts';
 import { createMemoryStore } from '../../src/proxy/index.ts';
 import type { Assets, Proxy, Store } from '../../src/proxy/index.ts';
@@ -138,7 +139,16 @@ export const asMerchant = <Body = SessionAnswer>(
 export interface OpenSession {
   readonly id: string;
   readonly secret: string;
+  /** What its shopper has to agree to. */
+  readonly consents?: readonly Consent[];
 }
+
+/** As the page's box has it. */
+export const AGREED: Consent = {
+  to: 'subscription',
+  text: 'I agree to pay €9.00 every month.',
+  locale: 'en',
+};
 
 export async function openSession(
   bench: Door,
@@ -150,7 +160,11 @@ export async function openSession(
     body: sessionTerms(terms),
   });
   if (status !== 201) throw new Error(`no session: ${JSON.stringify(body)}`);
-  return { id: body.id, secret: body.client_secret ?? '' };
+  return {
+    id: body.id,
+    secret: body.client_secret ?? '',
+    ...('subscription' in terms && { consents: [AGREED] }),
+  };
 }
 
 export const sessionTerms = (terms: Readonly<Record<string, unknown>> = {}) => ({
@@ -239,6 +253,7 @@ export const payByCard = <Body = PaymentResult>(
         ...card,
       },
       revision,
+      ...(session.consents && { consents: session.consents }),
       ...more,
     },
     ...(remoteAddress && { remoteAddress }),

@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createScriptedGateway, paymentXml } from '../support/scripted-gateway.ts';
-import { asMerchant, createBench, eventsOf, openSession, payByCard, viewOf } from './harness.ts';
+import {
+  AGREED,
+  asMerchant,
+  createBench,
+  eventsOf,
+  openSession,
+  payByCard,
+  viewOf,
+} from './harness.ts';
 import type { CardEntry, ProblemBody } from './harness.ts';
 import { createSandboxBench } from './sandbox-harness.ts';
 
@@ -68,6 +76,27 @@ test('C-194 C-202 the contract is the merchant server’s, in the gateway’s ow
     contract_start: '2026-12-01',
     billing_cycle: 12,
   });
+});
+
+test('a subscription begins only with its shopper’s consent, whose words the merchant server reads', async () => {
+  const gateway = createScriptedGateway();
+  gateway.on('/v1/authorise', (asked) => paymentXml(asked));
+  const bench = createBench({ fetch: gateway.fetch });
+  const session = await openSession(bench, { subscription: CONTRACT });
+
+  for (const consents of [undefined, []]) {
+    const { status, body } = await payByCard<ProblemBody>(bench, session, { more: { consents } });
+    assert.equal(status, 422);
+    assert.match(body.type, /consent-missing$/);
+  }
+  assert.equal(gateway.callsTo('/v1/authorise').length, 0);
+
+  assert.equal((await payByCard(bench, session)).body.outcome, 'succeeded');
+  const { body } = await asMerchant(bench, { path: `/v1/sessions/${session.id}` });
+  assert.deepEqual(
+    body.attempts.map(({ consents }) => consents),
+    [[AGREED]],
+  );
 });
 
 test('C-196 C-197 the ids of a subscription reach the merchant server with the payment', async () => {

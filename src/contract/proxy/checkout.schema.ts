@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { DECLINE_CATEGORIES, OUTCOMES, PROOFS, SHOPPER_STATES } from '../vocabulary/outcomes.ts';
+import { consent } from './consent.schema.ts';
 import {
   address,
   code,
@@ -205,6 +206,12 @@ export type ShopperDetails = z.infer<typeof shopperDetails>;
 
 /** What every payment contains besides its own fields. */
 const intention = {
+  consents: z
+    .array(consent)
+    .max(1)
+    .readonly()
+    .optional()
+    .describe('What the shopper has agreed to. A subscription needs it.'),
   revision: z
     .int()
     .describe('The `revision` that the shopper saw; refused when amount or items moved on.'),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { failure } from './failure.schema.ts';
 import { ATTEMPT_STATES, OUTCOMES, SESSION_STATES } from '../vocabulary/outcomes.ts';
 import { origin } from '../values/origin.schema.ts';
+import { consent } from './consent.schema.ts';
 import {
   address,
   code,
@@ -256,6 +257,7 @@ export const attemptAnswer = z
       })
       .optional()
       .describe('The subscription that it began.'),
+    consents: z.array(consent).optional().describe('What its shopper agreed to, at `created_at`.'),
     created_at: moment('When it was written down.'),
     settled_at: moment('When it had an outcome first.').optional(),
   })

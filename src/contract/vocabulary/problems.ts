@@ -207,6 +207,13 @@ export const PROBLEMS = {
     cause: 'The session or the profile does not offer this payment method.',
     remedy: 'Choose one of the methods that the session lists.',
   },
+  'consent-missing': {
+    status: 422,
+    title: 'The shopper has not agreed to the subscription',
+    cause: 'The session begins a subscription, and the payment has no consent to it in `consents`.',
+    remedy:
+      'Show the terms with `<tender-subscription-terms>`, or add the consent that your page asked for to the `tender-before-pay` event.',
+  },
   'card-invalid': {
     status: 422,
     title: 'The card data is not valid',

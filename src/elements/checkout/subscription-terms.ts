@@ -1,5 +1,6 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { ReadView } from '../../client/index.ts';
+import type { Consent } from '../../contract/proxy/consent.schema.ts';
 import type { SubscriptionTerms } from '../../contract/proxy/session.schema.ts';
 import { isSubscriptionTerms } from '../../contract/proxy/payment-method-guards.ts';
 import type { Localization } from '../../localization/localization.ts';
@@ -15,6 +16,9 @@ import { PaymentMethodLocalization } from '../session/payment-method-localizatio
 import { subscriptionTermsStyles } from './subscription-terms.styles.ts';
 
 type Localize = Localization<PaymentMethodMessages>;
+
+/** As the proxy accepts it. */
+const CONSENT_LENGTH = 2000;
 
 const EVERY = {
   day: 'everyDay',
@@ -49,7 +53,7 @@ export class TenderSubscriptionTerms extends CheckoutElement {
   readonly #ways = new PaymentMethodLocalization(this);
   #listening = new AbortController();
 
-  /** Asks for no consent: the page has it already. */
+  /** Asks for no consent: the page does, and adds it to `consents` of the `tender-before-pay` event. */
   noConsent = false;
 
   /** Where the subscription can be cancelled. */
@@ -103,7 +107,17 @@ export class TenderSubscriptionTerms extends CheckoutElement {
   #handleBeforePay(event: Event): void {
     if (!(event instanceof TenderBeforePayEvent)) return;
     const ours = event.view.session_id === this.session.value?.view?.session_id;
-    if (ours && !this.validate()) event.preventDefault();
+    if (!ours) return;
+    if (!this.validate()) event.preventDefault();
+    else if (this.agreedFor) event.consents.push(this.#consent);
+  }
+
+  /** All that was read: terms, how to cancel, and what the box says. */
+  get #consent(): Consent {
+    const parts = this.renderRoot.querySelectorAll('.name, dl > div, .cancel, .consent');
+    const lines = [...parts].map((part) => part.textContent.replace(/\s+/g, ' ').trim());
+    const text = lines.join('\n').slice(0, CONSENT_LENGTH);
+    return { to: 'subscription', text, locale: this.#ways.value?.locale ?? '' };
   }
 
   #handleConsent({ checked }: HTMLInputElement): void {

@@ -6,6 +6,7 @@ import {
 } from '../../client/index.ts';
 import type { SetUpError } from './set-up-error.ts';
 import type { PaymentResult } from '../../contract/proxy/checkout.schema.ts';
+import type { Consent } from '../../contract/proxy/consent.schema.ts';
 import type { Outcome } from '../../contract/vocabulary/outcomes.ts';
 import type { CardField, FrameFailure } from '../../messaging/index.ts';
 
@@ -56,6 +57,11 @@ export class TenderChangeEvent extends TenderEvent {
 export class TenderBeforePayEvent extends TenderEvent {
   /** What is about to be paid. */
   readonly view: ReadView;
+  /**
+   * What the shopper has agreed to; the proxy records it with the payment. A page that asks for consent
+   * to a subscription itself adds it here.
+   */
+  readonly consents: Consent[] = [];
   readonly #waits: Promise<unknown>[] = [];
 
   constructor(view: ReadView) {

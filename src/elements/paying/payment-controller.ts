@@ -61,6 +61,7 @@ export class PaymentController {
     const allowed = await event.allowed().catch(() => undefined);
     if (allowed === undefined) return { kind: 'problem', slug: 'timeout' };
     if (!allowed) throw this.#steps.notPaid('prevented');
-    return this.#steps.send(session, intention);
+    const { consents } = event;
+    return this.#steps.send(session, consents.length > 0 ? { ...intention, consents } : intention);
   }
 }

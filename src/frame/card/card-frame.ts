@@ -77,13 +77,15 @@ export const startCardFrame = (options: CardFrameOptions): void => {
   };
 
   const payOnce = async (order: PayOrder): Promise<PaymentResult | PayFailure> => {
-    const { clientSecret, idempotencyKey, revision, details, instalmentsId, saveCard } = order;
+    const { clientSecret, idempotencyKey, revision, details, consents, instalmentsId, saveCard } =
+      order;
     const handle = newest?.storedCard?.handle;
     const { card, securityCode: security_code } = form;
     const shared = {
       revision,
       device: readDeviceData(window),
       ...(details && { details }),
+      ...(consents && { consents }),
       ...(instalmentsId && { instalments_id: instalmentsId }),
     };
     const payment = handle

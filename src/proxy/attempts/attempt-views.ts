@@ -47,6 +47,7 @@ export const attemptAnswerOf = (attempt: AttemptRow): AttemptAnswer => ({
   ...(attempt.resultCode && { result_code: attempt.resultCode }),
   ...(attempt.failure && { failure: attempt.failure }),
   ...(attempt.recurring && { subscription: subscriptionOf(attempt.recurring) }),
+  ...(attempt.consents && { consents: [...attempt.consents] }),
   created_at: new Date(attempt.createdAt).toISOString(),
 });
 

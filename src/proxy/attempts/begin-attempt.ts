@@ -1,6 +1,7 @@
 import { Problem } from '../../contract/vocabulary/problems.ts';
 import type { OperationName } from '../../contract/vocabulary/operation-names.ts';
 import type { WindowSize } from '../../contract/proxy/checkout.schema.ts';
+import type { Consent } from '../../contract/proxy/consent.schema.ts';
 import { termsOf, stateAt, updateSession } from '../sessions/session.ts';
 import type { Context } from '../context/context.ts';
 import { sessionById } from '../sessions/session.ts';
@@ -27,11 +28,13 @@ export interface NewAttempt {
   readonly card?: CardIdentity;
   /** By each root secret, the newest first; none where the address is not known. */
   readonly addressHashes: readonly string[];
+  readonly consents?: readonly Consent[] | undefined;
 }
 
 /**
  * Writes an attempt down, or says why there may be none: one runs, the order is paid, the session
- * has ended or changed, or too much was tried (P-11, P-12, P-46). Nothing is sent here.
+ * has ended or changed, consent is missing, or too much was tried (P-11, P-12, P-46). Nothing is sent
+ * here.
  */
 export async function createAttempt(
   context: Context,
@@ -44,10 +47,12 @@ export async function createAttempt(
   const order = await orderOf(tx, session);
   await assertPayable(tx, session, order, now);
   if (session.revision !== beginning.revision) throw new Problem('session-changed');
+  const { amount, subscription } = termsOf(session);
+  if (subscription && !beginning.consents?.some(({ to }) => to === 'subscription'))
+    throw new Problem('consent-missing');
   const suspected = await assertWithinLimits(context, tx, session, beginning);
 
   const { number, orderNo } = await nextOrderNumber(tx, session.orderId, order.attempts);
-  const { amount } = termsOf(session);
   const attempt: AttemptRow = {
     id: beginning.id,
     sessionId: session.id,
@@ -71,6 +76,7 @@ export async function createAttempt(
     wasRedirected: false,
     issuerUrl: null,
     windowSize: beginning.windowSize ?? '02',
+    ...(beginning.consents && { consents: beginning.consents }),
     returnedAt: null,
     recurring: null,
     notifyHash: beginning.notifyHash,

@@ -39,6 +39,7 @@ export async function payByAlternative(
       revision: payment.revision,
       device: payment.device,
       details: payment.details,
+      consents: payment.consents,
       async ask(parts, returnUrl) {
         const sent: RequestValues<'authorise.alternative'> = {
           ...paymentRequest(parts),

@@ -40,6 +40,7 @@ export async function payByCard(
       revision: payment.revision,
       device: payment.device,
       details: payment.details,
+      consents: payment.consents,
       card,
       async ask(parts) {
         const taken = await chargeCard(context, cardRequest(parts, payment, keeps));

@@ -36,6 +36,7 @@ export async function payBySavedCard(
       revision: payment.revision,
       device: payment.device,
       details: payment.details,
+      consents: payment.consents,
       card: { brand: card.brand, lastFour: card.lastFour, hmacs: [card.cardHmac] },
       ask: (parts) =>
         chargeCard(context, {

@@ -29,6 +29,7 @@ export const payOnHostedPage = (
       revision: payment.revision,
       device: payment.device,
       details: payment.details,
+      consents: payment.consents,
       async ask(parts, returnUrl): Promise<PaymentResponse> {
         const sent = { ...cardFamilyRequest(parts, false), return_url: returnUrl };
         const answer = await context.gateway.call('checkout', sent);

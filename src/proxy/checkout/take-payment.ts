@@ -47,7 +47,7 @@ export interface PaymentResponse {
 /** One payment method: its gateway request, and what the answer means. */
 export interface PaymentMethodRequest extends Pick<
   NewAttempt,
-  'operation' | 'method' | 'card' | 'revision'
+  'operation' | 'method' | 'card' | 'consents' | 'revision'
 > {
   readonly device?: DeviceData | undefined;
   readonly details?: ShopperDetails | undefined;
@@ -72,7 +72,7 @@ export async function submitPayment(
     locks: [['order', session.orderKey]],
     begin(tx, holding) {
       assertOffered(profile, terms, way.method);
-      const { operation, method, revision, card } = way;
+      const { operation, method, revision, card, consents } = way;
       const beginning = {
         id,
         sessionId: session.id,
@@ -83,6 +83,7 @@ export async function submitPayment(
         addressHashes,
         windowSize: way.device?.challenge_window_size,
         ...(card && { card }),
+        consents,
       };
       return createAttempt(context, tx, beginning, holding);
     },

@@ -28,6 +28,7 @@ const PAYING = [
   'attempt-running',
   'order-conflict',
   'method-not-offered',
+  'consent-missing',
   'too-many-attempts',
   'gateway-busy',
   'gateway-down',

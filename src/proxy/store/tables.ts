@@ -3,6 +3,7 @@
 import type { Actor } from '../../contract/proxy/events.schema.ts';
 import type { FailureView } from '../../contract/proxy/failure.schema.ts';
 import type { NextAction, WindowSize } from '../../contract/proxy/checkout.schema.ts';
+import type { Consent } from '../../contract/proxy/consent.schema.ts';
 import type {
   CardholderView,
   CardView,
@@ -85,6 +86,8 @@ export interface AttemptRow {
   readonly issuerUrl: string | null;
   /** EMV 3-D Secure window that a challenge gets (C-109). */
   readonly windowSize: WindowSize;
+  /** What its shopper agreed to when it was created. Older rows lack it. */
+  readonly consents?: readonly Consent[];
   /** A cancellation was sent: it may have been cancelled even if it is paid by now. Older rows lack it. */
   readonly isCancelling?: boolean;
   /** What a notification says happened to a payment that has succeeded, until it was queried for that. */
