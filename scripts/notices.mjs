@@ -1,13 +1,16 @@
 // THIRD-PARTY-NOTICES: the licences of what the files for browsers have bundled. What that is, their
-// source maps say. Nothing else is bundled; the rest comes with licences of its own, as dependencies.
+// source maps say, but for what was copied. The rest comes with licences of its own, as dependencies.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './set-up.mjs';
 
 const FILE = join(root, 'THIRD-PARTY-NOTICES');
-const HEAD = `tender-elements is under the MIT licence (see LICENSE). Its files for browsers, below dist/cdn and
-dist/frame, contain parts of the packages that follow, each under the licence that is printed with it.
+const HEAD = `tender-elements is under the MIT licence (see LICENSE). Its files for browsers contain parts
+of the packages that follow, each under the licence that is printed with it.
 `;
+
+/** Packages of which parts are in our own sources: icons. */
+const COPIED = ['lucide-static'];
 
 /** @param {string} dist */
 export function writeNotices(dist) {
@@ -31,7 +34,7 @@ export function bundledPackages(dist) {
     (/** @type {string} */ source) =>
       /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(source)?.[1] ?? [],
   );
-  return [...new Set(names)].sort();
+  return [...new Set([...names, ...COPIED])].sort();
 }
 
 /** @param {string} name */

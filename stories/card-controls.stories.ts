@@ -57,7 +57,7 @@ export const Unsettled: Story = plays(
   entering('charge', '40.15'),
   showing('[part~="check-again-button"]'),
   entering('charge', '40.15'),
-  showing('.status > .notice ~ .notice'),
+  showing('dialog .notice:not(.busy)'),
 );
 
 /** The grant names no operation but looking. */

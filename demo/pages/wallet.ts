@@ -1,5 +1,5 @@
 import '../../src/entries/issuing.ts';
-import { html, nothing, render, type TemplateResult } from 'lit';
+import { html, render, type TemplateResult } from 'lit';
 import { preferences } from './preferences.ts';
 import { fetchWalletGrant, ShopError } from './shop-api.ts';
 import { stepUp } from './step-up.ts';
@@ -26,8 +26,7 @@ const fetchGrant = async (): Promise<string> => {
 function view(): TemplateResult {
   return html`
     <h1>Company cards</h1>
-    ${fault === undefined ? nothing : html`<p class="fault" role="alert">${fault}</p>`}
-    ${proxy === '' ? nothing : wallet()}
+    ${fault === undefined ? wallet() : html`<p class="fault" role="alert">${fault}</p>`}
   `;
 }
 

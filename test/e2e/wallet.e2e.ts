@@ -35,6 +35,10 @@ class Card {
     return this.#sheet.getByRole('textbox');
   }
 
+  get blocked(): Locator {
+    return this.#sheet.getByRole('switch', { name: 'Block card' });
+  }
+
   text(pattern: RegExp | string): Locator {
     return this.#sheet.getByText(pattern);
   }
@@ -60,11 +64,12 @@ async function openWallet({ demo, shopper }: Visit): Promise<(id: string) => Car
 storefrontSuite('a company’s wallet', (scenario) => {
   scenario('P-32 blocks and unblocks a card at once', async (visit) => {
     const card = (await openWallet(visit))(SOFTWARE);
-    await card.button('Unblock card').click();
+    const { page } = visit.shopper;
+    await card.blocked.and(page.locator('[aria-checked="true"]')).click();
     await card.text('The card is active again.').waitFor();
-    await card.button('Block card').click();
+    await card.blocked.and(page.locator('[aria-checked="false"]')).click();
     await card.text('The card is blocked.').waitFor();
-    await card.button('Unblock card').waitFor();
+    await card.blocked.and(page.locator('[aria-checked="true"]')).waitFor();
   });
 
   scenario(
@@ -77,12 +82,12 @@ storefrontSuite('a company’s wallet', (scenario) => {
       await card.shows('$262.34');
       assert.equal(await onAccount(visit.demo, TRAVEL), '262.34');
 
-      await card.move('Withdraw to account', '262.33');
+      await card.move('Withdraw', '262.33');
       await card.text('$262.33 was withdrawn to the account.').waitFor();
       await card.shows('$0.01');
       assert.equal(await onAccount(visit.demo, TRAVEL), '0.01');
 
-      await card.move('Withdraw to account', '0.02');
+      await card.move('Withdraw', '0.02');
       await card.text('The card’s balance is $0.01.').waitFor();
       assert.equal(await onAccount(visit.demo, TRAVEL), '0.01');
     },
@@ -140,7 +145,7 @@ storefrontSuite('a company’s wallet', (scenario) => {
     await card.input.fill(/\d{4}/.exec(label)?.[0] ?? '');
     await card.button('Close card').last().click();
     await card.text('This card is closed.').waitFor();
-    assert.equal(await card.button('Block card').count(), 0);
+    assert.equal(await card.blocked.count(), 0);
   });
 
   scenario('C-228 C-240 works a group, and makes another', async (visit) => {
@@ -149,23 +154,24 @@ storefrontSuite('a company’s wallet', (scenario) => {
     const group = page.locator('tender-group[group-id]');
     await group.getByText(/Team.*, ending in/).waitFor();
     const press = (name: string) => group.getByRole('button', { name, exact: true }).click();
-    await press('Return funds from group');
+    await press('Return funds');
     await group.getByRole('textbox').fill('100.00');
     await press('Confirm');
     await group.getByText('$100.00 was returned.').waitFor();
-    await press('Deactivate group');
+    const active = group.getByRole('switch', { name: 'Group active' });
+    await active.click();
     await group.getByText('The group is inactive.').waitFor();
-    await press('Activate group');
+    await active.click();
     await group.getByText('The group is active.').waitFor();
 
     const fresh = page.locator('tender-group:not([group-id])');
     for (const [label, value] of [
       ['Name', 'Field work'],
-      ['Country (two letters)', 'de'],
-      ['Currency (three letters)', 'usd'],
       ['Opening amount', '75'],
     ] as const)
       await fresh.getByLabel(label).fill(value);
+    await fresh.getByLabel('Country').selectOption({ label: 'Germany' });
+    await fresh.getByLabel('Currency').selectOption({ label: 'US Dollar' });
     await fresh.getByRole('button', { name: 'Create group' }).click();
     await fresh.getByText('The group has been created.').waitFor();
   });

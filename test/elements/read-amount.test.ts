@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isMore, readAmount } from '../../src/elements/fields/read-amount.ts';
+import { readAmount } from '../../src/elements/fields/read-amount.ts';
 
 for (const [typed, currency, locale, value] of [
   ['12', 'EUR', 'en', '12.00'],
@@ -33,9 +33,3 @@ for (const [typed, currency, locale] of [
 
 test('C-096 a card that shows other decimals is entered with those', () =>
   assert.equal(readAmount('5', { currency: 'HUF', decimals: 0 }, 'hu')?.value, '5'));
-
-test('amounts compare by minor unit', () => {
-  const eur = (value: string) => ({ value, currency: 'EUR' });
-  assert(isMore(eur('10.00'), eur('9.99')));
-  assert(!isMore(eur('9.99'), eur('9.99')));
-});

@@ -151,6 +151,27 @@ describe('the wallet’s elements', () => {
       await accessible(at.root);
     });
 
+    it('P-33 draws how it has moved, and tells it in words', async () => {
+      const balances = [
+        { value: '100.00', as_of: '2026-11-01T12:00:00.000Z' },
+        { value: '300.00', as_of: '2026-11-08T12:00:00.000Z' },
+      ];
+      at.answers = {
+        ...at.answers,
+        'POST /v1/operations/card.query': () => Response.json({ ...card, balances }),
+      };
+      mount(html`<tender-balance card-id="701"></tender-balance>`);
+      const chart = await at.found('[part="trend"]');
+      await says(/\$300\.00 \$0\.00 Nov 1\s*Nov 21/);
+      assert.match(
+        chart.querySelector('[role="img"]')?.getAttribute('aria-label') ?? '',
+        /since November 1, 2026.*from \$100\.00 to \$250\.00/,
+      );
+      assert.equal(chart.querySelector('.line')?.getAttribute('d')?.split('V').length, 3);
+      assert.match(wordsOf(chart), /November 8, 2026 at .*: \$300\.00/);
+      await accessible(at.root);
+    });
+
     it('invents no balance of a group', async () => {
       mount(html`<tender-balance group-id="5001"></tender-balance>`);
       await says(/Not available.*Group balances aren’t available/);
@@ -192,10 +213,16 @@ describe('the wallet’s elements', () => {
       await press('block-button');
       await says(/Active.*We’re waiting for the payment service/);
       assert.notMatch(allWords(), /Blocked/);
+      assert.equal(
+        (await button('block-button')).getAttribute('aria-checked'),
+        'false',
+        'nothing is proven yet',
+      );
       await accessible(at.root);
       card = { ...CARD, status: 'blocked' };
       answer(receipt('card.status'));
-      await says(/Blocked.*The card is blocked\..*Unblock card/);
+      await says(/Blocked.*The card is blocked\./);
+      assert.equal((await button('block-button')).getAttribute('aria-checked'), 'true');
       assert.equal(asked('card.status').length, 1);
     });
 
@@ -209,15 +236,71 @@ describe('the wallet’s elements', () => {
       await at.found('input');
       await sendKeys({ press: 'Escape' });
       await waitUntil(() => !at.find('input'));
-      assert.ok(at.find('[part="charge-button"]')?.matches(':focus'));
+      await at.found('[part="charge-button"]:focus');
       await sendKeys({ press: 'Enter' });
-      await at.found('input:focus');
+      await at.found('dialog:modal input:focus');
       await sendKeys({ type: '12.5' });
+      await says(/Available balance \$250\.00 Balance afterwards \$262\.50/);
       await accessible(at.root);
       await sendKeys({ press: 'Enter' });
       await says(/\$12\.50 was added/);
       const [sent] = asked('card.charge');
       assert.deepEqual(await sent?.json(), { card_id: '701', charge_amount: '12.50' });
+      await at.found('[part="charge-button"]:focus');
+    });
+
+    it('says in the dialog that nothing was done, and may be asked again', async () => {
+      at.answers = {
+        ...at.answers,
+        'POST /v1/operations/card.charge': () => receipt('card.charge', { outcome: 'failed' }),
+      };
+      await press('charge-button');
+      await enter('12.5');
+      await says(/Request declined Nothing was changed/);
+      assert.ok(at.find('dialog:modal .notice'));
+      await accessible(at.root);
+      await press('cancel-button');
+      await waitUntil(() => !/Request declined/.test(allWords()));
+      assert.equal(asked('card.charge').length, 1);
+    });
+
+    it('can be left while it waits, and tells the outcome in the page', async () => {
+      let answer: (response: Response) => void = () => undefined;
+      at.answers = {
+        ...at.answers,
+        'POST /v1/operations/card.charge': () =>
+          new Promise<Response>((resolve) => (answer = resolve)),
+      };
+      await press('charge-button');
+      await enter('12.5');
+      await at.found('dialog .notice.busy');
+      await press('confirm-button');
+      await sendKeys({ press: 'Escape' });
+      await waitUntil(() => !at.find('dialog:modal'));
+      await says(/We’re waiting for the payment service/);
+      await press('charge-button');
+      assert.equal(at.find('dialog:modal'), undefined, 'one operation at a time');
+      answer(receipt('card.charge'));
+      await says(/\$12\.50 was added/);
+      assert.equal(asked('card.charge').length, 1);
+    });
+
+    it('shows no balance below nothing', async () => {
+      await press('withdraw-button');
+      (await at.found('input')).focus();
+      await sendKeys({ type: '250.00' });
+      await says(/Balance afterwards \$0\.00/);
+      await sendKeys({ type: '1' });
+      await says(/Balance afterwards –/);
+    });
+
+    it('claims no state that it can’t know: an unmapped one can be blocked and unblocked', async () => {
+      card = { ...CARD, status: 'unknown' };
+      render(html``, at.root);
+      mount(html`<tender-card-controls card-id="701"></tender-card-controls>`);
+      await button('unblock-button');
+      assert.equal(at.find('[role="switch"]'), undefined);
+      await accessible(at.root);
     });
 
     for (const [what, text, fault] of [
@@ -298,7 +381,7 @@ describe('the wallet’s elements', () => {
       assert.equal(at.find('[part="return-button"]'), undefined);
       await accessible(at.root);
       mount(html`<tender-group group-id="5001" return-funds="to-account"></tender-group>`);
-      assert.match(wordsOf(await button('return-button')), /Return funds from group/);
+      assert.match(wordsOf(await button('return-button')), /Return funds/);
     });
 
     it('names every fault of a new group, and makes it once they are mended', async () => {
@@ -308,12 +391,12 @@ describe('the wallet’s elements', () => {
       };
       mount(html`<tender-group></tender-group>`);
       await press('confirm-button');
-      await says(/enter a name.*two letters, like DE.*three letters, like USD.*amount like/);
+      await says(/enter a name.*choose a country.*choose a currency.*amount like/);
       await accessible(at.root);
       for (const [id, value] of [
         ['name', 'Field'],
-        ['country', 'de'],
-        ['currency', 'jpy'],
+        ['country', 'DE'],
+        ['currency', 'JPY'],
         ['amount', '500'],
       ] as const)
         (await at.found<HTMLInputElement>(`#${id}`)).value = value;

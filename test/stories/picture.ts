@@ -16,6 +16,7 @@ const COLOR_THRESHOLD = 0.05;
 /** What would read differently tomorrow, and what it reads in every picture. */
 const TIMELESS = {
   time: 'November 21, 2026 at 10:00 AM',
+  '.axis time': '10:00 AM',
   '[part~="validity"], [data-detail="expiry"] .digits': '11/29',
 };
 

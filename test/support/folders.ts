@@ -262,7 +262,7 @@ export const folders: Readonly<Record<string, Readonly<Record<string, Folder>>>>
     },
     wallet: {
       holds: 'what issuing elements share: base, operations, notices',
-      imports: 'base events set-up',
+      imports: 'base events fields set-up',
     },
     'next-action': {
       holds: 'challenge, redirect, payment window',

@@ -10,12 +10,25 @@ export interface DecimalAmount {
  * So many times an amount, for display. The decimals stay those of the value, so browsers need no
  * table of currencies for it.
  */
-export function multiplyAmount({ value, currency }: DecimalAmount, count: number): DecimalAmount {
-  const decimals = value.split('.')[1]?.length ?? 0;
-  const minor = BigInt(value.replace('.', '')) * BigInt(count);
+export const multiplyAmount = (amount: DecimalAmount, count: number): DecimalAmount =>
+  withMinor(amount, minorUnits(amount) * BigInt(count));
+
+/** The sum of two amounts of the same currency and decimals, for display. */
+export const addAmounts = (a: DecimalAmount, b: DecimalAmount): DecimalAmount =>
+  withMinor(a, minorUnits(a) + minorUnits(b));
+
+/** An amount of the proxy in units of its last decimal. */
+export const minorUnits = ({ value }: DecimalAmount): bigint => BigInt(value.replace('.', ''));
+
+/** Decimals that an amount of the proxy is written with. */
+export const amountDecimals = ({ value }: DecimalAmount): number =>
+  value.split('.')[1]?.length ?? 0;
+
+function withMinor(amount: DecimalAmount, minor: bigint): DecimalAmount {
+  const decimals = amountDecimals(amount);
   const digits = String(minor).replace(/\d+/, (all) => all.padStart(decimals + 1, '0'));
   return {
     value: digits.replace(new RegExp(`\\d{${decimals}}$`), decimals ? '.$&' : ''),
-    currency,
+    currency: amount.currency,
   };
 }

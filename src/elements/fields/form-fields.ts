@@ -3,6 +3,7 @@ import { repeat } from 'lit/directives/repeat.js';
 import type { Localization } from '../../localization/localization.ts';
 import type { PaymentMethodMessages } from '../../localization/payment-methods/en.ts';
 import { isBirthDate, isDocument, isEmail } from './person-rules.ts';
+import { namedCodes, selectField } from './select-field.ts';
 
 type Localize = Localization<PaymentMethodMessages>;
 
@@ -148,35 +149,11 @@ interface CountryOptions {
 }
 
 /** A country by its name in the reader's language. */
-export function countryField({
-  name,
-  autocomplete,
-  codes,
-  chosen = '',
-  fault,
-  localize,
-}: CountryOptions): TemplateResult {
-  const token = autocomplete as AutoFill;
-  const names = new Intl.DisplayNames(localize.locale, { type: 'region' });
-  const choices = codes
-    .map((code) => ({ code, text: names.of(code) ?? code }))
-    .sort((a, b) => a.text.localeCompare(b.text, localize.locale));
-  return html`<div class="field" part="field">
-    <label for=${name}>${localize.text('country')}</label>
-    <select
-      id=${name}
-      name=${name}
-      part="input"
-      .autocomplete=${token}
-      aria-invalid=${fault ? 'true' : 'false'}
-      aria-describedby=${fault ? `${name}-fault` : nothing}
-    >
-      <option value="">${localize.text('pleaseChoose')}</option>
-      ${choices.map(
-        ({ code, text }) =>
-          html`<option value=${code} .selected=${code === chosen}>${text}</option>`,
-      )}
-    </select>
-    ${fieldError(name, fault, localize)}
-  </div>`;
-}
+export const countryField = ({ codes, fault, localize, ...rest }: CountryOptions): TemplateResult =>
+  selectField({
+    ...rest,
+    label: localize.text('country'),
+    prompt: localize.text('pleaseChoose'),
+    choices: namedCodes('region', codes, localize.locale),
+    fault: fault && localize.text(fault),
+  });

@@ -33,14 +33,6 @@ export function readAmount(
   }
 }
 
-/** Is the first amount more than the second, of the same currency and decimals? */
-export const isMore = (a: DecimalAmount, b: DecimalAmount): boolean =>
-  BigInt(a.value.replace('.', '')) > BigInt(b.value.replace('.', ''));
-
-/** Decimals that an amount of the proxy is written with. */
-export const amountDecimals = ({ value }: DecimalAmount): number =>
-  value.split('.')[1]?.length ?? 0;
-
 const latinDigits = (text: string): string =>
   text
     .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))

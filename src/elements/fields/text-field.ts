@@ -20,7 +20,7 @@ export function textField({
   maxLength = 100,
 }: TextFieldOptions): TemplateResult {
   const told = [hint && `${name}-hint`, fault && `${name}-fault`].filter(Boolean).join(' ');
-  return html`<div class="field">
+  return html`<div class="field" part="field">
     <label for=${name}>${label}</label>
     <input
       id=${name}

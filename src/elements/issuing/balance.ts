@@ -3,14 +3,15 @@ import type { Watched } from '../../client/index.ts';
 import type { CardView, GroupView } from '../../contract/proxy/operations.schema.ts';
 import type { Localization } from '../../localization/localization.ts';
 import type { IssuingMessages } from '../../localization/issuing/en.ts';
-import { baseStyles, buttonStyles, skeletonStyles } from '../../styles/element-styles.ts';
 import { define } from '../base/define.ts';
-import { loadError } from '../wallet/load-error.ts';
-import { refreshButton } from '../wallet/refresh-button.ts';
-import { skeleton } from '../wallet/skeleton.ts';
-import { trendLine, trendLineStyles } from '../wallet/trend-line.ts';
-import { walletStyles } from '../wallet/wallet.styles.ts';
+import { icon } from '../wallet/icons.ts';
 import { IssuingElement } from '../wallet/issuing-element.ts';
+import { loadError } from '../wallet/load-error.ts';
+import { skeletonLine } from '../wallet/skeleton.ts';
+import { trend, trendSkeleton, trendStyles } from '../wallet/trend.ts';
+import { walletStyles } from '../wallet/wallet.styles.ts';
+
+type Localize = Localization<IssuingMessages>;
 
 /**
  * A card's balance, the time of the gateway's answer, and a refresh button. It updates after every
@@ -20,18 +21,12 @@ import { IssuingElement } from '../wallet/issuing-element.ts';
  * @csspart label - Label of the amount.
  * @csspart amount - The amount.
  * @csspart as-of - The time of the balance.
- * @csspart trend - A line chart of the balance, once the proxy has seen it change.
+ * @csspart trend - A chart of the balance, change by change, as far as the proxy has seen it.
  * @csspart error - Message that loading failed.
  * @csspart refresh-button - Asks the gateway again.
  */
 export class TenderBalance extends IssuingElement {
-  static override readonly styles = [
-    baseStyles,
-    buttonStyles,
-    skeletonStyles,
-    walletStyles,
-    trendLineStyles,
-  ];
+  static override readonly styles = [walletStyles, trendStyles];
 
   static override readonly properties = {
     cardId: { attribute: 'card-id' },
@@ -49,54 +44,68 @@ export class TenderBalance extends IssuingElement {
     return this.groupId ? this.issuing?.group(this.groupId) : undefined;
   }
 
-  protected override render(): TemplateResult {
-    const { localize } = this;
-    const watched = this.watched();
-    return html`<section
-      class="flow"
-      lang=${localize?.language ?? nothing}
-      dir=${localize?.direction ?? nothing}
-      aria-label=${localize?.text('balance') ?? nothing}
-      aria-busy=${watched?.busy ? 'true' : 'false'}
-    >
-      ${localize && watched ? this.#renderBalance(watched, localize) : loading}
-    </section>`;
+  protected override nameIn(localize: Localize): string {
+    return localize.text('balance');
   }
 
-  #renderBalance(
-    watched: Watched<CardView> | Watched<GroupView>,
-    localize: Localization<IssuingMessages>,
-  ): TemplateResult {
-    const { value, error } = watched;
-    if (!value && !error) return loading;
-    const balance = value && 'balance' in value ? value.balance : undefined;
-    const amount = balance ? localize.money(balance) : localize.text('balanceUnknown');
+  protected override renderSkeleton(): TemplateResult {
+    return html`<div>${['muted', 'figure', 'muted'].map(skeletonLine)}</div>
+      ${this.cardId ? trendSkeleton : nothing}`;
+  }
+
+  protected override renderLoaded(localize: Localize): TemplateResult {
+    const watched = this.watched();
+    const { value } = watched ?? {};
     return html`
-      ${
-        value
-          ? html`<div role="status">
-              <p class="muted" part="label">${localize.text('balance')}</p>
-              <p class="figure" part="amount"><bdi>${amount}</bdi></p>
-              ${
-                this.cardId
-                  ? html`<p class="muted" part="as-of">
-                      <time datetime=${value.as_of}>
-                        ${localize.text('asOf', { time: localize.date(value.as_of) })}
-                      </time>
-                    </p>`
-                  : html`<p class="muted">${localize.text('groupBalanceUnknown')}</p>`
-              }
-            </div>`
-          : nothing
-      }
-      ${value && 'balances' in value ? trendLine(value, localize) : nothing}
-      ${loadError(watched, localize)}
-      ${this.cardId || error ? refreshButton(watched, localize) : nothing}
+      ${watched && value ? renderAmount(watched, value, localize) : nothing}
+      ${value && 'card_id' in value ? trend(value, localize) : nothing}
+      ${watched ? loadError(watched, localize, !value) : nothing}
     `;
   }
 }
 
-const loading = html`<div class="figure">${skeleton}</div>`;
+const renderAmount = (
+  watched: Pick<Watched<unknown>, 'busy' | 'error' | 'refresh'>,
+  value: CardView | GroupView,
+  localize: Localize,
+): TemplateResult => {
+  const ofCard = 'card_id' in value;
+  const balance = ofCard ? value.balance : undefined;
+  const { busy, error } = watched;
+  const refresh = localize.text(busy ? 'loading' : error ? 'tryAgain' : 'refresh');
+  return html`<div class="top">
+    <div role="status">
+      <p class="muted" part="label">${localize.text('balance')}</p>
+      <p class="figure" part="amount">
+        <bdi>${balance ? localize.money(balance) : localize.text('balanceUnknown')}</bdi>
+      </p>
+      ${
+        ofCard
+          ? html`<p class="muted" part="as-of">
+              <time datetime=${value.as_of}
+                >${localize.text('asOf', { time: localize.date(value.as_of) })}</time
+              >
+            </p>`
+          : html`<p class="muted">${localize.text('groupBalanceUnknown')}</p>`
+      }
+    </div>
+    ${
+      ofCard
+        ? html`<button
+            class="round"
+            part="refresh-button"
+            type="button"
+            title=${refresh}
+            aria-label=${refresh}
+            aria-disabled=${busy ? 'true' : 'false'}
+            @click=${() => void watched.refresh()}
+          >
+            ${icon('rotate-cw')}
+          </button>`
+        : nothing
+    }
+  </div>`;
+};
 
 define('tender-balance', TenderBalance);
 

@@ -1,65 +1,87 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Watched } from '../../client/index.ts';
 import type { CardView } from '../../contract/proxy/operations.schema.ts';
-import type { DecimalAmount } from '../../contract/money/decimal-amount.ts';
+import { amountDecimals, type DecimalAmount } from '../../contract/money/decimal-amount.ts';
 import type { Localization } from '../../localization/localization.ts';
 import type { IssuingMessages } from '../../localization/issuing/en.ts';
-import { baseStyles, buttonStyles, skeletonStyles } from '../../styles/element-styles.ts';
-import { amountExample } from '../fields/amount-example.ts';
 import { define } from '../base/define.ts';
-import { loadError } from '../wallet/load-error.ts';
-import { OperationForm } from '../wallet/operation-form.ts';
-import type { AnyOperationRequest, BalanceAt } from '../wallet/operations.ts';
-import { noticeStyles } from '../base/notice.styles.ts';
-import { amountDecimals, isMore, readAmount } from '../fields/read-amount.ts';
-import { refreshButton } from '../wallet/refresh-button.ts';
-import { skeleton } from '../wallet/skeleton.ts';
-import { stateOf } from '../wallet/status-label.ts';
-import { operationNotices } from '../wallet/operation-notices.ts';
 import { textField } from '../fields/text-field.ts';
-import { walletStyles } from '../wallet/wallet.styles.ts';
+import { amountForm } from '../wallet/amount-form.ts';
 import { IssuingElement } from '../wallet/issuing-element.ts';
+import type { IconName } from '../wallet/icons.ts';
+import { loadError } from '../wallet/load-error.ts';
+import { OperationForm, type DialogContent } from '../wallet/operation-form.ts';
+import type { AnyOperationRequest, BalanceAt } from '../wallet/operations.ts';
+import { skeletonActions, skeletonLine, skeletonSetting } from '../wallet/skeleton.ts';
+import { stateBadge } from '../wallet/state-badge.ts';
+import { switchRow } from '../wallet/switch-row.ts';
 
 type Localize = Localization<IssuingMessages>;
 type AmountForm = 'charge' | 'withdraw' | 'limit';
 
-/** The operation behind each amount form. */
-const REQUESTS: Readonly<
-  Record<AmountForm, (cardId: string, amount: DecimalAmount) => AnyOperationRequest>
-> = {
-  charge: (card_id, { value }) => ({
-    operation: 'card.charge',
-    values: { card_id, charge_amount: value },
-    done: 'chargeDone',
-  }),
-  withdraw: (card_id, { value }) => ({
-    operation: 'card.withdraw',
-    values: { card_id, refund_amount: value },
-    done: 'withdrawDone',
-  }),
-  limit: (card_id, { value, currency }) => ({
-    operation: 'card.limit',
-    values: { card_id, authLimitAmount: value, updateCurrency: currency },
-    done: 'limitDone',
-  }),
+/** What each amount form looks like, what it does to the balance, and the operation behind it. */
+const FORMS: Readonly<Record<AmountForm, AmountOperation>> = {
+  charge: {
+    icon: 'plus',
+    title: 'chargeLabel',
+    change: 1,
+    request: (card_id, { value }) => ({
+      operation: 'card.charge',
+      values: { card_id, charge_amount: value },
+      done: 'chargeDone',
+    }),
+  },
+  withdraw: {
+    icon: 'arrow-up-right',
+    title: 'withdrawTitle',
+    change: -1,
+    request: (card_id, { value }) => ({
+      operation: 'card.withdraw',
+      values: { card_id, refund_amount: value },
+      done: 'withdrawDone',
+    }),
+  },
+  limit: {
+    icon: 'gauge',
+    title: 'limitLabel',
+    hint: 'limitNote',
+    request: (card_id, { value, currency }) => ({
+      operation: 'card.limit',
+      values: { card_id, authLimitAmount: value, updateCurrency: currency },
+      done: 'limitDone',
+    }),
+  },
 };
 
+interface AmountOperation {
+  readonly icon: IconName;
+  readonly title: 'chargeLabel' | 'withdrawTitle' | 'limitLabel';
+  readonly change?: 1 | -1;
+  readonly hint?: 'limitNote';
+  readonly request: (cardId: string, amount: DecimalAmount) => AnyOperationRequest;
+}
+
 /**
- * Controls for a card: block and unblock, add and withdraw funds, limit (shared cards only), close
- * permanently. An unproven outcome is shown as such, with balances as evidence, and an identical
- * operation is not sent again. Works inside a `tender-provider` whose grant names the operations.
+ * Controls for a card, the frequent ones first: add and withdraw funds, limit (shared cards only), a
+ * switch that blocks the card, and closing it permanently. Amounts are entered in a dialog that shows the
+ * balance before and after. An unproven outcome is shown as such, with balances as evidence, and an
+ * identical operation is not sent again. Works inside a `tender-provider` whose grant names the operations.
  *
  * @fires {TenderOperationEvent} tender-operation - An operation has a result; `unknown` is one too.
  *
  * @csspart status - The card's state.
- * @csspart block-button - Blocks or unblocks.
- * @csspart charge-button - Opens the form that adds funds.
- * @csspart withdraw-button - Opens the form that withdraws to the account.
- * @csspart limit-button - Opens the form that sets the limit.
- * @csspart close-button - Opens the form that closes the card.
- * @csspart confirm-button - Submits a form.
- * @csspart cancel-button - Closes a form.
- * @csspart input - The input of a form.
+ * @csspart block-button - The switch that blocks or unblocks.
+ * @csspart unblock-button - Unblocks a card whose state is neither active nor blocked.
+ * @csspart charge-button - Opens the dialog that adds funds.
+ * @csspart withdraw-button - Opens the dialog that withdraws to the account.
+ * @csspart limit-button - Opens the dialog that sets the limit.
+ * @csspart close-button - Opens the dialog that closes the card.
+ * @csspart dialog - The dialog.
+ * @csspart confirm-button - Submits the dialog.
+ * @csspart cancel-button - Closes the dialog.
+ * @csspart field - An input of the dialog with its label.
+ * @csspart input - The input itself.
+ * @csspart balance-after - The balance that the amount would lead to.
  * @csspart result - The result of each operation.
  * @csspart done - Message that an operation has succeeded.
  * @csspart notice - Heading and text for one that has not, or not yet.
@@ -71,20 +93,12 @@ const REQUESTS: Readonly<
  * @csspart refresh-button - Loads the card again after an error.
  */
 export class TenderCardControls extends IssuingElement {
-  static override readonly styles = [
-    baseStyles,
-    buttonStyles,
-    skeletonStyles,
-    noticeStyles,
-    walletStyles,
-  ];
-
   static override readonly properties = {
     cardId: { attribute: 'card-id' },
     sharedType: { attribute: 'shared-type' },
   };
 
-  readonly #form = new OperationForm<AmountForm | 'close', 'entry'>(this);
+  readonly #form = new OperationForm<AmountForm | 'close', 'amount' | 'word'>(this);
 
   /** The gateway's id of the card. */
   cardId = '';
@@ -129,8 +143,8 @@ export class TenderCardControls extends IssuingElement {
 
   #close(localize: Localize): void {
     const word = this.#closingWord;
-    if (this.#form.entered('entry') !== word)
-      this.#form.refuse({ entry: localize.text('closeFault', { word }) });
+    if (this.#form.entered('word') !== word)
+      this.#form.refuse({ word: localize.text('closeFault', { word }) });
     else
       this.#start({
         operation: 'card.close',
@@ -139,121 +153,113 @@ export class TenderCardControls extends IssuingElement {
       });
   }
 
-  #sendAmount(form: AmountForm, balance: DecimalAmount, localize: Localize): void {
-    const { currency } = balance;
-    const decimals = amountDecimals(balance);
-    const amount = readAmount(this.#form.entered('entry'), { currency, decimals }, localize.locale);
-    if (!amount) {
-      const example = amountExample(decimals, localize.locale);
-      this.#form.refuse({ entry: localize.text('amountFault', { example }) });
-    } else if (form === 'withdraw' && isMore(amount, balance))
-      this.#form.refuse({
-        entry: localize.text('amountTooHigh', { amount: localize.money(balance) }),
-      });
-    else this.#start({ ...REQUESTS[form](this.cardId, amount), amount });
+  protected override nameIn(localize: Localize): string {
+    return localize.text('controls');
   }
 
-  protected override render(): TemplateResult {
-    const { localize } = this;
+  protected override renderSkeleton(): TemplateResult {
+    return html`${skeletonActions}${skeletonSetting}${skeletonLine('control')}`;
+  }
+
+  protected override renderLoaded(localize: Localize): TemplateResult {
     const watched = this.watched();
-    return html`<section
-      class="flow"
-      lang=${localize?.language ?? nothing}
-      dir=${localize?.direction ?? nothing}
-      aria-label=${localize?.text('controls') ?? nothing}
-      aria-busy=${watched?.value ? 'false' : 'true'}
-    >
-      ${localize && watched ? loadError(watched, localize) : nothing}
-      ${localize && watched?.error ? refreshButton(watched, localize) : nothing}
-      ${watched?.value || watched?.error ? nothing : skeleton}
-      ${localize && watched?.value ? this.#renderState(watched.value, localize) : nothing}
-      ${operationNotices({
-        runs: this.#form.runner.all,
-        localize,
-        now: this.#balanceAt(),
-        onRecheck: (run) => this.issuing && void this.#form.runner.recheck(this.issuing, run),
-      })}
-      ${localize && watched?.value ? this.#renderActions(watched.value, localize) : nothing}
-    </section>`;
-  }
-
-  #renderState({ status, balance }: CardView, localize: Localize): TemplateResult {
-    return html`<div class="heading">
-      <span class="state ${status === 'active' ? 'active' : ''}" part="status">
-        ${localize.text(stateOf(status))}
-      </span>
-      ${
-        balance
-          ? html`<span class="muted">
-              ${localize.text('available', { amount: localize.money(balance) })}
-            </span>`
-          : nothing
-      }
-    </div>`;
-  }
-
-  #renderActions({ status, type, balance }: CardView, localize: Localize): TemplateResult {
-    const { opened } = this.#form;
-    if (status === 'closed') return html`<p class="muted">${localize.text('closedNote')}</p>`;
+    const { value } = watched ?? {};
     return html`
-      <div class="buttons">
-        ${status === 'blocked' ? nothing : this.#statusButton('blocked', localize)}
-        ${status === 'active' ? nothing : this.#statusButton('active', localize)}
-        ${balance ? this.#form.button('charge', localize.text('chargeLabel')) : nothing}
-        ${balance ? this.#form.button('withdraw', localize.text('withdrawLabel')) : nothing}
-        ${balance && type === this.sharedType ? this.#form.button('limit', localize.text('limitLabel')) : nothing}
-        ${this.#form.button('close', localize.text('closeLabel'), true)}
-      </div>
-      ${opened ? (opened === 'close' ? this.#renderClose(localize) : balance && this.#renderAmount(opened, balance, localize)) : nothing}
+      ${watched ? loadError(watched, localize) : nothing}
+      ${value ? this.#renderActions(value, localize) : nothing}
+      ${this.#form.notices(this.issuing, localize, this.#balanceAt())}
+      ${this.#form.dialog(value && this.#dialogOf(value, localize), localize)}
     `;
   }
 
-  #statusButton(status: 'active' | 'blocked', localize: Localize): TemplateResult {
-    return html`<button
-      class="quiet"
-      part=${status === 'blocked' ? 'block-button' : 'block-button unblock-button'}
-      type="button"
-      aria-disabled=${this.#form.runner.running ? 'true' : 'false'}
-      @click=${() => this.#setStatus(status)}
-    >
-      ${localize.text(status === 'blocked' ? 'blockLabel' : 'unblockLabel')}
-    </button>`;
+  #renderActions({ status, type, balance }: CardView, localize: Localize): TemplateResult {
+    if (status === 'closed')
+      return html`<p>${stateBadge(status, localize)}</p>
+        <p class="muted">${localize.text('closedNote')}</p>`;
+    const forms: AmountForm[] =
+      type === this.sharedType ? ['charge', 'withdraw', 'limit'] : ['charge', 'withdraw'];
+    return html`
+      ${
+        balance
+          ? html`<div class="actions">
+              ${forms.map((form) => this.#form.button(form, localize.text(`${form}Label`), FORMS[form].icon))}
+            </div>`
+          : nothing
+      }
+      ${
+        status === 'active' || status === 'blocked'
+          ? switchRow({
+              label: localize.text('blockLabel'),
+              part: 'block-button',
+              checked: status === 'blocked',
+              status,
+              runner: this.#form.runner,
+              operation: 'card.status',
+              localize,
+              onClick: () => this.#setStatus(status === 'active' ? 'blocked' : 'active'),
+            })
+          : this.#renderUnclear(status, localize)
+      }
+      ${this.#form.button('close', localize.text('closeLabel'))}
+    `;
   }
 
-  #renderClose(localize: Localize): TemplateResult {
-    return this.#form.form({
+  /** A switch would claim to know the state that it changes. */
+  #renderUnclear(status: string, localize: Localize): TemplateResult {
+    const disabled = this.#form.runner.running ? 'true' : 'false';
+    return html`<p>${stateBadge(status, localize)}</p>
+      <div class="buttons">
+        <button
+          class="quiet"
+          part="block-button"
+          type="button"
+          aria-disabled=${disabled}
+          @click=${() => this.#setStatus('blocked')}
+        >
+          ${localize.text('blockLabel')}
+        </button>
+        <button
+          class="quiet"
+          part="unblock-button"
+          type="button"
+          aria-disabled=${disabled}
+          @click=${() => this.#setStatus('active')}
+        >
+          ${localize.text('unblockLabel')}
+        </button>
+      </div>`;
+  }
+
+  #dialogOf({ balance }: CardView, localize: Localize): DialogContent | undefined {
+    const { opened } = this.#form;
+    if (opened === 'close') return this.#closeDialog(localize);
+    if (!opened || !balance) return undefined;
+    const { title, hint, change, request } = FORMS[opened];
+    return amountForm(this.#form, {
+      title: localize.text(title),
+      currency: balance.currency,
+      decimals: amountDecimals(balance),
+      balance,
+      change,
+      hint: hint && localize.text(hint),
+      localize,
+      onAmount: (amount) => this.#start({ ...request(this.cardId, amount), amount }),
+    });
+  }
+
+  #closeDialog(localize: Localize): DialogContent {
+    return {
       title: localize.text('closeTitle'),
       fields: html`<p>${localize.text('closeText')}</p>
         ${textField({
-          name: 'entry',
+          name: 'word',
           label: localize.text('closeType', { word: this.#closingWord }),
-          fault: this.#form.error('entry'),
+          fault: this.#form.error('word'),
         })}`,
       confirm: localize.text('closeLabel'),
       danger: true,
-      localize,
       onSubmit: () => this.#close(localize),
-    });
-  }
-
-  #renderAmount(form: AmountForm, balance: DecimalAmount, localize: Localize): TemplateResult {
-    return this.#form.form({
-      title: localize.text(`${form}Label`),
-      fields: textField({
-        name: 'entry',
-        label: localize.text('amount', { currency: balance.currency }),
-        hint:
-          form === 'limit'
-            ? localize.text('limitNote')
-            : localize.text('available', { amount: localize.money(balance) }),
-        fault: this.#form.error('entry'),
-        inputMode: 'decimal',
-        maxLength: 20,
-      }),
-      confirm: localize.text('confirm'),
-      localize,
-      onSubmit: () => this.#sendAmount(form, balance, localize),
-    });
+    };
   }
 }
 

@@ -3,12 +3,13 @@ import type { Watched } from '../../client/index.ts';
 import type { CardholderView } from '../../contract/proxy/operations.schema.ts';
 import type { Localization } from '../../localization/localization.ts';
 import type { IssuingMessages } from '../../localization/issuing/en.ts';
-import { baseStyles, buttonStyles } from '../../styles/element-styles.ts';
 import { define } from '../base/define.ts';
 import { KnownCards } from '../wallet/known-cards.ts';
 import { loadError } from '../wallet/load-error.ts';
-import { walletStyles } from '../wallet/wallet.styles.ts';
+import { skeletonLine } from '../wallet/skeleton.ts';
 import { IssuingElement } from '../wallet/issuing-element.ts';
+
+type Localize = Localization<IssuingMessages>;
 
 /**
  * A cardholder with their cards. Name and country are not requested until someone chooses to see
@@ -23,8 +24,6 @@ import { IssuingElement } from '../wallet/issuing-element.ts';
  * @csspart refresh-button - Loads the cardholder again after an error.
  */
 export class TenderCardholder extends IssuingElement {
-  static override readonly styles = [baseStyles, buttonStyles, walletStyles];
-
   static override readonly properties = {
     cardholderId: { attribute: 'cardholder-id' },
     shown: { type: Boolean, reflect: true },
@@ -51,29 +50,25 @@ export class TenderCardholder extends IssuingElement {
     this.#cards.use(this.issuing);
   }
 
-  protected override render(): TemplateResult {
-    const { localize } = this;
-    return html`<section
-      class="flow"
-      lang=${localize?.language ?? nothing}
-      dir=${localize?.direction ?? nothing}
-      aria-label=${localize?.text('cardholder') ?? nothing}
-    >
-      ${localize ? this.#renderPerson(localize) : nothing}
-      <div role="status">${localize && this.shown ? this.#renderPersonal(localize) : nothing}</div>
-      ${
-        localize
-          ? this.#cards.list(({ cardholder_id }) => cardholder_id === this.cardholderId, localize)
-          : nothing
-      }
-    </section>`;
+  /** What is shown first needs nothing of the gateway. */
+  protected override get waits(): boolean {
+    return false;
   }
 
-  #renderPerson(localize: Localization<IssuingMessages>): TemplateResult {
-    return html`<div class="heading">
+  protected override nameIn(localize: Localize): string {
+    return localize.text('cardholder');
+  }
+
+  protected override renderSkeleton(): TemplateResult {
+    return html`${skeletonLine('control')}${skeletonLine('muted')}`;
+  }
+
+  protected override renderLoaded(localize: Localize): TemplateResult {
+    return html`
+      <div class="heading">
         <h2>${localize.text('cardholder')} <bdi class="muted">${this.cardholderId}</bdi></h2>
         <button
-          class="quiet"
+          class="text"
           part="personal-button"
           type="button"
           aria-expanded=${this.shown ? 'true' : 'false'}
@@ -82,14 +77,21 @@ export class TenderCardholder extends IssuingElement {
           ${localize.text(this.shown ? 'hidePersonal' : 'showPersonal')}
         </button>
       </div>
-      ${this.shown ? nothing : html`<p class="muted">${localize.text('personalNote')}</p>`}`;
+      ${this.shown ? nothing : html`<p class="muted">${localize.text('personalNote')}</p>`}
+      <div class="status" role="status">
+        ${this.shown ? this.#renderPersonal(localize) : nothing}
+      </div>
+      ${this.#cards.list(({ cardholder_id }) => cardholder_id === this.cardholderId, localize)}
+    `;
   }
 
-  #renderPersonal(localize: Localization<IssuingMessages>): TemplateResult {
+  #renderPersonal(localize: Localize): TemplateResult {
     const watched = this.watched();
     const { value } = watched ?? {};
     if (!value)
-      return watched?.error ? loadError(watched, localize) : html`${localize.text('loading')}`;
+      return watched?.error
+        ? loadError(watched, localize)
+        : html`<p>${localize.text('loading')}</p>`;
     const { first_name, last_name, country_code } = value;
     const country = country_code && regionName(country_code, localize.locale);
     const rows = [

@@ -1,26 +1,23 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Watched } from '../../client/index.ts';
-import { currencyDecimals } from '../../contract/money/currencies.ts';
+import { currencyCodes, currencyDecimals } from '../../contract/money/currencies.ts';
 import type { GroupView } from '../../contract/proxy/operations.schema.ts';
 import type { DecimalAmount } from '../../contract/money/decimal-amount.ts';
 import type { Localization } from '../../localization/localization.ts';
 import type { IssuingMessages } from '../../localization/issuing/en.ts';
-import { baseStyles, buttonStyles, skeletonStyles } from '../../styles/element-styles.ts';
-import { amountExample } from '../fields/amount-example.ts';
 import { define } from '../base/define.ts';
+import { COUNTRY_CODES } from '../fields/address-rules.ts';
+import { readAmount } from '../fields/read-amount.ts';
+import { namedCodes, selectField } from '../fields/select-field.ts';
+import { textField } from '../fields/text-field.ts';
+import { amountFault, amountField, amountForm } from '../wallet/amount-form.ts';
+import { IssuingElement } from '../wallet/issuing-element.ts';
 import { KnownCards } from '../wallet/known-cards.ts';
 import { loadError } from '../wallet/load-error.ts';
 import { OperationForm } from '../wallet/operation-form.ts';
 import type { AnyOperationRequest } from '../wallet/operations.ts';
-import { noticeStyles } from '../base/notice.styles.ts';
-import { readAmount } from '../fields/read-amount.ts';
-import { refreshButton } from '../wallet/refresh-button.ts';
-import { skeleton } from '../wallet/skeleton.ts';
-import { stateOf } from '../wallet/status-label.ts';
-import { operationNotices } from '../wallet/operation-notices.ts';
-import { textField } from '../fields/text-field.ts';
-import { walletStyles } from '../wallet/wallet.styles.ts';
-import { IssuingElement } from '../wallet/issuing-element.ts';
+import { skeletonActions, skeletonLine, skeletonSetting } from '../wallet/skeleton.ts';
+import { switchRow } from '../wallet/switch-row.ts';
 
 type Localize = Localization<IssuingMessages>;
 type Form = 'charge' | 'return';
@@ -49,12 +46,15 @@ const REQUESTS: Readonly<
  * @fires {TenderOperationEvent} tender-operation - An operation has a result; `unknown` is one too.
  *
  * @csspart status - The group's state.
- * @csspart charge-button - Opens the form that adds funds.
- * @csspart return-button - Opens the form that returns funds.
- * @csspart status-button - Activates or deactivates.
- * @csspart confirm-button - Submits a form.
- * @csspart cancel-button - Closes a form.
- * @csspart input - An input of a form.
+ * @csspart charge-button - Opens the dialog that adds funds.
+ * @csspart return-button - Opens the dialog that returns funds.
+ * @csspart status-button - The switch that activates or deactivates.
+ * @csspart dialog - The dialog.
+ * @csspart confirm-button - Submits the dialog, or the form of a new group.
+ * @csspart cancel-button - Closes the dialog.
+ * @csspart field - An input or choice with its label.
+ * @csspart input - The input or choice itself.
+ * @csspart balance-after - The balance that an amount would lead to; never shown of a group.
  * @csspart result - The result of each operation.
  * @csspart done - Message that an operation has succeeded.
  * @csspart notice - Heading and text for one that has not, or not yet.
@@ -68,14 +68,6 @@ const REQUESTS: Readonly<
  * @csspart card - One of them.
  */
 export class TenderGroup extends IssuingElement {
-  static override readonly styles = [
-    baseStyles,
-    buttonStyles,
-    skeletonStyles,
-    noticeStyles,
-    walletStyles,
-  ];
-
   static override readonly properties = {
     groupId: { attribute: 'group-id' },
     returnFunds: { attribute: 'return-funds' },
@@ -103,33 +95,22 @@ export class TenderGroup extends IssuingElement {
     if (changed?.has('groupId')) this.#form.clear();
   }
 
-  #readAmount(currency: string, localize: Localize): DecimalAmount | undefined {
-    return readAmount(this.#form.entered('amount'), { currency }, localize.locale);
+  protected override get waits(): boolean {
+    return this.groupId !== '' && super.waits;
   }
 
-  #amountFault(currency: string, localize: Localize): string {
-    const example = amountExample(currencyDecimals(currency) ?? 2, localize.locale);
-    return localize.text('amountFault', { example });
-  }
-
-  #sendAmount(form: Form, currency: string, localize: Localize): void {
-    const amount = this.#readAmount(currency, localize);
-    if (!amount) this.#form.refuse({ amount: this.#amountFault(currency, localize) });
-    else void this.#form.start(this.issuing, { ...REQUESTS[form](this.groupId, amount), amount });
-  }
-
-  #handleCreate(event: SubmitEvent, localize: Localize): void {
-    event.preventDefault();
+  #create(localize: Localize): void {
     const name = this.#form.entered('name');
-    const country = this.#form.entered('country').toUpperCase();
-    const currency = this.#form.entered('currency').toUpperCase();
-    const known = currencyDecimals(currency) !== undefined;
-    const amount = known ? this.#readAmount(currency, localize) : undefined;
+    const country = this.#form.entered('country');
+    const currency = this.#form.entered('currency');
+    const amount = currency
+      ? readAmount(this.#form.entered('amount'), { currency }, localize.locale)
+      : undefined;
     const errors = {
       ...(!name && { name: localize.text('nameFault') }),
-      ...(!/^[A-Z]{2}$/.test(country) && { country: localize.text('countryFault') }),
-      ...(!known && { currency: localize.text('currencyFault') }),
-      ...(!amount && { amount: this.#amountFault(currency, localize) }),
+      ...(!country && { country: localize.text('countryFault') }),
+      ...(!currency && { currency: localize.text('currencyFault') }),
+      ...(!amount && { amount: amountFault(currencyDecimals(currency) ?? 2, localize) }),
     };
     if (!amount || Object.keys(errors).length > 0) {
       this.#form.refuse(errors);
@@ -151,85 +132,120 @@ export class TenderGroup extends IssuingElement {
     });
   }
 
-  protected override render(): TemplateResult {
-    const { localize } = this;
-    const watched = this.watched();
-    return html`<section
-      class="flow"
-      lang=${localize?.language ?? nothing}
-      dir=${localize?.direction ?? nothing}
-      aria-label=${localize?.text('group') ?? nothing}
-    >
-      ${localize && watched ? loadError(watched, localize) : nothing}
-      ${localize && watched?.error ? refreshButton(watched, localize) : nothing}
-      ${!this.groupId || watched?.value || watched?.error ? nothing : skeleton}
-      ${localize && watched?.value ? renderHead(watched.value, localize) : nothing}
-      ${operationNotices({
-        runs: this.#form.runner.all,
-        localize,
-        onRecheck: (run) => this.issuing && void this.#form.runner.recheck(this.issuing, run),
-      })}
-      ${localize && watched?.value ? this.#renderGroup(watched.value, localize) : nothing}
-      ${localize && !this.groupId ? this.#renderCreate(localize) : nothing}
-    </section>`;
+  protected override nameIn(localize: Localize): string {
+    return localize.text('group');
   }
 
-  #renderGroup({ status, currency, name }: GroupView, localize: Localize): TemplateResult {
-    const { opened } = this.#form;
-    const next = status === 'active' ? 'inactive' : 'active';
+  protected override renderSkeleton(): TemplateResult {
+    return this.groupId
+      ? html`${skeletonLine()}${skeletonActions}${skeletonSetting}${skeletonLine()}${skeletonLine('control')}`
+      : html`${skeletonLine()}${[1, 2, 3, 4].map(() => skeletonField)}${skeletonLine('control')}`;
+  }
+
+  protected override renderLoaded(localize: Localize): TemplateResult {
+    const watched = this.watched();
+    const { value } = watched ?? {};
     return html`
-      <div class="buttons">
-        ${currency ? this.#form.button('charge', this.#label('charge', localize)) : nothing}
-        ${currency && this.returnFunds ? this.#form.button('return', this.#label('return', localize)) : nothing}
-        <button
-          class="quiet"
-          part="status-button"
-          type="button"
-          aria-disabled=${this.#form.runner.running ? 'true' : 'false'}
-          @click=${() => this.#setStatus(next)}
-        >
-          ${localize.text(next === 'active' ? 'activateLabel' : 'deactivateLabel')}
-        </button>
-      </div>
-      ${opened && currency ? this.#renderAmount(opened, currency, localize) : nothing}
-      ${this.#cards.list(({ group_name }) => name !== undefined && group_name === name, localize)}
+      ${watched ? loadError(watched, localize) : nothing}
+      ${value ? this.#renderGroup(value, localize) : nothing}
+      ${this.groupId ? nothing : this.#renderCreate(localize)}
+      ${this.#form.notices(this.issuing, localize)}
+      ${
+        value
+          ? this.#cards.list(
+              ({ group_name }) => value.name !== undefined && group_name === value.name,
+              localize,
+            )
+          : nothing
+      }
+      ${this.#renderDialog(value?.currency, localize)}
     `;
   }
 
-  #label(form: Form, localize: Localize): string {
-    if (form === 'charge') return localize.text('groupChargeLabel');
-    return localize.text(
-      this.returnFunds === 'to-account' ? 'returnToAccountLabel' : 'returnToGroupLabel',
+  #renderGroup(
+    { group_id, name, status, currency }: GroupView,
+    localize: Localize,
+  ): TemplateResult {
+    return html`
+      <h2><bdi>${name ?? group_id}</bdi></h2>
+      ${
+        currency
+          ? html`<div class="actions">
+              ${this.#form.button('charge', localize.text('chargeLabel'), 'plus')}
+              ${
+                this.returnFunds
+                  ? this.#form.button('return', localize.text('returnLabel'), 'undo-2')
+                  : nothing
+              }
+            </div>`
+          : nothing
+      }
+      ${switchRow({
+        label: localize.text('groupActive'),
+        part: 'status-button',
+        checked: status === 'active',
+        status,
+        runner: this.#form.runner,
+        operation: 'group.status',
+        localize,
+        onClick: () => this.#setStatus(status === 'active' ? 'inactive' : 'active'),
+      })}
+    `;
+  }
+
+  #renderDialog(currency: string | undefined, localize: Localize): TemplateResult {
+    const { opened } = this.#form;
+    return this.#form.dialog(
+      opened && currency
+        ? amountForm(this.#form, {
+            title: localize.text(opened === 'charge' ? 'groupChargeLabel' : this.#returnTitle),
+            currency,
+            decimals: currencyDecimals(currency) ?? 2,
+            localize,
+            onAmount: (amount) =>
+              void this.#form.start(this.issuing, {
+                ...REQUESTS[opened](this.groupId, amount),
+                amount,
+              }),
+          })
+        : undefined,
+      localize,
     );
   }
 
-  #renderAmount(form: Form, currency: string, localize: Localize): TemplateResult {
-    return this.#form.form({
-      title: this.#label(form, localize),
-      fields: this.#amountField(localize.text('amount', { currency })),
-      confirm: localize.text('confirm'),
-      localize,
-      onSubmit: () => this.#sendAmount(form, currency, localize),
-    });
-  }
-
-  #amountField(label: string): TemplateResult {
-    const fault = this.#form.error('amount');
-    return textField({ name: 'amount', label, fault, inputMode: 'decimal', maxLength: 20 });
+  get #returnTitle(): 'returnToAccountLabel' | 'returnToGroupLabel' {
+    return this.returnFunds === 'to-account' ? 'returnToAccountLabel' : 'returnToGroupLabel';
   }
 
   #renderCreate(localize: Localize): TemplateResult {
+    const { locale } = localize;
+    const prompt = localize.text('pleaseChoose');
     return html`<form
       class="flow"
       novalidate
       aria-labelledby="form-title"
-      @submit=${(event: SubmitEvent) => this.#handleCreate(event, localize)}
+      @submit=${(event: SubmitEvent) => {
+        event.preventDefault();
+        this.#create(localize);
+      }}
     >
       <h2 id="form-title">${localize.text('createLabel')}</h2>
       ${textField({ name: 'name', label: localize.text('groupName'), fault: this.#form.error('name') })}
-      ${textField({ name: 'country', label: localize.text('country'), fault: this.#form.error('country'), maxLength: 2 })}
-      ${textField({ name: 'currency', label: localize.text('currency'), fault: this.#form.error('currency'), maxLength: 3 })}
-      ${this.#amountField(localize.text('openingAmount'))}
+      ${selectField({
+        name: 'country',
+        label: localize.text('country'),
+        prompt,
+        choices: namedCodes('region', COUNTRY_CODES, locale),
+        fault: this.#form.error('country'),
+      })}
+      ${selectField({
+        name: 'currency',
+        label: localize.text('currency'),
+        prompt,
+        choices: namedCodes('currency', currencyCodes(), locale),
+        fault: this.#form.error('currency'),
+      })}
+      ${amountField(this.#form, localize.text('openingAmount'))}
       <button
         part="confirm-button"
         type="submit"
@@ -241,14 +257,7 @@ export class TenderGroup extends IssuingElement {
   }
 }
 
-function renderHead({ group_id, name, status }: GroupView, localize: Localize): TemplateResult {
-  return html`<div class="heading">
-    <h2><bdi>${name ?? group_id}</bdi></h2>
-    <span class="state ${status === 'active' ? 'active' : ''}" part="status">
-      ${localize.text(stateOf(status))}
-    </span>
-  </div>`;
-}
+const skeletonField = html`<div class="field">${skeletonLine()}${skeletonLine('control')}</div>`;
 
 define('tender-group', TenderGroup);
 

@@ -113,4 +113,11 @@ export const issuedCardStyles = css`
   .flow > .news:empty {
     margin-block-start: 0;
   }
+
+  /* In the place of the button. */
+  .news.instead {
+    display: flex;
+    align-items: center;
+    min-block-size: var(--_control-height);
+  }
 `;

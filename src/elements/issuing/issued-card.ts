@@ -3,15 +3,15 @@ import type { Watched } from '../../client/index.ts';
 import type { CardView } from '../../contract/proxy/operations.schema.ts';
 import type { Localization } from '../../localization/localization.ts';
 import type { IssuingMessages } from '../../localization/issuing/en.ts';
-import { baseStyles, buttonStyles, skeletonStyles } from '../../styles/element-styles.ts';
 import { brandMark } from '../../styles/index.ts';
 import { FrameAppearance } from '../base/frame-appearance.ts';
 import { brandName } from '../base/brand-name.ts';
 import { define } from '../base/define.ts';
 import { ScopedContextConsumer } from '../base/context-consumer.ts';
 import { loadError } from '../wallet/load-error.ts';
-import { refreshButton } from '../wallet/refresh-button.ts';
+import { stateBadge } from '../wallet/state-badge.ts';
 import { stateOf } from '../wallet/status-label.ts';
+import { skeletonLine } from '../wallet/skeleton.ts';
 import { walletStyles } from '../wallet/wallet.styles.ts';
 import { revealContext } from '../wallet/contexts.ts';
 import { TenderRevealEvent } from '../events/issuing-events.ts';
@@ -50,13 +50,7 @@ export type IssuedCardState = 'loading' | 'error' | ReturnType<typeof stateOf>;
  * @cssprop --tender-issued-card-color - Text on it; contrast of at least 4.5:1 to the background.
  */
 export class TenderIssuedCard extends IssuingElement {
-  static override readonly styles = [
-    baseStyles,
-    buttonStyles,
-    skeletonStyles,
-    walletStyles,
-    issuedCardStyles,
-  ];
+  static override readonly styles = [walletStyles, issuedCardStyles];
 
   static override readonly properties = {
     cardId: { attribute: 'card-id' },
@@ -147,22 +141,21 @@ export class TenderIssuedCard extends IssuingElement {
     this.dispatchEvent(new TenderRevealEvent(this.cardId, shown));
   }
 
-  protected override render(): TemplateResult {
-    const { localize } = this;
+  protected override nameIn(localize: Localize): string {
+    return this.watched()?.value?.alias ?? localize.text('issuedCard');
+  }
+
+  protected override renderSkeleton(): TemplateResult {
+    return html`<div class="face skeleton" aria-hidden="true"></div>
+      ${this.#authorise ? skeletonLine('control') : nothing}`;
+  }
+
+  protected override renderLoaded(localize: Localize): TemplateResult {
     const watched = this.watched();
-    return html`<section
-      class="flow"
-      lang=${localize?.language ?? nothing}
-      dir=${localize?.direction ?? nothing}
-      aria-label=${watched?.value?.alias ?? localize?.text('issuedCard') ?? nothing}
-      aria-busy=${this.state === 'loading' ? 'true' : 'false'}
-    >
-      ${localize && watched?.value ? this.#renderFace(watched.value, localize) : nothing}
-      ${this.state === 'loading' || !localize ? skeleton : nothing}
-      ${localize && watched ? loadError(watched, localize) : nothing}
-      ${localize && watched?.error ? refreshButton(watched, localize) : nothing}
-      ${localize ? this.#renderReveal(localize) : nothing}
-    </section>`;
+    return html`
+      ${watched?.value ? this.#renderFace(watched.value, localize) : nothing}
+      ${watched ? loadError(watched, localize) : nothing} ${this.#renderReveal(localize)}
+    `;
   }
 
   #renderFace(card: CardView, localize: Localize): TemplateResult {
@@ -170,7 +163,7 @@ export class TenderIssuedCard extends IssuingElement {
     return html`<div class="face ${this.state}" part="face">
       <div class="line">
         <bdi class="alias" part="alias">${alias ?? ''}</bdi>
-        <span class="state" part="status">${localize.text(stateOf(card.status))}</span>
+        ${stateBadge(card.status, localize)}
       </div>
       ${
         lastFour
@@ -219,7 +212,7 @@ export class TenderIssuedCard extends IssuingElement {
       }
       <div class="frame" part="frame" ?data-closed=${state !== 'shown'}>${iframe}</div>
       <p
-        class="news muted ${state === 'shown' ? 'visually-hidden' : ''}"
+        class="news muted ${state === 'shown' ? 'visually-hidden' : ''} ${shut ? 'instead' : ''}"
         part="result"
         role=${shut ? nothing : 'status'}
         .textContent=${told ? localize.text(told) : ''}
@@ -243,8 +236,6 @@ const fact = (part: string, label: string, text: string): TemplateResult =>
     <dt>${label}</dt>
     <dd part=${part}><bdi>${text}</bdi></dd>
   </div>`;
-
-const skeleton = html`<div class="face skeleton" aria-hidden="true"></div>`;
 
 define('tender-issued-card', TenderIssuedCard);
 

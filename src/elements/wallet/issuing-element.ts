@@ -1,4 +1,4 @@
-import { LitElement } from 'lit';
+import { html, LitElement, nothing, type CSSResultGroup, type TemplateResult } from 'lit';
 import type { IssuingSession, Watched } from '../../client/index.ts';
 import type { IssuingMessages } from '../../localization/issuing/en.ts';
 import type { Localization } from '../../localization/localization.ts';
@@ -6,6 +6,7 @@ import { freshRoot } from '../base/fresh-root.ts';
 import { ScopedContextConsumer } from '../base/context-consumer.ts';
 import { explain, PATIENCE } from '../set-up/explain.ts';
 import { issuingContext, issuingWordsContext } from './contexts.ts';
+import { walletStyles } from './wallet.styles.ts';
 
 /** What is about to be scrolled into sight is loaded before. */
 const NEARLY = '200px';
@@ -15,6 +16,8 @@ const NEARLY = '200px';
  * the element is in sight.
  */
 export abstract class IssuingElement extends LitElement {
+  static override readonly styles: CSSResultGroup = walletStyles;
+
   readonly #issuing = new ScopedContextConsumer(this, issuingContext);
   readonly #localize = new ScopedContextConsumer(this, issuingWordsContext);
   #following: AbortController | undefined;
@@ -29,6 +32,12 @@ export abstract class IssuingElement extends LitElement {
   /** Undefined while the first language is on its way. */
   protected get localize(): Localization<IssuingMessages> | undefined {
     return this.#localize.value;
+  }
+
+  /** Neither what it is to show is known yet nor why it can't be. */
+  protected get waits(): boolean {
+    const { value, error } = this.watched() ?? {};
+    return value === undefined && !error;
   }
 
   protected override createRenderRoot(): ShadowRoot {
@@ -58,8 +67,30 @@ export abstract class IssuingElement extends LitElement {
   /** What the element shows; it re-renders after each change. */
   protected abstract watched(): Watched<unknown> | undefined;
 
+  /** Its name for screen readers. */
+  protected abstract nameIn(localize: Localization<IssuingMessages>): string;
+
+  /** Of the size that it will have, so that nothing moves once it is loaded. */
+  protected abstract renderSkeleton(): TemplateResult;
+
+  /** What it shows once it is loaded, or couldn't be. */
+  protected abstract renderLoaded(localize: Localization<IssuingMessages>): TemplateResult;
+
   protected override willUpdate(): void {
     this.#follow(this.watched());
+  }
+
+  protected override render(): TemplateResult {
+    const { localize, waits } = this;
+    return html`<section
+      class="flow"
+      lang=${localize?.language ?? nothing}
+      dir=${localize?.direction ?? nothing}
+      aria-label=${localize ? this.nameIn(localize) : nothing}
+      aria-busy=${waits || this.#followed?.busy ? 'true' : 'false'}
+    >
+      ${localize && !waits ? this.renderLoaded(localize) : this.renderSkeleton()}
+    </section>`;
   }
 
   #follow(watched: Watched<unknown> | undefined): void {

@@ -10,7 +10,7 @@ import type { CardView } from '../../contract/proxy/operations.schema.ts';
 import type { Localization } from '../../localization/localization.ts';
 import type { IssuingMessages } from '../../localization/issuing/en.ts';
 import { loadError } from './load-error.ts';
-import { refreshButton } from './refresh-button.ts';
+import { skeletonLine } from './skeleton.ts';
 import { stateOf } from './status-label.ts';
 
 /**
@@ -56,7 +56,7 @@ export class KnownCards implements ReactiveController {
     const cards = this.#cards?.value?.filter(belongs);
     return html`<h3 id="cards">${localize.text('cards')}</h3>
       ${this.#cards ? loadError(this.#cards, localize) : nothing}
-      ${this.#cards?.error ? refreshButton(this.#cards, localize) : nothing}
+      ${cards || this.#cards?.error ? nothing : skeletonLine('control')}
       ${cards?.length === 0 ? html`<p class="muted">${localize.text('noCards')}</p>` : nothing}
       ${
         cards?.length
@@ -77,9 +77,7 @@ function row(
     <bdi
       >${lastFour === undefined ? name : localize.text('cardLine', { name: isolated(name), lastFour: isolated(lastFour) })}</bdi
     >
-    <span class="state ${status === 'active' ? 'active' : ''}"
-      >${localize.text(stateOf(status))}</span
-    >
+    <span class="state ${stateOf(status)}">${localize.text(stateOf(status))}</span>
   </li>`;
 }
 

@@ -1,5 +1,6 @@
 import {
   html,
+  nothing,
   type ReactiveController,
   type ReactiveControllerHost,
   type TemplateResult,
@@ -7,30 +8,32 @@ import {
 import type { IssuingSession } from '../../client/index.ts';
 import type { IssuingMessages } from '../../localization/issuing/en.ts';
 import type { Localization } from '../../localization/localization.ts';
-import { OperationRunner, type AnyOperationRequest } from './operations.ts';
+import { icon, type IconName } from './icons.ts';
+import { operationNotices, operationStatus } from './operation-notices.ts';
+import { OperationRunner, type AnyOperationRequest, type BalanceAt } from './operations.ts';
 
 type Host = ReactiveControllerHost & HTMLElement & { readonly renderRoot: ParentNode };
 
-interface FormOptions {
+/** What is asked for in the dialog of an operation. */
+export interface DialogContent {
   readonly title: string;
   readonly fields: TemplateResult;
   readonly confirm: string;
   /** What it does can't be undone. */
   readonly danger?: boolean;
-  readonly localize: Localization<IssuingMessages>;
   readonly onSubmit: () => void;
 }
 
 /**
- * The forms of an element that sends operations: at most one is open, opened and left by its
- * button, and closed by submitting it. Focus follows, and errors are shown at their fields.
+ * The forms of an element that sends operations: at most one is open, in a dialog that stays until
+ * the outcome of what it sent is known, or is known not to be. Errors are shown at their fields,
+ * refusals in the dialog, all else in the element.
  */
 export class OperationForm<
   Form extends string,
   Field extends string,
 > implements ReactiveController {
   readonly #host: Host;
-  #fresh = false;
   #errors: Readonly<Partial<Record<string, string>>> = {};
   readonly runner: OperationRunner;
   /** The form that is open. */
@@ -42,13 +45,15 @@ export class OperationForm<
     host.addController(this);
   }
 
-  /** A form that has just been opened is empty, and focus is in it. */
+  /** The dialog is open as long as it has something in it; closed, it gives focus back. */
   hostUpdated(): void {
-    if (!this.#fresh) return;
-    this.#fresh = false;
-    const inputs = [...this.#host.renderRoot.querySelectorAll('input')];
-    for (const input of inputs) input.value = '';
-    inputs[0]?.focus();
+    const dialog = this.#host.renderRoot.querySelector('dialog');
+    if (!dialog || dialog.open === (this.opened !== undefined)) return;
+    if (dialog.open) dialog.close();
+    else {
+      dialog.showModal();
+      this.#focus('dialog :is(input, select)');
+    }
   }
 
   /** Forgets everything, when the element turns to another card or group. */
@@ -64,7 +69,9 @@ export class OperationForm<
 
   /** What was entered into a field. */
   entered(field: Field): string {
-    const input = this.#host.renderRoot.querySelector<HTMLInputElement>(`[name="${field}"]`);
+    const input = this.#host.renderRoot.querySelector<HTMLInputElement | HTMLSelectElement>(
+      `[name="${field}"]`,
+    );
     return input?.value.trim() ?? '';
   }
 
@@ -75,79 +82,100 @@ export class OperationForm<
     this.#focus(`[name="${Object.keys(errors)[0] ?? ''}"]`);
   }
 
-  /** Closes the form and sends the operation, unless one is running. */
+  /** Sends the operation, unless one is running, and closes the form unless it was refused. */
   async start(issuing: IssuingSession | undefined, request: AnyOperationRequest): Promise<void> {
     if (!issuing || this.runner.running) return;
-    this.#show(undefined);
-    const done = this.runner.start(issuing, request);
-    await this.#host.updateComplete;
-    // The focused element may be gone; the result matters now.
-    this.#focus('.status');
+    this.#errors = {};
+    const run = await this.runner.start(issuing, request);
+    if (run?.state === 'succeeded' || run?.state === 'unknown') this.#show(undefined);
     // A form that is always there is emptied: what it made isn't to be made twice.
-    if ((await done)?.state === 'succeeded') this.#host.renderRoot.querySelector('form')?.reset();
+    if (run?.state === 'succeeded') this.#host.renderRoot.querySelector('form')?.reset();
+    await this.#host.updateComplete;
+    // What had the focus may be gone with what it did.
+    if (document.activeElement === document.body) this.#focus('.status');
   }
 
-  /** Opens the form, or closes it when it is open. */
-  button(form: Form, label: string, danger = false): TemplateResult {
+  /** What has become of the operations; `now` is the card's balance as last asked. */
+  notices(
+    issuing: IssuingSession | undefined,
+    localize: Localization<IssuingMessages>,
+    now?: BalanceAt,
+  ): TemplateResult {
+    return operationNotices({
+      // The dialog covers the rest, and shows it itself.
+      runs: this.runner.all.filter(({ state }) => !this.opened || state === 'unknown'),
+      localize,
+      now,
+      onRecheck: (run) => issuing && void this.runner.recheck(issuing, run),
+    });
+  }
+
+  /** Opens the form in a dialog. */
+  button(form: Form, label: string, glyph?: IconName): TemplateResult {
     return html`<button
-      class="quiet ${danger ? 'danger' : ''}"
+      class=${glyph ? 'action' : 'text danger'}
       part="${form}-button"
       type="button"
-      aria-expanded=${this.opened === form ? 'true' : 'false'}
+      aria-haspopup="dialog"
       aria-disabled=${this.runner.running ? 'true' : 'false'}
-      @click=${() => this.#toggle(form)}
+      @click=${() => !this.runner.running && this.#show(form)}
     >
-      ${label}
+      ${glyph ? icon(glyph) : nothing}${label}
     </button>`;
   }
 
-  /** The open form around its fields. */
-  form({
-    title,
-    fields,
-    confirm,
-    danger = false,
-    localize,
-    onSubmit,
-  }: FormOptions): TemplateResult {
+  /** The dialog with the form that is open; it is there before, or it could not give focus back. */
+  dialog(
+    content: DialogContent | undefined,
+    localize: Localization<IssuingMessages>,
+  ): TemplateResult {
+    const leave = () => this.#show(undefined);
+    return html`<dialog part="dialog" aria-labelledby="dialog-title" @close=${leave}>
+      ${content ? this.#renderForm(content, localize, leave) : nothing}
+    </dialog>`;
+  }
+
+  #renderForm(
+    { title, fields, confirm, danger = false, onSubmit }: DialogContent,
+    localize: Localization<IssuingMessages>,
+    leave: () => void,
+  ): TemplateResult {
     return html`<form
       class="flow"
       novalidate
-      aria-labelledby="form-title"
+      @input=${() => this.#host.requestUpdate()}
       @submit=${(event: SubmitEvent) => {
         event.preventDefault();
         onSubmit();
       }}
-      @keydown=${(event: KeyboardEvent) => event.key === 'Escape' && void this.#leave()}
     >
-      <h3 id="form-title">${title}</h3>
+      <h3 id="dialog-title">${title}</h3>
       ${fields}
+      ${operationStatus(
+        this.runner.all.filter(({ state }) => state !== 'unknown'),
+        localize,
+      )}
       <div class="buttons">
-        <button class=${danger ? 'quiet danger' : ''} part="confirm-button" type="submit">
-          ${confirm}
-        </button>
-        <button class="quiet" part="cancel-button" type="button" @click=${() => void this.#leave()}>
+        <button class="quiet" part="cancel-button" type="button" @click=${leave}>
           ${localize.text('cancel')}
+        </button>
+        <button
+          class=${danger ? 'danger' : ''}
+          part="confirm-button"
+          type="submit"
+          aria-disabled=${this.runner.running ? 'true' : 'false'}
+        >
+          ${confirm}
         </button>
       </div>
     </form>`;
   }
 
-  #toggle(form: Form): void {
-    if (!this.runner.running) this.#show(this.opened === form ? undefined : form);
-  }
-
-  async #leave(): Promise<void> {
-    const { opened } = this;
-    this.#show(undefined);
-    await this.#host.updateComplete;
-    this.#focus(`[part="${opened ?? ''}-button"]`);
-  }
-
   #show(form: Form | undefined): void {
+    if (form === this.opened) return;
     this.opened = form;
     this.#errors = {};
-    this.#fresh = form !== undefined;
+    this.runner.forgetRefused();
     this.#host.requestUpdate();
   }
 

@@ -8,15 +8,15 @@ type Localize = Localization<IssuingMessages>;
 
 interface OperationNoticesOptions {
   readonly runs: readonly OperationRun[];
-  readonly localize: Localize | undefined;
+  readonly localize: Localize;
   /** What the card holds as last asked. */
   readonly now?: BalanceAt | undefined;
   readonly onRecheck: (run: OperationRun) => void;
 }
 
 /**
- * Shows the result of each operation, in a live region that exists from the first render. What is
- * not certain comes with the balances, and a way to ask again.
+ * Shows the result of each operation. What is not certain comes with the balances, and a way to ask
+ * again.
  */
 export function operationNotices({
   runs,
@@ -25,26 +25,29 @@ export function operationNotices({
   onRecheck,
 }: OperationNoticesOptions): TemplateResult {
   const unknown = runs.filter(({ state }) => state === 'unknown');
-  return html`<div class="status" role="status" tabindex="-1" part="result">
-      ${localize ? runs.map((run) => runNotice(run, localize)) : nothing}
-    </div>
-    ${
-      localize
-        ? unknown.map(
-            (run) =>
-              html`${evidence(run, localize, now)}
-                <button
-                  class="quiet"
-                  part="check-again-button"
-                  type="button"
-                  @click=${() => onRecheck(run)}
-                >
-                  ${localize.text('checkAgain')}
-                </button>`,
-          )
-        : nothing
-    }`;
+  return html`${operationStatus(runs, localize)}
+  ${unknown.map(
+    (run) =>
+      html`${evidence(run, localize, now)}
+        <button
+          class="quiet"
+          part="check-again-button"
+          type="button"
+          @click=${() => onRecheck(run)}
+        >
+          ${localize.text('checkAgain')}
+        </button>`,
+  )}`;
 }
+
+/** What has become of operations, in a live region that is there before they begin. */
+export const operationStatus = (
+  runs: readonly OperationRun[],
+  localize: Localize,
+): TemplateResult =>
+  html`<div class="status" role="status" tabindex="-1" part="result">
+    ${runs.map((run) => runNotice(run, localize))}
+  </div>`;
 
 function runNotice({ state, request }: OperationRun, localize: Localize): TemplateResult {
   const amount = request.amount ? localize.money(request.amount) : '';

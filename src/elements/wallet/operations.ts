@@ -41,6 +41,9 @@ export type AnyOperationRequest = {
 export type OperationRunState =
   'running' | 'succeeded' | 'failed' | 'forbidden' | 'unsettled' | 'unknown';
 
+/** Nothing was done, and nothing is open. */
+const REFUSED: ReadonlySet<OperationRunState> = new Set(['failed', 'forbidden', 'unsettled']);
+
 /** A request, with what has become of it. */
 export interface OperationRun {
   readonly request: OperationRequest;
@@ -75,6 +78,11 @@ export class OperationRunner implements ReactiveController {
   /** Forgets everything, when the element turns to another card or group. */
   clear(): void {
     this.all = [];
+  }
+
+  /** Forgets what has been said of requests of which nothing was done. */
+  forgetRefused(): void {
+    this.#show(this.all.filter(({ state }) => !REFUSED.has(state)));
   }
 
   /** Carries it out; the result is in `all`, and in the returned value. */

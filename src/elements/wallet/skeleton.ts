@@ -1,4 +1,18 @@
-import { html } from 'lit';
+import { html, type TemplateResult } from 'lit';
 
-/** Keeps the place of one line until it is known. */
-export const skeleton = html`<div class="skeleton" aria-hidden="true">&nbsp;</div>`;
+/** Keeps the place of one line of text until it is known; the class is that of the text. */
+export const skeletonLine = (kind = ''): TemplateResult =>
+  html`<div class="await ${kind}" aria-hidden="true"><span class="skeleton">&nbsp;</span></div>`;
+
+/** Keeps the place of the quiet row of actions. */
+export const skeletonActions = html`<div class="actions" aria-hidden="true">
+  ${[1, 2].map(() => html`<div class="action"><span class="glyph skeleton"></span>&nbsp;</div>`)}
+</div>`;
+
+/** Keeps the place of a switch with its label and state. */
+export const skeletonSetting = html`<div class="setting" aria-hidden="true">
+  <div>
+    <span class="skeleton">&nbsp;</span>
+    <p><span class="state skeleton">&nbsp;</span></p>
+  </div>
+</div>`;

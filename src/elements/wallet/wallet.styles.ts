@@ -1,147 +1,152 @@
 import { css } from 'lit';
+import { baseStyles, buttonStyles, skeletonStyles } from '../../styles/element-styles.ts';
+import { noticeStyles } from '../base/notice.styles.ts';
+import { actionStyles } from './action.styles.ts';
+import { dialogStyles } from './dialog.styles.ts';
 
-/** What balances, controls, groups and cardholders have in common. */
-export const walletStyles = css`
-  .flow > * + * {
-    margin-block-start: var(--_gap);
-  }
+/** What issuing elements have in common. */
+export const walletStyles = [
+  baseStyles,
+  buttonStyles,
+  skeletonStyles,
+  noticeStyles,
+  css`
+    .flow > * + * {
+      margin-block-start: var(--_gap);
+    }
 
-  .flow > .status:not(:has(*)) {
-    margin: 0;
-  }
+    /* Live regions are there while they are empty, and take no space. */
+    .flow > .status:not(:has(*)) {
+      margin: 0;
+    }
 
-  .flow > .status[part] + * {
-    margin-block-start: var(--_gap);
-  }
+    .flow > .fault[hidden]:first-child + * {
+      margin-block-start: 0;
+    }
 
-  .flow > .fault[hidden]:first-child + * {
-    margin-block-start: 0;
-  }
+    .status > * + * {
+      margin-block-start: 0.75em;
+    }
 
-  .status {
-    border-radius: var(--_radius);
-  }
+    /* It has the focus only where the result took the place of what had it. */
+    .status:focus {
+      outline: none;
+    }
 
-  .status > * + * {
-    margin-block-start: 0.75em;
-  }
+    p,
+    dl,
+    dd,
+    ul,
+    figure {
+      margin: 0;
+      padding: 0;
+    }
 
-  p,
-  dl,
-  dd,
-  ul {
-    margin: 0;
-    padding: 0;
-  }
+    h2,
+    h3 {
+      margin: 0;
+      font-size: 1em;
+      font-weight: 600;
+    }
 
-  h2,
-  h3 {
-    margin: 0;
-    font-size: 1em;
-    font-weight: 600;
-  }
+    .muted,
+    dt {
+      color: var(--_color-muted);
+      font-size: 0.875em;
+    }
 
-  .muted,
-  dt {
-    color: var(--_color-muted);
-    font-size: 0.875em;
-  }
+    .fault {
+      color: var(--_color-danger);
+      font-size: 0.875em;
+    }
 
-  .fault {
-    color: var(--_color-danger);
-    font-size: 0.875em;
-  }
+    .done {
+      color: var(--_color-success);
+      font-weight: 500;
+    }
 
-  .done {
-    color: var(--_color-success);
-    font-weight: 500;
-  }
+    .heading,
+    .row {
+      display: flex;
+      flex-wrap: wrap;
+      align-items: baseline;
+      justify-content: space-between;
+      gap: 0.375em 1em;
+    }
 
-  .heading,
-  .row {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: baseline;
-    justify-content: space-between;
-    gap: 0.375em 1em;
-  }
+    .row dd {
+      font-variant-numeric: tabular-nums;
+    }
 
-  .figure {
-    font-size: 1.75em;
-    font-weight: 600;
-    line-height: 1.25;
-    font-variant-numeric: tabular-nums;
-    overflow-wrap: anywhere;
-  }
+    .figure {
+      font-size: 1.75em;
+      font-weight: 600;
+      line-height: 1.25;
+      font-variant-numeric: tabular-nums;
+      overflow-wrap: anywhere;
+    }
 
-  .buttons {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 0.5em;
-  }
+    .state {
+      padding: 0.125em 0.625em;
+      border: 1px solid transparent;
+      border-radius: 1em;
+      background: var(--_color-subtle);
+      font-size: 0.8125em;
+    }
 
-  .state {
-    padding: 0.125em 0.625em;
-    border: 1px solid var(--_color-border);
-    border-radius: 1em;
-    font-size: 0.8125em;
-  }
+    .state.active {
+      background: color-mix(in oklab, var(--_color-success), var(--_color-surface) 90%);
+      color: var(--_color-success);
+    }
 
-  .state.active {
-    border-color: var(--_color-success);
-    color: var(--_color-success);
-  }
+    .field > * + * {
+      margin-block-start: 0.375em;
+    }
 
-  button.danger {
-    border-color: var(--_color-danger);
-    background: var(--_color-surface);
-    color: var(--_color-danger);
-  }
+    label {
+      display: block;
+      font-weight: var(--_label-weight);
+    }
 
-  button.danger:hover {
-    background: var(--_color-subtle);
-  }
+    input,
+    select {
+      display: block;
+      width: 100%;
+      min-height: var(--_control-height);
+      padding: 0.5em 0.75em;
+      border: var(--_border-width) solid var(--_color-border);
+      border-radius: var(--_radius);
+      background: var(--_color-surface);
+      color: var(--_color-text);
+      font: 400 max(16px, 1em) / 1.25 var(--_font-family);
+      font-variant-numeric: tabular-nums;
+    }
 
-  form {
-    padding: 1em;
-    border: var(--_border-width) solid var(--_color-divider);
-    border-radius: var(--_radius);
-    background: var(--_color-surface);
-  }
+    [aria-invalid='true'] {
+      border-color: var(--_color-danger);
+    }
 
-  .field > * + * {
-    margin-block-start: 0.375em;
-  }
+    li {
+      padding-block: 0.625em;
+      border-block-end: 1px solid var(--_color-divider);
+      list-style: none;
+    }
 
-  label {
-    display: block;
-    font-weight: var(--_label-weight);
-  }
+    dd .muted {
+      display: block;
+    }
 
-  input {
-    display: block;
-    width: 100%;
-    min-height: var(--_control-height);
-    padding: 0.5em 0.75em;
-    border: var(--_border-width) solid var(--_color-border);
-    border-radius: var(--_radius);
-    background: var(--_color-surface);
-    color: var(--_color-text);
-    font: 400 max(16px, 1em) / 1.25 var(--_font-family);
-    font-variant-numeric: tabular-nums;
-  }
+    .await .skeleton {
+      display: block;
+      max-inline-size: 12em;
+      border: 0;
+      clip-path: inset(12% 0 round var(--_radius));
+    }
 
-  input[aria-invalid='true'] {
-    border-color: var(--_color-danger);
-  }
-
-  li {
-    padding-block: 0.625em;
-    border-block-end: 1px solid var(--_color-divider);
-    list-style: none;
-  }
-
-  dd .muted {
-    display: block;
-  }
-`;
+    .await.control .skeleton {
+      min-block-size: var(--_control-height);
+    }
+  `,
+  actionStyles,
+  dialogStyles,
+];

@@ -1,0 +1,60 @@
+import { html, nothing, type TemplateResult } from 'lit';
+
+/** A value, and what it is called. */
+export type NamedValue = readonly [value: string, name: string];
+
+interface SelectFieldOptions {
+  readonly name: string;
+  readonly label: string;
+  /** Shown until something is chosen. */
+  readonly prompt: string;
+  readonly choices: readonly NamedValue[];
+  readonly chosen?: string;
+  readonly autocomplete?: string;
+  /** What is wrong with the choice, and what to do. */
+  readonly fault?: string | undefined;
+}
+
+/** A labelled choice with its error, also for screen readers. */
+export function selectField({
+  name,
+  label,
+  prompt,
+  choices,
+  chosen = '',
+  autocomplete = 'off',
+  fault,
+}: SelectFieldOptions): TemplateResult {
+  const token = autocomplete as AutoFill;
+  return html`<div class="field" part="field">
+    <label for=${name}>${label}</label>
+    <select
+      id=${name}
+      name=${name}
+      part="input"
+      .autocomplete=${token}
+      aria-invalid=${fault ? 'true' : 'false'}
+      aria-describedby=${fault ? `${name}-fault` : nothing}
+    >
+      <option value="">${prompt}</option>
+      ${choices.map(
+        ([value, text]) =>
+          html`<option value=${value} .selected=${value === chosen}>${text}</option>`,
+      )}
+    </select>
+    ${fault ? html`<p class="fault" id="${name}-fault">${fault}</p>` : nothing}
+  </div>`;
+}
+
+/** Codes of countries or currencies by their names in the reader's language, in its order. */
+export function namedCodes(
+  type: 'region' | 'currency',
+  codes: readonly string[],
+  locale: string,
+): readonly NamedValue[] {
+  const names = new Intl.DisplayNames(locale, { type });
+  const { compare } = new Intl.Collator(locale);
+  return codes
+    .map((code): NamedValue => [code, names.of(code) ?? code])
+    .sort(([, a], [, b]) => compare(a, b));
+}

@@ -1,0 +1,164 @@
+import { css } from 'lit';
+
+/** Actions from the frequent to the final: a quiet row with icons, a switch, a text. */
+export const actionStyles = css`
+  .glyph {
+    flex: none;
+    box-sizing: content-box;
+    width: 1.25rem;
+    height: 1.25rem;
+    fill: none;
+    stroke: currentColor;
+    stroke-width: 1.75;
+    stroke-linecap: round;
+    stroke-linejoin: round;
+  }
+
+  .actions {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.25em;
+    margin-inline-start: -0.75em;
+  }
+
+  button:is(.action, .text, .round) {
+    border-color: transparent;
+    background: none;
+    color: var(--_color-text);
+    box-shadow: none;
+    font-weight: 500;
+  }
+
+  .action {
+    display: flex;
+    flex-direction: column;
+    align-items: center;
+    justify-content: start;
+    gap: 0.5em;
+    min-inline-size: 6em;
+    padding: 0.375em 0.25em;
+    border: var(--_border-width) solid transparent;
+    font-size: 0.875em;
+    line-height: 1.25;
+    text-align: center;
+  }
+
+  .action .glyph,
+  button.round {
+    padding: 0.75rem;
+    border-radius: 50%;
+    background: var(--_color-subtle);
+  }
+
+  button.round {
+    flex: none;
+    min-height: 0;
+    background: none;
+    color: var(--_color-muted);
+  }
+
+  [dir='rtl'] .action .glyph {
+    transform: scaleX(-1);
+  }
+
+  button.round:hover,
+  .action:hover .glyph {
+    background: color-mix(in oklab, var(--_color-subtle), var(--_color-text) 10%);
+  }
+
+  button.text {
+    padding-inline: 0;
+    color: var(--_color-accent);
+  }
+
+  button.text.danger {
+    color: var(--_color-danger);
+  }
+
+  button.text:hover {
+    text-decoration: underline;
+  }
+
+  .setting {
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    gap: 1em;
+    padding-block: 0.75em;
+    border-block: 1px solid var(--_color-divider);
+  }
+
+  .setting .skeleton {
+    display: inline-block;
+    min-inline-size: 5em;
+    border: 0;
+    vertical-align: top;
+  }
+
+  .action .skeleton {
+    border: 0;
+  }
+
+  .setting p {
+    margin-block-start: 0.25em;
+  }
+
+  button.switch {
+    flex: none;
+    justify-content: start;
+    inline-size: 3.25rem;
+    min-height: 0;
+    block-size: 2rem;
+    padding: 0.25rem;
+    border: 0;
+    border-radius: 1rem;
+    background: var(--_color-border);
+    box-shadow: none;
+  }
+
+  button.switch::before {
+    content: '';
+    inline-size: 1.5rem;
+    block-size: 1.5rem;
+    border: 2px solid transparent;
+    border-radius: 50%;
+    background: var(--_color-surface);
+    transition: margin 0.15s;
+  }
+
+  button.switch[aria-checked='true'] {
+    background: var(--_color-accent);
+  }
+
+  button.switch[aria-checked='true']::before {
+    margin-inline-start: 1.25rem;
+  }
+
+  /* Between both, until it is certain. */
+  button.switch.pending::before {
+    margin-inline-start: 0.625rem;
+    border-color: var(--_color-muted) var(--_color-muted) transparent;
+    animation: turn 0.9s linear infinite;
+  }
+
+  @keyframes turn {
+    to {
+      rotate: 1turn;
+    }
+  }
+
+  @media (forced-colors: active) {
+    button.switch {
+      border: 1px solid ButtonText;
+    }
+
+    button.switch::before {
+      background: ButtonText;
+    }
+
+    button.switch[aria-checked='true'] {
+      forced-color-adjust: none;
+      background: Highlight;
+    }
+  }
+`;

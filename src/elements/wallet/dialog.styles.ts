@@ -1,0 +1,65 @@
+import { css } from 'lit';
+
+/** The dialog of an operation: in the middle, or at the bottom of a narrow screen. */
+export const dialogStyles = css`
+  dialog {
+    inline-size: 26rem;
+    max-inline-size: calc(100% - 2rem);
+    padding: 1.5em;
+    border: 0;
+    border-radius: calc(var(--_radius) * 1.5);
+    background: var(--_color-surface);
+    color: var(--_color-text);
+    box-shadow: 0 1rem 3rem rgb(0 0 0 / 30%);
+  }
+
+  dialog::backdrop {
+    background: rgb(0 0 0 / 45%);
+  }
+
+  dialog h3 {
+    font-size: 1.125em;
+  }
+
+  .amount input {
+    min-height: 2em;
+    font-size: 2em;
+    font-weight: 600;
+    line-height: 1.25;
+  }
+
+  dialog dl {
+    display: grid;
+    gap: 0.25em;
+  }
+
+  .buttons {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.5em;
+  }
+
+  .flow > .buttons {
+    margin-block-start: calc(var(--_gap) * 1.5);
+  }
+
+  .buttons > * {
+    flex: 1;
+  }
+
+  button.danger[type='submit'] {
+    background: var(--_color-danger);
+    color: var(--_color-surface);
+  }
+
+  /* Within reach of the thumb. */
+  @media (max-width: 30rem) {
+    dialog {
+      inline-size: 100%;
+      max-inline-size: 100%;
+      margin-block-end: 0;
+      border-end-start-radius: 0;
+      border-end-end-radius: 0;
+    }
+  }
+`;
