@@ -48,7 +48,7 @@ export async function createAttempt(
   await assertPayable(tx, session, order, now);
   if (session.revision !== beginning.revision) throw new Problem('session-changed');
   const { amount, subscription } = termsOf(session);
-  if (subscription && !beginning.consents?.some(({ to }) => to === 'subscription'))
+  if (subscription && !beginning.consents?.length)
     throw new Problem('consent-missing');
   const suspected = await assertWithinLimits(context, tx, session, beginning);
 
