@@ -48,8 +48,7 @@ export async function createAttempt(
   await assertPayable(tx, session, order, now);
   if (session.revision !== beginning.revision) throw new Problem('session-changed');
   const { amount, subscription } = termsOf(session);
-  if (subscription && !beginning.consents?.length)
-    throw new Problem('consent-missing');
+  if (subscription && !beginning.consents?.length) throw new Problem('consent-missing');
   const suspected = await assertWithinLimits(context, tx, session, beginning);
 
   const { number, orderNo } = await nextOrderNumber(tx, session.orderId, order.attempts);
