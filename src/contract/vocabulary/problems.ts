@@ -212,7 +212,7 @@ export const PROBLEMS = {
     title: 'The shopper has not agreed to the subscription',
     cause: 'The session begins a subscription, and the payment has no consent to it in `consents`.',
     remedy:
-      'Show the terms with `<tender-subscription-terms>`, or add the consent that your page asked for to the `tender-before-pay` event.',
+      'Show the terms with `tender-subscription-terms`, or add the consent that your page asked for to the `tender-before-pay` event.',
   },
   'card-invalid': {
     status: 422,
