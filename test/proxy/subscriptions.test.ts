@@ -248,10 +248,12 @@ async function describedBy(
     begun = { recurring_deduction_period: '1', recurring_deduction_time: '2026-12-21 12:00:00' },
     listed = (entry) => [entry],
     charged = [],
+    terms = {},
   }: {
     readonly begun?: Fields;
     readonly listed?: (entry: object) => object[];
     readonly charged?: readonly Fields[];
+    readonly terms?: object;
   } = {},
 ) {
   const gateway = createScriptedGateway();
@@ -261,7 +263,11 @@ async function describedBy(
     if (asked.orders === undefined)
       return Response.json({
         return_status: '1',
-        orders_list: charged.map((entry) => ({ ...CHARGE, ...entry, subscription_result: ids })),
+        orders_list: charged.map(({ contract_name = ids.contract_name, ...entry }) => ({
+          ...CHARGE,
+          ...entry,
+          subscription_result: { ...ids, contract_name },
+        })),
       });
     const answer = (await queryJson(asked, { status: '1' }).json()) as { orders_list: object[] };
     const orders_list = answer.orders_list.flatMap((entry) =>
@@ -270,7 +276,7 @@ async function describedBy(
     return Response.json({ ...answer, orders_list });
   });
   const bench = createBench({ fetch: gateway.fetch });
-  await payByCard(bench, await openSession(bench, { subscription: MONTHLY }));
+  await payByCard(bench, await openSession(bench, { subscription: { ...MONTHLY, ...terms } }));
   const ask = async () => {
     await bench.store.transaction((tx) =>
       tx.update('subscriptions', 'sub_1', { dueAt: bench.clock.now() }),
@@ -461,4 +467,103 @@ test('the shopper agrees to the day of the gateway, where it is tomorrow already
   bench.clock.advance(Date.parse('2027-01-31T15:30:00Z') - bench.clock.now());
   const { today } = await viewOf(bench, await openSession(bench, { subscription: MONTHLY }));
   assert.equal(today, '2027-02-01');
+});
+
+const PERIOD_2 = {
+  recurring_deduction_period: '2',
+  recurring_deduction_time: '2027-01-21 12:00:00',
+  recurring_status: 'Active',
+};
+
+/** What is told of the second period, and which alerts. */
+async function chargedAs(charged: readonly Fields[], terms: object = {}) {
+  const { bench, ask } = await describedBy(PERIOD_2, { charged, terms });
+  bench.clock.advance(32 * DAY);
+  await ask();
+  const events = (await eventsOf(bench)).filter(({ type }) => type.startsWith('subscription.ded'));
+  assert.equal(events.length, 1);
+  const [{ type = '', data = {} } = {}] = events;
+  const alerts = (await told(bench, 'alert.security')).map(
+    ({ alert, field, order_no, recurring_id }) => [alert, field, order_no, recurring_id],
+  );
+  const payments = data.payments as readonly Record<string, unknown>[];
+  return { type, data, alerts, outcomes: payments.map(({ outcome }) => outcome) };
+}
+
+for (const [what, entry, alert, field] of [
+  ['another amount', { amount: '90.00' }, 'amount-mismatch', 'amount'],
+  ['less', { amount: '0.01' }, 'amount-mismatch', 'amount'],
+  ['no amount that can be read', { amount: '9,00' }, 'amount-mismatch', 'amount'],
+  ['another currency', { currency: 'USD' }, 'currency-mismatch', 'currency'],
+] as const)
+  test(`C-132 a deduction of ${what} than agreed is for a person to review`, async () => {
+    const { type, data, alerts, outcomes } = await chargedAs([{ payment_status: '1', ...entry }]);
+    assert.deepEqual([type, outcomes], ['subscription.deduction_review', ['review']]);
+    assert.deepEqual(alerts, [[alert, `orders_list.${field}`, 'A-100-1-2', 'sub_1']]);
+    assert.deepEqual((data.expected as { amount: object }).amount, money('9.00'));
+  });
+
+test('C-132 a period that was charged twice is for a person to review', async () => {
+  const twice = [
+    { payment_status: '1' },
+    { payment_status: '1', transaction_id: 't-3', order_no: 'A-100-1-2b' },
+  ];
+  const { type, alerts, outcomes } = await chargedAs(twice);
+  assert.deepEqual([type, outcomes], ['subscription.deduction_review', ['succeeded', 'succeeded']]);
+  assert.deepEqual(alerts, [['several-successes', undefined, 'A-100-1-2b', 'sub_1']]);
+});
+
+test('a period that costs less at first is charged at most what is agreed', async () => {
+  const promoted = { promotion_cycle: 2 };
+  const less = await chargedAs([{ payment_status: '1', amount: '1.00' }], promoted);
+  assert.deepEqual([less.type, less.alerts], ['subscription.deducted', []]);
+  assert.deepEqual(less.data.expected, { at: '2026-12-21T12:00:00Z' });
+  const more = await chargedAs([{ payment_status: '1', amount: '9.01' }], promoted);
+  assert.equal(more.type, 'subscription.deduction_review');
+  const over = await chargedAs([{ payment_status: '1', amount: '1.00' }], { promotion_cycle: 1 });
+  assert.equal(
+    over.type,
+    'subscription.deduction_review',
+    'the second period costs what is agreed',
+  );
+});
+
+test('C-132 a payment that names another contract is not proven to be a deduction', async () => {
+  const contract = { contract_name: 'Other' };
+  const { type, alerts, outcomes } = await chargedAs([{ payment_status: '1', ...contract }]);
+  assert.deepEqual([type, outcomes], ['subscription.deduction_missing', ['unknown']]);
+  const field = 'orders_list.subscription_result.contract_name';
+  assert.deepEqual(alerts, [['echo-mismatch', field, 'A-100-1-2', 'sub_1']]);
+});
+
+test('C-165 a list that ignores the times it is asked for counts no payment for two periods', async () => {
+  const result = { ...PERIOD_2 };
+  const charged = [{ payment_status: '1' }];
+  const { bench, ask } = await describedBy(result, { charged });
+  bench.clock.advance(32 * DAY);
+  await ask();
+  result.recurring_deduction_period = '3';
+  result.recurring_deduction_time = '2027-02-21 12:00:00';
+  bench.clock.advance(31 * DAY);
+  await ask();
+  assert.deepEqual(
+    (await told(bench, 'subscription.deducted')).map(({ period }) => period),
+    ['2'],
+  );
+  const [missing] = await told(bench, 'subscription.deduction_missing');
+  assert.deepEqual([missing?.period, missing?.payments], ['3', []]);
+});
+
+test('C-104 a next charge that no period reaches is watched for by the contract', async () => {
+  for (const time of ['9999-12-31 23:59:59', '2126-12-21']) {
+    const begun = { recurring_deduction_period: '1', recurring_deduction_time: time };
+    const result = { ...PERIOD_2, recurring_deduction_time: time };
+    const { bench } = await describedBy(result, { begun, charged: [{ payment_status: '1' }] });
+    bench.clock.advance(31 * DAY);
+    await bench.proxy.runDue();
+    const [deducted] = await told(bench, 'subscription.deducted');
+    assert.equal(deducted?.period, '2', time);
+    const [row] = await subscriptions(bench);
+    assert.ok((row?.dueAt ?? Infinity) < bench.clock.now() + 32 * DAY, time);
+  }
 });

@@ -115,7 +115,7 @@ const deductionData = z
           order_no: z.string().optional(),
           transaction_id: z.string().optional().describe('Refunds name it.'),
           amount: shownMoney.optional(),
-          outcome,
+          outcome: outcome.describe('`review`: money was taken, and not what was agreed.'),
         }),
       )
       .describe('The payments of the period, as far as they were found.'),
@@ -229,7 +229,11 @@ export const EVENTS = {
   ],
   'subscription.deducted': [
     deductionData,
-    'A period of a subscription was charged. There is one such event, or one of the next two, for each period.',
+    'A period of a subscription was charged. There is one such event, or one of the next three, for each period.',
+  ],
+  'subscription.deduction_review': [
+    deductionData,
+    'A period was charged, and not as agreed: another amount or currency, or more than once. An `alert.security` names what differs. Look before you deliver.',
   ],
   'subscription.deduction_failed': [deductionData, 'The charge of a period was refused.'],
   'subscription.deduction_missing': [
@@ -277,6 +281,7 @@ export const EVENTS = {
         alert: z.string().describe('What was found, such as `amount-mismatch`.'),
         attempt_id: z.string().optional(),
         operation_id: z.string().optional(),
+        recurring_id: z.string().optional(),
         order_no: z.string().optional(),
         field: z
           .string()

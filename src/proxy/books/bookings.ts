@@ -114,6 +114,21 @@ export function createBooker(): (event: EventRow) => Booking[] {
         const amount = data.amount ?? data.expected?.amount;
         return amount ? book('charged', periodOf(data), { ...deductionOf(data), amount }) : [];
       }
+      case 'subscription.deduction_review': {
+        const data = event.data as EventData<'subscription.deduction_review'>;
+        const { recurring_id, order_id } = data;
+        return data.payments.flatMap(({ outcome, amount, order_no, transaction_id }) =>
+          amount && (outcome === 'succeeded' || outcome === 'review')
+            ? book('charged', `${periodOf(data)} ${transaction_id ?? order_no ?? ''}`, {
+                recurring_id,
+                order_id,
+                order_no,
+                transaction_id,
+                amount,
+              })
+            : [],
+        );
+      }
       case 'subscription.deduction_missing': {
         const data = event.data as EventData<'subscription.deduction_missing'>;
         const amount = data.expected?.amount;

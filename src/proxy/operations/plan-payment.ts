@@ -47,6 +47,9 @@ function contractOf(
     interval,
     intervalCount: Math.floor(intervalCount),
     start: subscription.contract_start ?? dateIn(clock.now(), profile.timeZone),
+    ...(subscription.promotion_cycle !== undefined && {
+      promotionCycle: Number(subscription.promotion_cycle),
+    }),
   };
 }
 

@@ -7,6 +7,8 @@ export interface StoredContract {
   readonly intervalCount: number;
   /** `YYYY-MM-DD` in the gateway's zone: what intervals are counted from. */
   readonly start: string;
+  /** How many periods cost less at first. Rows of before lack it. */
+  readonly promotionCycle?: number;
 }
 
 /** A subscription that a payment began, as long as something may still be deducted (C-200). */
@@ -24,6 +26,8 @@ export interface SubscriptionRow {
   readonly dueAt: number | null;
   /** The deduction that was announced last was made, and no further one is. */
   readonly isLastMade?: boolean;
+  /** Payments of the periods that were told last, by the gateway's numbers. */
+  readonly lastPayments?: readonly string[];
   /** What was agreed, where that is known. Rows of before lack this and what follows. */
   readonly contract?: StoredContract;
   /** Of the first payment, where it was made through a session. */

@@ -3,14 +3,15 @@ import { recordEvent } from '../events/record-event.ts';
 import type { Transaction } from '../store/store.ts';
 import type { SubscriptionRow } from '../store/subscription-row.ts';
 import { periodsSince } from './charge-times.ts';
-import { findDeductions, tellDeduction, timesOf, type Deduction } from './deductions.ts';
+import { findDeductions, nameOf, tellDeduction, timesOf, type Deduction } from './deductions.ts';
 import { readSubscription, type SubscriptionResult } from './read-subscription.ts';
 import { markSubscriptionCancelled } from './subscription-cancelled.ts';
 import { subscriptionData } from './subscription-data.ts';
-import { agreedOf, askAt, momentOf } from './watch-subscription.ts';
+import { agreedOf, askAt, nextChargeAt } from './watch-subscription.ts';
 
 /** A payment that can't be told of yet is asked about again. */
 const SOON = 3_600_000;
+const PAYMENTS_KEPT = 20;
 
 /**
  * Queries a subscription, and reports each new deduction to the merchant server. The query of the
@@ -72,12 +73,15 @@ async function noteResult(
   { result, periods, found }: Asked,
 ): Promise<boolean> {
   const now = context.clock.now();
+  const names = found.flatMap(({ payments }) => payments.map(nameOf));
+  const lastPayments = [...(row.lastPayments ?? []), ...names].slice(-PAYMENTS_KEPT);
   if (found.length < periods.length) {
     const { period = row.period } = found.at(-1) ?? {};
     const deductionAt = timesOf(context, row, found.length + 1)[found.length] ?? null;
     await tx.update('subscriptions', row.id, {
       period,
       deductionAt,
+      lastPayments,
       dueAt: now + (found.length > 0 ? 0 : SOON),
     });
     return false;
@@ -89,13 +93,15 @@ async function noteResult(
     !next && (row.deductionAt === null ? row.isLastMade : deducted && row.deductionAt <= now);
   const hasOtherStatus = status !== '' && !ACTIVE.test(status);
   const ended = !next && (INACTIVE.test(status) || (isLastMade === true && hasOtherStatus));
+  const at = nextChargeAt(context, row.contract, next);
   await tx.update('subscriptions', row.id, {
     ...(result && {
       period: result.recurring_deduction_period ?? row.period,
-      deductionAt: next ? momentOf(context, next) : deducted ? null : row.deductionAt,
+      deductionAt: next ? at : deducted ? null : row.deductionAt,
+      lastPayments,
       isLastMade: isLastMade === true,
     }),
-    dueAt: ended ? null : askAt(context, next),
+    dueAt: ended ? null : askAt(context, at),
   });
   return ended;
 }

@@ -1,13 +1,12 @@
 import { isFinal } from '../../contract/vocabulary/outcomes.ts';
-import { parseLooseMoney } from '../../contract/money/money.ts';
-import { toDecimalAmount } from '../../contract/proxy/shared.schema.ts';
-import type { DecimalAmount } from '../../contract/money/decimal-amount.ts';
 import type { Context } from '../context/context.ts';
+import { raiseAlert } from '../events/raise-alerts.ts';
 import { recordEvent } from '../events/record-event.ts';
 import type { Transaction } from '../store/store.ts';
 import type { SubscriptionRow } from '../store/subscription-row.ts';
 import { chargeTimes } from './charge-times.ts';
 import { findPayments, type Listed } from './find-payments.ts';
+import { agreedAmount, judgePayments, tookMoney, type JudgedPayment } from './judge-deduction.ts';
 import { subscriptionData } from './subscription-data.ts';
 import { rfc3339 } from './watch-subscription.ts';
 
@@ -36,18 +35,25 @@ export async function findDeductions(
 ): Promise<readonly Deduction[]> {
   const now = context.clock.now();
   const times = timesOf(context, row, periods.length + 1);
+  const told = new Set(row.lastPayments);
   const found: Deduction[] = [];
   for (const [index, period] of periods.slice(0, AT_ONCE).entries()) {
     const at = times[index] ?? null;
     const until = Math.min((at ?? 0) + SPAN, (times[index + 1] ?? Infinity) - 1_000, now + 1_000);
-    const payments = at === null ? [] : await findPayments(context, row, at, until);
+    const listed = at === null ? [] : await findPayments(context, row, at, until);
+    // A list that ignores the times it was asked for counts no payment for two periods.
+    const payments = listed?.filter((payment) => !told.has(nameOf(payment)));
     if (!payments) break;
     const isClear = payments.length > 0 && payments.every(({ outcome }) => isFinal(outcome));
     if (!isClear && at !== null && now < at + SPAN) break;
     found.push({ period, at, payments });
+    for (const payment of payments) told.add(nameOf(payment));
   }
   return found;
 }
+
+/** By what a payment is recognised in another list. */
+export const nameOf = ({ entry }: Listed): string => entry.transaction_id ?? entry.order_no ?? '';
 
 /** When the periods after the known one are to be charged, as far as that can be said. */
 export function timesOf(
@@ -59,23 +65,34 @@ export function timesOf(
   return contract ? chargeTimes(contract, deductionAt, count, profile.timeZone) : [deductionAt];
 }
 
-/** Tells what became of one period. Money was taken only where a payment proves it. */
-export function tellDeduction(
+/**
+ * Tells what became of one period. Money was taken only where a payment proves it; where that is not
+ * what was agreed, a person has to look.
+ */
+export async function tellDeduction(
   context: Context,
   tx: Transaction,
   row: SubscriptionRow,
-  { period, at, payments }: Deduction,
+  deduction: Deduction,
   status: string | undefined,
 ): Promise<void> {
-  const views = payments.map((payment) => paymentView(context, payment));
-  const charged = views.find(({ outcome }) => outcome === 'succeeded');
-  const isRefused = views.length > 0 && views.every(({ outcome }) => outcome === 'failed');
-  return recordEvent(context, tx, {
-    type: charged
-      ? 'subscription.deducted'
-      : isRefused
-        ? 'subscription.deduction_failed'
-        : 'subscription.deduction_missing',
+  const { period, at } = deduction;
+  const agreed = agreedAmount(row, period);
+  const judged = judgePayments(row, deduction);
+  const charged = judged.payments.find(({ outcome }) => tookMoney(outcome));
+  for (const { alert, field, orderNo } of judged.findings)
+    await raiseAlert(context, tx, alert, {
+      id: row.id,
+      orderNo,
+      sessionId: row.sessionId ?? null,
+      named: {
+        recurring_id: row.id,
+        ...(orderNo !== undefined && { order_no: orderNo }),
+        ...(field !== undefined && { field }),
+      },
+    });
+  await recordEvent(context, tx, {
+    type: typeOf(judged.payments),
     sessionId: row.sessionId ?? null,
     data: {
       ...subscriptionData(row),
@@ -83,31 +100,20 @@ export function tellDeduction(
       ...(status && { status }),
       ...(charged?.amount && { amount: charged.amount }),
       expected: {
-        ...(row.contract && { amount: row.contract.amount }),
+        ...(agreed && { amount: agreed }),
         ...(at !== null && { at: rfc3339(at) }),
       },
-      payments: views,
+      payments: judged.payments,
     },
   });
 }
 
-const paymentView = (context: Context, { entry, outcome }: Listed) => ({
-  ...(entry.order_no && { order_no: entry.order_no }),
-  ...(entry.transaction_id && { transaction_id: entry.transaction_id }),
-  ...amountOf(context, entry),
-  outcome,
-});
-
-/** In the currency's own decimals, however the gateway writes it (C-094). */
-function amountOf(
-  { profile }: Context,
-  { amount, currency }: Listed['entry'],
-): { amount?: DecimalAmount } {
-  try {
-    return amount && currency
-      ? { amount: toDecimalAmount(parseLooseMoney(amount, currency, profile.decimals)) }
-      : {};
-  } catch {
-    return {};
-  }
+function typeOf(payments: readonly JudgedPayment[]) {
+  const outcomes = payments.map(({ outcome }) => outcome);
+  const taken = outcomes.filter(tookMoney);
+  if (taken.length > 1 || taken.includes('review')) return 'subscription.deduction_review';
+  if (taken.length === 1) return 'subscription.deducted';
+  return outcomes.length > 0 && outcomes.every((outcome) => outcome === 'failed')
+    ? 'subscription.deduction_failed'
+    : 'subscription.deduction_missing';
 }

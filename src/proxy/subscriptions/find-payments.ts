@@ -4,7 +4,7 @@ import type {
 } from '../../contract/gateway/transactions.schema.ts';
 import type { Outcome } from '../../contract/vocabulary/outcomes.ts';
 import { formatTime } from '../../gateway/index.ts';
-import type { GatewayAnswer } from '../../gateway/index.ts';
+import type { Finding, GatewayAnswer } from '../../gateway/index.ts';
 import type { Context } from '../context/context.ts';
 import type { SubscriptionRow } from '../store/subscription-row.ts';
 
@@ -12,6 +12,8 @@ import type { SubscriptionRow } from '../store/subscription-row.ts';
 export interface Listed {
   readonly entry: TransactionEntry;
   readonly outcome: Outcome;
+  /** What speaks against it being this subscription's. */
+  readonly findings?: readonly Finding[];
 }
 
 const STEP = 6 * 3_600_000;
@@ -35,9 +37,23 @@ export async function findPayments(
     const made = listed.filter(
       (payment) => isOf(row.id)(payment) && payment.entry.order_no !== row.orderNo,
     );
-    if (made.length > 0) return eachOnce(made);
+    if (made.length > 0) return eachOnce(made).map((payment) => ofContract(row, payment));
   }
   return [];
+}
+
+/** A payment of another contract than the one that was agreed is not proven to be of this one. */
+function ofContract({ contractName }: SubscriptionRow, payment: Listed): Listed {
+  const named = payment.entry.subscription_result?.contract_name?.trim();
+  return !named || contractName === null || named === contractName.trim()
+    ? payment
+    : {
+        ...payment,
+        outcome: 'unknown',
+        findings: [
+          { alert: 'echo-mismatch', field: 'orders_list.subscription_result.contract_name' },
+        ],
+      };
 }
 
 /** A payment that is listed twice is one; listed with two outcomes, neither is proven. */

@@ -1,3 +1,4 @@
+import { nextInterval } from '../../contract/values/add-intervals.ts';
 import { dateIn, parseTime } from '../../gateway/index.ts';
 import type { Recurring } from '../../gateway/index.ts';
 import type { Context } from '../context/context.ts';
@@ -10,6 +11,8 @@ const HOUR = 3_600_000;
 /** A deduction has this long to be listed before it is queried. */
 const SLACK = HOUR;
 const LOOK_AGAIN = 6 * HOUR;
+/** Longer ones need a contract that says so. */
+const LONGEST_PERIOD = 366 * 24 * HOUR;
 
 /** A payment that may have begun a subscription. */
 type Beginning = Pick<AttemptRow, 'id' | 'outcome' | 'orderNo' | 'recurring'> & {
@@ -29,15 +32,17 @@ export async function watchSubscription(
   if (outcome !== 'succeeded' || recurring === null) return;
   const { recurringId, contractName, period, nextDeduction } = recurring;
   if (await tx.get('subscriptions', recurringId)) return;
+  const agreed = contract ? { contract } : await agreedOf(context, tx, id);
+  const deductionAt = nextChargeAt(context, agreed.contract, nextDeduction);
   await tx.insert('subscriptions', {
     id: recurringId,
     attemptId: id,
     orderNo,
     contractName: contractName ?? null,
     period: period ?? null,
-    deductionAt: momentOf(context, nextDeduction),
-    dueAt: askAt(context, nextDeduction),
-    ...(contract ? { contract } : await agreedOf(context, tx, id)),
+    deductionAt,
+    dueAt: askAt(context, deductionAt),
+    ...agreed,
   });
 }
 
@@ -63,16 +68,38 @@ export async function agreedOf(
         start:
           subscription.contract_start ??
           dateIn(attempt.sentAt ?? attempt.createdAt, profile.timeZone),
+        ...(subscription.promotion_cycle !== undefined && {
+          promotionCycle: subscription.promotion_cycle,
+        }),
       },
     }),
   };
 }
 
 /** When to look whether a deduction was made; a late one, or one of an unknown day, from time to time. */
-export function askAt(context: Context, nextDeduction: string | undefined): number {
-  const now = context.clock.now();
-  const listed = (momentOf(context, nextDeduction) ?? 0) + SLACK;
+export function askAt({ clock }: Context, deductionAt: number | null): number {
+  const now = clock.now();
+  const listed = (deductionAt ?? 0) + SLACK;
   return listed > now ? listed : now + LOOK_AGAIN;
+}
+
+/**
+ * When the next charge is to be, as the gateway says. A time that no period of the contract reaches,
+ * such as the year 9999, is no announcement: what is watched for is the contract's next charge then,
+ * or none where no contract is known.
+ */
+export function nextChargeAt(
+  context: Context,
+  contract: StoredContract | undefined,
+  text: string | undefined,
+): number | null {
+  const now = context.clock.now();
+  const said = momentOf(context, text);
+  if (said === null || said <= now + LONGEST_PERIOD) return said;
+  if (!contract) return null;
+  const recurrence = { ...contract, start: parseTime(contract.start, context.profile.timeZone) };
+  const next = nextInterval(recurrence, now);
+  return said <= nextInterval(recurrence, next) ? said : next;
 }
 
 /** A time from the gateway, in any of its forms (C-104). */
