@@ -15,6 +15,7 @@ import { createSessionNotifier, withNotifications } from './context/session-noti
 import { measure } from './jobs/measure.ts';
 import { runDue } from './jobs/run-jobs.ts';
 import type { DueName, DueWork } from './jobs/run-jobs.ts';
+import { createSharedClock } from './context/shared-clock.ts';
 import type { Assets, Connection, Context } from './context/context.ts';
 import { createKeys } from './crypto/keys.ts';
 import { createCircuits } from './exchange/circuits.ts';
@@ -92,15 +93,18 @@ const NO_METRICS: Metrics = {
 
 /** The merchant's backend as a fetch handler (architecture, "The proxy's HTTP surface"). */
 export function createProxy(surroundings: ProxyDependencies): Proxy {
-  const { profile, settings, fetch, clock, random, log, assets } = surroundings;
+  const { profile, settings, fetch, random, log, assets } = surroundings;
+  // Leases, turns and circuits count what passes on this machine; everything else goes by one time.
+  const machine = surroundings.clock;
+  const clock = createSharedClock(machine, surroundings.store, log);
   const metrics = surroundings.metrics ?? NO_METRICS;
   const closing = new AbortController();
   const ended = new AbortController();
   const bell = createSessionNotifier();
   const store = withNotifications(surroundings.store, bell);
-  const leases = createLeases({ store, clock, random });
-  const circuits = createCircuits(clock, log, metrics);
-  const turns = createTurns({ store, clock }, profile.limits);
+  const leases = createLeases({ store, clock: machine, random });
+  const circuits = createCircuits(machine, log, metrics);
+  const turns = createTurns({ store, clock: machine }, profile.limits);
   /** Calls of the gateway wait for the account's turns. */
   const gatewayBy = (reading: TurnKind) => {
     const admit: Admission = async (name) => {
@@ -137,7 +141,11 @@ export function createProxy(surroundings: ProxyDependencies): Proxy {
   const app = createApp(context, basePath);
   return {
     fetch: (request, connection = {}) => app(request, connection),
-    runDue: (name) => runDue(background, name),
+    async runDue(name) {
+      await clock.sync();
+      const { nextAt, ...done } = await runDue(background, name);
+      return { ...done, nextAt: nextAt === null ? null : nextAt - clock.now() + machine.now() };
+    },
     reconcile: (from, to) => reconcile(background, from, to),
     resumeRestored: () => resumeRestored(background),
     measure: () => measure(context),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
-import { eventsOf, openSession, PAY, SHOP, viewOf } from './harness.ts';
+import { asPage, eventsOf, openSession, PAY, payByCard, SHOP, viewOf } from './harness.ts';
 import type { ProblemBody } from './harness.ts';
 import { createSandboxBench, payBy, redirectOf, statusAt } from './sandbox-harness.ts';
 import { GATEWAY } from './test-sandbox.ts';
@@ -97,6 +97,19 @@ test('P-37 after five minutes the document is gone', async () => {
   assert.match(text, /This link has expired/);
   assert.doesNotMatch(text, /already started/);
   assert.equal((await viewOf(bench, session)).attempt?.elsewhere, true);
+});
+
+test('P-37 a payment that was given up leads nowhere any more: another one may be paid', async () => {
+  const { bench, open, result, session } = await start();
+  const abandon = { method: 'POST', path: '/v1/checkout/abandon', body: {} };
+  const given = await asPage(bench, session, abandon);
+  assert.equal(given.body.state, 'open');
+  const late = await open(redirectOf(result));
+  assert.equal(late.status, 410);
+  assert.ok(!(await late.text()).includes('signInfo'));
+  const framed = await open(`${PAY}/frame/challenge/${result.attempt_id}`);
+  assert.ok(!(await framed.text()).includes('/handoff/'));
+  assert.equal((await payByCard(bench, session)).body.outcome, 'succeeded');
 });
 
 test('C-154 what the document says is in no row, log or event', async () => {

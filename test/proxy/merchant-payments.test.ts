@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { OperationResult } from '../../src/contract/proxy/operations.schema.ts';
-import { asMerchant, eventsOf, eventTypes, openSession, viewOf } from './harness.ts';
+import { asMerchant, createBench, eventsOf, eventTypes, openSession, viewOf } from './harness.ts';
+import { createScriptedGateway } from '../support/scripted-gateway.ts';
 import { CARD_PAYMENT } from '../support/card-payment.ts';
 import { together } from './together.ts';
 
@@ -126,4 +127,42 @@ test('a cancellation that never arrived is sent again', async () => {
   shop.loses = () => false;
   assert.equal((await end()).body.outcome, 'succeeded');
   assert.equal(sent(), 2);
+});
+
+test('C-164 payments of the merchant server are asked about together, and no rung is lost unasked', async () => {
+  const gateway = createScriptedGateway();
+  gateway.on('/v1/authorise', () => new Response('', { status: 502 }));
+  gateway.on('/v1/retrievalTrans', () => {
+    throw Object.assign(new TypeError('fetch failed'), { code: 'ECONNREFUSED' });
+  });
+  const bench = createBench({ fetch: gateway.fetch });
+  for (let index = 0; index < 25; index += 1)
+    await asMerchant(bench, {
+      method: 'POST',
+      path: '/v1/operations/authorise.card',
+      body: { ...CARD_PAYMENT, order_no: `P-${index}` },
+    });
+  const rows = () => bench.store.read((reader) => reader.find('operations', {}));
+  bench.clock.advance(6_000);
+  await bench.proxy.runDue('operations');
+  assert.deepEqual(new Set((await rows()).map(({ queryCount }) => queryCount)), new Set([0]));
+  gateway.on('/v1/retrievalTrans', (asked) =>
+    Response.json({
+      return_status: '1',
+      orders_list: String(asked.orders ?? '')
+        .split(',')
+        .map((order_no) => ({
+          order_no,
+          transaction_id: `t-${order_no}`,
+          amount: CARD_PAYMENT.amount,
+          currency: CARD_PAYMENT.currency,
+          payment_status: '1',
+        })),
+    }),
+  );
+  bench.clock.advance(60_000);
+  const before = gateway.callsTo('/v1/retrievalTrans').length;
+  await bench.proxy.runDue('operations');
+  assert.deepEqual(new Set((await rows()).map(({ outcome }) => outcome)), new Set(['succeeded']));
+  assert.equal(gateway.callsTo('/v1/retrievalTrans').length - before, 1);
 });

@@ -181,7 +181,9 @@ test('the store is compacted after something was forgotten', async () => {
   await openSession(bench);
   await bench.proxy.runDue('pruning');
   assert.equal(compacted, 0);
-  bench.clock.advance(31 * DAY);
-  await bench.proxy.runDue('pruning');
+  for (let day = 0; day < 31; day += 1) {
+    bench.clock.advance(DAY);
+    await bench.proxy.runDue('pruning');
+  }
   assert.equal(compacted, 1);
 });

@@ -482,7 +482,7 @@ async function chargedAs(charged: readonly Fields[], terms: object = {}) {
   await ask();
   const events = (await eventsOf(bench)).filter(({ type }) => type.startsWith('subscription.ded'));
   assert.equal(events.length, 1);
-  const [{ type = '', data = {} } = {}] = events;
+  const { type, data } = events[0]!;
   const alerts = (await told(bench, 'alert.security')).map(
     ({ alert, field, order_no, recurring_id }) => [alert, field, order_no, recurring_id],
   );

@@ -23,6 +23,8 @@ const CHECK_MS = 1_500;
 const START_MS = 60_000;
 const START_STEP_MS = 500;
 
+const NOW = 'select (extract(epoch from clock_timestamp()) * 1000)::double precision as now';
+
 const COLUMNS = {
   names: 'select relname as name from pg_class where relnamespace = current_schema()::regnamespace',
   // Text is ordered by its bytes, whatever the locale of the database.
@@ -119,6 +121,11 @@ export async function openPostgresStore(
         }),
       ]);
     },
+    time: () =>
+      within('begin read only', async (connection) => {
+        const { rows } = await connection.run({ text: NOW, values: [] });
+        return (rows[0] as { now: number }).now;
+      }),
     connections: () => ({
       open: pool.totalCount,
       idle: pool.idleCount,

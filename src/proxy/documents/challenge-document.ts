@@ -72,7 +72,7 @@ interface Form {
 }
 
 async function formOf(context: Context, attempt: AttemptRow): Promise<Form | undefined> {
-  if (attempt.outcome !== 'requires_action') return undefined;
+  if (attempt.outcome !== 'requires_action' || attempt.abandoned) return undefined;
   if (attempt.issuerUrl !== null) return bankForm(context, attempt.id, attempt.issuerUrl);
   if (attempt.operation !== 'checkout' || attempt.nextAction === null) return undefined;
   const { url } = attempt.nextAction;

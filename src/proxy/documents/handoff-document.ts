@@ -91,14 +91,18 @@ function take(
   id: string,
 ): Promise<{ readonly sealed: string } | { readonly page: 'invalid' | 'started' | 'expired' }> {
   return store.transaction(async (tx) => {
+    const [seen] = await tx.find('attempts', { where: { id }, limit: 1 });
+    if (!seen) return { page: 'invalid' };
+    await tx.lock('order', seen.orderKey);
+    const order = await tx.get('orders', seen.orderKey);
     const row = await tx.get('handoffs', id);
     if (!row) return { page: 'invalid' };
     if (row.html === null) return { page: 'started' };
-    if (row.expiresAt <= clock.now()) return { page: 'expired' };
+    // Once an attempt was given up or has ended, another one may pay the order.
+    if (row.expiresAt <= clock.now() || order?.activeAttemptId !== id) return { page: 'expired' };
     await tx.update('handoffs', id, { html: null });
-    const attempt = await tx.get('attempts', id);
     // The shop's page has to know that this way is closed now.
-    if (attempt) await updateSession(tx, await sessionById(tx, attempt.sessionId));
+    await updateSession(tx, await sessionById(tx, seen.sessionId));
     return { sealed: row.html };
   });
 }

@@ -1,5 +1,6 @@
+import type { TransactionsQueryAnswer } from '../../contract/gateway/transactions.schema.ts';
 import { isFinal } from '../../contract/vocabulary/outcomes.ts';
-import { interpretQuery } from '../../gateway/index.ts';
+import { interpretQuery, splitIds, type GatewayAnswer } from '../../gateway/index.ts';
 import { subscriptionOf } from '../attempts/attempt-views.ts';
 import type { Context } from '../context/context.ts';
 import { askAboutOrders } from '../operations/ask-about-orders.ts';
@@ -20,28 +21,80 @@ import type { DueKind } from './job.ts';
 export const operationsDue: DueKind = {
   work: (context) =>
     workOnDue(context, 'operations', {
+      limit: LIMIT,
       release: (tx, row) => releaseOperation(context, tx, row),
-      work: (open) => workOnEach(context, 'operations', open, (row) => look(context, row)),
+      work: (open) =>
+        Promise.all([
+          queryTogether(context, open.filter(isPayment)),
+          lookSingly(
+            context,
+            open.filter((row) => !isPayment(row)),
+          ),
+        ]),
     }),
   next: (tx) => firstDue(tx, 'operations'),
 };
 
-async function look(context: Context, row: OperationRow): Promise<void> {
-  const found = await find(context, row);
+/** At once: as many payments as one question to the gateway may name. */
+const LIMIT = 100;
+/** Of those that need a question each, so many at once. */
+const SINGLY = 10;
+
+interface Payment extends OperationRow {
+  readonly orderNo: string;
+}
+
+/** The merchant server's own payment, and no refund of it is in doubt. */
+const isPayment = (row: OperationRow): row is Payment =>
+  row.orderNo !== null && (row.result?.unconfirmed ?? []).length === 0;
+
+/** As few questions as it takes, as with the payments of sessions. */
+const queryTogether = (context: Context, payments: readonly Payment[]): Promise<unknown> =>
+  Promise.all(
+    splitIds(payments.map(({ orderNo }) => orderNo)).map(async (part) => {
+      const answer = await context.gateway.call('transactions.query', { orders: part.join(',') });
+      const asked = payments.filter(({ orderNo }) => part.includes(orderNo));
+      await workOnEach(context, 'operations', asked, (row) =>
+        record(context, row, shownBy(context, row as Payment, answer), answer.kind !== 'not-sent'),
+      );
+    }),
+  );
+
+async function lookSingly(context: Context, rows: readonly OperationRow[]): Promise<void> {
+  for (let first = 0; first < rows.length; first += SINGLY)
+    await workOnEach(context, 'operations', rows.slice(first, first + SINGLY), async (row) =>
+      record(context, row, await find(context, row)),
+    );
+}
+
+async function record(
+  context: Context,
+  row: OperationRow,
+  found: Found | undefined,
+  wasAsked = true,
+): Promise<void> {
   await context.store.transaction(async (tx) => {
     const isProven = row.outcome === 'succeeded' && !row.isDecided && row.orderNo !== null;
     if (found && isProven) return afterSuccess(context, tx, row, found);
     const after = found ? await recordOperationOutcome(context, tx, row.id, found) : row;
-    if (after.outcome === row.outcome) await lookLater(context, tx, row.id);
+    if (after.outcome === row.outcome) await lookLater(context, tx, row.id, wasAsked);
   });
 }
 
-/** The next rung of the ladder (P-06); evidence is gathered once. After the last one a person decides. */
-async function lookLater(context: Context, tx: Transaction, id: string): Promise<void> {
+/**
+ * The next rung of the ladder (P-06), which only a question takes; evidence is gathered once. After the
+ * last one a person decides.
+ */
+async function lookLater(
+  context: Context,
+  tx: Transaction,
+  id: string,
+  wasAsked: boolean,
+): Promise<void> {
   const { clock, profile } = context;
   const row = await tx.get('operations', id);
   if (!row || row.dueAt === null) return;
-  const queryCount = row.queryCount + 1;
+  const queryCount = row.queryCount + (wasAsked ? 1 : 0);
   const rest = row.result?.evidence ? undefined : profile.resolver.ladder[queryCount];
   const after = await tx.update('operations', id, {
     queryCount,
@@ -57,20 +110,17 @@ async function find(context: Context, row: OperationRow): Promise<Found | undefi
   const outcome = row.outcome ?? 'unknown';
   if (unconfirmed.length > 0)
     return confirmUnrefunded(context, { outcome, details: { items }, unconfirmed });
-  if (row.orderNo !== null) return askAboutPayment(context, row, row.orderNo);
   if (row.operation === 'subscription.cancel') return askAboutCancellation(context, row);
   return (await askAboutOrders(context, row))?.found ?? gatherEvidence(context, row);
 }
 
-async function askAboutPayment(
+function shownBy(
   context: Context,
-  row: OperationRow,
-  orderNo: string,
-): Promise<Found | undefined> {
-  const { gateway, profile } = context;
-  const { amount } = row.summary;
+  { orderNo, summary: { amount } }: Payment,
+  answer: GatewayAnswer<TransactionsQueryAnswer>,
+): Found | undefined {
+  const { profile } = context;
   if (!amount) return undefined;
-  const answer = await gateway.call('transactions.query', { orders: orderNo });
   const expected = { orderNo, amount: amount.value, currency: amount.currency };
   const judged = interpretQuery({ answer, ...expected, profile });
   if (judged.kind !== 'found') return undefined;

@@ -28,16 +28,26 @@ export const pruningDue: DueKind = {
   next: () => Promise.resolve([]),
 };
 
-const pruneNow = ({ clock, settings, store }: Context): Promise<number> =>
+const pruneNow = ({ clock, log, settings, store }: Context): Promise<number> =>
   store.transaction(async (tx) => {
     const now = clock.now();
     await tx.lock('pruning', NEXT);
     const next = await tx.get('counters', NEXT);
-    if (next && next.value > now) return 0;
+    const again = async (value: number) => {
+      if (next) await tx.update('counters', NEXT, { value });
+      else await tx.insert('counters', { id: NEXT, value });
+    };
+    const wait = (next?.value ?? now) - now;
+    // What is planned for later than that, a clock that was ahead has planned.
+    if (wait > 0 && wait <= HOUR) return 0;
+    if (wait < -DAY) {
+      // Nobody was here for a day, or somebody set the clock: it has an hour to be set right.
+      log.warn('the clock is a day ahead of the last pruning: the next one waits an hour');
+      await again(now + HOUR);
+      return 0;
+    }
     const pruned = await prune(tx, settings.retention, now);
-    const value = now + (Math.max(...pruned) === AT_ONCE ? 0 : HOUR);
-    if (next) await tx.update('counters', NEXT, { value });
-    else await tx.insert('counters', { id: NEXT, value });
+    await again(now + (Math.max(...pruned) === AT_ONCE ? 0 : HOUR));
     return pruned.reduce((sum, count) => sum + count, 0);
   });
 

@@ -88,6 +88,8 @@ export interface Store {
   transaction<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>;
   /** Throws, within two seconds, when the storage can't be reached or written. */
   check(): Promise<void>;
+  /** The time of the storage, where several machines share it: milliseconds since the epoch. */
+  time?(): Promise<number>;
   /** How its connections are taken up, where there are several. */
   connections?(): { readonly open: number; readonly idle: number; readonly waiting: number };
   /** Leaves nothing behind of what was removed, and gives its room back. */
