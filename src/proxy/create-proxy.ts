@@ -11,6 +11,7 @@ import type { Reconciliation } from '../contract/proxy/reconciliation.schema.ts'
 import { operationOf } from '../contract/operations/operations.schema.ts';
 import { createGateway, type Admission } from '../gateway/index.ts';
 import { createApp } from './app.ts';
+import { createExchangeLog, recorded } from './audit/exchanges.ts';
 import { createSessionNotifier, withNotifications } from './context/session-notifier.ts';
 import { measure } from './jobs/measure.ts';
 import { runDue } from './jobs/run-jobs.ts';
@@ -101,7 +102,9 @@ export function createProxy(surroundings: ProxyDependencies): Proxy {
   const closing = new AbortController();
   const ended = new AbortController();
   const bell = createSessionNotifier();
-  const store = withNotifications(surroundings.store, bell);
+  const exchanges = createExchangeLog();
+  const store = exchanges.within(withNotifications(surroundings.store, bell));
+  const keys = createKeys(settings.secrets);
   const leases = createLeases({ store, clock: machine, random });
   const circuits = createCircuits(machine, log, metrics);
   const turns = createTurns({ store, clock: machine }, profile.limits);
@@ -112,7 +115,9 @@ export function createProxy(surroundings: ProxyDependencies): Proxy {
       return (await turns.take(kind)) === undefined ? undefined : 'busy';
     };
     const gateway = createGateway({ profile, fetch, clock, random, log, admit });
-    return measured(gateway, circuits.gateway, { metrics, clock });
+    const counted = measured(gateway, circuits.gateway, { metrics, clock });
+    const asked = reading === 'background';
+    return recorded(counted, exchanges, { clock, random, keys }, asked);
   };
   const context: Context = {
     profile,
@@ -130,7 +135,7 @@ export function createProxy(surroundings: ProxyDependencies): Proxy {
     assets,
     metrics,
     actor: { kind: 'clock' },
-    keys: createKeys(settings.secrets),
+    keys,
     sessionNotifier: bell,
     closing: closing.signal,
     ended: ended.signal,

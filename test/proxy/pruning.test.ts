@@ -166,6 +166,9 @@ test('every table is either forgotten in time or kept for a reason', () => {
     'outbox',
     'reveals',
     'subscriptions',
+    'audit',
+    // Until they have their place in the chain.
+    'auditNotes',
   ];
   const OWN_END = ['cards', 'groups', 'cardholders', 'savedCards'];
   assert.deepEqual(Object.keys(TABLES).sort(), [...FORGOTTEN, ...KEPT, ...OWN_END].sort());

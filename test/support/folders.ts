@@ -48,7 +48,7 @@ export const folders: Readonly<Record<string, Readonly<Record<string, Folder>>>>
     '.': {
       holds: 'createProxy, the app, the public door',
       imports:
-        'addresses books context crypto documents events exchange http jobs notifications reconciliation reference registry restoration routes saved-cards store',
+        'addresses audit books context crypto documents events exchange http jobs notifications reconciliation reference registry restoration routes saved-cards store',
     },
     adapters: {
       holds: 'Hono and Next',
@@ -86,9 +86,13 @@ export const folders: Readonly<Record<string, Readonly<Record<string, Folder>>>>
       holds: 'claims, commands that run at most once',
       imports: 'context crypto exchange store',
     },
+    audit: {
+      holds: 'the chain of what was done, by whom, and of what the gateway said',
+      imports: 'context crypto events idempotency store',
+    },
     grants: {
       holds: 'grants and the operator they stand for',
-      imports: 'context crypto store',
+      imports: 'audit context crypto store',
     },
     http: {
       holds: 'bodies, problems, browser and network address',
@@ -116,7 +120,7 @@ export const folders: Readonly<Record<string, Readonly<Record<string, Folder>>>>
     },
     registry: {
       holds: 'cards, groups and cardholders seen so far',
-      imports: 'context grants store',
+      imports: 'audit context grants store',
     },
     attempts: {
       holds: 'create, query and record an attempt',
@@ -151,7 +155,7 @@ export const folders: Readonly<Record<string, Readonly<Record<string, Folder>>>>
     merchant: {
       holds: 'the merchant server’s API: sessions, resolve',
       imports:
-        'attempts authentication context crypto events idempotency operations saved-cards sessions store',
+        'attempts audit authentication context crypto events idempotency operations saved-cards sessions store',
     },
     books: {
       holds: 'what happened, for people and accountants: lists of orders and operations',
@@ -160,7 +164,7 @@ export const folders: Readonly<Record<string, Readonly<Record<string, Folder>>>>
     jobs: {
       holds: 'what becomes due',
       imports:
-        'attempts context crypto events exchange idempotency notifications operations reconciliation saved-cards sessions store subscriptions',
+        'attempts audit context crypto events exchange idempotency notifications operations reconciliation saved-cards sessions store subscriptions',
     },
     restoration: {
       holds: 'go on with a store that was restored from a backup',

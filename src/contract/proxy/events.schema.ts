@@ -28,6 +28,10 @@ const decision = {
   to: outcome.describe('The outcome after the decision.'),
   reason: z.string(),
   decided_by: z.string(),
+  requested_by: z
+    .string()
+    .optional()
+    .describe('The API key by which the decision came, as in `actor`.'),
 };
 
 const operationData = z

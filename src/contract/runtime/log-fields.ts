@@ -40,6 +40,8 @@ export const LOG_FIELDS = [
   'signal',
   'version',
   'rule',
+  /** The newest entry of the audit chain: `<number>:<hash>`. */
+  'head',
   /** The class of an error, never its message. */
   'error',
   /** The code of an error: `ECONNRESET`, `23505`. */

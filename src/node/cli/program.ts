@@ -8,6 +8,7 @@ import { packageVersion } from '../runtime/package-folders.ts';
 import { PortError } from '../serving/listen.ts';
 import { StoreError } from '../stores/open-store.ts';
 import { StateFileError } from '../stores/sandbox-state.ts';
+import { auditCommand } from './commands/audit.ts';
 import { backupCommand } from './commands/backup.ts';
 import { callCommand } from './commands/call.ts';
 import { checkCommand } from './commands/check.ts';
@@ -52,10 +53,13 @@ for (const command of [
   restoreCommand(),
   reconcileCommand(),
   reportCommand(),
+  auditCommand(),
   webhookSecretCommand(),
   completionCommand(program),
-])
+]) {
   program.addCommand(command.copyInheritedSettings(program));
+  for (const part of command.commands) part.copyInheritedSettings(program);
+}
 
 /** Errors that the reader can do something about: the message is all that helps. */
 const FAILED = [PortError, MissingBuildError, StateFileError, StoreError];

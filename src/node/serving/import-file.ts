@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
+import { userInfo } from 'node:os';
 import { holdsCardNumber } from '../../contract/values/card-number.ts';
 import { REGISTRY_RECORDS, type RegistryKind } from '../../contract/proxy/registry.schema.ts';
 import { importSeen } from '../../proxy/index.ts';
 import { CsvError, readCsv, type CsvRecord } from '../runtime/read-csv.ts';
 import { openStore } from '../stores/open-store.ts';
-import { systemClock } from '../runtime/dependencies.ts';
+import { systemClock, systemRandom } from '../runtime/dependencies.ts';
 
 /** What is wrong with a file that was to be imported, and where. */
 export class ImportError extends Error {
@@ -31,7 +32,9 @@ export async function importFile(
   const { kind, records } = await readRecords(file);
   const store = await openStore(database);
   try {
-    return { kind, ...(await importSeen(store, systemClock, kind, records, options)) };
+    const { username } = userInfo();
+    const by = { actor: { kind: 'person', name: username }, random: systemRandom } as const;
+    return { kind, ...(await importSeen(store, systemClock, kind, records, { ...options, by })) };
   } finally {
     await store.close();
   }

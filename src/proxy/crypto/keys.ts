@@ -3,6 +3,7 @@ import { base64url } from 'jose';
 
 /** Purposes of keys: one each, so that a leaked key opens nothing else. */
 export type Purpose =
+  | 'audit'
   | 'card-number'
   | 'client-address'
   | 'client-secret'

@@ -9,6 +9,8 @@ export type SecurityAlert =
   | 'issuer-address-refused'
   | 'hosted-page-refused'
   | 'reveal-secret-mismatch'
+  /** Somebody without the root secret has written to the audit chain. */
+  | 'audit-chain-broken'
   /** A refund that a person had decided to be failed was proven after another one was made. */
   | 'over-refunded'
   /** Half as many declines from one address as are refused: someone may be testing card numbers. */

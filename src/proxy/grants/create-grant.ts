@@ -1,6 +1,7 @@
 import { SignJWT } from 'jose';
 import { Problem } from '../../contract/vocabulary/problems.ts';
 import type { GrantAnswer, GrantCreate } from '../../contract/proxy/grant.schema.ts';
+import { recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../context/context.ts';
 import { newId } from '../crypto/identifiers.ts';
 
@@ -33,8 +34,8 @@ export async function createGrant(context: Context, wanted: GrantCreate): Promis
     .setIssuedAt(now)
     .setExpirationTime(expires)
     .sign(key);
-  await store.transaction((tx) =>
-    tx.insert('grants', {
+  await store.transaction(async (tx) => {
+    await tx.insert('grants', {
       id,
       subject: wanted.subject,
       resources,
@@ -42,7 +43,13 @@ export async function createGrant(context: Context, wanted: GrantCreate): Promis
       expiresAt: expires * 1000,
       used: 0,
       usedAmount: '0',
-    }),
-  );
+    });
+    const { subject, origin, reveal_commitment: reveal } = wanted;
+    await recordAudit(context, tx, {
+      type: 'grant.created',
+      about: id,
+      details: { subject, origin, operations, limits, expires, reveals: reveal !== undefined },
+    });
+  });
   return { id, token, expires_at: new Date(expires * 1000).toISOString() };
 }

@@ -1,3 +1,4 @@
+import { newestEntry } from '../audit/extend-chain.ts';
 import type { Context } from '../context/context.ts';
 import { LAST_READ } from '../events/read-events.ts';
 import type { Transaction } from '../store/store.ts';
@@ -85,12 +86,16 @@ async function prune(
   ];
 }
 
-/** The oldest events up to the first that is too young, or has neither been read nor delivered. */
+/**
+ * The oldest events up to the first that is too young, has no place in the audit chain, or has neither
+ * been read nor delivered.
+ */
 async function handledEvents(tx: Transaction, end: number): Promise<EventRow[]> {
   const lastRead = (await tx.get('counters', LAST_READ))?.value ?? 0;
+  const chained = (await newestEntry(tx))?.lastEvent ?? '';
   const oldest = await tx.find('events', { limit: AT_ONCE });
   const kept = await firstIndex(oldest, async ({ id, at }) => {
-    if (at > end) return true;
+    if (at > end || id > chained) return true;
     return Number(id) > lastRead && (await tx.get('deliveries', id))?.state !== 'delivered';
   });
   return oldest.slice(0, kept);

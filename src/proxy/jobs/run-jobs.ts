@@ -1,6 +1,7 @@
 import type { Context } from '../context/context.ts';
 import { publishEvents } from '../events/publish-events.ts';
 import { attemptsDue } from './attempts-due.ts';
+import { auditDue } from './audit-due.ts';
 import { cardsDue } from './cards-due.ts';
 import { clockSteps } from './clock-steps.ts';
 import { deliveriesDue } from './deliveries-due.ts';
@@ -48,6 +49,7 @@ const KINDS = {
   subscriptions: subscriptionsDue,
   deliveries: deliveriesDue,
   cards: cardsDue,
+  audit: auditDue,
   pruning: pruningDue,
   reconciliation: reconciliationDue,
 } as const satisfies Readonly<Record<string, DueKind>>;

@@ -1,5 +1,6 @@
 import type { ShopperErased, ShopperView } from '../../contract/proxy/shopper.schema.ts';
 import { Problem } from '../../contract/vocabulary/problems.ts';
+import { recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../context/context.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { withIdempotency } from '../idempotency/idempotency-claim.ts';
@@ -36,7 +37,10 @@ export async function eraseShopper(
       for (const card of cards) await tx.remove('savedCards', card.id);
       for (const card of await tx.find('pendingCards', { where: { owner } }))
         await tx.remove('pendingCards', card.id);
-      return { status: 200, body: { id, cards: cards.length, sessions: sessions.length } };
+      const erased = { cards: cards.length, sessions: sessions.length };
+      // Nothing names the person any more.
+      await recordAudit(context, tx, { type: 'shopper.erased', about: null, details: erased });
+      return { status: 200, body: { id, ...erased } };
     }),
   );
   await store.compact?.().catch(() => log.warn('the store could not be compacted'));

@@ -34,19 +34,23 @@ export const resolve = (
       ...context,
       actor: { kind: 'person', name: decision.decided_by },
     };
+    const { name: requested_by } = context.actor;
     return withIdempotency(tx, claim, async () => ({
       status: 200,
       body: id.startsWith('op_')
-        ? await resolveOperation(byPerson, tx, id, decision)
-        : await resolveAttempt(byPerson, tx, id, decision),
+        ? await resolveOperation(byPerson, tx, id, { ...decision, requested_by })
+        : await resolveAttempt(byPerson, tx, id, { ...decision, requested_by }),
     }));
   });
+
+/** With the API key by which it came: a person's name is only what that server says. */
+type Decision = Resolution & { readonly requested_by: string | undefined };
 
 async function resolveAttempt(
   context: Context,
   tx: Transaction,
   id: string,
-  { outcome, items: _none, ...why }: Resolution,
+  { outcome, items: _none, ...why }: Decision,
 ): Promise<AttemptAnswer> {
   const [seen] = await tx.find('attempts', { where: { id }, limit: 1 });
   if (seen) await tx.lock('order', seen.orderKey);
@@ -67,7 +71,7 @@ async function resolveOperation(
   context: Context,
   tx: Transaction,
   id: string,
-  { outcome, items: named, ...why }: Resolution,
+  { outcome, items: named, ...why }: Decision,
 ): Promise<OperationResult> {
   const before = await atRest(context, tx, await tx.get('operations', id));
   const all = itemsOf(before);

@@ -1,7 +1,15 @@
 import { REGISTRY_RECORDS, type RegistryKind } from '../../contract/proxy/registry.schema.ts';
-import type { Clock } from '../../contract/runtime/dependencies.ts';
+import type { Actor } from '../../contract/proxy/events.schema.ts';
+import type { Clock, RandomBytes } from '../../contract/runtime/dependencies.ts';
+import { recordAudit } from '../audit/record-audit.ts';
 import type { Store } from '../store/store.ts';
 import type { Tables } from '../store/tables.ts';
+
+/** Who imports, for the audit chain. */
+export interface ImportedBy {
+  readonly actor: Actor;
+  readonly random: RandomBytes;
+}
 
 /**
  * Fills the registry with what was issued elsewhere: the interface can list nothing (C-240). What
@@ -13,7 +21,7 @@ export async function importSeen(
   clock: Clock,
   kind: RegistryKind,
   records: readonly Readonly<Record<string, string>>[],
-  { correct = false }: { readonly correct?: boolean } = {},
+  { correct = false, by }: { readonly correct?: boolean; readonly by?: ImportedBy } = {},
 ): Promise<{ readonly added: number; readonly known: number }> {
   const { id: idField, record: shape } = REGISTRY_RECORDS[kind];
   const now = clock.now();
@@ -38,6 +46,13 @@ export async function importSeen(
         await tx.update(kind, id, { view });
       } else await tx.insert(kind, { id, view, observedAt: now } as Tables[typeof kind]);
     }
-    return { added: views.length - known, known };
+    const added = views.length - known;
+    if (by)
+      await recordAudit({ actor: by.actor, clock, random: by.random }, tx, {
+        type: 'registry.imported',
+        about: null,
+        details: { kind, added, [correct ? 'corrected' : 'known']: known },
+      });
+    return { added, known };
   });
 }

@@ -45,6 +45,7 @@ export type Aggregate =
   | 'reveal'
   | 'pruning'
   | 'reconciliation'
+  | 'audit'
   | 'turns';
 
 /**

@@ -123,6 +123,8 @@ const TYPED_TABLES: { readonly [T in TableName]: TableShape<Tables[T]> } = {
     indexes: [{ columns: ['owner'] }, { columns: ['expiresAt'] }],
   },
   handoffs: { columns: { expiresAt: 'number' }, indexes: [{ columns: ['expiresAt'] }] },
+  audit: { columns: {}, indexes: [] },
+  auditNotes: { columns: {}, indexes: [] },
 };
 
 /** The tables, for stores: what each is searched by, and what is unique in it. */

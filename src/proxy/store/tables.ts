@@ -14,6 +14,7 @@ import type { DecimalAmount } from '../../contract/money/decimal-amount.ts';
 import type { OperationName } from '../../contract/vocabulary/operation-names.ts';
 import type { AttemptState, Outcome, SessionState } from '../../contract/vocabulary/outcomes.ts';
 import type { Recurring } from '../../gateway/index.ts';
+import type { AuditNoteRow, AuditRow } from './audit-rows.ts';
 import type { GrantRow } from './grant-row.ts';
 import type { SessionTerms } from './session-terms.schema.ts';
 import type { StoredContract, SubscriptionRow } from './subscription-row.ts';
@@ -382,6 +383,8 @@ export interface Tables {
   savedCards: SavedCardRow;
   pendingCards: PendingCardRow;
   handoffs: HandoffRow;
+  audit: AuditRow;
+  auditNotes: AuditNoteRow;
 }
 
 /** Names a table. */

@@ -25,8 +25,13 @@ const wordsOf = (program: Command): Words[] =>
   program.commands.map((command) => ({
     command: command.name(),
     about: command.description(),
-    options: command.options.flatMap(({ long }) => long ?? []),
-    choices: command.registeredArguments.flatMap(({ argChoices }) => argChoices ?? []),
+    options: [command, ...command.commands].flatMap(({ options }) =>
+      options.flatMap(({ long }) => long ?? []),
+    ),
+    choices: [
+      ...command.commands.map((part) => part.name()),
+      ...command.registeredArguments.flatMap(({ argChoices }) => argChoices ?? []),
+    ],
   }));
 
 const bash = (name: string, words: readonly Words[]): string => `_${name}() {

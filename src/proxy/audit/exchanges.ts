@@ -1,0 +1,127 @@
+import { operationOf } from '../../contract/operations/operations.schema.ts';
+import type { OperationName } from '../../contract/vocabulary/operation-names.ts';
+import type { RandomBytes, SteadyClock } from '../../contract/runtime/dependencies.ts';
+import type { Gateway, GatewayAnswer } from '../../gateway/index.ts';
+import type { Keys } from '../crypto/keys.ts';
+import { canonicalJson } from '../idempotency/canonical-json.ts';
+import type { AuditNoteRow } from '../store/audit-rows.ts';
+import type { Store } from '../store/store.ts';
+import { noteId } from './record-audit.ts';
+
+/** What was said to the gateway and answered, until a transaction writes it down. */
+export interface ExchangeLog {
+  note(exchange: AuditNoteRow): void;
+  /** The store, whose every transaction also writes down the exchanges that were made before it. */
+  within(store: Store): Store;
+}
+
+/**
+ * An exchange is written by the transaction that records what came of it, which comes right after it:
+ * so it costs no commit of its own.
+ */
+export function createExchangeLog(): ExchangeLog {
+  let waiting: readonly AuditNoteRow[] = [];
+  return {
+    note(exchange) {
+      waiting = [...waiting, exchange];
+    },
+    within: (store) => ({
+      ...store,
+      async transaction(work) {
+        const noted = waiting;
+        if (noted.length === 0) return store.transaction(work);
+        waiting = [];
+        try {
+          return await store.transaction(async (tx) => {
+            const result = await work(tx);
+            for (const exchange of noted)
+              // It may be there: of a commit whose answer was lost.
+              if (!(await tx.get('auditNotes', exchange.id)))
+                await tx.insert('auditNotes', exchange);
+            return result;
+          });
+        } catch (error) {
+          waiting = [...noted, ...waiting];
+          throw error;
+        }
+      },
+    }),
+  };
+}
+
+/** Fields of a request that name what it is about; none of them holds a card number. */
+const NAMED = [
+  'order_no',
+  'request_id',
+  'recurring_id',
+  'card_id',
+  'group_id',
+  'orders',
+  'trades',
+  'amount',
+  'currency',
+  'payment_amount',
+  'payment_currency',
+] as const;
+
+/** Answers that show a card's details: not even their hash is kept. */
+const SHOWN: readonly OperationName[] = ['card.query', 'cardholder.query'];
+
+/** Notes each exchange that may have changed something, and the questions by which outcomes are proven. */
+export const recorded = (
+  gateway: Gateway,
+  log: ExchangeLog,
+  surroundings: { readonly clock: SteadyClock; readonly random: RandomBytes; readonly keys: Keys },
+  withQueries: boolean,
+): Gateway => ({
+  async call(operation, values, admit) {
+    const { clock, random, keys } = surroundings;
+    const answer = await gateway.call(operation, values, admit);
+    if (answer.kind !== 'not-sent' && (withQueries || !operationOf(operation).query)) {
+      const at = clock.now();
+      const request = namesOf(operation, values);
+      log.note({
+        id: noteId(at, random),
+        at,
+        type: 'exchange',
+        actor: null,
+        about: aboutOf(request),
+        details: { operation, request, ...(await shownOf(keys, operation, answer)) },
+      });
+    }
+    return answer;
+  },
+});
+
+function namesOf(operation: OperationName, values: object): Record<string, unknown> {
+  const given = values as Readonly<Record<string, unknown>>;
+  const { batch } = operationOf(operation);
+  const listed = batch && (given[batch.list] as readonly Readonly<Record<string, unknown>>[]);
+  return {
+    ...Object.fromEntries(NAMED.filter((name) => name in given).map((name) => [name, given[name]])),
+    ...(batch && listed && { [batch.id]: listed.map((item) => item[batch.id]) }),
+  };
+}
+
+const aboutOf = (request: Readonly<Record<string, unknown>>): string | null => {
+  const [name] = Object.values(request);
+  return typeof name === 'string' ? name : null;
+};
+
+/** The answer is represented by a keyed hash, by which a copy of it that was kept elsewhere is recognised. */
+async function shownOf(keys: Keys, operation: OperationName, answer: GatewayAnswer<unknown>) {
+  if (answer.kind !== 'answered')
+    return {
+      answer: answer.kind,
+      ...('status' in answer && { status: answer.status }),
+      ...('reason' in answer && { reason: answer.reason }),
+    };
+  return {
+    answer: answer.kind,
+    outcome: answer.evidence.outcome,
+    signature: answer.signature,
+    ...(!SHOWN.includes(operation) && {
+      hash: await keys.mac('audit', canonicalJson(answer.value)),
+    }),
+  };
+}
