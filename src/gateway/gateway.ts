@@ -9,7 +9,7 @@ import type { Fetch, Log, RandomBytes, SteadyClock } from '../contract/runtime/d
 import type { Admission, Gateway, GatewayAnswer } from './answer.ts';
 import { prepare } from './prepare.ts';
 import { createRateLimit } from './rate-limit.ts';
-import { maxAnswerBytes, readAnswer } from './read-answer.ts';
+import { claimsSuccess, maxAnswerBytes, readAnswer } from './read-answer.ts';
 import { withoutSecrets } from './reasons.ts';
 import { send } from './send.ts';
 
@@ -49,9 +49,16 @@ export function createGateway(surroundings: GatewayDependencies): Gateway {
     const received = await send(prepared, maxAnswerBytes(operationOf(name)), surroundings);
     if (received.kind === 'received')
       return readAnswer(name, received.bytes, prepared.sent, profile);
-    return received.kind === 'refused' && received.failure
-      ? { ...received, failure: withoutSecrets(received.failure, prepared.sent) }
-      : received;
+    if (received.kind !== 'refused') return received;
+    const { bytes, failure, ...refused } = received;
+    if (bytes && (await claimsSuccess(name, bytes, prepared.sent, profile)))
+      return {
+        kind: 'no-answer',
+        reason: 'status',
+        status: refused.status,
+        fault: 'contradiction',
+      };
+    return failure ? { ...refused, failure: withoutSecrets(failure, prepared.sent) } : refused;
   }
 
   return {

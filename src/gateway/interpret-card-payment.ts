@@ -71,9 +71,15 @@ export function interpretUnanswered(answer: Unanswered): Interpretation {
       const { status, fault } = answer;
       if (status === 401 || status === 403)
         return { outcome: 'unknown', alerts: only('configuration') };
-      return { outcome: 'unknown', alerts: only(fault === 'doubled' && 'doubled-element') };
+      return { outcome: 'unknown', alerts: only(ALERTED[fault ?? ''] ?? false) };
     }
   }
 }
+
+/** Faults that are more than an answer that can't be read. */
+const ALERTED: Readonly<Record<string, Alert>> = {
+  doubled: 'doubled-element',
+  contradiction: 'contradiction',
+};
 
 const only = (alert: Alert | false): Finding[] => (alert ? [{ alert }] : []);

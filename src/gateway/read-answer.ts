@@ -1,4 +1,5 @@
 import { scalarAnswerFields } from '../contract/operations/field-shapes.schema.ts';
+import type { Evidence } from '../contract/operations/evidence.ts';
 import { operationOf, type Operation } from '../contract/operations/operations.schema.ts';
 import type { OperationName } from '../contract/vocabulary/operation-names.ts';
 import type { Profile } from '../contract/profile/profile.schema.ts';
@@ -37,6 +38,27 @@ export async function readAnswer(
     if (error instanceof CodecError) return unreadable(error.fault);
     throw error;
   }
+}
+
+/**
+ * Whether the body of a refusal is an answer that says, of the whole or an item, that it was carried out
+ * or may be: then the status proves nothing.
+ */
+export async function claimsSuccess(
+  name: OperationName,
+  bytes: Uint8Array,
+  sent: WireValues,
+  profile: Profile,
+): Promise<boolean> {
+  const rules: Evidence = operationOf(name).evidence;
+  const answer = await readAnswer(name, bytes, sent, profile);
+  if (answer.kind !== 'answered') return false;
+  const { says, items } = answer.evidence;
+  const claims = [
+    ...(rules.status ? [says] : []),
+    ...(rules.items?.status ? items.map((item) => item.says) : []),
+  ];
+  return claims.some((claim) => claim !== undefined && claim !== 'failed');
 }
 
 function decode(

@@ -1,6 +1,6 @@
 import type { Clock, Fetch } from '../contract/runtime/dependencies.ts';
 import { readChunks } from '../contract/runtime/read-chunks.ts';
-import type { Unanswered } from './answer.ts';
+import type { NoAnswer, NotSent, Refused } from './answer.ts';
 import { connectionFault } from './connection-fault.ts';
 import type { Prepared } from './prepare.ts';
 import { failureOf } from './reasons.ts';
@@ -9,6 +9,11 @@ import { failureOf } from './reasons.ts';
 export interface Received {
   readonly kind: 'received';
   readonly bytes: Uint8Array;
+}
+
+/** A refusal, with all that came with it. */
+export interface RefusedWith extends Refused {
+  readonly bytes?: Uint8Array;
 }
 
 /**
@@ -20,7 +25,7 @@ export async function send(
   { url, headers, body, timeoutMs }: Prepared,
   maxBytes: number,
   { fetch, clock }: { readonly fetch: Fetch; readonly clock: Clock },
-): Promise<Received | Unanswered> {
+): Promise<Received | RefusedWith | NotSent | NoAnswer> {
   const signal = clock.timeout(timeoutMs);
   const request = new Request(url, { method: 'POST', headers, body, redirect: 'manual', signal });
   let response: Response;
@@ -37,8 +42,10 @@ export async function send(
   const { status } = response;
   if (status !== 200) {
     if (status === 400 || status === 404) {
-      const text = await before(signal, readUpTo(MAX_REFUSAL, response)).catch(() => undefined);
-      return { kind: 'refused', status, ...(text?.length && { failure: refusalOf(text) }) };
+      const bytes = await before(signal, readUpTo(maxBytes, response)).catch(() => undefined);
+      if (!bytes?.length) return { kind: 'refused', status };
+      const isText = bytes.length <= MAX_REFUSAL;
+      return { kind: 'refused', status, bytes, ...(isText && { failure: refusalOf(bytes) }) };
     }
     void response.body?.cancel().catch(() => undefined);
     const redirected = response.type === 'opaqueredirect' || (status >= 300 && status < 400);

@@ -104,7 +104,7 @@ const ATTACKS: Readonly<
     act: (tx, rows) => replace(tx, { ...at(rows, 2), details: { decided_by: 'eve' } }),
   },
   'changes an entry and makes all hashes after it anew': {
-    breaks: (rows) => [at(rows, sealedFrom(rows, 2)).id, 'seal'].map(numbered),
+    breaks: (rows) => [Number(at(rows, sealedFrom(rows, 2)).id), 'seal'],
     async act(tx, rows) {
       let before = at(rows, 1).hash;
       for (const [index, row] of rows.entries()) {
@@ -162,10 +162,6 @@ const ATTACKS: Readonly<
     act: (tx) => tx.remove('events', '2'.padStart(16, '0')),
   },
 };
-
-function numbered<Value>(value: Value): Value {
-  return (typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value) as Value;
-}
 
 const sealedFrom = (rows: readonly AuditRow[], from: number): number =>
   rows.findIndex(({ seal }, index) => index >= from && seal !== null);

@@ -149,15 +149,13 @@ test('C-164 payments of the merchant server are asked about together, and no run
   gateway.on('/v1/retrievalTrans', (asked) =>
     Response.json({
       return_status: '1',
-      orders_list: String(asked.orders ?? '')
-        .split(',')
-        .map((order_no) => ({
-          order_no,
-          transaction_id: `t-${order_no}`,
-          amount: CARD_PAYMENT.amount,
-          currency: CARD_PAYMENT.currency,
-          payment_status: '1',
-        })),
+      orders_list: (asked.orders ?? '').split(',').map((order_no) => ({
+        order_no,
+        transaction_id: `t-${order_no}`,
+        amount: CARD_PAYMENT.amount,
+        currency: CARD_PAYMENT.currency,
+        payment_status: '1',
+      })),
     }),
   );
   bench.clock.advance(60_000);

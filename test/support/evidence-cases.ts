@@ -1,5 +1,5 @@
 import { encodeXml } from '../../src/codec/index.ts';
-import type { Echo, PartEvidence } from '../../src/contract/operations/evidence.ts';
+import type { Echo, Evidence, PartEvidence } from '../../src/contract/operations/evidence.ts';
 import { operationOf } from '../../src/contract/operations/operations.schema.ts';
 import type { RequestValues } from '../../src/contract/operations/operations.schema.ts';
 import { OPERATION_NAMES } from '../../src/contract/vocabulary/operation-names.ts';
@@ -457,6 +457,12 @@ const reset = Object.assign(new TypeError('fetch failed'), {
   cause: Object.assign(new Error('reset'), { code: 'ECONNRESET' }),
 });
 
+/** Others have nothing in their answer that could say it was done. */
+function hasStatus(name: OperationName): boolean {
+  const { status, items }: Evidence = operationOf(name).evidence;
+  return (status ?? items?.status) !== undefined;
+}
+
 function faultsOf(name: OperationName): Omit<EvidenceCase, 'operation'>[] {
   const html = operationOf(name).answerKind === 'html';
   const lost = unproven(name);
@@ -493,6 +499,14 @@ function faultsOf(name: OperationName): Omit<EvidenceCase, 'operation'>[] {
       outcome: 'failed',
     },
     { title: '404', answer: () => status(404), outcome: 'failed' },
+    ...(hasStatus(name)
+      ? [400, 404].map((code) => ({
+          title: `${code} with an answer that says it was done`,
+          answer: async (request: Request) =>
+            new Response(await write(name, request, {}), { status: code }),
+          outcome: lost,
+        }))
+      : []),
     ...[401, 403, 429, 500, 502, 503, 504].map((code) => ({
       title: String(code),
       answer: () => status(code),

@@ -1,4 +1,4 @@
-import type { RandomBytes } from '../../contract/runtime/dependencies.ts';
+import type { Clock, RandomBytes } from '../../contract/runtime/dependencies.ts';
 import type { Context } from '../context/context.ts';
 import { newToken } from '../crypto/identifiers.ts';
 import type { AuditNote } from '../store/audit-rows.ts';
@@ -6,7 +6,7 @@ import type { Transaction } from '../store/store.ts';
 
 /** Notes something that makes no event, in the transaction in which it happens. */
 export async function recordAudit(
-  { actor, clock, random }: Pick<Context, 'actor' | 'clock' | 'random'>,
+  { actor, clock, random }: Pick<Context, 'actor' | 'random'> & { readonly clock: Clock },
   tx: Transaction,
   note: Pick<AuditNote, 'type' | 'about' | 'details'>,
 ): Promise<void> {

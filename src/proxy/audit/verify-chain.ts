@@ -23,8 +23,9 @@ export interface AuditBreak {
 export interface AuditVerification {
   /** How many entries there are. */
   readonly entries: number;
-  /** When the first and the last one were made, in milliseconds since the epoch. */
+  /** When the first one was made, in milliseconds since the epoch. */
   readonly from: number | null;
+  /** When the last one was made. */
   readonly to: number | null;
   /** `<number>:<hash>` of the newest entry: kept elsewhere, it proves that none is cut off later. */
   readonly head: string | null;

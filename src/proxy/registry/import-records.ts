@@ -7,7 +7,9 @@ import type { Tables } from '../store/tables.ts';
 
 /** Who imports, for the audit chain. */
 export interface ImportedBy {
+  /** Who it is. */
   readonly actor: Actor;
+  /** For the entry's id. */
   readonly random: RandomBytes;
 }
 

@@ -2,6 +2,7 @@ import type { Actor } from '../../contract/proxy/events.schema.ts';
 
 /** What is said of something that was done: who, what and when. */
 export interface AuditNote {
+  /** Milliseconds since the epoch. */
   readonly at: number;
   /** The type of an event, `exchange`, or what makes no event, like `grant.created`. */
   readonly type: string;
@@ -23,8 +24,9 @@ export interface AuditNoteRow extends AuditNote {
 export interface AuditRow extends AuditNote {
   /** A zero-padded number without gaps. */
   readonly id: string;
-  /** The event that it is about, and a hash of that event as it was recorded. */
+  /** The event that it is about. */
   readonly eventId: string | null;
+  /** Of all that the event says. */
   readonly eventHash: string | null;
   /** The newest event that the chain holds by now. */
   readonly lastEvent: string | null;
