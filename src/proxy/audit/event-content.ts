@@ -2,7 +2,16 @@ import type { EventRow } from '../store/tables.ts';
 import { hashOfEvent, type AuditContent } from './audit-entry.ts';
 
 /** Members of an event's data by which it says what it is about, the nearest first. */
-const NAMES = ['attempt', 'operation', 'card_id', 'recurring_id', 'about', 'session_id'] as const;
+const NAMES = [
+  'attempt',
+  'operation',
+  'attempt_id',
+  'operation_id',
+  'card_id',
+  'recurring_id',
+  'about',
+  'session_id',
+] as const;
 /** What outlives the event: who decided what and why, and what was found wrong. */
 const KEPT = [
   'from',

@@ -49,20 +49,16 @@ export function createExchangeLog(): ExchangeLog {
   };
 }
 
-/** Fields of a request that name what it is about; none of them holds a card number. */
-const NAMED = [
-  'order_no',
-  'request_id',
-  'recurring_id',
-  'card_id',
-  'group_id',
-  'orders',
-  'trades',
+/** Fields of a request that name what it is about, and what it moves; none of them holds a card number. */
+const IDS = ['order_no', 'request_id', 'recurring_id', 'card_id', 'group_id', 'orders', 'trades'];
+const MOVED = [
   'amount',
   'currency',
+  'charge_amount',
+  'refund_amount',
   'payment_amount',
   'payment_currency',
-] as const;
+];
 
 /** Answers that show a card's details: not even their hash is kept. */
 const SHOWN: readonly OperationName[] = ['card.query', 'cardholder.query'];
@@ -98,14 +94,16 @@ function namesOf(operation: OperationName, values: object): Record<string, unkno
   const { batch } = operationOf(operation);
   const listed = batch && (given[batch.list] as readonly Readonly<Record<string, unknown>>[]);
   return {
-    ...Object.fromEntries(NAMED.filter((name) => name in given).map((name) => [name, given[name]])),
+    ...Object.fromEntries(
+      [...IDS, ...MOVED].filter((name) => name in given).map((name) => [name, given[name]]),
+    ),
     ...(batch && listed && { [batch.id]: listed.map((item) => item[batch.id]) }),
   };
 }
 
 const aboutOf = (request: Readonly<Record<string, unknown>>): string | null => {
-  const [name] = Object.values(request);
-  return typeof name === 'string' ? name : null;
+  const [name] = IDS.filter((id) => id in request);
+  return name === undefined ? null : String(request[name]);
 };
 
 /** The answer is represented by a keyed hash, by which a copy of it that was kept elsewhere is recognised. */
