@@ -1,5 +1,6 @@
 import type { Comparison, Echo } from '../contract/operations/evidence.ts';
 import type { Profile } from '../contract/profile/profile.schema.ts';
+import { parseTime } from '../codec/index.ts';
 import { sameAmount } from './amounts.ts';
 import type { Alert, Finding } from './finding.ts';
 
@@ -20,7 +21,8 @@ export function findContradictions(
     const said = textOf(answered[field]);
     if (asked === undefined || said === undefined) return [];
     const currency = textOf(fieldAt(sent, echo.currency ?? '')) ?? profile.issuing.defaultCurrency;
-    return SAME[echo.as](said, asked, currency, profile)
+    const until = textOf(fieldAt(sent, echo.until ?? ''));
+    return SAME[echo.as](said, asked, { currency, until, profile })
       ? []
       : [{ alert: alertFor(field, echo.as), field }];
   });
@@ -29,14 +31,36 @@ export function findContradictions(
 const SAME: Readonly<
   Record<
     Comparison,
-    (said: string, asked: string, currency: string, profile: EchoProfile) => boolean
+    (
+      said: string,
+      asked: string,
+      more: {
+        readonly currency: string;
+        readonly until: string | undefined;
+        readonly profile: EchoProfile;
+      },
+    ) => boolean
   >
 > = {
   text: (said, asked) => said.trim() === asked.trim(),
   id: (said, asked) => asked.split(',').includes(said),
-  amount: (said, asked, currency, { decimals }) => sameAmount(said, asked, currency, decimals),
+  amount: (said, asked, { currency, profile }) =>
+    sameAmount(said, asked, currency, profile.decimals),
   card: sameCard,
+  window: (said, asked, { until = asked }) => isWithin(said, asked, until),
 };
+
+const DAY = 86_400_000;
+
+/** What can't be read as a time contradicts nothing: its form is not shown everywhere (C-104). */
+function isWithin(said: string, from: string, until: string): boolean {
+  try {
+    const [at = 0, start = 0, end = 0] = [said, from, until].map((text) => parseTime(text, 'UTC'));
+    return at >= start - DAY && at <= end + DAY;
+  } catch {
+    return true;
+  }
+}
 
 /** How many leading digits a mask leaves is not fixed (C-133). */
 function sameCard(said: string, asked: string): boolean {

@@ -100,3 +100,19 @@ describe('hostile answers to a query', () => {
     );
   });
 });
+
+test('C-165 a payment of another time is no answer to a question about a window', async () => {
+  const window = { query_start: '2026-11-21 00:00:00', query_end: '2026-11-21 23:59:59' };
+  const seen = async (transaction_date: string) => {
+    const bytes = new TextEncoder().encode(answerOf({ ...paid, transaction_date }));
+    const answer = await readAnswer('transactions.query', bytes, window, profile);
+    assert.ok(answer.kind === 'answered');
+    const [item] = answer.evidence.items;
+    return [item?.outcome, item?.findings.map(({ field }) => field)];
+  };
+  const field = 'orders_list.transaction_date';
+  for (const at of ['20261121120000', '20261120100000', '20261122230000', '', 'yesterday'])
+    assert.deepEqual(await seen(at), ['succeeded', []], `${at}: a zone apart, or not to be read`);
+  for (const at of ['20261119120000', '20251121120000', '20261124000000'])
+    assert.deepEqual(await seen(at), ['unknown', [field]], at);
+});

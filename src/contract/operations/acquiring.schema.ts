@@ -94,6 +94,7 @@ export const ACQUIRING = {
         echoes: {
           order_no: { as: 'id', of: 'orders' },
           transaction_id: { as: 'id', of: 'trades' },
+          transaction_date: { as: 'window', of: 'query_start', until: 'query_end' },
         },
         required: ['amount', 'currency', 'transaction_id'],
         status: { field: 'payment_status', codes: 'paymentStatus' },

@@ -1,9 +1,10 @@
 /**
  * How a field that an answer repeats is compared with what was sent. `text` letter by letter, but for
  * the space around it; `id` exactly, and against each of a list joined by commas; `amount` as money,
- * so that `10` and `10.00` are the same; `card` a masked number against the one it masks.
+ * so that `10` and `10.00` are the same; `card` a masked number against the one it masks; `window` as a
+ * time within a day of the span that was asked for, since nothing says in which zone it is meant.
  */
-export type Comparison = 'text' | 'id' | 'amount' | 'card';
+export type Comparison = 'text' | 'id' | 'amount' | 'card' | 'window';
 
 /** A field of an answer that repeats one of the request. */
 export interface Echo {
@@ -11,6 +12,8 @@ export interface Echo {
   readonly as: Comparison;
   /** The field of the request, of the same name where none is named; a dot leads into an object. */
   readonly of?: string;
+  /** The request's field with the end of a window, whose beginning is `of`. */
+  readonly until?: string;
   /** The request's field with an amount's currency; issuing's own currency where there is none. */
   readonly currency?: string;
 }
