@@ -117,7 +117,7 @@ export function createProxy(surroundings: ProxyDependencies): Proxy {
     const gateway = createGateway({ profile, fetch, clock, random, log, admit });
     const counted = measured(gateway, circuits.gateway, { metrics, clock });
     const asked = reading === 'background';
-    return recorded(counted, exchanges, { clock, random, keys }, asked);
+    return recorded(counted, exchanges, { clock, keys }, asked);
   };
   const context: Context = {
     profile,

@@ -5,7 +5,7 @@ import { REGISTRY_RECORDS, type RegistryKind } from '../../contract/proxy/regist
 import { importSeen } from '../../proxy/index.ts';
 import { CsvError, readCsv, type CsvRecord } from '../runtime/read-csv.ts';
 import { openStore } from '../stores/open-store.ts';
-import { systemClock, systemRandom } from '../runtime/dependencies.ts';
+import { systemClock } from '../runtime/dependencies.ts';
 
 /** What is wrong with a file that was to be imported, and where. */
 export class ImportError extends Error {
@@ -33,7 +33,7 @@ export async function importFile(
   const store = await openStore(database);
   try {
     const { username } = userInfo();
-    const by = { actor: { kind: 'person', name: username }, random: systemRandom } as const;
+    const by = { kind: 'person', name: username } as const;
     return { kind, ...(await importSeen(store, systemClock, kind, records, { ...options, by })) };
   } finally {
     await store.close();

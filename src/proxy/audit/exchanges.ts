@@ -1,16 +1,16 @@
 import { operationOf } from '../../contract/operations/operations.schema.ts';
 import type { OperationName } from '../../contract/vocabulary/operation-names.ts';
-import type { RandomBytes, SteadyClock } from '../../contract/runtime/dependencies.ts';
+import type { SteadyClock } from '../../contract/runtime/dependencies.ts';
 import type { Gateway, GatewayAnswer } from '../../gateway/index.ts';
 import type { Keys } from '../crypto/keys.ts';
 import { canonicalJson } from '../idempotency/canonical-json.ts';
-import type { AuditNoteRow } from '../store/audit-rows.ts';
+import type { AuditNote } from '../store/audit-rows.ts';
 import type { Store } from '../store/store.ts';
-import { noteId } from './record-audit.ts';
+import { insertNote } from './record-audit.ts';
 
 /** What was said to the gateway and answered, until a transaction writes it down. */
 export interface ExchangeLog {
-  note(exchange: AuditNoteRow): void;
+  note(exchange: AuditNote): void;
   /** The store, whose every transaction also writes down the exchanges that were made before it. */
   within(store: Store): Store;
 }
@@ -20,7 +20,7 @@ export interface ExchangeLog {
  * so it costs no commit of its own.
  */
 export function createExchangeLog(): ExchangeLog {
-  let waiting: readonly AuditNoteRow[] = [];
+  let waiting: readonly AuditNote[] = [];
   return {
     note(exchange) {
       waiting = [...waiting, exchange];
@@ -34,13 +34,11 @@ export function createExchangeLog(): ExchangeLog {
         try {
           return await store.transaction(async (tx) => {
             const result = await work(tx);
-            for (const exchange of noted)
-              // It may be there: of a commit whose answer was lost.
-              if (!(await tx.get('auditNotes', exchange.id)))
-                await tx.insert('auditNotes', exchange);
+            for (const exchange of noted) await insertNote(tx, exchange);
             return result;
           });
         } catch (error) {
+          // If the commit's answer was lost, it may be there twice.
           waiting = [...noted, ...waiting];
           throw error;
         }
@@ -67,18 +65,16 @@ const SHOWN: readonly OperationName[] = ['card.query', 'cardholder.query'];
 export const recorded = (
   gateway: Gateway,
   log: ExchangeLog,
-  surroundings: { readonly clock: SteadyClock; readonly random: RandomBytes; readonly keys: Keys },
+  surroundings: { readonly clock: SteadyClock; readonly keys: Keys },
   withQueries: boolean,
 ): Gateway => ({
   async call(operation, values, admit) {
-    const { clock, random, keys } = surroundings;
+    const { clock, keys } = surroundings;
     const answer = await gateway.call(operation, values, admit);
     if (answer.kind !== 'not-sent' && (withQueries || !operationOf(operation).query)) {
-      const at = clock.now();
       const request = namesOf(operation, values);
       log.note({
-        id: noteId(at, random),
-        at,
+        at: clock.now(),
         type: 'exchange',
         actor: null,
         about: aboutOf(request),

@@ -1,18 +1,19 @@
-import type { Clock, RandomBytes } from '../../contract/runtime/dependencies.ts';
+import type { Clock } from '../../contract/runtime/dependencies.ts';
 import type { Context } from '../context/context.ts';
-import { newToken } from '../crypto/identifiers.ts';
 import type { AuditNote } from '../store/audit-rows.ts';
 import type { Transaction } from '../store/store.ts';
 
 /** Notes something that makes no event, in the transaction in which it happens. */
 export async function recordAudit(
-  { actor, clock, random }: Pick<Context, 'actor' | 'random'> & { readonly clock: Clock },
+  { actor, clock }: Pick<Context, 'actor'> & { readonly clock: Clock },
   tx: Transaction,
   note: Pick<AuditNote, 'type' | 'about' | 'details'>,
 ): Promise<void> {
-  const at = clock.now();
-  await tx.insert('auditNotes', { id: noteId(at, random), at, actor, ...note });
+  await insertNote(tx, { at: clock.now(), actor, ...note });
 }
 
-export const noteId = (at: number, random: RandomBytes): string =>
-  `${String(at).padStart(16, '0')}.${newToken(random)}`;
+/** By the numbers that events get too. */
+export async function insertNote(tx: Transaction, note: AuditNote): Promise<void> {
+  const id = String(await tx.nextNumber()).padStart(16, '0');
+  await tx.insert('auditNotes', { id, ...note });
+}

@@ -1,17 +1,9 @@
 import { REGISTRY_RECORDS, type RegistryKind } from '../../contract/proxy/registry.schema.ts';
 import type { Actor } from '../../contract/proxy/events.schema.ts';
-import type { Clock, RandomBytes } from '../../contract/runtime/dependencies.ts';
+import type { Clock } from '../../contract/runtime/dependencies.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Store } from '../store/store.ts';
 import type { Tables } from '../store/tables.ts';
-
-/** Who imports, for the audit chain. */
-export interface ImportedBy {
-  /** Who it is. */
-  readonly actor: Actor;
-  /** For the entry's id. */
-  readonly random: RandomBytes;
-}
 
 /**
  * Fills the registry with what was issued elsewhere: the interface can list nothing (C-240). What
@@ -23,7 +15,7 @@ export async function importSeen(
   clock: Clock,
   kind: RegistryKind,
   records: readonly Readonly<Record<string, string>>[],
-  { correct = false, by }: { readonly correct?: boolean; readonly by?: ImportedBy } = {},
+  { correct = false, by }: { readonly correct?: boolean; readonly by?: Actor } = {},
 ): Promise<{ readonly added: number; readonly known: number }> {
   const { id: idField, record: shape } = REGISTRY_RECORDS[kind];
   const now = clock.now();
@@ -50,7 +42,7 @@ export async function importSeen(
     }
     const added = views.length - known;
     if (by)
-      await recordAudit({ actor: by.actor, clock, random: by.random }, tx, {
+      await recordAudit({ actor: by, clock }, tx, {
         type: 'registry.imported',
         about: null,
         details: { kind, added, [correct ? 'corrected' : 'known']: known },

@@ -16,7 +16,7 @@ export interface AuditNote {
 
 /** One that makes no event, until it has its place in the chain. */
 export interface AuditNoteRow extends AuditNote {
-  /** Begins with the time, so that the order of ids is nearly that of time. */
+  /** A zero-padded number, as in the outbox. */
   readonly id: string;
 }
 
