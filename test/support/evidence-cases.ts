@@ -457,8 +457,9 @@ const reset = Object.assign(new TypeError('fetch failed'), {
   cause: Object.assign(new Error('reset'), { code: 'ECONNRESET' }),
 });
 
-/** Others have nothing in their answer that could say it was done. */
+/** Others have nothing in their answer that could say it was done: a page's address only says where to go. */
 function hasStatus(name: OperationName): boolean {
+  if (name === 'authorise.alternative') return false;
   const { status, items }: Evidence = operationOf(name).evidence;
   return (status ?? items?.status) !== undefined;
 }
