@@ -3,7 +3,13 @@ import { recordEvent } from '../events/record-event.ts';
 import type { Transaction } from '../store/store.ts';
 import type { SubscriptionRow } from '../store/subscription-row.ts';
 import { periodsSince } from './charge-times.ts';
-import { findDeductions, nameOf, tellDeduction, timesOf, type Deduction } from './deductions.ts';
+import {
+  findDeductions,
+  paymentName,
+  tellDeduction,
+  timesOf,
+  type Deduction,
+} from './deductions.ts';
 import { readSubscription, type SubscriptionResult } from './read-subscription.ts';
 import { markSubscriptionCancelled } from './subscription-cancelled.ts';
 import { subscriptionData } from './subscription-data.ts';
@@ -73,7 +79,7 @@ async function noteResult(
   { result, periods, found }: Asked,
 ): Promise<boolean> {
   const now = context.clock.now();
-  const names = found.flatMap(({ payments }) => payments.map(nameOf));
+  const names = found.flatMap(({ payments }) => payments.map(paymentName));
   const lastPayments = [...(row.lastPayments ?? []), ...names].slice(-PAYMENTS_KEPT);
   if (found.length < periods.length) {
     const { period = row.period } = found.at(-1) ?? {};

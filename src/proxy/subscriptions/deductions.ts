@@ -42,18 +42,19 @@ export async function findDeductions(
     const until = Math.min((at ?? 0) + SPAN, (times[index + 1] ?? Infinity) - 1_000, now + 1_000);
     const listed = at === null ? [] : await findPayments(context, row, at, until);
     // A list that ignores the times it was asked for counts no payment for two periods.
-    const payments = listed?.filter((payment) => !told.has(nameOf(payment)));
+    const payments = listed?.filter((payment) => !told.has(paymentName(payment)));
     if (!payments) break;
     const isClear = payments.length > 0 && payments.every(({ outcome }) => isFinal(outcome));
     if (!isClear && at !== null && now < at + SPAN) break;
     found.push({ period, at, payments });
-    for (const payment of payments) told.add(nameOf(payment));
+    for (const payment of payments) told.add(paymentName(payment));
   }
   return found;
 }
 
 /** By what a payment is recognised in another list. */
-export const nameOf = ({ entry }: Listed): string => entry.transaction_id ?? entry.order_no ?? '';
+export const paymentName = ({ entry }: Listed): string =>
+  entry.transaction_id ?? entry.order_no ?? '';
 
 /** When the periods after the known one are to be charged, as far as that can be said. */
 export function timesOf(
