@@ -23,6 +23,7 @@ const payment = {
 };
 const PAID =
   '<respon><order_no>A-1</order_no><amount>12.00</amount><currency>EUR</currency><order_status>1</order_status></respon>';
+const DECLINED = PAID.replace('<order_status>1', '<order_status>0');
 const coded = (code: string, extra = {}) => Object.assign(new Error('x'), { code, ...extra });
 
 describe('what the client sends', () => {
@@ -191,7 +192,13 @@ describe('what the client makes of an answer', () => {
     outcome(() => new Response(body, { status: code, headers }));
 
   test('C-254 400 and 404 refuse definitely', async () => {
-    for (const code of [400, 404]) assert.equal(await status(code, PAID), 'refused');
+    for (const code of [400, 404])
+      for (const body of [null, 'Bad Request', '{"error":"amount"}', DECLINED])
+        assert.equal(await status(code, body), 'refused', `${code} ${body}`);
+  });
+
+  test('C-253 400 and 404 prove nothing with a body that says it was paid', async () => {
+    for (const code of [400, 404]) assert.equal(await status(code, PAID), 'no-answer status');
   });
 
   test('C-029 C-255 every other status is no answer, regardless of its body', async () => {
