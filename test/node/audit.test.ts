@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { after, before, describe, test } from 'node:test';
+import { after, afterEach, before, describe, test } from 'node:test';
 import { openStore } from '../../src/node/stores/open-store.ts';
 import { openPostgresStore } from '../../src/node/stores/postgres.ts';
 import { entryAfter, hashAfter } from '../../src/proxy/audit/audit-entry.ts';
@@ -180,8 +180,12 @@ const forged = (rows: readonly AuditRow[]): Promise<AuditRow> =>
     eventHash: null,
   });
 
-for (const [name, open] of STORES)
-  describe(`P-50 the audit chain in ${name}`, () => {
+for (const [name, openOne] of STORES)
+  describe(`the audit chain in ${name}`, () => {
+    let opened: Store | undefined;
+    const open = async () => (opened = await openOne());
+    afterEach(() => opened?.close());
+
     test('names who did what, when and why, and what the gateway said', async () => {
       const store = await open();
       await shopOver(store);
@@ -211,7 +215,6 @@ for (const [name, open] of STORES)
         ['A-1-1', 'answered'],
         ['A-2-1', 'no-answer'],
       ]);
-      await store.close();
     });
 
     for (const [what, { act, breaks }] of Object.entries(ATTACKS))
@@ -222,7 +225,6 @@ for (const [name, open] of STORES)
         await store.transaction((tx) => act(tx, rows));
         const { broken } = await verifyAudit(store, [SECRET]);
         assert.deepEqual([broken?.entry, broken?.reason], breaks(rows));
-        await store.close();
       });
 
     test('is not continued behind a forged entry, and the merchant is told once', async () => {
@@ -235,7 +237,6 @@ for (const [name, open] of STORES)
       assert.equal((await rowsOf(store)).length, rows.length + 1);
       const alerts = (await eventTypes(bench)).filter((type) => type === 'alert.security');
       assert.equal(alerts.length, 1);
-      await store.close();
     });
 
     test('that was cut off is shown by a head that was noted', async () => {
@@ -260,7 +261,6 @@ for (const [name, open] of STORES)
       await bench.proxy.runDue();
       const again = (await verifyAudit(store, [SECRET], { head: noted })).broken;
       assert.deepEqual(again, { entry: rows.length + more.length, reason: 'head' });
-      await store.close();
     });
 
     test('goes on while root secrets rotate, and holds under the new one alone', async () => {
@@ -281,7 +281,6 @@ for (const [name, open] of STORES)
       const { broken, waiting } = await verifyAudit(store, [SECRET]);
       assert.deepEqual([broken, waiting], [null, 0]);
       assert.equal((await verifyAudit(store, [OLD])).broken?.reason, 'unsealed');
-      await store.close();
     });
   });
 

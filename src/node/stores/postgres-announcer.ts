@@ -17,7 +17,7 @@ type Announcer = Required<Pick<Store, 'announce' | 'onAnnounced'>> & { close(): 
  */
 export function createAnnouncer(pool: Pool, url: string): Announcer {
   const waiting = new Set<string>();
-  let listener: ((sessionId: string) => void) | undefined;
+  const listeners = new Set<(sessionId: string) => void>();
   let client: Client | undefined;
   let closed = false;
   let timer: NodeJS.Timeout | undefined;
@@ -45,7 +45,7 @@ export function createAnnouncer(pool: Pool, url: string): Announcer {
     mine.on('error', later);
     mine.on('end', later);
     mine.on('notification', ({ payload = '' }) => {
-      for (const id of payload.split(' ')) listener?.(id);
+      for (const id of payload.split(' ')) for (const hear of listeners) hear(id);
     });
     mine
       .connect()
@@ -59,8 +59,8 @@ export function createAnnouncer(pool: Pool, url: string): Announcer {
       if (waiting.size > 0) timer ??= setTimeout(send, TOGETHER_MS).unref();
     },
     onAnnounced(call) {
-      listener = call;
-      listen();
+      listeners.add(call);
+      if (!client) listen();
     },
     async close() {
       closed = true;
