@@ -20,7 +20,7 @@ export interface SandboxBench {
   pass(milliseconds: number): Promise<void>;
   /** The gateway calls so far, by path. */
   readonly calls: readonly string[];
-  /** Every notification that the gateway sent, as the proxy got it. */
+  /** Every notification that the gateway sent and the proxy answered. */
   readonly notifications: readonly { readonly url: string; readonly body: string }[];
 }
 
@@ -49,8 +49,11 @@ export function createSandboxBench(
   const calls: string[] = [];
   const notifications: { url: string; body: string }[] = [];
   const sandbox = createTestSandbox(clock, async (request) => {
-    notifications.push({ url: request.url, body: await request.clone().text() });
-    return bench.proxy.fetch(request);
+    const { url } = request;
+    const body = await request.clone().text();
+    const answer = await bench.proxy.fetch(request);
+    notifications.push({ url, body });
+    return answer;
   });
   const bench: Bench = createBench({
     clock,
