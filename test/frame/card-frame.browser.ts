@@ -183,7 +183,10 @@ describe('the card frame', () => {
       fill(frame);
       frame.send(PAY);
       frame.send({ ...PAY, id: 'second', idempotencyKey: 'key-2' });
-      await eventually(() => frame.document.forms[0]?.ariaBusy === 'true');
+      // Messages arrive in order, but not at once: what follows both has arrived when they have.
+      frame.send({ type: 'validate', id: 'v' });
+      await frame.hear('validated');
+      assert.equal(frame.document.forms[0]?.ariaBusy, 'true');
       assert.isTrue(frame.input('number').readOnly);
       answer(Response.json({ ...RESULT, outcome: 'succeeded' }));
       const paid = () => frame.said.filter((message) => message.type === 'paid');
