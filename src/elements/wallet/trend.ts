@@ -81,10 +81,9 @@ export const trendStyles = css`
     gap: 0.5em;
   }
 
-  /* The icon, not the space around it, lines up with the rest. */
+  /* The icon, not the space around it, lines up with the text. */
   .top > button {
-    margin: -0.5rem;
-    margin-block-end: 0;
+    margin-block-start: -0.5rem;
   }
 
   .plot {
