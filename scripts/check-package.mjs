@@ -189,7 +189,7 @@ function followMaps(folder, files) {
 function readNotices(folder) {
   const notices = readFileSync(join(folder, 'THIRD-PARTY-NOTICES'), 'utf8');
   const bundled = bundledPackages(join(folder, 'dist'));
-  if (!bundled.includes('lit')) faults.push('the source maps do not say what is bundled');
+  if (!bundled.includes('lit-html')) faults.push('the source maps do not say what is bundled');
   for (const name of bundled) {
     const { version, license } = readJson(join(root, 'node_modules', name, 'package.json'));
     if (!notices.includes(`${name} ${version} (${license})`))

@@ -47,7 +47,7 @@ declare const attemptId: string;
 declare const refundInYourBooks: { readonly id: string };
 declare const amount: { value: string; currency: string };
 declare const stored: { readonly key: string };
-declare const refund: import('tender-elements/server').RequestValues<'orders.refund'>;
+declare const refund: import('tender-elements/server').OperationBody<'orders.refund'>;
 declare function later(key: string): Promise<void>;
 declare function tellShopperToWait(): void;
 declare function showReceipt(): void;
