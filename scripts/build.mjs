@@ -11,6 +11,7 @@ import {
   frameDocuments,
   scriptTagBundle,
 } from './bundles.mjs';
+import { documentTypings } from './document-typings.mjs';
 import { root } from './set-up.mjs';
 import { squeezeMarkupIn } from './minify-markup.mjs';
 import { squeezeStylesIn } from './minify-styles.mjs';
@@ -25,6 +26,7 @@ const parts = {
       'dist/configuration.schema.json',
     ]);
     run([join(root, 'node_modules', 'typescript', 'bin', 'tsc'), '-p', 'tsconfig.build.json']);
+    await documentTypings(join(root, 'dist'));
     await squeezeTemplates();
   },
   async frame() {

@@ -3,6 +3,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { carryEntry } from './carry-entry.mjs';
+import { unwrapCommonJs } from './unwrap-commonjs.mjs';
 import { root } from './set-up.mjs';
 import { sharedAtStart, shareEntry } from './share-entry.mjs';
 import { squeezeMarkup } from './minify-markup.mjs';
@@ -68,7 +69,7 @@ export function frameBundle(name, { carried = true } = {}) {
     ...common,
     root: folder,
     base: './',
-    plugins: [...(common.plugins ?? []), carried && carryEntry()],
+    plugins: [...(common.plugins ?? []), unwrapCommonJs(), carried && carryEntry()],
     build: {
       ...build,
       outDir: join(root, 'dist', 'frame'),

@@ -36,6 +36,7 @@ try {
   for (const file of files) if (!allowed.test(file)) faults.push(`should not be packed: ${file}`);
   await lint(folder, tarball);
   useDoors(name, folder, files);
+  readTypings(folder);
   useTypings();
   await keepSideEffects(name);
   await readManifests(folder, files);
@@ -95,6 +96,13 @@ function spread(door, target, files) {
   const found = files.filter((file) => file.startsWith(before) && file.endsWith(after));
   if (found.length === 0) faults.push(`${door} leads to no file`);
   return found.map((file) => door.replace('*', file.slice(before.length, -after.length)));
+}
+
+/** What a developer reads who hovers over a field is of the schema, and comes with the build. @param {string} folder */
+function readTypings(folder) {
+  const file = join(folder, 'dist', 'contract', 'proxy', 'session.schema.d.ts');
+  if (!readFileSync(file, 'utf8').includes('/** What is to be paid. */'))
+    faults.push('the typings do not say what the fields of a session mean');
 }
 
 /**

@@ -31,8 +31,8 @@ ${table(describeConfiguration().flatMap(flat))}
 
 ## Secrets
 
-\`TENDER_SIGN_KEY\`, \`TENDER_ISSUING_KEY\`, \`TENDER_API_KEY\`, \`TENDER_SECRET\`, \`TENDER_DATABASE_URL\` and
-\`TENDER_METRICS_KEY\` may also be read from a file, one secret a line: \`TENDER_SIGN_KEY_FILE=/run/secrets/sign-key\`. Lists
+\`TENDER_SIGN_KEY\`, \`TENDER_ISSUING_KEY\`, \`TENDER_API_KEY\`, \`TENDER_SECRET\`, \`TENDER_DATABASE_URL\`,
+\`TENDER_METRICS_KEY\` and \`HTTPS_PROXY\` may also be read from a file, one secret a line: \`TENDER_SIGN_KEY_FILE=/run/secrets/sign-key\`. Lists
 in variables are separated by commas.
 
 ## Other variables

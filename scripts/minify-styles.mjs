@@ -27,7 +27,12 @@ const squeeze = (styles) =>
   styles
     .replace(/\/\*[^]*?\*\//g, '')
     .replace(/\s+/g, ' ')
-    .replace(/ ?([{};,>]) ?/g, '$1')
+    .replace(/ ?([{};,>/]) ?/g, '$1')
     .replaceAll(': ', ':')
     .replaceAll(';}', '}')
+    .replaceAll(' !important', '!important')
+    .replaceAll('*::', '::')
+    // 0.5em is .5em, and a word needs no quotation marks: [aria-busy=true].
+    .replace(/(?<![\w.])0(?=\.\d)/g, '')
+    .replace(/=(['"])([a-z-]+)\1\]/g, '=$2]')
     .trim();

@@ -13,7 +13,13 @@ export default async function* countReporter(events) {
   let failed = 0;
   /** @type {string[]} */
   const skipped = [];
+  /** Of each file, the names of what has begun: its suite, the test in it, that one's subtest. */
+  const begun = /** @type {Map<string | undefined, string[]>} */ (new Map());
   for await (const { type, data } of events) {
+    if (type === 'test:start') {
+      const names = begun.get(data.file)?.slice(0, data.nesting) ?? [];
+      begun.set(data.file, [...names, data.name]);
+    }
     if (type === 'test:pass' && data.details.type !== 'suite') {
       const left = data.skip ?? data.todo;
       if (left === undefined) passed += 1;
@@ -21,7 +27,11 @@ export default async function* countReporter(events) {
     }
     if (type === 'test:fail' && !ofSubtests(data)) {
       failed += 1;
-      if (namesFailures) console.error(`\nfailed: ${relative('', data.file ?? '')} > ${data.name}`);
+      const names = begun.get(data.file)?.slice(0, data.nesting) ?? [];
+      if (namesFailures)
+        console.error(
+          `\nfailed: ${[relative('', data.file ?? ''), ...names, data.name].join(' > ')}`,
+        );
     }
   }
   yield JSON.stringify({ passed, failed, skipped });

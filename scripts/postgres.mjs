@@ -1,6 +1,6 @@
 // Starts a private PostgreSQL for tests: a cluster in a temporary folder, thrown away at the end.
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -89,6 +89,14 @@ export async function startPostgres(programs) {
     url: `postgres://tender@127.0.0.1:${port}/postgres`,
     stop,
     end,
+    /** Stops all of its processes where they are; what it answers lets them go on. */
+    freeze() {
+      const processes = server.pid === undefined ? [] : [server.pid, ...childrenOf(server.pid)];
+      for (const id of processes) process.kill(id, 'SIGSTOP');
+      return () => {
+        for (const id of processes) process.kill(id, 'SIGCONT');
+      };
+    },
     /** Starts it after `end`. */
     async begin() {
       server = begin();
@@ -96,6 +104,14 @@ export async function startPostgres(programs) {
     },
   };
 }
+
+/**
+ * The processes that one has started.
+ *
+ * @param {number} parent
+ */
+const childrenOf = (parent) =>
+  readFileSync(`/proc/${parent}/task/${parent}/children`, 'utf8').trim().split(' ').map(Number);
 
 /** PostgreSQL refuses to run as root: root hands it to the user that Debian's package makes. */
 function owner() {

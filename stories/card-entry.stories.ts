@@ -16,7 +16,7 @@ const meta: Meta = {
 export default meta;
 type Story = StoryObj;
 
-/** Alone, with a session of its own, it draws its own Pay button. */
+/** Alone, with its own session, it draws its own Pay button. */
 export const Empty: Story = plays(showing('tender-card-entry[state="ready"]'));
 
 export const Filled: Story = plays(typeCard);

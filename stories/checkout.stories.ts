@@ -170,14 +170,13 @@ export const Narrow: Story = narrow(Faulty);
 
 /** Elements in a layout of your own get session, language and appearance from the checkout. */
 export const OwnLayout: Story = {
-  render: inSession(
-    'tender-checkout',
-    html`
+  render: inSession('tender-checkout', {
+    inside: html`
       <h2>Your card</h2>
       <tender-card-entry></tender-card-entry>
       <h2>Your order</h2>
       <tender-order-summary></tender-order-summary>
     `,
-  ),
+  }),
   play: Empty.play!,
 };

@@ -44,7 +44,7 @@ export const Failed: Story = {
   play: Succeeded.play!,
 };
 
-/** Nobody has said what came of it, so nothing is claimed. */
+/** The result is unknown, so nothing is claimed. */
 export const Unknown: Story = plays(entering('charge', '500.15'), untilTold);
 
 /** Without an id it makes a new group. */

@@ -28,7 +28,7 @@ export const Revealed: Story = plays(
   showing('#details:not([hidden])'),
 );
 
-/** The merchant's step-up says no. */
+/** The merchant's step-up refuses. */
 export const Refused: Story = {
   render: (args, context) =>
     withGrant(

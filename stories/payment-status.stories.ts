@@ -23,7 +23,7 @@ export const Succeeded: Story = after({ paidWith: 'visa' }, 'succeeded');
 
 export const Failed: Story = after({ paidWith: 'declined' }, 'failed');
 
-/** Told to the shopper like any other refusal (C-256). */
+/** Shown to the shopper like any other refusal (C-256). */
 export const StolenCard: Story = after({ paidWith: 'stolen-card' }, 'failed');
 
 export const Pending: Story = after({ scenario: 'pending', paidWith: 'visa' }, 'pending');

@@ -37,13 +37,13 @@ export const Shares: Story = plays(entering('charge', '40'), untilTold);
 export const Themed: Story = {
   render(_args, context) {
     const { proxy, grant } = stagedOf(context);
-    const appearance = { '--tender-color-accent': '#8a3ffc', '--tender-radius': '14px' };
+    const tokens = { '--tender-color-text': '#4a148c', '--tender-color-subtle': '#f1e6ff' };
     return html`
       <tender-provider
         proxy=${proxy}
         .grant=${grant}
         locale=${String(context.globals['locale'])}
-        .appearance=${appearance}
+        .appearance=${{ tokens }}
       >
         ${card}
       </tender-provider>

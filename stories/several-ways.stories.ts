@@ -61,7 +61,7 @@ export const Faulty: Story = {
 /** Side by side, for few ways and wide pages. */
 export const Tabs: Story = { ...Another, args: { layout: 'tabs' } };
 
-/** What the merchant server asks of the shopper beside the card. */
+/** Details that the merchant server requires in addition to the card. */
 export const AsksDetails: Story = {
   parameters: stage({
     terms: { methods: ['card'], collect: ['email', 'birth_date', 'billing'] },
@@ -87,7 +87,7 @@ export const SavedCardPays: Story = {
   },
 };
 
-/** Removing asks in place. */
+/** Removing a card asks for confirmation in its place. */
 export const SavedCardLeaves: Story = {
   ...SavedCards,
   ...plays(
@@ -118,6 +118,12 @@ export const Instalments: Story = {
   }),
   ...plays(showing('[part~="plan"]')),
 };
+
+export const InstalmentsDark: Story = dark(Instalments);
+
+export const InstalmentsRightToLeft: Story = rightToLeft(Instalments);
+
+export const InstalmentsNarrow: Story = narrow(Instalments);
 
 export const Subscription: Story = {
   parameters: stage({

@@ -58,13 +58,12 @@ export const Agreed: Story = {
 
 /** Its session can't be paid before the shopper agrees, wherever the payment method is. */
 export const ConsentMissing: Story = {
-  render: inSession(
-    'tender-checkout',
-    html`
+  render: inSession('tender-checkout', {
+    inside: html`
       <tender-subscription-terms></tender-subscription-terms>
       <tender-card-entry></tender-card-entry>
     `,
-  ),
+  }),
   ...plays(typeCard, pressing('pay-button'), showing('.fault:not(:empty)')),
 };
 

@@ -1,4 +1,5 @@
 import type { CartLine } from './shop-api.ts';
+import { ofTab } from './storage.ts';
 
 const KEY = 'cart';
 const MOST_OF_ONE = 99;
@@ -6,7 +7,7 @@ const MOST_OF_ONE = 99;
 /** The cart of this tab: article numbers and quantities. Tells `change` when it does. */
 class Cart extends EventTarget {
   get lines(): readonly CartLine[] {
-    return JSON.parse(sessionStorage.getItem(KEY) ?? '[]') as CartLine[];
+    return JSON.parse(ofTab.getItem(KEY) ?? '[]') as CartLine[];
   }
 
   get count(): number {
@@ -32,7 +33,7 @@ class Cart extends EventTarget {
   }
 
   #write(lines: readonly CartLine[]): void {
-    sessionStorage.setItem(KEY, JSON.stringify(lines));
+    ofTab.setItem(KEY, JSON.stringify(lines));
     this.dispatchEvent(new Event('change'));
   }
 }

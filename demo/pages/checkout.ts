@@ -1,11 +1,18 @@
 import '../../src/entries/checkout.ts';
-import { html, nothing, render, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { cart } from './cart.ts';
 import { gatewayPanel } from './gateway-panel.ts';
 import { beginOrder, changeOrder, endOrder, storedOrder, type OpenOrder } from './open-order.ts';
+import { keepDrawn } from './keep-drawn.ts';
 import { preferences } from './preferences.ts';
-import { extendCheckout, fetchCatalogue, ShopError, type Product } from './shop-api.ts';
-import { header, stepper } from './templates.ts';
+import {
+  extendCheckout,
+  fetchCatalogue,
+  ShopError,
+  type Checkout,
+  type Product,
+} from './shop-api.ts';
+import { stepper } from './templates.ts';
 import { emailOf, testPanel } from './test-panel.ts';
 
 /** The shop's checkout: contact, payment, what is bought. Everything about money is the element's. */
@@ -28,7 +35,7 @@ function view(): TemplateResult {
         <section class="sheet" aria-label="Contact">${contact()}</section>
         <section class="sheet" aria-label="Payment">
           ${fault === undefined ? nothing : html`<p class="fault" role="alert">${fault}</p>`}
-          ${order ? payment(order) : html`<p class="loading" role="status">One moment …</p>`}
+          ${order || fault === undefined ? payment(order?.checkout) : nothing}
         </section>
       </div>
       <aside>
@@ -70,11 +77,12 @@ const contact = (): TemplateResult => html`
   </form>
 `;
 
-const payment = ({ checkout }: OpenOrder): TemplateResult => html`
+/** Before there is an order, it keeps its place. */
+const payment = (checkout: Checkout | undefined): TemplateResult => html`
   <tender-checkout
-    proxy=${checkout.proxy}
-    .clientSecret=${checkout.clientSecret}
-    .extendSession=${() => extendCheckout(checkout)}
+    proxy=${checkout?.proxy ?? ''}
+    .clientSecret=${checkout?.clientSecret ?? ''}
+    .extendSession=${checkout && (() => extendCheckout(checkout))}
     locale=${preferences.locale}
     @tender-session-change=${(event: HTMLElementEventMap['tender-session-change']) => {
       ({ state } = event.view);
@@ -101,16 +109,16 @@ function beginAgain(): TemplateResult {
 
 function line(sku: string, quantity: number): TemplateResult | typeof nothing {
   const product = products.find((one) => one.sku === sku);
-  if (!product) return nothing;
+  if (!product && products.length > 0) return nothing;
   const least = cart.lines.length > 1 ? 0 : 1;
   return html`
     <li>
-      <img src=${product.image} alt="" width="64" height="56" />
-      <span>${product.name}</span>
+      <img src=${product?.image ?? nothing} alt="" width="64" height="56" />
+      <span>${product?.name ?? '\u00a0'}</span>
       ${
         state !== 'open'
-          ? html`<span class="hint">${quantity} ×</span>`
-          : stepper(`Quantity of ${product.name}`, quantity, least, (next) => {
+          ? html`<span class="hint">Quantity: ${quantity}</span>`
+          : stepper(`Quantity of ${product?.name ?? sku}`, quantity, least, (next) => {
               void change(sku, next);
             })
       }
@@ -146,13 +154,7 @@ async function attempt(work: () => Promise<void>): Promise<void> {
   draw();
 }
 
-function draw(): void {
-  render(header(), document.querySelector('header') as HTMLElement);
-  render(view(), document.querySelector('main') as HTMLElement);
-}
-
-preferences.addEventListener('change', draw);
-cart.addEventListener('change', draw);
+const draw = keepDrawn(view);
 
 order = storedOrder();
 draw();

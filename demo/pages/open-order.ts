@@ -1,6 +1,7 @@
 import { cart } from './cart.ts';
 import { preferences } from './preferences.ts';
 import { changeCheckout, startCheckout, type CartLine, type Checkout } from './shop-api.ts';
+import { ofTab } from './storage.ts';
 
 /** The order that this tab is paying: kept over reloads, and followed when the cart changes. */
 export interface OpenOrder {
@@ -12,7 +13,7 @@ export interface OpenOrder {
 const KEY = 'order';
 
 export function storedOrder(): OpenOrder | undefined {
-  const stored = sessionStorage.getItem(KEY);
+  const stored = ofTab.getItem(KEY);
   return stored === null ? undefined : (JSON.parse(stored) as OpenOrder);
 }
 
@@ -33,12 +34,12 @@ export async function changeOrder(order: OpenOrder): Promise<OpenOrder> {
 }
 
 export function endOrder(): void {
-  sessionStorage.removeItem(KEY);
+  ofTab.removeItem(KEY);
   cart.clear();
 }
 
 function keep(order: OpenOrder): OpenOrder {
-  sessionStorage.setItem(KEY, JSON.stringify(order));
+  ofTab.setItem(KEY, JSON.stringify(order));
   return order;
 }
 

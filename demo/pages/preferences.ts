@@ -1,3 +1,5 @@
+import { ofBrowser } from './storage.ts';
+
 /** The visitor's display settings; the elements follow them, which is the point of the demo. */
 
 export const THEMES = ['auto', 'light', 'dark'] as const;
@@ -12,32 +14,32 @@ export const LOCALES = [
 
 class Preferences extends EventTarget {
   get theme(): Theme {
-    const stored = localStorage.getItem('theme');
+    const stored = ofBrowser.getItem('theme');
     return THEMES.find((theme) => theme === stored) ?? 'auto';
   }
 
   set theme(theme: Theme) {
-    localStorage.setItem('theme', theme);
+    ofBrowser.setItem('theme', theme);
     this.#tell();
   }
 
   get locale(): string {
-    const stored = localStorage.getItem('locale');
+    const stored = ofBrowser.getItem('locale');
     return LOCALES.find(([tag]) => tag === stored)?.[0] ?? 'en';
   }
 
   set locale(locale: string) {
-    localStorage.setItem('locale', locale);
+    ofBrowser.setItem('locale', locale);
     this.#tell();
   }
 
   /** Simulates a shopper with an account, whose cards the shop may store. */
   get signedIn(): boolean {
-    return localStorage.getItem('signed-in') === 'yes';
+    return ofBrowser.getItem('signed-in') === 'yes';
   }
 
   set signedIn(signedIn: boolean) {
-    localStorage.setItem('signed-in', signedIn ? 'yes' : 'no');
+    ofBrowser.setItem('signed-in', signedIn ? 'yes' : 'no');
     this.#tell();
   }
 

@@ -1,8 +1,8 @@
-import { html, render, type TemplateResult } from 'lit';
+import { html, type TemplateResult } from 'lit';
 import { cart } from './cart.ts';
-import { preferences } from './preferences.ts';
+import { keepDrawn } from './keep-drawn.ts';
 import { fetchCatalogue, ShopError, type Product } from './shop-api.ts';
-import { header, price, stepper } from './templates.ts';
+import { price, stepper } from './templates.ts';
 
 /** The shop's first page: one article in full, with the others next to it. */
 
@@ -84,13 +84,7 @@ function add({ sku, name }: Product): void {
   draw();
 }
 
-function draw(): void {
-  render(header(), document.querySelector('header') as HTMLElement);
-  render(view(), document.querySelector('main') as HTMLElement);
-}
-
-preferences.addEventListener('change', draw);
-cart.addEventListener('change', draw);
+const draw = keepDrawn(view);
 draw();
 try {
   catalogue = await fetchCatalogue();

@@ -1,10 +1,10 @@
 import '../../src/entries/elements/payment-status.ts';
-import { html, nothing, render, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { gatewayPanel } from './gateway-panel.ts';
 import { endOrder, storedOrder } from './open-order.ts';
+import { keepDrawn } from './keep-drawn.ts';
 import { preferences } from './preferences.ts';
 import { fetchCatalogue, ShopError } from './shop-api.ts';
-import { header } from './templates.ts';
 
 /**
  * Where a bank, a wallet or the payment page brings the shopper back to. The tab that began the order
@@ -49,12 +49,7 @@ const wayOn = (): TemplateResult =>
     ? html`<a href="checkout.html">Back to the checkout</a>`
     : html`<a href="./" @click=${state === 'paid' ? endOrder : nothing}>Continue shopping</a>`;
 
-function draw(): void {
-  render(header(), document.querySelector('header') as HTMLElement);
-  render(view(), document.querySelector('main') as HTMLElement);
-}
-
-preferences.addEventListener('change', draw);
+const draw = keepDrawn(view);
 draw();
 try {
   proxy ??= (await fetchCatalogue()).proxy;

@@ -1,9 +1,9 @@
 import '../../src/entries/issuing.ts';
-import { html, render, type TemplateResult } from 'lit';
+import { html, type TemplateResult } from 'lit';
+import { keepDrawn } from './keep-drawn.ts';
 import { preferences } from './preferences.ts';
 import { fetchWalletGrant, ShopError } from './shop-api.ts';
 import { stepUp } from './step-up.ts';
-import { header } from './templates.ts';
 
 /** A company's cards, its group and the people who hold them. Everything here is elements. */
 
@@ -63,14 +63,7 @@ const wallet = (): TemplateResult => html`
   </tender-provider>
 `;
 
-function draw(): void {
-  const bar = document.querySelector<HTMLElement>('header');
-  const main = document.querySelector('main');
-  if (bar) render(header(), bar);
-  if (main) render(view(), main);
-}
-
-preferences.addEventListener('change', draw);
+const draw = keepDrawn(view);
 draw();
 try {
   ({ proxy } = await fetchWalletGrant());

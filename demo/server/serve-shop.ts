@@ -1,3 +1,5 @@
+import { Hono } from 'hono';
+import { compress } from 'hono/compress';
 import { folderAssets, listen, PortError, type Service } from '../../src/node/index.ts';
 import type { GatewayBook } from './gateway-book.ts';
 import { createShop } from './shop.ts';
@@ -32,7 +34,10 @@ export async function serveShop({
     assets: await folderAssets(pages),
     exchanges: () => book?.exchanges ?? [],
   });
-  const listenOn = (host: string) => listen({ fetch: shop, host, port, portVariable });
+  // Here, and not in the shop: where a service worker answers, no network is saved.
+  const server = new Hono().use(compress()).all('*', ({ req }) => shop(req.raw));
+  const fetchShop = async (request: Request) => server.fetch(request);
+  const listenOn = (host: string) => listen({ fetch: fetchShop, host, port, portVariable });
 
   // Browsers take either address for "localhost"; a stranger on the other one would be the shop.
   const listeners = [await listenOn('127.0.0.1')];

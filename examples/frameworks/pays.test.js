@@ -1,14 +1,14 @@
 // Builds the pages and pays in a real browser at each of them.
 import assert from 'node:assert/strict';
 import { execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { createInterface } from 'node:readline';
 import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
+import getPort from 'get-port';
 import { chromium } from 'playwright-core';
 import { fillCard, pay, testCard } from 'tender-elements/testing';
 
+const freePort = () => getPort({ host: '127.0.0.1' });
 const run = promisify(execFile);
 const [shopPort, proxyPort, sandboxPort] = [await freePort(), await freePort(), await freePort()];
 const shopUrl = `http://localhost:${shopPort}`;
@@ -76,13 +76,4 @@ async function started(args, more, word) {
   programs.push(program);
   for await (const line of createInterface(program.stdout)) if (line.includes(word)) return;
   throw new Error(`${args.join(' ')} ended before it was ready`);
-}
-
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address();
-  server.close();
-  await once(server, 'close');
-  return port;
 }

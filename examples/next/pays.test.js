@@ -1,13 +1,14 @@
 // Pays in a real browser at the built site, against the sandbox gateway.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { createInterface } from 'node:readline';
 import { after, before, test } from 'node:test';
+import getPort from 'get-port';
 import { chromium } from 'playwright-core';
 import { createLog, loadConfiguration, serveSandbox } from 'tender-elements/node';
 import { fillCard, pay, testCard } from 'tender-elements/testing';
+
+const freePort = () => getPort({ host: '127.0.0.1' });
 
 let sandbox, browser, site, port;
 const complaints = [];
@@ -58,13 +59,4 @@ test('a page rendered on the server takes a payment through route handlers', asy
 async function said(program, word) {
   for await (const line of createInterface(program.stdout)) if (line.includes(word)) return;
   throw new Error(`the site ended before it said ${word}`);
-}
-
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address();
-  server.close();
-  await once(server, 'close');
-  return port;
 }

@@ -2,12 +2,14 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { createInterface } from 'node:readline';
 import { after, before, test } from 'node:test';
+import getPort from 'get-port';
 import { chromium } from 'playwright-core';
 import { createLog, loadConfiguration, serveSandbox } from 'tender-elements/node';
 import { fillCard, pay, testCard } from 'tender-elements/testing';
+
+const freePort = () => getPort({ host: '127.0.0.1' });
 
 let sandbox, browser;
 
@@ -60,13 +62,4 @@ async function readyAt(server) {
   for await (const line of createInterface(server.stdout))
     if (line.startsWith('ready ')) return line.slice('ready '.length);
   throw new Error('the server ended before it was ready');
-}
-
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address();
-  server.close();
-  await once(server, 'close');
-  return port;
 }

@@ -1,16 +1,16 @@
 // A payment in each runtime.
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
+import getPort from 'get-port';
 import { Miniflare } from 'miniflare';
 
+const freePort = () => getPort({ host: '127.0.0.1' });
 const run = promisify(execFile);
 const programs = 'node_modules/.bin';
 const runtimes = {
@@ -54,12 +54,3 @@ for (const name of ['Node', 'Deno'])
     const { stdout } = await run(program, [...args, 'sqlite.js', `${await freePort()}`, file]);
     assert.equal(stdout, 'succeeded\n');
   });
-
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address();
-  server.close();
-  await once(server, 'close');
-  return port;
-}

@@ -1,22 +1,26 @@
-import creditCardType from 'credit-card-type';
+// Its parts, not its entry: that one adds, removes and reorders types too, and the frame has a byte limit.
+import { addMatchingCardsToResults } from 'credit-card-type/dist/lib/add-matching-cards-to-results.js';
+import cardTypes from 'credit-card-type/dist/lib/card-types.js';
+import { findBestMatch } from 'credit-card-type/dist/lib/find-best-match.js';
+import type { CreditCardType } from 'credit-card-type/dist/types.js';
 
-/** The brands that are recognised, by the names used throughout this package. */
+/** The brands that are recognised, by the names used throughout this package; the first of two that fit equally well counts. */
 export const CARD_BRANDS = [
   'visa',
   'mastercard',
   'amex',
-  'discover',
   'diners',
+  'discover',
+  'troy',
   'jcb',
   'unionpay',
+  'naranja',
+  'verve',
   'maestro',
   'elo',
+  'mir',
   'hiper',
   'hipercard',
-  'mir',
-  'naranja',
-  'troy',
-  'verve',
 ] as const;
 export type CardBrandId = (typeof CARD_BRANDS)[number];
 
@@ -37,41 +41,45 @@ export interface CardBrand {
   };
 }
 
-const SHORT_NAMES: Readonly<Record<string, string>> = {
-  'american-express': 'amex',
-  'diners-club': 'diners',
+/** The library's name, where it is another one. */
+const LONG_NAMES: Readonly<Partial<Record<CardBrandId, string>>> = {
+  amex: 'american-express',
+  diners: 'diners-club',
 };
 
-const isCardBrandId = (id: string): id is CardBrandId =>
-  (CARD_BRANDS as readonly string[]).includes(id);
+/** The library's types, by our names. */
+const TYPES = CARD_BRANDS.map((type) => ({
+  ...(cardTypes[LONG_NAMES[type] ?? type] as CreditCardType),
+  type,
+}));
 
 /**
  * The brand of a number, as soon as its first digits can belong to no other; undefined before, and
  * for numbers that no known brand issues. Takes digits only.
  */
 export const detectBrand = (digits: string): CardBrand | undefined => {
-  const [match, ...others] = creditCardType(digits);
-  return match === undefined || others.length > 0 ? undefined : toBrand(match);
+  // Nothing typed matches every type.
+  if (digits === '') return undefined;
+  const matches: CreditCardType[] = [];
+  for (const type of TYPES) addMatchingCardsToResults(digits, type, matches);
+  const match = matches.length > 1 ? findBestMatch(matches) : matches[0];
+  return match ? brandOf(match.type) : undefined;
 };
 
 /** A brand by its name here, like that of a card that is stored. */
-export const brandOf = (id: string): CardBrand | undefined =>
-  Object.values(creditCardType.types)
-    .map((type) => toBrand(creditCardType.getTypeInfo(type)))
-    .find((brand) => brand?.id === id);
-
-const toBrand = (match: ReturnType<typeof creditCardType>[number]): CardBrand | undefined => {
-  const id = SHORT_NAMES[match.type] ?? match.type;
-  if (!isCardBrandId(id)) return undefined;
-  return {
-    id,
-    name: match.niceType,
-    lengths: match.lengths,
-    gaps: match.gaps,
-    securityCode: {
-      name: match.code.name,
-      length: match.code.size,
-      side: match.code.size === 4 ? 'front' : 'back',
-    },
-  };
+export const brandOf = (id: string): CardBrand | undefined => {
+  const found = TYPES.find(({ type }) => type === id);
+  return (
+    found && {
+      id: found.type,
+      name: found.niceType,
+      lengths: found.lengths,
+      gaps: found.gaps,
+      securityCode: {
+        name: found.code.name,
+        length: found.code.size,
+        side: found.code.size === 4 ? 'front' : 'back',
+      },
+    }
+  );
 };

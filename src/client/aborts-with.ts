@@ -1,6 +1,6 @@
 /**
  * A controller that aborts with the signal. `AbortSignal.any` would do, but WebKit forgets signals that
- * were made of such signals while somebody still waits for them.
+ * were made of such signals while they are still in use.
  */
 export function abortsWith(signal: AbortSignal): AbortController {
   const controller = new AbortController();

@@ -1,10 +1,7 @@
 /** Most ids in one question to the proxy's registry. */
 const MOST = 100;
 
-/**
- * Asks for everything that is wanted in the same turn of the page at once: a wallet of a hundred cards
- * is one request.
- */
+/** Combines what one turn of the page asks for: a wallet of a hundred cards is one request. */
 export function batched<T>(
   ask: (ids: readonly string[]) => Promise<readonly T[]>,
   idOf: (record: T) => string,

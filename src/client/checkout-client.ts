@@ -6,21 +6,20 @@ import type { SharedNetwork } from './shared-network.ts';
 import { problemOf } from './problem-of.ts';
 import { proxyAddress } from './proxy-address.ts';
 
-/** What a page may ask the proxy about one session. It never carries card data. */
+/** What a page may request from the proxy for one session. It never carries card data. */
 export interface CheckoutClient {
-  /** Address of the proxy, as the options have it. */
+  /** Address of the proxy, as in the options. */
   readonly proxy: string;
-  /** The credential, fetched when it has to be. Throws CheckoutError `unreachable`. */
+  /** The credential, fetched if necessary. Throws CheckoutError `unreachable`. */
   clientSecret(): Promise<string>;
   /** What is to be paid, and its state. Throws CheckoutError. */
   view(signal?: AbortSignal): Promise<ReadView>;
   /**
-   * Reports the view, and every newer one, until the signal aborts: asks once, then listens to the
-   * event stream, or polls where no stream gets through, and pauses while the device is offline.
-   * Rejects with a CheckoutError when asking again can't help, for example after the credential has
-   * ended; errors after which it asks again go to `onTrouble`. Two minutes before an open session
-   * ends, `onEnding` is told when that will be, by this device's clock; it is told `undefined` once
-   * the session was extended.
+   * Reports the view, and every newer one, until the signal aborts: requests it once, then listens to
+   * the event stream, or polls if no stream gets through, and pauses while the device is offline.
+   * Rejects with a CheckoutError if retrying can't help, for example after the credential has expired;
+   * errors that it retries after go to `onTrouble`. Two minutes before an open session ends, calls
+   * `onEnding` with the end by this device's clock, and with `undefined` once the session is extended.
    */
   events(
     onView: (view: ReadView) => void,
@@ -28,7 +27,7 @@ export interface CheckoutClient {
     onTrouble?: (error: CheckoutError) => void,
     onEnding?: (endsAt: number | undefined) => void,
   ): Promise<void>;
-  /** Any other question or order. Throws CheckoutError when the answer isn't a good one. */
+  /** Any other request. Throws CheckoutError if it didn't succeed. */
   send(
     method: 'GET' | 'POST' | 'DELETE',
     path: string,
@@ -42,13 +41,13 @@ export interface CheckoutClient {
 export interface CheckoutClientOptions {
   /** Address of the proxy; relative ones are taken from the page's. */
   readonly proxy: string;
-  /** The session's client secret, or a read-only status token, or who gives it: asked once. */
+  /** The session's client secret, a read-only status token, or a function that supplies one, called once. */
   readonly clientSecret: string | (() => Promise<string>);
-  /** `fetch` of the page when left out. */
+  /** `fetch`; by default the page's. */
   readonly fetch?: Fetch;
-  /** Timers; those of the browser when left out. */
+  /** Timers; by default those of the browser. */
   readonly clock?: Clock;
-  /** Whether the device is online; as the browser reports it when left out. */
+  /** Whether the device is online; by default as the browser reports it. */
   readonly network?: SharedNetwork;
   /** Spreads the load of many pages that lost their proxy at the same time: 0 to 1. */
   readonly random?: () => number;
@@ -56,7 +55,7 @@ export interface CheckoutClientOptions {
 
 const ANSWER_TIMEOUT = 15_000;
 
-/** The merchant's server may ask the proxy, and others, before it gives a client secret. */
+/** The merchant's server may have to call the proxy, and others, before it returns a client secret. */
 const SECRET_TIMEOUT = 30_000;
 
 /** Between two polls while the code that listens to the stream can't be loaded. */
@@ -98,7 +97,7 @@ export function createCheckoutClient({
       ...(body && { body }),
     });
     const response = await fetch(request).catch((cause: unknown) => {
-      throw new CheckoutError('unreachable', `${proxy} is unreachable`, { cause });
+      throw new CheckoutError('unreachable', 'no answer', { cause });
     });
     if (!response.ok) throw await problemOf(response);
     return response;
@@ -149,7 +148,7 @@ export function createCheckoutClient({
           onView,
           onTrouble,
           onEnding,
-          onOffline: () => onTrouble(new CheckoutError('unreachable', 'the device is offline')),
+          onOffline: () => onTrouble(new CheckoutError('unreachable', 'offline')),
           signal,
         });
       await new Promise((resolve) => setTimeout(resolve, POLL_WAIT));

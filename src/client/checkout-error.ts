@@ -1,22 +1,22 @@
 import type { ProblemSlug } from '../contract/vocabulary/problems.ts';
 
 /**
- * Why the proxy could not be asked.
+ * Why a request to the proxy failed.
  *
  * - `problem`: it answered with a problem; `slug` names it (a newer proxy may know more of them).
- * - `unreachable`: no answer came; nothing is known about what the request did.
- * - `unreadable`: the answer is not what a proxy of this version gives.
+ * - `unreachable`: there was no answer; whether the request had any effect is unknown.
+ * - `unreadable`: the answer is not one of a proxy of this version.
  */
 export type CheckoutErrorKind = 'problem' | 'unreachable' | 'unreadable';
 
-/** The proxy could not be asked, or refused. `kind` says which of the two. */
+/** A request to the proxy failed or was refused. `kind` says which. */
 export class CheckoutError extends Error {
   override readonly name = 'CheckoutError';
   /** Which of the three cases it is. */
   readonly kind: CheckoutErrorKind;
   /** Of a `problem`: the last segment of its `type`. */
   readonly slug: ProblemSlug | (string & {}) | undefined;
-  /** HTTP status of a `problem`; none when no answer came. */
+  /** HTTP status of a `problem`; none without an answer. */
   readonly status: number | undefined;
 
   constructor(
@@ -30,7 +30,7 @@ export class CheckoutError extends Error {
     this.status = details.status;
   }
 
-  /** Asking again later can help: no answer, or one that says "not now". */
+  /** Retrying later can help: there was no answer, or one that says "not now". */
   get passing(): boolean {
     const { status = 0 } = this;
     return this.kind !== 'problem' || status >= 500 || status === 408 || status === 429;

@@ -10,7 +10,7 @@ import { NotPaidError } from './not-paid-error.ts';
 export interface Intention {
   /** Kept across retries until an answer is known, so that no retry can pay twice (P-01). */
   readonly idempotencyKey: string;
-  /** Of the view the shopper saw; the proxy refuses when amount or items moved on. */
+  /** Of the view the shopper saw; the proxy refuses if amount or items have changed since. */
   readonly revision: number;
   /** What the shopper has agreed to. */
   readonly consents?: readonly Consent[];
@@ -23,7 +23,7 @@ export type SendAnswer =
   | { readonly kind: 'problem'; readonly slug: string }
   | { readonly kind: 'offline' };
 
-/** `finding-out`: sent, without an answer; the proxy is being asked what became of it. */
+/** `finding-out`: sent, without an answer; the proxy is being queried for the result. */
 export type Progress = 'idle' | 'sending' | 'finding-out';
 
 /** Why it is not certain whether an attempt was made: the request may still arrive. */
@@ -38,8 +38,8 @@ const TELLS_OF_ANOTHER: Readonly<Record<string, string>> = {
 };
 
 /**
- * One session as a page lives with it: the newest view, and at most one payment at a time. Whatever
- * pays goes through `pay`, so two clicks, two elements or a lost answer can't become two payments.
+ * One session of a page: the newest view, and at most one payment at a time. Every payment goes
+ * through `pay`, so two clicks, two elements or a lost answer can't become two payments.
  */
 export class CheckoutSession {
   /** The client that every request of this session goes through. */
@@ -69,12 +69,12 @@ export class CheckoutSession {
     return this.#fault;
   }
 
-  /** Why the last try made no attempt: a problem's slug; or `unconfirmed`: it may yet make one. */
+  /** Why the last try made no attempt: a problem's slug; or `unconfirmed`: it may still make one. */
   get refusal(): string | undefined {
     return this.#refusal;
   }
 
-  /** The shopper has gone on from the attempt that failed. */
+  /** The shopper has moved on from the attempt that failed. */
   get refusalDismissed(): boolean {
     return this.attempt !== undefined && this.attempt.attempt_id === this.#dismissed;
   }
@@ -84,7 +84,7 @@ export class CheckoutSession {
     return this.#progress;
   }
 
-  /** When it ends, by this device's clock, once that is less than two minutes away. */
+  /** When the session ends, by this device's clock, once that is less than two minutes away. */
   get endsAt(): number | undefined {
     return this.#endsAt;
   }
@@ -105,7 +105,7 @@ export class CheckoutSession {
     signal.addEventListener('abort', () => this.#listeners.delete(listener), { once: true });
   }
 
-  /** Keeps the view new until the signal aborts or nothing more can happen. */
+  /** Keeps the view up to date until the signal aborts or nothing more can happen. */
   async keep(signal: AbortSignal): Promise<void> {
     const over = new AbortController();
     signal.addEventListener('abort', () => over.abort(), { signal: over.signal });
@@ -133,8 +133,8 @@ export class CheckoutSession {
   }
 
   /**
-   * Sends one payment and answers its result. While one runs, everyone gets the same promise; an
-   * order that is held already answers with the attempt that holds it. Without an answer it waits for
+   * Sends one payment and resolves to its result. While one runs, all callers get the same promise; an
+   * order that is already being paid resolves to that attempt. Without an answer it waits for
    * the view. Rejects with NotPaidError when it is proven that no attempt was made, and with
    * CheckoutError when that is not certain.
    */

@@ -46,8 +46,8 @@ const WARNING = 120_000;
 
 /**
  * A single loop handles every case: open the stream; if it ends without a message, poll once; wait;
- * start again. A proxy behind something that breaks streams is polled, and so is any proxy by a page
- * that nobody sees: a browser has few connections.
+ * start again. Where something between breaks streams, the proxy is polled, and hidden pages always
+ * poll: a browser has few connections.
  */
 export async function followView(options: FollowOptions): Promise<void> {
   const clock = options.clock ?? browserClock;

@@ -2,11 +2,11 @@ import type { Clock } from '../contract/runtime/dependencies.ts';
 import { browserClock } from './browser-clock.ts';
 import { CheckoutError } from './checkout-error.ts';
 
-/** The page's way to a fresh grant: its own server makes one, and its `token` comes back. */
+/** Fetches a fresh grant from the page's own server; resolves to its `token`. */
 export type FetchGrant = () => Promise<string>;
 
 interface GrantKeeperOptions {
-  /** A grant to begin with, where the page has one already. */
+  /** A grant to start with, if the page already has one. */
   readonly grant?: string | undefined;
   readonly fetchGrant?: FetchGrant | undefined;
   readonly clock?: Clock;
@@ -17,8 +17,8 @@ const MARGIN = { share: 0.25, atMost: 60_000 };
 const AGAIN_AFTER = 5_000;
 
 /**
- * Holds the grant in use, and has a fresh one before it ends. Everyone who asks at the same time gets
- * the same one, so the page is asked once.
+ * Holds the grant in use, and replaces it before it expires. Concurrent callers get the same one, so
+ * the page is asked once.
  */
 export class GrantKeeper {
   readonly #clock: Clock;
@@ -31,14 +31,14 @@ export class GrantKeeper {
     this.#current = grant ? Promise.resolve(grant) : undefined;
   }
 
-  /** Replaces the current grant by the page's. Another `fetchGrant` is another user's. */
+  /** Replaces the current grant with the page's. A different `fetchGrant` means a different user. */
   take({ grant, fetchGrant }: Omit<GrantKeeperOptions, 'clock'>): void {
     if (fetchGrant !== this.#fetchGrant) this.#current = undefined;
     this.#fetchGrant = fetchGrant;
     if (grant) this.#current = Promise.resolve(grant);
   }
 
-  /** The grant in use. Throws CheckoutError `unreachable` when the page gives none. */
+  /** The grant in use. Throws CheckoutError `unreachable` if the page supplies none. */
   token(): Promise<string> {
     return (this.#current ??= this.#fetch());
   }

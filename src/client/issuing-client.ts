@@ -23,7 +23,7 @@ export interface SeenRecords {
   cards: CardView;
   /** Groups of cards. */
   groups: GroupView;
-  /** Those who hold them. */
+  /** Cardholders. */
   cardholders: CardholderView;
 }
 
@@ -39,7 +39,7 @@ export type IssuingOperation =
   | 'group.refund'
   | 'group.status';
 
-/** What it asks, by the gateway's names; ids are texts, and the proxy checks them. */
+/** The request, by the gateway's names; ids are strings, and the proxy checks them. */
 export type IssuingValues<Name extends IssuingOperation> = {
   readonly [K in keyof RequestValues<Name>]: RequestValues<Name>[K] extends string
     ? string
@@ -47,16 +47,16 @@ export type IssuingValues<Name extends IssuingOperation> = {
 };
 
 /**
- * What elements may ask the proxy with a grant. Everything throws CheckoutError: `problem` with its
- * slug, `unreachable` when no answer came, `unreadable` when it is not of the known shape. A grant
- * that has ended is replaced by a fresh one, and the question asked again, once.
+ * What elements may request from the proxy with a grant. Everything throws CheckoutError: `problem` with its
+ * slug, `unreachable` if there was no answer, `unreadable` if it has an unknown shape. A grant
+ * that has expired is replaced with a fresh one, and the request repeated once.
  */
 export interface IssuingClient {
-  /** Address of the proxy, as the options have it. */
+  /** Address of the proxy, as in the options. */
   readonly proxy: string;
-  /** Asks the gateway: state and balance as of now. */
+  /** Queries the gateway: current state and balance. */
   card(cardId: string): Promise<CardView>;
-  /** Asks the gateway: name, country and status. */
+  /** Queries the gateway: name, country and status. */
   cardholder(cardholderId: string): Promise<CardholderView>;
   /** What the proxy has seen, within the grant, a page at a time (C-240). */
   cards(after?: string): Promise<GuardedPage<CardView>>;
@@ -64,13 +64,13 @@ export interface IssuingClient {
   groups(after?: string): Promise<GuardedPage<GroupView>>;
   /** As `cards`, for cardholders. */
   cardholders(after?: string): Promise<GuardedPage<CardholderView>>;
-  /** What the proxy has seen of up to 100 of them, as of when it did; others are left out. */
+  /** What the proxy last saw of up to 100 of them; unknown ones are omitted. */
   seen<Kind extends keyof SeenRecords>(
     kind: Kind,
     ids: readonly string[],
   ): Promise<readonly SeenRecords[Kind][]>;
   /**
-   * Carries an operation out. One key per intention: repeating a key returns the current state and
+   * Performs an operation. One key per intention: repeating a key returns the current state and
    * never moves money twice, so repeat the call with the same key after `unreachable`.
    */
   perform<Name extends IssuingOperation>(
@@ -84,11 +84,11 @@ export interface IssuingClient {
 export interface IssuingClientOptions {
   /** Address of the proxy; relative ones are taken from the page's. */
   readonly proxy: string;
-  /** Where the grant's token comes from. */
+  /** Supplies the grant's token. */
   readonly grants: Pick<GrantKeeper, 'token' | 'renew'>;
-  /** `fetch` of the page when left out. */
+  /** `fetch`; by default the page's. */
   readonly fetch?: Fetch;
-  /** Timers; those of the browser when left out. */
+  /** Timers; by default those of the browser. */
   readonly clock?: Clock;
 }
 

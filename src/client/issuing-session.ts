@@ -13,8 +13,8 @@ import { Watched } from './watched.ts';
 
 /**
  * What the elements inside one provider share: each card, group and cardholder is loaded once, and
- * an operation through one element is seen by all. What the proxy has seen comes first, for all of
- * them in one request, with when it was seen; the gateway is asked for what is looked at, a few at a
+ * all elements see an operation made through one of them. The proxy's records come first, for all of
+ * them in one request, with their time; the gateway is queried for what is in view, a few at a
  * time.
  */
 export class IssuingSession {
@@ -63,7 +63,7 @@ export class IssuingSession {
     });
   }
 
-  /** As `client.perform`; afterwards the card or group is reloaded, whatever the result. */
+  /** Like `client.perform`; always reloads the card or group afterwards. */
   async perform<Name extends IssuingOperation>(
     operation: Name,
     values: IssuingValues<Name>,

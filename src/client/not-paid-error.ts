@@ -1,8 +1,8 @@
 import type { ProblemSlug } from '../contract/vocabulary/problems.ts';
 
 /**
- * Why it is certain that no attempt to pay was made: the form has faults, a listener of
- * `tender-before-pay` said no or took too long (`timeout`), nothing is loaded yet or the element is
+ * Why it is certain that no attempt to pay was made: the form has errors, a listener of
+ * `tender-before-pay` refused or took too long (`timeout`), nothing is loaded yet or the element is
  * disabled, or the proxy refused with the named problem.
  */
 export type NotPaidReason =

@@ -21,7 +21,7 @@ interface Orders {
 const ANSWER_TIMEOUT = 90_000;
 
 /**
- * Pays from the page itself; hand it to `CheckoutSession.pay`. `problem` is returned only when the
+ * Pays from the page itself; pass it to `CheckoutSession.pay`. `problem` is returned only if the
  * proxy refused before any attempt; anything less certain is `offline`, and the session queries its
  * state.
  */

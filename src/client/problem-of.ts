@@ -5,7 +5,7 @@ const isProblem = object({ type: isText });
 
 /**
  * The proxy's problem as an error; its `slug` says which one. Any other answer was sent by something
- * in between, such as a balancer or a captive portal: `unreadable`, and tried again.
+ * in between, such as a load balancer or a captive portal: `unreadable`, and retried.
  */
 export async function problemOf(response: Response): Promise<CheckoutError> {
   const { status } = response;

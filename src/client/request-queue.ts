@@ -7,10 +7,7 @@ const AT_ONCE = 4;
 const TRIES = 6;
 const FIRST_WAIT = 1_000;
 
-/**
- * Sends a few requests at a time, in order. One for which the gateway's rate limit leaves no turn was
- * not sent, and is sent again.
- */
+/** Sends a few requests at a time, in order, and repeats one that the rate limit kept from being sent. */
 export class RequestQueue {
   readonly #clock: Clock;
   readonly #waiting: (() => void)[] = [];

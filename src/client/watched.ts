@@ -3,7 +3,7 @@ import { browserClock } from './browser-clock.ts';
 import type { CheckoutError } from './checkout-error.ts';
 
 interface WatchedOptions<T> {
-  /** What is known without asking far: shown until the value is loaded, which waits for `look`. */
+  /** What the proxy knows: shown until the value is loaded, which waits for `look`. */
   readonly known?: () => Promise<T | undefined>;
   readonly clock?: Clock;
 }
@@ -13,7 +13,7 @@ const LONGEST_WAIT = 60_000;
 
 /**
  * A value that several elements show, loaded once for all of them. The last value stays while it is
- * reloaded, and also if that fails; a failure that may pass is followed by another try while someone
+ * reloaded, and also if that fails; a temporary failure is retried while someone
  * follows.
  */
 export class Watched<T> {
@@ -27,7 +27,7 @@ export class Watched<T> {
   #failures = 0;
   /** The newest answer; none before the first one. */
   value: T | undefined;
-  /** Why the last question failed; gone when one succeeds. */
+  /** Why the last request failed; cleared when one succeeds. */
   error: CheckoutError | undefined;
 
   constructor(load: () => Promise<T>, { known, clock = browserClock }: WatchedOptions<T> = {}) {
@@ -42,8 +42,8 @@ export class Watched<T> {
   }
 
   /**
-   * Calls the listener after each change until the signal aborts. The first listener makes it load, or
-   * brings what is known.
+   * Calls the listener after each change until the signal aborts. The first listener starts loading, or
+   * gets what is known.
    */
   follow(listener: () => void, signal: AbortSignal): void {
     this.#listeners.add(listener);

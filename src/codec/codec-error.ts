@@ -1,7 +1,4 @@
-/**
- * Why bytes could not be read, or values not be written. The message never quotes what was read:
- * it may hold card data.
- */
+/** Why bytes can't be read, or values written. Never quotes what was read: it may hold card data. */
 export const CODEC_FAULTS = [
   'empty',
   'too-large',

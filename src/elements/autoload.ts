@@ -1,6 +1,5 @@
 /* Loads each element of Tender that the document holds, or comes to hold. */
 
-import './base/context-root.ts';
 import './further-elements.ts';
 import { loadElements } from './base/load-elements.ts';
 

@@ -1,2 +1,3 @@
 /** Mounts the proxy into Hono. */
 export { honoHandler } from '../proxy/adapters/hono-handler.ts';
+export type { Connection, Mountable } from '../proxy/index.ts';

@@ -1,11 +1,3 @@
 /** Mounts the proxy into route handlers of Next.js. */
 export { routeHandlers, type RouteHandlers } from '../proxy/adapters/route-handlers.ts';
-export type {
-  Connection,
-  DueName,
-  DueWork,
-  Proxy,
-  Reconciliation,
-  Restoration,
-  Resumed,
-} from '../proxy/index.ts';
+export type { Connection, Mountable } from '../proxy/index.ts';

@@ -2,4 +2,5 @@
 export * from '../node/index.ts';
 export type { Profile } from '../contract/profile/profile.schema.ts';
 export type { Log } from '../contract/runtime/dependencies.ts';
-export type { Proxy, Store } from '../proxy/index.ts';
+export type { Tracer } from '../contract/runtime/tracer.ts';
+export type { Mountable, Proxy, Store } from '../proxy/index.ts';

@@ -13,10 +13,17 @@ export type {
   Bytes,
   Clock,
   Fetch,
+  Hashing,
   Log,
   LogFields,
   Metrics,
   RandomBytes,
   SteadyClock,
 } from '../contract/runtime/dependencies.ts';
+export type {
+  SpanAttribute,
+  SpanAttributes,
+  SpanStart,
+  Tracer,
+} from '../contract/runtime/tracer.ts';
 export type { LogField } from '../contract/runtime/log-fields.ts';

@@ -17,8 +17,9 @@ export const createAppearance = (document: Document): ((appearance: Appearance) 
     chosen.replaceSync(':root{}');
     const { style } = chosen.cssRules[0] as CSSStyleRule;
     style.setProperty('color-scheme', SCHEMES[colorScheme]);
-    for (const [name, value] of Object.entries(sanitizeTokens(tokens))) {
-      style.setProperty(name, value);
-    }
+    const fit = sanitizeTokens(tokens);
+    for (const [name, value] of Object.entries(fit)) style.setProperty(name, value);
+    // A word that rules go by, not a value of one.
+    document.documentElement.dataset['labels'] = fit['--tender-labels'] ?? '';
   };
 };

@@ -1,4 +1,4 @@
-import { languageOf } from '../localization/languages.ts';
+import { languageOf, type MessageLoader } from '../localization/languages.ts';
 
 /**
  * Loads texts by locale, except those that the proxy has put into the document: the shopper's
@@ -6,8 +6,8 @@ import { languageOf } from '../localization/languages.ts';
  */
 export function carriedMessages<Messages>(
   document: Document,
-  load: (locale: string) => Promise<Messages>,
-): (locale: string) => Promise<Messages> {
+  load: MessageLoader<Messages>,
+): MessageLoader<Messages> {
   const place = document.getElementById('messages');
   const text = place?.textContent;
   return (locale) =>

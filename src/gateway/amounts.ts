@@ -1,10 +1,5 @@
-import {
-  decimalsOf,
-  MoneyError,
-  parseLooseMoney,
-  parseMoney,
-  sameMoney,
-} from '../contract/money/money.ts';
+import { decimalsOf, MoneyError, parseLooseMoney, sameMoney } from '../contract/money/money.ts';
+import { parseGatewayMoney } from '../contract/money/gateway-amount.ts';
 import { largestAmount } from '../contract/profile/largest-amount.ts';
 import type { Profile } from '../contract/profile/profile.schema.ts';
 import type { DecimalsOverride } from '../contract/money/money.ts';
@@ -23,6 +18,7 @@ const AMOUNTS = [
       'insurance',
       'shipping_discount',
       'discount',
+      'contract_amount',
     ],
     /** Samples of sibling interfaces write these with dropped zeros. */
     loose: ['charge_amount'],
@@ -40,27 +36,39 @@ export interface AmountFault {
   readonly detail: string;
 }
 
+type Fields = Readonly<Record<string, unknown>>;
+
 type AmountProfile = Pick<Profile, 'decimals' | 'limits'>;
 
 /** What is wrong with the amounts of a request and its items: their decimals (P-27), or how much they are. */
-export function amountFaults(
-  values: Readonly<Record<string, unknown>>,
-  profile: AmountProfile,
-): readonly AmountFault[] {
+export function amountFaults(values: Fields, profile: AmountProfile): readonly AmountFault[] {
   const lists = Object.values(values).filter(Array.isArray) as Record<string, unknown>[][];
   const records = [values, ...lists.flat()];
-  const faults = records.flatMap((record) => decimalFaults(record, profile.decimals));
-  return faults.length > 0 ? faults : records.flatMap((record) => limitFaults(record, profile));
+  const faultsIn = (check: (record: Fields) => AmountFault[]): AmountFault[] => [
+    ...records.flatMap(check),
+    ...contractFaults(values, check),
+  ];
+  const faults = faultsIn((record) => decimalFaults(record, profile.decimals));
+  return faults.length > 0 ? faults : faultsIn((record) => limitFaults(record, profile));
 }
 
-function decimalFaults(
-  record: Readonly<Record<string, unknown>>,
-  decimals: DecimalsOverride,
-): AmountFault[] {
+/** A contract costs its amount in the currency of the payment that begins it. */
+const contractFaults = (
+  { currency, subscription }: Fields,
+  check: (record: Fields) => AmountFault[],
+): AmountFault[] =>
+  typeof subscription === 'object'
+    ? check({ ...subscription, currency }).map((fault) => ({
+        ...fault,
+        field: `subscription/${fault.field}`,
+      }))
+    : [];
+
+function decimalFaults(record: Fields, decimals: DecimalsOverride): AmountFault[] {
   return AMOUNTS.flatMap(({ currency: currencyField, exact, loose }) => {
     const currency = record[currencyField];
     if (typeof currency !== 'string') return [];
-    const faultOf = (field: string, parse: typeof parseMoney): AmountFault[] => {
+    const faultOf = (field: string, parse: typeof parseGatewayMoney): AmountFault[] => {
       const value = record[field];
       if (typeof value !== 'string') return [];
       try {
@@ -72,7 +80,7 @@ function decimalFaults(
       }
     };
     return [
-      ...exact.flatMap((field) => faultOf(field, parseMoney)),
+      ...exact.flatMap((field) => faultOf(field, parseGatewayMoney)),
       ...loose.flatMap((field) => faultOf(field, parseLooseMoney)),
     ];
   });
@@ -86,15 +94,13 @@ const LIMITED = {
   source_amount: 'source_currency',
   charge_amount: 'currency',
   authLimitAmount: 'updateCurrency',
+  contract_amount: 'currency',
 };
 
 const DECIMAL = /^(\d{1,15})(?:\.(\d{1,4}))?$/;
 
 /** Amounts that are zero or beyond the profile's limit, in any field (C-263, C-264). */
-const limitFaults = (
-  record: Readonly<Record<string, unknown>>,
-  { limits }: AmountProfile,
-): AmountFault[] =>
+const limitFaults = (record: Fields, { limits }: AmountProfile): AmountFault[] =>
   Object.entries(LIMITED).flatMap(([field, currencyField]) => {
     const value = record[field];
     if (typeof value !== 'string') return [];

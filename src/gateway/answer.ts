@@ -1,19 +1,13 @@
 import type { AnswerValues, RequestValues } from '../contract/operations/operations.schema.ts';
+import type { LogFields } from '../contract/runtime/dependencies.ts';
 import type { OperationName } from '../contract/vocabulary/operation-names.ts';
 import type { AnswerSignature } from '../signing/index.ts';
 import type { AnswerEvidence } from './evidence.ts';
 import type { Failure } from './reasons.ts';
 
 /** Why nothing usable came back. The request may have been carried out. */
-export const NO_ANSWER_REASONS = [
-  'timeout',
-  'reset',
-  'status',
-  'redirect',
-  'unreadable',
-  'too-large',
-] as const;
-export type NoAnswerReason = (typeof NO_ANSWER_REASONS)[number];
+export type NoAnswerReason =
+  'timeout' | 'reset' | 'status' | 'redirect' | 'unreadable' | 'too-large';
 
 /** The gateway answered in the expected form. What it proves is `evidence`. */
 export interface Answered<Value> {
@@ -82,5 +76,7 @@ export interface Gateway {
     operation: Name,
     values: RequestValues<Name>,
     admit?: Admission,
+    /** What the call's line of the log names besides. */
+    about?: LogFields,
   ): Promise<GatewayAnswer<AnswerValues<Name>>>;
 }

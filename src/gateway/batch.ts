@@ -21,8 +21,10 @@ export type BatchOperation = 'orders.refund' | 'orders.review' | 'orders.cancel'
 export interface ItemResult {
   /** The gateway's number of the order's payment. */
   readonly transactionId: string;
-  /** What became of this order. */
+  /** The outcome of this order. */
   readonly outcome: Outcome;
+  /** It never left, for its amounts, its signature or the way to the gateway. */
+  readonly notSent?: true;
   /** The code of a refund's message. */
   readonly resultCode?: string;
   /** The gateway's id of a refund, and the merchant's handle of it. */
@@ -102,6 +104,7 @@ export function interpretBatch<Name extends BatchOperation>(
   return items.map((item) => ({
     transactionId: String(item[id]),
     outcome,
+    ...(answer.kind === 'not-sent' && { notSent: true }),
     ...present({ failure }),
   }));
 }

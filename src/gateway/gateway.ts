@@ -5,7 +5,13 @@ import {
 } from '../contract/operations/operations.schema.ts';
 import type { OperationName } from '../contract/vocabulary/operation-names.ts';
 import type { Profile } from '../contract/profile/profile.schema.ts';
-import type { Fetch, Log, RandomBytes, SteadyClock } from '../contract/runtime/dependencies.ts';
+import type {
+  Fetch,
+  Log,
+  LogFields,
+  RandomBytes,
+  SteadyClock,
+} from '../contract/runtime/dependencies.ts';
 import type { Admission, Gateway, GatewayAnswer } from './answer.ts';
 import { prepare } from './prepare.ts';
 import { createRateLimit } from './rate-limit.ts';
@@ -25,7 +31,7 @@ export interface GatewayDependencies {
   readonly random: RandomBytes;
   /** Gets one line for each call. */
   readonly log: Log;
-  /** When calls may leave; by the profile's limits for this process alone when left out. */
+  /** When calls may leave; by default by the profile's limits for this process alone. */
   readonly admit?: Admission;
 }
 
@@ -66,10 +72,12 @@ export function createGateway(surroundings: GatewayDependencies): Gateway {
       name: Name,
       values: RequestValues<Name>,
       admit: Admission = ownAdmission,
+      about: LogFields = {},
     ) {
       const start = clock.monotonic();
       const answer = await exchange(name, values, admit);
       log.info('gateway-call', {
+        ...about,
         operation: name,
         durationMs: Math.round(clock.monotonic() - start),
         state: answer.kind,

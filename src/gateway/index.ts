@@ -23,7 +23,7 @@ export {
 } from './batch.ts';
 export { amountFaults, type AmountFault } from './amounts.ts';
 export { readRequest } from './prepare.ts';
-export { queryBatch, splitIds } from './query-batch.ts';
+export { askTogether, queryBatch, splitIds } from './query-batch.ts';
 export { interpretOperation, type OperationInterpretation } from './interpret-operation.ts';
 export { codesOf, missingCodes, outcomeOf, type CodeMap, type CodesProfile } from './codes.ts';
 export { interpretAnswer, type AnswerInterpretation } from './interpret-answer.ts';
@@ -46,7 +46,7 @@ export {
 } from './evidence.ts';
 export type { AnswerFields } from './contradictions.ts';
 export { ALERTS, type Alert, type Finding } from './finding.ts';
-export type { Failure } from './reasons.ts';
+export { saysAlready, saysTooMuch, type Failure } from './reasons.ts';
 export {
   dateIn,
   encodeItems,

@@ -1,6 +1,6 @@
 import type { CardPaymentAnswer } from '../contract/gateway/card-payment.schema.ts';
 import type { Outcome } from '../contract/vocabulary/outcomes.ts';
-import type { Answered, GatewayAnswer, Unanswered } from './answer.ts';
+import type { Answered, GatewayAnswer, NotSent, Unanswered } from './answer.ts';
 import { safeId } from './evidence.ts';
 import type { Alert, Finding } from './finding.ts';
 import {
@@ -66,7 +66,10 @@ export function interpretUnanswered(answer: Unanswered): Interpretation {
         alerts: only(answer.status === 404 && 'configuration'),
       };
     case 'not-sent':
-      return { outcome: 'failed', alerts: only('configuration') };
+      return {
+        outcome: 'failed',
+        alerts: only(NEEDS_SETTINGS.includes(answer.reason) && 'configuration'),
+      };
     case 'no-answer': {
       const { status, fault } = answer;
       if (status === 401 || status === 403)
@@ -75,6 +78,9 @@ export function interpretUnanswered(answer: Unanswered): Interpretation {
     }
   }
 }
+
+/** Not sent for a reason that lasts until somebody changes something; others pass, and the circuit says so. */
+const NEEDS_SETTINGS: readonly NotSent['reason'][] = ['invalid', 'signing', 'dns', 'tls'];
 
 /** Faults that are more than an answer that can't be read. */
 const ALERTED: Readonly<Record<string, Alert>> = {

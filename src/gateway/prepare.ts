@@ -84,10 +84,7 @@ export async function prepare(
   }
 }
 
-/**
- * A request as it is sent, without what the profile adds, or what is wrong with it. Nothing of it is
- * quoted.
- */
+/** A request as it is sent, without what the profile adds, or what is wrong with it, unquoted. */
 export function readRequest(
   name: OperationName,
   values: Readonly<Record<string, unknown>>,
@@ -103,7 +100,7 @@ export function readRequest(
 function identityOf(name: OperationName, profile: Profile, random: RandomBytes): WireValues {
   const { identity, base } = operationOf(name);
   const ids = Object.entries(identity).map(([field, key]) => [field, profile.ids[key]]);
-  // The gateway interface lets it be empty, yet it must be carried (C-036).
+  // The gateway interface allows it to be empty, but requires it (C-036).
   const requestId = base === 'issuing' ? [['request_id', uuid(random)]] : [];
   return Object.fromEntries([...ids, ...requestId]) as WireValues;
 }

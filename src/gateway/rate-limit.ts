@@ -4,7 +4,7 @@ import type { SteadyClock } from '../contract/runtime/dependencies.ts';
 const BURST = 10;
 
 /**
- * Books one turn of a token bucket: so many calls a second in the long run, a burst of ten at once.
+ * Books one turn of a token bucket: a number of calls per second in the long run, a burst of ten at once.
  * `booked` is the moment of the turn that was booked last; answers that of this one, in milliseconds.
  * What lies in the past is now (C-175, C-262).
  */

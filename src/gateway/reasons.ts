@@ -5,7 +5,7 @@ import { textOf, type AnswerFields } from './contradictions.ts';
 
 /**
  * Why something was not done, as the gateway says it: for the merchant server, never for a browser
- * (C-257). A text that holds a card number is told without digits.
+ * (C-257). A text that holds a card number loses its digits.
  */
 export interface Failure {
   /** The gateway's code. */
@@ -84,6 +84,25 @@ function readReason(field: string, form: ReasonForm, answered: AnswerFields): Re
     }),
   };
 }
+
+/** The gateway says that it was done before, perhaps by the same request, delivered twice. */
+export const saysAlready = (
+  failure: { readonly message?: string | undefined } | undefined,
+): boolean => /\b(?:already|duplicated?)\b/i.test(failure?.message ?? '');
+
+/**
+ * The gateway says that less is left to refund than was asked for, or nothing. That it is too late, or that
+ * the merchant has too little there, is another reason.
+ */
+export const saysTooMuch = ({
+  message = '',
+}: {
+  readonly message?: string | undefined;
+} = {}): boolean => TOO_MUCH.test(message) && !TOO_LATE.test(message);
+
+const TOO_MUCH =
+  /\b(?:exceed\w*|(?:more|greater|higher|larger) than|left|remain\w*|over-?refund\w*|(?<!\bno[nt][ -])refundable|(?<!\b(?:be|not) )refunded)\b|已退|重复|超[过出]|大于|剩余|可退金额/i;
+const TOO_LATE = /\b(?:days?|weeks?|months?|years?|period|deadline|time|window)\b|[天日月期时]/i;
 
 const LONGEST = 500;
 

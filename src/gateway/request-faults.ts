@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { maskCardNumbers } from '../contract/values/card-number.ts';
 import { issueDetail } from '../contract/values/issue-detail.schema.ts';
 
-/** Keys that nobody knows are named, so many of them; more would tell no more. */
+/** How many unknown keys are named; a longer list would not help. */
 const NAMED = 10;
 
 /** What is wrong with a request, a line each: `refund_orders.0.order_no: is missing`. */
@@ -10,7 +10,7 @@ export const faultsOf = (issues: readonly z.core.$ZodIssue[]): string[] =>
   issues.flatMap((issue) => {
     if (issue.code !== 'unrecognized_keys')
       return `${issue.path.join('.') || 'the request'}: ${issueDetail(issue)}`;
-    // A key is what somebody wrote, in the worst case a card number.
+    // A key is the caller's own text, in the worst case a card number.
     const keys = issue.keys.slice(0, NAMED);
     return keys.map((key) =>
       maskCardNumbers(`${[...issue.path, key].join('.')}: is not known here`),

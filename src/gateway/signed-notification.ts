@@ -3,7 +3,7 @@ import { answerRulesOf, checkAnswer } from '../signing/index.ts';
 
 /**
  * Did the gateway make this notification? The gateway interface shows no recipe for them, so it is
- * that of a payment's answer. Like any signature it proves no outcome, only that nobody else wrote
+ * that of a payment's answer. Like any signature it proves no outcome, only who wrote
  * what comes with it (P-21, C-053).
  */
 export async function isSignedNotification(

@@ -15,6 +15,17 @@ export function languageOf(locale: string): Language {
 export const direction = (locale: string): Direction =>
   RIGHT_TO_LEFT.has(languageOf(locale)) ? 'rtl' : 'ltr';
 
+/** Loads the texts for a locale; rejects when they can't be loaded. */
+export type MessageLoader<Messages> = (locale: string) => Promise<Messages>;
+
+/** Loads by language. Each is an import of its own, so that a page gets the one that it shows. */
+export const messageLoader =
+  <Messages>(
+    loaders: Readonly<Record<Language, () => Promise<Messages>>>,
+  ): MessageLoader<Messages> =>
+  (locale) =>
+    loaders[languageOf(locale)]();
+
 /**
  * The tag for formatting numbers and dates: the requested one if its language is supported here (so
  * that "de-CH" keeps its Swiss formats), else the language of the texts.

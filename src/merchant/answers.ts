@@ -10,6 +10,7 @@ import {
   type Guard,
 } from '../contract/values/guards.ts';
 import type { EventPage, MerchantEvent } from '../contract/proxy/events.schema.ts';
+import type { PaymentBalance } from '../contract/proxy/elsewhere.schema.ts';
 import type { GrantAnswer, GrantState } from '../contract/proxy/grant.schema.ts';
 import type { OperationResult, Page } from '../contract/proxy/operations.schema.ts';
 import type { ShopperErased, ShopperView } from '../contract/proxy/shopper.schema.ts';
@@ -48,7 +49,7 @@ export const isGrant = of<GrantAnswer>()({ id: isText, token: isText, expires_at
 export const isGrantState = of<GrantState>()({ id: isText, revoked: flag });
 
 /** Recognises an event. */
-export const isEvent = of<MerchantEvent>()({
+const isEvent = of<MerchantEvent>()({
   id: isText,
   type: isText,
   at: isText,
@@ -70,6 +71,12 @@ export const isShopperErased = of<ShopperErased>()({ id: isText, cards: whole, s
 
 /** Recognises a page of cards, groups or cardholders. */
 export const isRecordPage = of<Page<unknown>>()({ data: listOf(object({})), next });
+
+/** Recognises a payment with what went back of it. */
+export const isBalance = of<PaymentBalance>()({
+  transaction_id: isText,
+  refunded: object({ value: isText }),
+});
 
 /** Recognises an attempt or operation. */
 export const isResolved = of<AttemptAnswer | OperationResult>()({

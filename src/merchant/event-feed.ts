@@ -5,11 +5,11 @@ import type { Send } from './send.ts';
 
 /** Where an iteration over events begins, and whether it ends. */
 export interface EventOptions {
-  /** Id of the last event that was handled; from the first one kept when left out. */
+  /** Id of the last event that was handled; by default reads from the first one kept. */
   readonly after?: string | null;
   /** Waits for further events instead of ending with the last one there is. */
   readonly follow?: boolean;
-  /** How often to look for further ones; 5 seconds when left out. */
+  /** How often to look for further ones; by default 5 seconds. */
   readonly everyMs?: number;
   /** Ends the iteration. */
   readonly signal?: AbortSignal;

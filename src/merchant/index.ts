@@ -18,6 +18,7 @@ export type {
   OrderFilters,
   OrderView as Order,
 } from '../contract/proxy/lists.schema.ts';
+export type { ElsewhereStatement, PaymentBalance } from '../contract/proxy/elsewhere.schema.ts';
 export type {
   Actor,
   EventData,

@@ -1,3 +1,4 @@
+import type { ElsewhereStatement, PaymentBalance } from '../contract/proxy/elsewhere.schema.ts';
 import type { GrantAnswer, GrantCreateInput, GrantState } from '../contract/proxy/grant.schema.ts';
 import type {
   OperationFilters,
@@ -26,6 +27,7 @@ import type { Guard } from '../contract/values/guards.ts';
 import type { OperationName } from '../contract/vocabulary/operation-names.ts';
 import {
   isAnyObject,
+  isBalance,
   isGrant,
   isGrantState,
   isNewSession,
@@ -46,8 +48,8 @@ export interface MerchantClient {
     /** Creates a session: one thing to be paid. Give the page its `client_secret`. */
     create(session: SessionCreateInput, options?: CallOptions): Promise<NewSession>;
     /**
-     * The session by which an order can be paid now: the open one with these terms, renewed, or a new
-     * one; one that is paid or being paid as it is. The call for a cart that a shopper comes back to.
+     * The session through which an order can be paid now: the open one, renewed with these terms, or a
+     * new one; one that is paid or being paid is returned unchanged. Call it whenever a cart is opened.
      */
     forOrder(
       orderId: string,
@@ -81,14 +83,14 @@ export interface MerchantClient {
     /** Those that were requested, the newest first, fetched page by page. */
     list(filters?: OperationFilters, options?: CallOptions): AsyncIterable<OperationView>;
   };
-  /** Orders with their attempts, and what went back. */
+  /** Orders with their attempts and refunds. */
   readonly orders: {
     /** Those with an attempt that matches, the newest first, fetched page by page. */
     list(filters?: OrderFilters, options?: CallOptions): AsyncIterable<OrderView>;
   };
   /** What happened, in order: `for await (const event of tender.events({ after }))`. */
   events(options?: EventOptions): EventFeed;
-  /** What is known of shoppers, by the shop's own ids. */
+  /** What is known about shoppers, by the shop's own ids. */
   readonly shoppers: {
     /** Stored cards, and what sessions hold of the person. */
     retrieve(id: string, options?: CallOptions): Promise<ShopperView>;
@@ -114,6 +116,15 @@ export interface MerchantClient {
     decision: Resolution,
     options?: CallOptions,
   ): Promise<AttemptAnswer | OperationResult>;
+  /**
+   * What a person has seen went back of a payment elsewhere: refunds in the portal, lost disputes. Another
+   * statement corrects it.
+   */
+  stateElsewhere(
+    transactionId: string,
+    statement: ElsewhereStatement,
+    options?: CallOptions,
+  ): Promise<PaymentBalance>;
 }
 
 /** What to list; `after` is the list's own. */
@@ -236,6 +247,17 @@ export function createMerchantClient(connection: ConnectionOptions): MerchantCli
           body,
           keyed: true,
           answer: isResolved,
+        },
+        options,
+      ),
+    stateElsewhere: (id, body, options) =>
+      send(
+        {
+          method: 'POST',
+          path: `/v1/transactions/${encodeURIComponent(id)}/elsewhere`,
+          body,
+          keyed: true,
+          answer: isBalance,
         },
         options,
       ),

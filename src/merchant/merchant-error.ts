@@ -59,12 +59,12 @@ export const isProblem = <Slug extends ProblemSlug>(
 ): error is ProblemError & { readonly slug: Slug } =>
   error instanceof ProblemError && (slugs as readonly string[]).includes(error.slug);
 
-/** No answer came, nor to the repetitions. What the request did is not known: repeat it. */
+/** There was no answer, not even to repetitions. Whether the request had any effect is unknown: repeat it. */
 export class UnreachableError extends MerchantError {
   override readonly name = 'UnreachableError';
 }
 
-/** What answered is no proxy of this version: the address is wrong, or something is in between. */
+/** The answer is not from a proxy of this version: the address is wrong, or something is in between. */
 export class UnreadableError extends MerchantError {
   override readonly name = 'UnreadableError';
   /** HTTP status of what answered. */

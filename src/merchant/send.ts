@@ -14,24 +14,24 @@ export interface ConnectionOptions {
   readonly proxy: string;
   /** `TENDER_API_KEY` of the proxy. It stays on the server; a browser must never have it. */
   readonly apiKey: string;
-  /** How often a request is repeated that got no usable answer; 2 when left out. */
+  /** How often to repeat a request that got no usable answer; by default twice. */
   readonly retries?: number;
-  /** How long one try may take; 75 seconds when left out, a little longer than a payment may. */
+  /** How long one try may take; by default 75 seconds, a little longer than a payment may. */
   readonly timeoutMs?: number;
   /** Another way to the proxy, such as `proxy.fetch` of one in the same process. */
   readonly fetch?: Fetch;
-  /** Timers; those of the runtime when left out. */
+  /** Timers; by default those of the runtime. */
   readonly clock?: Pick<Clock, 'sleep' | 'timeout'>;
 }
 
-/** What one call may be given. */
+/** Options of a single call. */
 export interface CallOptions {
   /**
    * Names the intention, such as the order's number. The proxy carries out repeated requests with
-   * one key once. A random one, kept for the repetitions of this call, when left out.
+   * one key once. By default a random one, reused for the repetitions of this call.
    */
   readonly idempotencyKey?: string;
-  /** Gives up waiting. The proxy may still do what it was asked to. */
+  /** Stops waiting. The proxy may still carry out the request. */
   readonly signal?: AbortSignal;
 }
 
@@ -49,7 +49,7 @@ export interface MerchantCall<T> {
   readonly answer: Guard<T>;
 }
 
-/** Sends a call, repeats it where no usable answer came, and proves the answer. */
+/** Sends a call, repeats it if there was no usable answer, and validates the answer. */
 export type Send = <T>(intention: MerchantCall<T>, options?: CallOptions) => Promise<T>;
 
 /** A longer wait is for the caller to decide on. */
@@ -69,7 +69,7 @@ export const serverClock: Pick<Clock, 'sleep' | 'timeout'> = {
     }),
 };
 
-/** Sends an intention until there is an answer: with one key, however often it takes. */
+/** Sends an intention, always with the same key, until there is an answer. */
 export function createSend(connection: ConnectionOptions): Send {
   const base = baseOf(connection.proxy);
   const { apiKey, retries = 2, timeoutMs = 75_000, clock = serverClock } = connection;

@@ -26,7 +26,7 @@ const isBody = object({
 });
 
 /**
- * The event of a webhook, once its signature holds (Standard Webhooks). `secret` is what
+ * The event of a webhook, if its signature is valid (Standard Webhooks). `secret` is what
  * `tender webhook-secret` prints; while root secrets rotate, give both.
  *
  * The same event may come again, and events may overtake each other: handle each `id` once.
@@ -52,7 +52,7 @@ export async function verifyWebhook(
   return { id: headers['webhook-id'], ...rest, version, at, actor } as MerchantEvent;
 }
 
-/** Why the signature does not hold by this secret. */
+/** Why the signature is not valid under this secret. */
 function refusalBy(
   secret: string,
   body: string,
@@ -75,7 +75,7 @@ async function bodyOf(request: WebhookRequest): Promise<string> {
   if (typeof body === 'string') return body;
   if (body instanceof Uint8Array) return new TextDecoder().decode(body);
   throw new TypeError(
-    'body must be the text or the bytes of the request: a parsed body can not be verified',
+    'body must be the text or the bytes of the request: a parsed body cannot be verified',
   );
 }
 

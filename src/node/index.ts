@@ -1,6 +1,8 @@
 /** What only Node can do: listening, stores, logs, and proxy and sandbox as running programs. */
 export { ConfigurationError, type ConfigurationFault } from './configuration/faults.ts';
 export type { Environment } from './configuration/environment.ts';
+export type { Font } from './configuration/fonts.schema.ts';
+export { readFonts, type FontFile } from './configuration/read-fonts.ts';
 export type { Configuration } from './configuration/configuration.schema.ts';
 export { loadConfiguration, type ConfigurationSource } from './configuration/load-configuration.ts';
 export {
@@ -19,7 +21,12 @@ export {
 } from './serving/listen.ts';
 export { createLog, type LogOptions } from './logging/log.ts';
 export { createMetrics, type PrometheusMetrics } from './serving/metrics.ts';
-export { createPooledFetch, type PooledFetch } from './runtime/pooled-fetch.ts';
+export { createTracer } from './serving/open-telemetry.ts';
+export {
+  createPooledFetch,
+  type OutboundNetwork,
+  type PooledFetch,
+} from './runtime/pooled-fetch.ts';
 export {
   openProxy,
   type OpenProxy,
@@ -28,5 +35,6 @@ export {
 } from './serving/open-proxy.ts';
 export { serveProxy, type Service } from './serving/serve-proxy.ts';
 export { serveSandbox, type ServeSandboxOptions } from './serving/serve-sandbox.ts';
+export { withFonts } from './serving/with-fonts.ts';
 export { openStore } from './stores/open-store.ts';
-export { systemClock, systemRandom } from './runtime/dependencies.ts';
+export { systemClock, systemHashing, systemRandom } from './runtime/dependencies.ts';

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { Problem } from '../contract/vocabulary/problems.ts';
 import type { Connection, Context } from './context/context.ts';
+import { errorFields } from './context/error-fields.ts';
 import { challengeDocument } from './documents/challenge-document.ts';
 import { frameAsset, frameDocument } from './documents/frame-document.ts';
 import { handoffDocument } from './documents/handoff-document.ts';
@@ -17,6 +18,8 @@ import { openApi } from './reference/openapi.schema.ts';
 import { referencePage } from './reference/reference-page.ts';
 import { ROUTES } from './routes/all-routes.ts';
 import { returnFromBank } from './documents/return-page.ts';
+import { StoreUnavailableError } from './store/store.ts';
+import { tracedRequests } from './tracing/traced-requests.ts';
 
 /** Paths that pages of other origins may ask. */
 const FOR_BROWSERS = [
@@ -41,6 +44,10 @@ export function createApp(context: Context, basePath: string): ProxyHandler {
   const app = new Hono<{ Bindings: Connection }>().basePath(basePath);
   let document: ReturnType<typeof openApi> | undefined;
   const reference = () => (document ??= openApi(ROUTES, context.settings.publicUrl));
+  // Balancers ask these all the time: they come before what would trace them.
+  app.get('/healthz', ({ json }) => json({ status: 'ok' }));
+  app.get('/readyz', () => ready(context));
+  if (context.tracer) app.use('*', tracedRequests(context, context.tracer));
   for (const path of FOR_BROWSERS) app.use(path, browserRules(context));
   for (const { method, path, run } of ROUTES)
     app.on(method, path, ({ req, env }) =>
@@ -72,8 +79,6 @@ export function createApp(context: Context, basePath: string): ProxyHandler {
   app.get('/problems/:slug', ({ req }) => problemPage(context, req.param('slug')));
   app.get('/openapi.json', ({ json }) => json(reference()));
   app.get('/docs', () => referencePage(reference()));
-  app.get('/healthz', ({ json }) => json({ status: 'ok' }));
-  app.get('/readyz', () => ready(context));
   app.notFound(() => problemResponse(context, new Problem('not-found')));
   app.onError((error) => {
     logFailure(context, error);
@@ -87,11 +92,10 @@ export function createApp(context: Context, basePath: string): ProxyHandler {
 }
 
 function logFailure({ log }: Context, error: unknown): void {
-  if (!(error instanceof Problem))
-    log.error('request failed', { error: error instanceof Error ? error.name : 'unknown' });
+  if (!(error instanceof Problem)) log.error('request failed', errorFields(error));
 }
 
-/** What can be looked at without using anything up. */
+/** Routes that can be read without using anything up. */
 const HARMLESS =
   /^\/(?:$|frame\/(?:card|reveal|assets)|problems\/|openapi\.json|docs|healthz|readyz)/;
 
@@ -125,13 +129,22 @@ function methodsByPath(routes: readonly Route[]): Map<string, string[]> {
   return paths;
 }
 
-/** Ready means that it can write to its store. */
-async function ready({ store, log }: Context): Promise<Response> {
+/** What has not been written by then does not carry a shop. */
+const READY_MS = 1_900;
+
+/** Ready means that it can write to its store, and soon. */
+async function ready({ store, clock, log }: Context): Promise<Response> {
+  const decided = new AbortController();
   try {
-    await store.check();
+    const late = clock.sleep(READY_MS, decided.signal).then(() => {
+      throw new StoreUnavailableError('the store does not answer in time');
+    });
+    await Promise.race([store.check(), late]);
     return Response.json({ status: 'ready' });
   } catch (error) {
-    log.error('store not reachable', { error: error instanceof Error ? error.name : 'unknown' });
+    log.error('store not reachable', errorFields(error));
     return Response.json({ status: 'store not reachable' }, { status: 503 });
+  } finally {
+    decided.abort();
   }
 }

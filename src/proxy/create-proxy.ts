@@ -2,11 +2,13 @@ import type { Profile } from '../contract/profile/profile.schema.ts';
 import type { ProxySettings } from '../contract/profile/settings.schema.ts';
 import type {
   Fetch,
+  Hashing,
   Log,
   Metrics,
   RandomBytes,
   SteadyClock,
 } from '../contract/runtime/dependencies.ts';
+import type { Tracer } from '../contract/runtime/tracer.ts';
 import type { Reconciliation } from '../contract/proxy/reconciliation.schema.ts';
 import { operationOf } from '../contract/operations/operations.schema.ts';
 import { createGateway, type Admission } from '../gateway/index.ts';
@@ -27,6 +29,8 @@ import { createTurns, type TurnKind } from './exchange/turns.ts';
 import { reconcile } from './reconciliation/reconcile.ts';
 import { resumeRestored, type Resumed } from './restoration/resume-restored.ts';
 import type { Store } from './store/store.ts';
+import { tracedGateway } from './tracing/traced-gateway.ts';
+import { tracedStore } from './tracing/traced-store.ts';
 
 /** Everything that a proxy depends on is passed in. */
 export interface ProxyDependencies {
@@ -42,20 +46,28 @@ export interface ProxyDependencies {
   readonly clock: SteadyClock;
   /** Cryptographically secure bytes. */
   readonly random: RandomBytes;
+  /** SHA-256 and what is made of it; WebCrypto when left out. Node has faster: `systemHashing`. */
+  readonly hashing?: Hashing;
   /** Gets the fields of `LOG_FIELDS` only, never a secret. */
   readonly log: Log;
   /** The built files of the secure frame. */
   readonly assets: Assets;
-  /** Counters and durations; dropped when left out. */
+  /** Counters and durations; by default dropped. */
   readonly metrics?: Metrics;
+  /** Traces; none when left out, at no cost. */
+  readonly tracer?: Tracer;
   /** The path requests arrive under; that of `settings.publicUrl` when left out. */
   readonly basePath?: string;
 }
 
-/** A running proxy. */
-export interface Proxy {
+/** What the adapters mount into a server: a proxy, as `createProxy` or `openProxy` answers with. */
+export interface Mountable {
   /** Answers one request. Never rejects: a fault is answered with a problem. */
   fetch(request: Request, connection?: Connection): Promise<Response>;
+}
+
+/** A running proxy. */
+export interface Proxy extends Mountable {
   /**
    * Does what is due now, of all kinds or of one of `DUE_NAMES`. Call it again at `nextAt`, and after
    * every restart.
@@ -94,7 +106,7 @@ const NO_METRICS: Metrics = {
 
 /** The merchant's backend as a fetch handler (architecture, "The proxy's HTTP surface"). */
 export function createProxy(surroundings: ProxyDependencies): Proxy {
-  const { profile, settings, fetch, random, log, assets } = surroundings;
+  const { profile, settings, fetch, random, log, assets, tracer } = surroundings;
   // Leases, turns and circuits count what passes on this machine; everything else goes by one time.
   const machine = surroundings.clock;
   const clock = createSharedClock(machine, surroundings.store, log);
@@ -103,8 +115,9 @@ export function createProxy(surroundings: ProxyDependencies): Proxy {
   const ended = new AbortController();
   const bell = createSessionNotifier();
   const exchanges = createExchangeLog();
-  const store = exchanges.within(withNotifications(surroundings.store, bell));
-  const keys = createKeys(settings.secrets);
+  const written = exchanges.within(withNotifications(surroundings.store, bell));
+  const store = tracer ? tracedStore(written, tracer) : written;
+  const keys = createKeys(settings.secrets, surroundings.hashing);
   const leases = createLeases({ store, clock: machine, random });
   const circuits = createCircuits(machine, log, metrics);
   const turns = createTurns({ store, clock: machine }, profile.limits);
@@ -115,7 +128,8 @@ export function createProxy(surroundings: ProxyDependencies): Proxy {
       return (await turns.take(kind)) === undefined ? undefined : 'busy';
     };
     const gateway = createGateway({ profile, fetch, clock, random, log, admit });
-    const counted = measured(gateway, circuits.gateway, { metrics, clock });
+    const traced = tracer ? tracedGateway(gateway, tracer) : gateway;
+    const counted = measured(traced, circuits.gateway, { metrics, clock });
     const asked = reading === 'background';
     return recorded(counted, exchanges, { clock, keys }, asked);
   };
@@ -132,15 +146,17 @@ export function createProxy(surroundings: ProxyDependencies): Proxy {
     clock,
     random,
     log,
+    note: () => undefined,
     assets,
     metrics,
+    ...(tracer && { tracer }),
     actor: { kind: 'clock' },
     keys,
     sessionNotifier: bell,
     closing: closing.signal,
     ended: ended.signal,
   };
-  // What nobody waits for lets people's questions pass.
+  // Background work lets people's queries go first.
   const background: Context = { ...context, gateway: gatewayBy('background') };
   const basePath = surroundings.basePath ?? new URL(settings.publicUrl).pathname;
   const app = createApp(context, basePath);

@@ -1,6 +1,6 @@
 /** The merchant's backend: holds the secrets, signs, and answers the elements. */
 export { createProxy } from './create-proxy.ts';
-export type { Proxy, ProxyDependencies } from './create-proxy.ts';
+export type { Mountable, Proxy, ProxyDependencies } from './create-proxy.ts';
 export type { Assets, Connection } from './context/context.ts';
 export { DUE_NAMES } from './jobs/run-jobs.ts';
 export type { DueName, DueWork } from './jobs/run-jobs.ts';

@@ -6,7 +6,7 @@ import { runDueTasks, deliverDue, nextDueOutside } from './jobs/run-due.ts';
 import { handleCall, type GatewayEndpointDependencies } from './gateway/handle-call.ts';
 import { Holds } from './gateway/hold.ts';
 import { pageRoutes } from './pages/routes.ts';
-import { GatewayRejection } from './protocol/refusal.ts';
+import { GatewayRejection } from './protocol/gateway-rejection.ts';
 import { readSnapshot, writeSnapshot } from './state/snapshot.ts';
 import { seededState } from './seed/seed.ts';
 import { SandboxContext } from './state/world.ts';

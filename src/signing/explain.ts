@@ -16,7 +16,7 @@ export interface Explanation {
   readonly signature: string;
 }
 
-/** A card number, however it is written and wherever it stands; the others by the field. */
+/** A card number in any notation and any field; the others by their field. */
 function masked(field: string, value: string): string {
   if (field === 'security_code') return '*'.repeat(value.length);
   if (field !== 'card') return maskCardNumbers(value);

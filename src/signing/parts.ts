@@ -13,10 +13,7 @@ export interface SignedPart {
   readonly value: string;
 }
 
-/**
- * Fields that are ids wherever they appear: joined without a separator, they must not contain white
- * space.
- */
+/** Fields that are ids wherever they appear: joined without a separator, they must not contain white space. */
 const IDS = new Set([
   'merchant_id',
   'account_id',

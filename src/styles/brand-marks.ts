@@ -3,7 +3,7 @@
  * DOM calls: page and frame draw the same ones, under any content security policy.
  */
 interface Mark {
-  /** Color of the card behind; white if left out. */
+  /** Color of the card behind; by default white. */
   readonly ground?: string;
   readonly shapes: readonly Shape[];
 }

@@ -28,7 +28,7 @@ export const baseStyles = css`
   }
 
   :focus-visible {
-    outline: 2px solid var(--_color-accent);
+    outline: var(--tender-focus-width, 2px) solid var(--tender-focus-color, var(--_color-accent));
     outline-offset: 2px;
   }
 

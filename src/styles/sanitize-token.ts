@@ -1,9 +1,10 @@
-import { TOKENS, type TokenName, type TokenValues } from './tokens.ts';
+import { FORM_TOKENS } from './form-tokens.ts';
+import { TOKENS, type BaseTokenName, type TokenName, type TokenValues } from './tokens.ts';
 
 /** What a token's value may be; the frame takes nothing else. */
-export type TokenKind = 'color' | 'length' | 'number' | 'font-family' | 'shadow';
+export type TokenKind = 'color' | 'length' | 'number' | 'font-family' | 'shadow' | 'labels';
 
-type ColorName = Extract<TokenName, `--tender-color-${string}`>;
+type ColorName = Extract<BaseTokenName, `--tender-color-${string}`>;
 
 const KINDS: Readonly<Record<Exclude<TokenName, ColorName>, TokenKind>> = {
   '--tender-font-family': 'font-family',
@@ -14,9 +15,10 @@ const KINDS: Readonly<Record<Exclude<TokenName, ColorName>, TokenKind>> = {
   '--tender-gap': 'length',
   '--tender-control-height': 'length',
   '--tender-shadow': 'shadow',
+  ...FORM_TOKENS,
 };
 
-const isColorName = (name: TokenName): name is ColorName => name.startsWith('--tender-color-');
+const isColorName = (name: TokenName): name is ColorName => !(name in KINDS);
 
 /** What kind of value a token takes. */
 export const tokenKind = (name: TokenName): TokenKind =>
@@ -60,10 +62,12 @@ const CHECKS: Readonly<Record<TokenKind, (value: string) => boolean>> = {
   number: (value) => NUMBER.test(value),
   'font-family': (value) => value.split(',').every((family) => FAMILY.test(family.trim())),
   color: (value) => COLOR.test(value.toLowerCase()) && hasOnlyColorFunctions(value.toLowerCase()),
+  labels: (value) => /^(above|floating|hidden)$/.test(value),
   shadow: (value) => SHADOW.test(value.toLowerCase()) && hasOnlyColorFunctions(value.toLowerCase()),
 };
 
-const isTokenName = (name: string): name is TokenName => Object.hasOwn(TOKENS, name);
+const isTokenName = (name: string): name is TokenName =>
+  Object.hasOwn(TOKENS, name) || Object.hasOwn(KINDS, name);
 
 /**
  * What of the page's styling may enter the secure frame: known tokens whose value is plainly of the

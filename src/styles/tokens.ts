@@ -1,3 +1,5 @@
+import type { FormTokenName } from './form-tokens.ts';
+
 const color = (light: string, dark: string) => `light-dark(${light}, ${dark})` as const;
 
 /**
@@ -35,11 +37,14 @@ export const TOKENS = {
   '--tender-shadow': '0 1px 2px light-dark(rgb(16 24 40 / 6%), rgb(0 0 0 / 30%))',
 } as const satisfies Record<`--tender-${string}`, string>;
 
+/** Name of a token that every element follows, such as `--tender-radius`. */
+export type BaseTokenName = keyof typeof TOKENS;
+
 /** Name of a design token, such as `--tender-radius`. */
-export type TokenName = keyof typeof TOKENS;
+export type TokenName = BaseTokenName | FormTokenName;
 
 /** All names, in the order of `TOKENS`. */
-export const TOKEN_NAMES = Object.keys(TOKENS) as readonly TokenName[];
+export const TOKEN_NAMES = Object.keys(TOKENS) as readonly BaseTokenName[];
 
 /** Values of some tokens, as the page hands them on. */
 export type TokenValues = Readonly<Partial<Record<TokenName, string>>>;

@@ -17,15 +17,15 @@ export interface CheckoutPage {
   frameLocator(selector: string): { locator(selector: string): Locator };
 }
 
-/** A card to type in. */
+/** A card to type. */
 export interface CardDetails {
   /** With or without spaces. */
   readonly number: string;
-  /** As a shopper writes it. `12 / 34` when left out. */
+  /** As a shopper writes it. By default `12 / 34`. */
   readonly expiry?: string;
-  /** `123` when left out, or `1234` for a number that begins with 3. */
+  /** By default `123`, or `1234` for a number that begins with 3. */
   readonly securityCode?: string;
-  /** `Ada Lovelace` when left out; typed only where the form asks for it. */
+  /** By default `Ada Lovelace`; typed only if the form asks for it. */
   readonly name?: string;
 }
 

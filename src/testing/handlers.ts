@@ -3,8 +3,8 @@ import { ConnectionDropped } from '../sandbox/index.ts';
 import type { TestBackend } from './test-backend.ts';
 
 /**
- * msw handlers that answer the proxy's and the sandbox's address with the backend itself: what is
- * tested against is the product, not a copy of it.
+ * msw handlers that answer the proxy's and the sandbox's address with the backend itself, so that
+ * tests run against the product, not a copy of it.
  */
 export const handlers = (backend: TestBackend): HttpHandler[] =>
   [backend.proxyUrl, backend.sandboxUrl].map((base) =>

@@ -26,31 +26,31 @@ import {
 import { recordExchanges, type Exchange } from './exchange-recorder.ts';
 import { runtimeClock, runtimeRandom, silentLog } from './surroundings.ts';
 
-/** What differs from a backend that is made without options. */
+/** Options of `createTestBackend`. */
 export interface TestBackendOptions {
-  /** Where pages and servers reach the proxy. `https://pay.test` when left out. */
+  /** Where pages and servers reach the proxy; by default `https://pay.test`. */
   readonly proxyUrl?: string;
-  /** Where the sandbox's bank pages are. `https://sandbox.test` when left out. */
+  /** Where the sandbox's bank pages are; by default `https://sandbox.test`. */
   readonly sandboxUrl?: string;
-  /** Pages that may hold the elements. When omitted, any origin that a session or grant names. */
+  /** Pages that may contain the elements; by default any origin that a session or grant names. */
   readonly allowedOrigins?: readonly string[];
   /** What differs from the sandbox's profile: methods, limits, ladders. */
   readonly profile?: Partial<ProfileInput>;
   /** The built secure frame; without it card entry can't be shown. */
   readonly assets?: Assets;
-  /** Keeps the proxy's state; in memory when left out. */
+  /** Keeps the proxy's state; by default in memory. */
   readonly store?: Store;
-  /** Keeps the sandbox's state; in memory when left out. */
+  /** Keeps the sandbox's state; by default in memory. */
   readonly sandboxStorage?: SandboxStorage;
-  /** Time; that of the runtime when left out. */
+  /** Time; by default that of the runtime. */
   readonly clock?: Clock;
-  /** Random bytes; those of the runtime when left out. */
+  /** Random bytes; by default those of the runtime. */
   readonly random?: RandomBytes;
   /** Called after each exchange with the gateway, secrets masked. */
   readonly onExchange?: (exchange: Exchange) => void;
 }
 
-/** The real proxy and the real sandbox, in memory and wired to each other: no network at all. */
+/** The real proxy and the real sandbox, in memory and connected to each other without a network. */
 export interface TestBackend {
   /** Address of the proxy. */
   readonly proxyUrl: string;
@@ -64,21 +64,21 @@ export interface TestBackend {
   readonly fetch: Fetch;
   /** Is the address one that `fetch` answers? */
   answers(url: string): boolean;
-  /** From now on every gateway call plays this scenario; `null` ends it. @throws TypeError */
+  /** From now on every gateway call follows this scenario; `null` ends it. @throws TypeError */
   useScenario(name: ScenarioName | null): void;
-  /** The next call of this operation plays the scenario, once. */
+  /** The next call of this operation follows the scenario, once. */
   next(operation: OperationName, scenario: ScenarioName): Promise<void>;
   /** What a merchant server does: creates a session with the proxy. */
   createSession(session: SessionCreateInput): Promise<SessionAnswer & { client_secret: string }>;
-  /** What a merchant server does: lets one browser do named operations with named cards. */
+  /** What a merchant server does: lets one browser perform named operations on named cards. */
   createGrant(grant: GrantCreateInput): Promise<GrantAnswer>;
-  /** Does what is due at proxy and sandbox; `nextAt` says when there will be more. */
+  /** Runs what is due at proxy and sandbox; `nextAt` is when there will be more. */
   runDue(): Promise<{ readonly nextAt: number | null }>;
   /** Ends the proxy's event streams. */
   close(): Promise<void>;
 }
 
-/** Wires proxy and sandbox together. Nothing is answered before the first request to it. */
+/** Connects proxy and sandbox. Nothing runs before the first request. */
 export function createTestBackend(options: TestBackendOptions = {}): TestBackend {
   const { clock = runtimeClock, random = runtimeRandom } = options;
   const proxyUrl = options.proxyUrl ?? 'https://pay.test';
@@ -128,10 +128,7 @@ export function createTestBackend(options: TestBackendOptions = {}): TestBackend
   });
 
   let introduced: Promise<void> | undefined;
-  /**
-   * The interface lists no cards (C-240), so the sandbox's initial cards are imported into the
-   * proxy.
-   */
+  /** The interface lists no cards (C-240), so the sandbox's initial cards are imported into the proxy. */
   const introduce = async (): Promise<void> => {
     const { cards, groups, cardholders } = seededRecords(profile);
     await importSeen(store, clock, 'cards', cards);

@@ -2,7 +2,7 @@ import { TEST_CARDS, type SandboxCard } from '../sandbox/index.ts';
 
 /** A card number that only the sandbox knows, and the result of paying with it. */
 export interface TestCard {
-  /** What the card stands for: `declined`, `challenge-then-declined`. */
+  /** What the card simulates: `declined`, `challenge-then-declined`. */
   readonly name: string;
   /** `visa`, `mastercard`, … */
   readonly brand: string;

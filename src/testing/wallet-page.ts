@@ -22,8 +22,8 @@ export interface ShownCard {
 }
 
 /**
- * Reads a card's details once they are shown: after the press of its `reveal-button` and whatever the
- * page asks of the person then. Only a test can: the page's own scripts can't reach into the frame.
+ * Reads a card's details once they are shown, after its `reveal-button` was pressed and any step-up
+ * passed. Only a test can do this: the page's own scripts can't reach into the frame.
  */
 export async function readShownCard(page: WalletPage, cardId: string): Promise<ShownCard> {
   const card = `tender-issued-card[card-id="${cardId}"]`;

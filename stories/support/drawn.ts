@@ -1,6 +1,7 @@
 import { html, type TemplateResult } from 'lit';
 import { ref } from 'lit/directives/ref.js';
 import { html as staticHtml, unsafeStatic } from 'lit/static-html.js';
+import type { AppearanceOptions } from '../../src/entries/presets.ts';
 import { stagedOf } from './stage.ts';
 import { authoriseReveal } from './wallet.ts';
 
@@ -11,9 +12,14 @@ interface StoryContext {
   readonly globals: Record<string, unknown>;
 }
 
+interface Drawn {
+  readonly inside?: TemplateResult;
+  readonly appearance?: AppearanceOptions;
+}
+
 /** Draws a checkout element with the story's session and language; its args are attributes. */
 export const inSession =
-  (tag: string, inside?: TemplateResult) =>
+  (tag: string, { inside, appearance }: Drawn = {}) =>
   (args: Args, context: StoryContext): TemplateResult => {
     const { proxy, clientSecret } = stagedOf(context);
     const name = unsafeStatic(tag);
@@ -21,6 +27,7 @@ export const inSession =
       <${name}
         proxy=${proxy}
         .clientSecret=${clientSecret}
+        .appearance=${appearance}
         locale=${String(context.globals['locale'])}
         ${attributes(args)}
       >${inside}</${name}>

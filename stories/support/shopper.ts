@@ -57,7 +57,7 @@ export const typingFields =
 export async function payBehindTheScenes(
   { clientSecret }: StagedSession,
   cardName = 'visa',
-  more: Pick<CardPayment, 'save_card'> = {},
+  more: Pick<CardPayment, 'save_card' | 'consents'> = {},
 ): Promise<PaymentResult> {
   const response = await fetch(`${PROXY}/v1/checkout/card`, {
     method: 'POST',

@@ -61,7 +61,10 @@ async function makeStage(wanted: Stage): Promise<Omit<Staged, 'proxy'>> {
   const shopper = crypto.randomUUID();
   for (const card of wanted.savedCards ?? []) {
     const before = await openSession({ shopper, terms: { save_card: 'offer' } });
-    await payBehindTheScenes(before, card, { save_card: true });
+    await payBehindTheScenes(before, card, {
+      save_card: true,
+      consents: [{ to: 'save-card', text: 'Save this card for next time', locale: 'en' }],
+    });
   }
   const session = await openSession({ ...wanted, shopper });
   if (wanted.unproven) await playNext('transactions.query', 'http500', ASKED);

@@ -1,4 +1,6 @@
+import { operationOf } from '../../src/contract/operations/operations.schema.ts';
 import type { GrantAnswer, GrantCreateInput } from '../../src/contract/proxy/grant.schema.ts';
+import { OPERATION_NAMES } from '../../src/contract/vocabulary/operation-names.ts';
 import type { AuthoriseReveal } from '../../src/entries/issuing.ts';
 import { askAsMerchant } from './merchant-server.ts';
 import { SANDBOX } from './worker.ts';
@@ -28,19 +30,7 @@ export interface WalletStage {
   readonly operations?: GrantCreateInput['operations'];
 }
 
-const EVERYTHING: NonNullable<GrantCreateInput['operations']> = [
-  'card.query',
-  'card.status',
-  'card.charge',
-  'card.withdraw',
-  'card.limit',
-  'card.close',
-  'cardholder.query',
-  'group.create',
-  'group.charge',
-  'group.refund',
-  'group.status',
-];
+const EVERYTHING = OPERATION_NAMES.filter((name) => operationOf(name).base === 'issuing');
 
 /** The sandbox's company as it is at first, then what has happened; answers a grant for the page. */
 export async function openWallet({

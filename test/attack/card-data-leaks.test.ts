@@ -9,6 +9,7 @@ import { createProxy } from '../../src/proxy/index.ts';
 import { profileSchema } from '../../src/contract/profile/profile.schema.ts';
 import { proxySettings } from '../../src/contract/profile/settings.schema.ts';
 import { createFakeClock } from '../support/fake-clock.ts';
+import { createRecordingTracer, type RecordedSpan } from '../support/recording-tracer.ts';
 import { createScriptedGateway, declineXml, paymentXml } from '../support/scripted-gateway.ts';
 import {
   API_KEY,
@@ -343,6 +344,9 @@ async function revealedCard(bench: LeakBench, number: string) {
   );
 }
 
+const textOf = ({ kind, name, attributes, traceparent }: RecordedSpan): string =>
+  JSON.stringify({ kind, name, attributes, traceparent });
+
 const gateway = createScriptedGateway();
 async function pays(bench: Bench, number: string, reply: Parameters<typeof gateway.on>[1]) {
   gateway.on('/v1/authorise', reply);
@@ -358,6 +362,7 @@ describe('card data that is put anywhere', async () => {
   after(() => rmSync(folder, { recursive: true }));
   const lines: string[] = [];
   const metrics = createMetrics();
+  const tracer = createRecordingTracer();
   const store = await openStore(`sqlite:${join(folder, 'tender.db')}`);
   const clock = createFakeClock();
   const webhooks: string[] = [];
@@ -380,6 +385,7 @@ describe('card data that is put anywhere', async () => {
     random: (length) => crypto.getRandomValues(new Uint8Array(length)),
     log: createLog({ destination: { write: (line: string) => void lines.push(line) } }),
     metrics,
+    tracer,
     assets: () => Promise.resolve(undefined),
   });
   const answers: string[] = [];
@@ -410,6 +416,7 @@ describe('card data that is put anywhere', async () => {
   const kept = async (): Promise<Readonly<Record<string, string>>> => ({
     log: lines.join(''),
     metrics: await metrics.answer().then((answer) => answer.text()),
+    spans: tracer.spans.map(textOf).join('\n'),
     answers: answers.join('\n'),
     webhooks: webhooks.join('\n'),
     events: JSON.stringify(await store.transaction((tx) => tx.find('events', {}))),
@@ -438,9 +445,10 @@ describe('card data that is put anywhere', async () => {
       log = '',
       metrics: counted = '',
       events = '',
+      spans = '',
       'tender.db-wal': wal = '',
     } = await kept();
-    for (const text of [log, counted, events, wal]) assert.ok(text.length > 500);
+    for (const text of [log, counted, events, spans, wal]) assert.ok(text.length > 500);
     assert.ok(webhooks.length > 0);
     for (const number of NUMBERS) assert.ok(revealed.join('').includes(number), 'was revealed');
   });

@@ -174,7 +174,7 @@ describe('a live configuration is refused', () => {
       );
     });
 
-  test('banks’ hosts that nobody has named, while 3-D Secure redirects', async () => {
+  test('banks’ hosts that are not listed, while 3-D Secure redirects', async () => {
     const { faults } = await refusal({}, { threeDS: 'on', redirect: undefined });
     assert.deepEqual(
       faults.map(({ key }) => key),

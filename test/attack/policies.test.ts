@@ -146,7 +146,7 @@ describe('an evaluator of policies finds nothing worse than what can be problema
     // The payment's window comes back here, and the checkout closes it.
     ['/return.html', null],
   ] as const)
-    test(`and ${path} of the demo’s shop is held by nobody who opened it, and uses no camera`, async () => {
+    test(`and ${path} of the demo’s shop can’t be held by its opener, and uses no camera`, async () => {
       const { headers } = await demo(path, { body, type: 'text/html; charset=utf-8' });
       assert.equal(headers.get('cross-origin-opener-policy'), opener);
       assert.match(headers.get('permissions-policy') ?? '', /camera=\(\)/);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import creditCardType from 'credit-card-type';
 import { brandOf, CARD_BRANDS, detectBrand } from '../../src/card-rules/index.ts';
 
 const EXAMPLES: Record<string, string> = {
@@ -48,11 +49,25 @@ test('American Express has four digits on the front, the others three on the bac
   });
 });
 
-test('every brand of the kept library has a name here', async () => {
-  const { default: creditCardType } = await import('credit-card-type');
-  const named = Object.values(creditCardType.types).map(
-    (type) => ({ 'american-express': 'amex', 'diners-club': 'diners' })[type as string] ?? type,
+const SHORT_NAMES: Record<string, string> = { 'american-express': 'amex', 'diners-club': 'diners' };
+
+test('the library itself says the same of every beginning that it distinguishes', () => {
+  const borders = Object.values(creditCardType.types)
+    .flatMap((type) => creditCardType.getTypeInfo(type).patterns.flat())
+    .flatMap((border) => [border - 1, border, border + 1])
+    .map(String);
+  const beginnings = borders.flatMap((border) =>
+    Array.from(border, (_, index) => border.slice(0, index + 1)),
   );
+  for (const digits of new Set(beginnings)) {
+    const [match, ...others] = creditCardType(digits);
+    const brand = match && others.length === 0 ? match.type : undefined;
+    assert.equal(detectBrand(digits)?.id, brand && (SHORT_NAMES[brand] ?? brand), digits);
+  }
+});
+
+test('every brand of the kept library has a name here', () => {
+  const named = Object.values(creditCardType.types).map((type) => SHORT_NAMES[type] ?? type);
   assert.deepEqual(named.sort(), [...CARD_BRANDS].sort());
 });
 

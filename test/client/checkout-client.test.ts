@@ -150,7 +150,7 @@ describe('asking for the view', () => {
     assert.equal(proxy.requests.at(-1)?.headers.get('Authorization'), 'Bearer ses_1.new');
   });
 
-  test('a credential that never comes is given up after half a minute, and asked for again', async () => {
+  test('waiting for a credential ends after half a minute, and starts again', async () => {
     const proxy = createFakeProxy();
     const clock = manualClock();
     const answers = [new Promise<string>(() => undefined), Promise.resolve('ses_1.new')];
@@ -178,7 +178,7 @@ describe('asking for the view', () => {
 });
 
 describe('following the view', () => {
-  test('asks for the first view without waiting, then hears of each newer one by one stream', async (t) => {
+  test('requests the first view without waiting, then gets each newer one through one stream', async (t) => {
     const proxy = createFakeProxy();
     const { follow, versions } = set(proxy, t);
     void follow();
@@ -215,7 +215,7 @@ describe('following the view', () => {
     assert.deepEqual(versions, [1, 1, 1]);
   });
 
-  test('asks in turns where no stream gets through', async (t) => {
+  test('polls if no stream gets through', async (t) => {
     const proxy = createFakeProxy();
     proxy.weather = 'no-streams';
     const { follow, versions, clock, troubles } = set(proxy, t);
@@ -228,7 +228,7 @@ describe('following the view', () => {
     assert.deepEqual(troubles, []);
   });
 
-  test('asks in turns where something holds the stream back', async (t) => {
+  test('polls if something holds the stream back', async (t) => {
     const proxy = createFakeProxy();
     proxy.weather = 'buffered';
     const { follow, versions, clock } = set(proxy, t);
@@ -321,7 +321,7 @@ describe('following the view', () => {
 });
 
 describe('the connections of a browser', () => {
-  test('a session takes one of them, whichever tab has it: all hear of each change', async (t) => {
+  test('a session takes one of them for all tabs, and each gets every change', async (t) => {
     const proxy = createFakeProxy();
     const [tabs, clock] = [fakeTabs(), manualClock()];
     const all = Array.from({ length: 8 }, () => set(proxy, t, tabs, clock));
@@ -353,7 +353,7 @@ describe('the connections of a browser', () => {
     assert.equal(first?.versions.at(-1), 1);
   });
 
-  test('a tab that relies on another one asks itself as well: that one may be frozen', async (t) => {
+  test('a tab that relies on another one also polls, because that one may be frozen', async (t) => {
     const proxy = createFakeProxy();
     const [tabs, clock] = [fakeTabs(), manualClock()];
     // It never lets go, and says nothing.
@@ -371,7 +371,7 @@ describe('the connections of a browser', () => {
     assert.deepEqual(versions, [1, 1, 2]);
   });
 
-  test('a page that nobody sees has none, asks from time to time, and listens once it is seen', async (t) => {
+  test('a hidden page has none, polls from time to time, and listens once it is visible', async (t) => {
     const proxy = createFakeProxy();
     const { follow, versions, clock, setHidden } = set(proxy, t);
     setHidden(true);

@@ -69,7 +69,7 @@ describe('the grant in use', () => {
     assert.equal(await grants.token(), 'new');
   });
 
-  test('ends with the user: another fetchGrant is asked at once', async () => {
+  test('ends with the user: another fetchGrant is called at once', async () => {
     const grants = new GrantKeeper({ fetchGrant: () => Promise.resolve('of-ada') });
     assert.equal(await grants.token(), 'of-ada');
     grants.take({ grant: undefined, fetchGrant: () => Promise.resolve('of-bob') });

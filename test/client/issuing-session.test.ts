@@ -60,7 +60,7 @@ describe('the issuing client', () => {
     assert.deepEqual(await request.json(), { cardId: '701' });
   });
 
-  test('asks once more with a fresh grant when the one in use has ended', async () => {
+  test('repeats the request once with a fresh grant when the one in use has ended', async () => {
     const { client, requests } = open((request) =>
       request.headers.get('authorization') === 'Bearer first'
         ? problem('unauthorised', 401)

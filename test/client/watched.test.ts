@@ -47,7 +47,7 @@ describe('something that several elements show', () => {
     assert.equal(told, before);
   });
 
-  test('is known at first, and loaded once somebody looks', async () => {
+  test('is shown as last known at first, and loaded once it is in view', async () => {
     const watched = new Watched(() => Promise.resolve('new'), {
       known: () => Promise.resolve('old'),
     });
@@ -71,7 +71,7 @@ describe('something that several elements show', () => {
     assert.equal(watched.value, 'new');
   });
 
-  test('tries again by itself what may pass, while somebody follows', async () => {
+  test('retries temporary failures on its own, while someone follows', async () => {
     const clock = manualClock();
     const life = new AbortController();
     let asked = 0;

@@ -68,7 +68,7 @@ describe('answers', () => {
     assert.equal(OPERATIONS['transactions.query'].answer.safeParse({}).success, false);
   });
 
-  test('C-168 an empty list, an absent one and a failed query are told apart', () => {
+  test('C-168 an empty list, an absent one and a failed query are distinguished', () => {
     const read = (text: string) => OPERATIONS['transactions.query'].answer.parse(json(text));
     assert.deepEqual(read('{"return_status":"1","orders_list":[]}').orders_list, []);
     assert.equal(read('{"return_status":"1","orders_list":null}').orders_list, null);

@@ -97,7 +97,7 @@ describe('fields of orders', () => {
     assert.ok(!refund('r'.repeat(51)));
   });
 
-  test('C-075 the status that a query asks for is a text of its own', () => {
+  test('C-075 the status that a query asks for is a separate string', () => {
     assert.ok(takes('transactions.query', { orders: 'A-1', order_status: '1' }));
     assert.ok(!takes('transactions.query', { orders: 'A-1', payment_status: '1' }));
   });

@@ -25,7 +25,7 @@ async function endOf(environment: Record<string, string>): Promise<number | null
   return child.exitCode;
 }
 
-test('the health check asks the proxy under the path of its public address', async () => {
+test('the health check calls the proxy under the path of its public address', async () => {
   const { code, asked } = await checkAgainst(200, 'https://pay.shop.example/pay/');
   assert.equal(code, 0);
   assert.deepEqual(asked, ['/pay/healthz']);

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { programsOf } from '../support/browsers.ts';
-import { DemoProcesses } from '../support/demo-processes.ts';
-import { ENGINES, openEngine } from '../support/engine-drivers.ts';
+import { atCheckout } from '../support/at-checkout.ts';
+import { ENGINES } from '../support/engine-drivers.ts';
 
 /** One payment each in the engines that playwright-core can't drive here. */
 
@@ -18,8 +18,6 @@ const ENTRY = `${CHECKOUT}?.querySelector('tender-card-entry')`;
 const READY = `${ENTRY}?.getAttribute('state') === 'ready'`;
 const PAY = `${CHECKOUT}?.querySelector('button[part~="pay-button"]:enabled')`;
 const PAID = `${CHECKOUT}?.querySelector('tender-payment-status[outcome="succeeded"]')`;
-const ADD = `document.querySelector('button[name="add"]')`;
-const GO = `document.querySelector('.added a')`;
 
 for (const name of ['firefox', 'webkit'] as const) {
   const skip = programsOf(name) ? false : `${ENGINES[name]} is not installed`;
@@ -27,14 +25,7 @@ for (const name of ['firefox', 'webkit'] as const) {
     `in ${ENGINES[name]} a card payment goes through the frame to a receipt`,
     { skip },
     async (context) => {
-      const demo = await DemoProcesses.start();
-      context.after(() => demo.stop());
-      const driver = await openEngine(name);
-      context.after(() => driver.close());
-
-      await driver.visit(demo.shopUrl);
-      await driver.click(ADD);
-      await driver.click(GO);
+      const { demo, driver } = await atCheckout(context, name);
       await driver.until(READY);
       await driver.typeInto(`${ENTRY}.shadowRoot.querySelector('iframe')`, CARD);
       await driver.click(PAY);

@@ -1,15 +1,13 @@
 import { test } from 'node:test';
 import { programsOf } from '../support/browsers.ts';
-import { DemoProcesses } from '../support/demo-processes.ts';
-import { ENGINES, openEngine, type EngineName } from '../support/engine-drivers.ts';
+import { atCheckout } from '../support/at-checkout.ts';
+import { ENGINES, type EngineName } from '../support/engine-drivers.ts';
 import { CARDS } from '../support/shopper.ts';
 
 const CHECKOUT = `document.querySelector('tender-checkout')?.shadowRoot`;
 const ENTRY = `${CHECKOUT}?.querySelector('tender-card-entry')`;
 const STATUS = `${CHECKOUT}?.querySelector('tender-payment-status')`;
 const READY = `${ENTRY}?.getAttribute('state') === 'ready' && ${CHECKOUT}?.querySelector('[part~="pay-button"]:enabled')`;
-const ADD = `document.querySelector('button[name="add"]')`;
-const GO = `document.querySelector('.added a')`;
 const ANOTHER = `${STATUS}?.shadowRoot.querySelector('[part~="action-button"]')`;
 
 /** The told outcome has focus, and nothing of it is outside of what can be seen. */
@@ -27,10 +25,7 @@ for (const name of Object.keys(ENGINES) as EngineName[]) {
     `in ${ENGINES[name]} Enter in the card form leads to the refusal, and to the receipt of another card`,
     { skip },
     async (context) => {
-      const demo = await DemoProcesses.start();
-      context.after(() => demo.stop());
-      const driver = await openEngine(name);
-      context.after(() => driver.close());
+      const { driver } = await atCheckout(context, name);
       // The key as the engine's driver knows it.
       const enter = name === 'webkit' ? '\uE007' : '\n';
       const pay = (number: string) =>
@@ -41,9 +36,6 @@ for (const name of Object.keys(ENGINES) as EngineName[]) {
           'cc-name': `Ada Lovelace${enter}`,
         });
 
-      await driver.visit(demo.shopUrl);
-      await driver.click(ADD);
-      await driver.click(GO);
       await driver.until(READY);
       await pay(CARDS.declined);
       await driver.until(inSight('failed'));

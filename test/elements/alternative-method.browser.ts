@@ -1,9 +1,10 @@
-import { assert, waitUntil } from '@open-wc/testing';
+import { assert } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { html, render } from 'lit';
 import '../../src/entries/elements/alternative-method.ts';
 import type { PaymentMethod } from '../../src/contract/proxy/checkout.schema.ts';
 import { accessible, stage, waitingAt, wordsOf, type Stage } from '../support/checkout-fixture.ts';
+import { waitUntil } from '../support/wait-until.ts';
 
 const banks = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ code: `b${index}`, name: `Bank ${index}` }));

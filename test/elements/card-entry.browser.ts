@@ -1,4 +1,4 @@
-import { assert, oneEvent, waitUntil } from '@open-wc/testing';
+import { assert, oneEvent } from '@open-wc/testing';
 import { HttpResponse } from 'msw';
 import { sendKeys } from '@web/test-runner-commands';
 import { html, render } from 'lit';
@@ -8,6 +8,8 @@ import { PROTOCOL_VERSION } from '../../src/messaging/index.ts';
 import { RESULT } from '../support/fake-proxy.ts';
 import { CARD, cardOn, pressPay, succeeds } from '../support/card-fixture.ts';
 import { accessible, stage, wordsOf, type Stage } from '../support/checkout-fixture.ts';
+import { watchConnections } from '../support/connections.ts';
+import { waitUntil } from '../support/wait-until.ts';
 
 describe('tender-card-entry', () => {
   let at: Stage;
@@ -137,33 +139,7 @@ describe('tender-card-entry', () => {
     });
 
   it('can be put in and taken out a hundred times and leaves nothing behind', async () => {
-    let ports = 0;
-    const close = MessagePort.prototype.close;
-    const Channel = window.MessageChannel;
-    window.MessageChannel = class extends Channel {
-      constructor() {
-        super();
-        ports += 1;
-      }
-    };
-    MessagePort.prototype.close = function (this: MessagePort) {
-      ports -= 1;
-      close.call(this);
-    };
-    const listening = new Set<unknown>();
-    const { addEventListener } = window;
-    window.addEventListener = function (
-      this: Window,
-      type: string,
-      listener: EventListener,
-      options?: AddEventListenerOptions,
-    ) {
-      if (type === 'message') {
-        listening.add(listener);
-        options?.signal?.addEventListener('abort', () => listening.delete(listener));
-      }
-      addEventListener.call(this, type, listener, options);
-    } as typeof window.addEventListener;
+    const connections = watchConnections();
     try {
       alone();
       await cardOn(at, succeeds(at));
@@ -178,13 +154,11 @@ describe('tender-card-entry', () => {
       entry.remove();
       await entry.updateComplete;
       await waitUntil(() => at.proxy.streams === 0);
-      assert.equal(ports, 0, 'ports');
-      assert.equal(listening.size, 0, 'listeners');
+      assert.equal(connections.ports, 0, 'ports');
+      assert.equal(connections.listeners, 0, 'listeners');
       assert.lengthOf(document.querySelectorAll('iframe'), 0);
     } finally {
-      window.MessageChannel = Channel;
-      MessagePort.prototype.close = close;
-      window.addEventListener = addEventListener;
+      connections.stop();
     }
   });
 

@@ -1,7 +1,8 @@
-import { assert, waitUntil } from '@open-wc/testing';
+import { assert } from '@open-wc/testing';
 import type { SavedCard } from '../../src/contract/proxy/checkout.schema.ts';
+import type { Consent } from '../../src/contract/proxy/consent.schema.ts';
 import '../../src/entries/checkout.ts';
-import type { TenderCardEntry } from '../../src/entries/checkout.ts';
+import type { TenderCardEntry, TenderCheckout } from '../../src/entries/checkout.ts';
 import { RESULT } from '../support/fake-proxy.ts';
 import { CARD, cardOn, pressPay, succeeds, type CardFixture } from '../support/card-fixture.ts';
 import {
@@ -12,6 +13,7 @@ import {
   type Stage,
   drawAlone,
 } from '../support/checkout-fixture.ts';
+import { waitUntil } from '../support/wait-until.ts';
 
 const VISA: SavedCard = {
   handle: 'card_visa',
@@ -91,7 +93,9 @@ describe('a card form with more than a new card', () => {
       await pressPay(at);
       await at.found('tender-payment-status[outcome="succeeded"]');
       const request = at.proxy.requests.find(({ url }) => url.endsWith('/saved-card'));
-      assert.deepEqual(await bodyOf(request), { handle: VISA.handle, revision: 1 });
+      const { device, ...body } = await bodyOf(request);
+      assert.deepEqual(body, { handle: VISA.handle, revision: 1 });
+      assert.propertyVal(device as object, 'resolution', `${screen.width}x${screen.height}`);
       assert.lengthOf(card.payments, 0);
     });
 
@@ -195,7 +199,30 @@ describe('a card form with more than a new card', () => {
       box.click();
       await pressPay(at);
       await at.found('tender-payment-status[outcome="succeeded"]');
-      assert.propertyVal(await bodyOf(card.payments[0]), 'save_card', true);
+      const { save_card, consents } = await bodyOf(card.payments[0]);
+      assert.isTrue(save_card);
+      const [consent] = consents as Consent[];
+      assert.deepInclude(consent, { to: 'save-card', locale: 'en' });
+      const shown = [...(box.closest('.consent')?.querySelectorAll('label, p') ?? [])];
+      assert.deepEqual(
+        consent?.text.split(/\n+/),
+        shown.map(({ textContent }) => textContent),
+      );
+    });
+
+    it('is as the box shows it after a look at a stored card, and not of another session', async () => {
+      await mount({ save_card: 'offer', saved_cards: [VISA] });
+      await choose('Use another card');
+      (await at.found<HTMLInputElement>('#save')).click();
+      await choose('ending in 4242');
+      await choose('Use another card');
+      assert.isTrue((await at.found<HTMLInputElement>('#save')).checked);
+      const checkout = at.find<TenderCheckout>('tender-checkout');
+      if (checkout) checkout.clientSecret = 'ses_2.secret';
+      await at.found('tender-card-entry[state="loading"]');
+      await at.found('tender-card-entry[state="ready"]');
+      await choose('Use another card');
+      assert.isFalse((await at.found<HTMLInputElement>('#save')).checked);
     });
 
     it('says nothing of it where the box stays empty', async () => {
@@ -204,7 +231,9 @@ describe('a card form with more than a new card', () => {
       card.type(CARD);
       await pressPay(at);
       await at.found('tender-payment-status[outcome="succeeded"]');
-      assert.notProperty(await bodyOf(card.payments[0]), 'save_card');
+      const body = await bodyOf(card.payments[0]);
+      assert.notProperty(body, 'save_card');
+      assert.notProperty(body, 'consents');
     });
 
     it('is not shown for a stored card', async () => {
@@ -228,8 +257,8 @@ describe('a card form with more than a new card', () => {
 
     it('shows each with its amounts, and nothing chosen is all at once', async () => {
       await mount({ instalments: plans });
-      const select = await at.found<HTMLSelectElement>('#plan');
-      assert.deepEqual([...select.options].map(wordsOf), [
+      await at.found('[part="plan"]');
+      assert.deepEqual(choices().map(wordsOf), [
         'Pay in full, €128.90',
         '3 × €42.97',
         '6 × €22.00, €132.00 in total',
@@ -243,9 +272,8 @@ describe('a card form with more than a new card', () => {
         const card = await cardOn(at, succeeds(at));
         at.answers = { 'POST /v1/checkout/saved-card': succeeds(at) };
         if (saved_cards.length === 0) card.type(CARD);
-        const select = await at.found<HTMLSelectElement>('#plan');
-        select.value = 'p6';
-        select.dispatchEvent(new Event('change', { bubbles: true }));
+        await at.found('[part="plan"]');
+        await choose('6 ×');
         await pressPay(at);
         await at.found('tender-payment-status[outcome="succeeded"]');
         const sent =
@@ -254,6 +282,30 @@ describe('a card form with more than a new card', () => {
         at.remove();
       }
     });
+  });
+
+  it('cuts nothing off of long plans in the narrowest places', async () => {
+    const each = { value: '12345678.90', currency: 'KWD' };
+    const long = Array.from({ length: 24 }, (_, index) => ({
+      id: `p${index}`,
+      count: index + 2,
+      each,
+      total: { ...each, value: '296296293.600' },
+    }));
+    for (const locale of ['en', 'de', 'ar']) {
+      await mount({ instalments: long }, locale);
+      at.root.style.width = '240px';
+      await waitUntil(() => at.find('.options')?.lang === locale);
+      for (const size of ['1rem', '2rem']) {
+        at.root.style.setProperty('--tender-font-size', size);
+        await at.found('[part="plan"]');
+        assert.lengthOf(choices(), long.length + 1);
+        for (const choice of choices()) {
+          assert.isAtMost(choice.scrollWidth, choice.clientWidth, `${locale}, ${size}`);
+        }
+      }
+      at.remove();
+    }
   });
 
   it('is also in a standalone card form', async () => {

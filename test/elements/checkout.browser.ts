@@ -1,4 +1,4 @@
-import { assert, oneEvent, waitUntil } from '@open-wc/testing';
+import { assert, oneEvent } from '@open-wc/testing';
 import { html, render } from 'lit';
 import type {
   TenderBeforePayEvent,
@@ -14,6 +14,7 @@ import {
   wordsOf,
   type Stage,
 } from '../support/checkout-fixture.ts';
+import { waitUntil } from '../support/wait-until.ts';
 
 describe('tender-checkout', () => {
   let at: Stage;
@@ -96,7 +97,7 @@ describe('tender-checkout', () => {
     card.type(CARD);
     await pressPay(at);
     await at.found('tender-payment-status[outcome="failed"]');
-    await waitUntil(() => told().includes('You have not been charged'), 'told', { timeout: 9_000 });
+    await waitUntil(() => told().includes('You have not been charged'), 'told');
     (await at.found('[part~="action-button"]')).click();
     await waitUntil(
       () => (card.document.getElementById('number') as HTMLInputElement).value === '',
@@ -162,7 +163,7 @@ describe('tender-checkout', () => {
     });
     card.type(CARD);
     await pressPay(at);
-    await waitUntil(() => told().includes('Your order has changed'), 'told', { timeout: 9_000 });
+    await waitUntil(() => told().includes('Your order has changed'), 'told');
     assert.propertyVal(await card.payments[0]?.json(), 'revision', 1);
     await waitUntil(() => wordsOf(at.find('[part~="pay-button"]')).includes('€99.00'));
   });
@@ -239,9 +240,7 @@ describe('tender-checkout', () => {
       await waitUntil(() => asked === 1, 'there is no limit');
       limit.abort();
       assert.propertyVal(await paid, 'reason', 'timeout');
-      await waitUntil(() => told().includes('Your payment wasn’t sent'), 'told', {
-        timeout: 9_000,
-      });
+      await waitUntil(() => told().includes('Your payment wasn’t sent'), 'told');
       assert.lengthOf(card.payments, 0);
     } finally {
       AbortSignal.timeout = timeout;
@@ -258,7 +257,7 @@ describe('tender-checkout', () => {
 
   it('says that a session has ended, without blaming anyone', async () => {
     await mount({ state: 'expired' });
-    await waitUntil(() => told().includes('timed out'), 'told', { timeout: 9_000 });
+    await waitUntil(() => told().includes('timed out'), 'told');
     assert.isUndefined(at.find('[part~="pay-button"]:enabled'));
   });
 

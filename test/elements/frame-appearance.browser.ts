@@ -1,9 +1,10 @@
-import { assert, waitUntil } from '@open-wc/testing';
+import { assert } from '@open-wc/testing';
 import { emulateMedia } from '@web/test-runner-commands';
 import { html, render } from 'lit';
 import '../../src/entries/checkout.ts';
 import { CARD, cardOn, succeeds, type CardFixture } from '../support/card-fixture.ts';
 import { stage, type Stage } from '../support/checkout-fixture.ts';
+import { waitUntil } from '../support/wait-until.ts';
 
 const DARK = 'rgb(242, 244, 247)';
 const LIGHT = 'rgb(22, 24, 29)';
@@ -114,6 +115,82 @@ describe('appearance of page and secure frame', () => {
     assert.notEqual(shown('.hint', 'color'), 'rgb(91, 98, 112)');
     assert.equal(pageStyle('min-height'), '56px');
     assert.deepEqual(warnings, []);
+  });
+
+  it('takes tokens of parts and states, and of where labels are', async () => {
+    const topOf = (field: string) =>
+      card.document.querySelector(`[data-field=${field}]`)?.getBoundingClientRect().top;
+    const sideBySide = () => topOf('expiry') === topOf('security-code');
+    assert.isTrue(sideBySide());
+    for (const [name, value] of Object.entries({
+      '--tender-label-size': '0.5em',
+      '--tender-label-color': 'rgb(1 2 3)',
+      '--tender-label-gap': '1rem',
+      '--tender-field-color': 'rgb(4 5 6)',
+      '--tender-field-surface': 'rgb(7 8 9)',
+      '--tender-field-padding': '1.5rem',
+      '--tender-placeholder-color': 'rgb(10 11 12)',
+      '--tender-columns': '1',
+      '--tender-hint-color': 'rgb(13 14 15)',
+      '--tender-hint-size': '0.75rem',
+      '--tender-focus-color': 'rgb(16 17 18)',
+      '--tender-focus-width': '0.25rem',
+      '--tender-focus-shadow': '0 0 2px rgb(19 20 21)',
+    }))
+      root.style.setProperty(name, value);
+    await waitUntil(() => !sideBySide(), 'two columns');
+    assert.equal(shown('label', 'font-size'), '8px');
+    assert.equal(labelColor(), 'rgb(1, 2, 3)');
+    assert.equal(shown('label', 'margin-bottom'), '16px');
+    assert.equal(shown('input', 'color'), 'rgb(4, 5, 6)');
+    assert.equal(shown('.control', 'background-color'), 'rgb(7, 8, 9)');
+    assert.equal(shown('input', 'padding-left'), '24px');
+    assert.equal(shown('.hint', 'color'), 'rgb(13, 14, 15)');
+    assert.equal(shown('.hint', 'font-size'), '12px');
+    assert.equal(shown('.fault', 'font-size'), '12px');
+    (at.find('iframe') as HTMLIFrameElement).focus();
+    card.document.getElementById('number')?.focus();
+    await waitUntil(() => shown('.control', 'box-shadow').includes('rgb(19, 20, 21)'), 'no shadow');
+    assert.equal(shown('.control', 'outline-width'), '4px');
+    assert.equal(shown('.control', 'outline-color'), 'rgb(16, 17, 18)');
+    root.style.setProperty('--tender-columns', '2');
+    await waitUntil(sideBySide, 'one column');
+    root.style.setProperty('--tender-labels', 'hidden');
+    await waitUntil(() => shown('label', 'position') === 'absolute', 'the labels stay');
+    root.style.setProperty('--tender-font-family', 'serif');
+    await waitUntil(() => shown('label', 'font-family') === 'serif', 'the font stays');
+    assert.equal((card.document.getElementById('name') as HTMLInputElement).labels?.length, 1);
+    assert.deepEqual(warnings, []);
+  });
+
+  it('names what of `appearance` has no effect, each once', async () => {
+    const entry = at.find('tender-card-entry') as HTMLElementTagNameMap['tender-card-entry'];
+    const appearance = {
+      colorScheme: 'blue',
+      rules: {},
+      tokens: {
+        '--tender-colour-text': 'red',
+        '--tender-selected-color': '4px',
+        '--tender-radius': 'round',
+        '--tender-labels': 'floating',
+        '--tender-card-entry-height': '20rem',
+        '--tender-gap': 'calc(1rem + 1px)',
+      },
+    };
+    entry.appearance = appearance as never;
+    const wanted = ['colorScheme is "blue"', 'appearance.rules', '"--tender-colour-text"'];
+    wanted.push('"--tender-selected-color: 4px", which is no color', '"--tender-radius: round"');
+    const named = () =>
+      wanted.every((words) =>
+        warnings.some((text) => text.includes(`appearance`) && text.includes(words)),
+      );
+    await waitUntil(named, 'not all are named');
+    const count = warnings.length;
+    assert.isFalse(warnings.some((text) => /--tender-(labels|card-entry-height|gap)/.test(text)));
+    entry.appearance = { ...appearance } as never;
+    await entry.updateComplete;
+    await import('../../src/elements/base/appearance-probe.ts');
+    assert.lengthOf(warnings, count);
   });
 
   it('says in the console which value can not be taken over', async () => {

@@ -1,8 +1,9 @@
-import { assert, waitUntil } from '@open-wc/testing';
+import { assert } from '@open-wc/testing';
 import { html, render } from 'lit';
 import '../../src/entries/elements/hosted-checkout.ts';
 import type { TenderHostedCheckout } from '../../src/entries/elements/hosted-checkout.ts';
 import { accessible, stage, waitingAt, wordsOf, type Stage } from '../support/checkout-fixture.ts';
+import { waitUntil } from '../support/wait-until.ts';
 
 describe('paying on the hosted payment page', () => {
   let at: Stage;

@@ -1,4 +1,4 @@
-import { assert, waitUntil } from '@open-wc/testing';
+import { assert } from '@open-wc/testing';
 import { html, render } from 'lit';
 import { http } from 'msw';
 import type {
@@ -10,6 +10,7 @@ import type {
 import '../../src/entries/issuing.ts';
 import { accessible, stage, wordsOf, type Stage } from '../support/checkout-fixture.ts';
 import { joinNetwork, pageNetwork } from '../support/page-network.ts';
+import { waitUntil } from '../support/wait-until.ts';
 
 const NOW = '2026-11-21T12:00:00.000Z';
 const CARD = {
@@ -69,10 +70,10 @@ describe('tender-issued-card', () => {
     at.find<HTMLIFrameElement>('iframe')?.contentDocument?.querySelector('#details')?.textContent;
   const told = async (words: RegExp) => {
     const news = await at.found('[part="result"]');
-    await waitUntil(() => words.test(news.textContent), `${words} is not told`, { timeout: 9_000 });
+    await waitUntil(() => words.test(news.textContent), `${words} is not told`);
   };
   const revealed = async (element: TenderIssuedCard, is = true) => {
-    await waitUntil(() => element.revealed === is, `revealed is not ${is}`, { timeout: 9_000 });
+    await waitUntil(() => element.revealed === is, `revealed is not ${is}`);
   };
 
   beforeEach(() => {
@@ -177,7 +178,7 @@ describe('tender-issued-card', () => {
     };
     const element = await mount({ authorise: allow });
     (await button()).click();
-    await waitUntil(() => element.state === 'blocked', 'it looks active', { timeout: 9_000 });
+    await waitUntil(() => element.state === 'blocked', 'it looks active');
     await told(/Only the details of active cards/);
     assert.isUndefined(at.find('[part="reveal-button"]'));
     await accessible(at.root);

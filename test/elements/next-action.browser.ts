@@ -1,4 +1,4 @@
-import { assert, waitUntil } from '@open-wc/testing';
+import { assert } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { html, render } from 'lit';
 import '../../src/entries/checkout.ts';
@@ -13,6 +13,7 @@ import {
   type Stage,
   drawAlone,
 } from '../support/checkout-fixture.ts';
+import { waitUntil } from '../support/wait-until.ts';
 
 const challenge = (url: string) =>
   waitingAt({ type: 'challenge', url: `${url}/frame/challenge/att_1`, window_size: '02' });

@@ -1,7 +1,8 @@
-import { assert, waitUntil } from '@open-wc/testing';
+import { assert } from '@open-wc/testing';
 import { html, render } from 'lit';
 import '../../src/entries/checkout.ts';
 import { accessible, stage, wordsOf, type Stage } from '../support/checkout-fixture.ts';
+import { waitUntil } from '../support/wait-until.ts';
 
 describe('tender-order-summary', () => {
   let at: Stage;

@@ -17,7 +17,7 @@ describe('on a server', () => {
   before(() => import('../../src/entries/index.ts'));
 
   for (const tag of tags)
-    test(`${tag} is drawn into a declarative shadow root, without words and numbers of its own`, async () => {
+    test(`${tag} is drawn into a declarative shadow root, without text of its own`, async () => {
       const markup = await drawn(tag);
       assert.match(markup, /<template shadowroot="open" shadowrootmode="open">/);
       assert.doesNotMatch(

@@ -1,16 +1,16 @@
-import { assert, waitUntil } from '@open-wc/testing';
+import { assert } from '@open-wc/testing';
 import { html, render } from 'lit';
 import type { TenderCheckout } from '../../src/elements/checkout/checkout.ts';
 import '../../src/entries/checkout.ts';
 import { cardOn, succeeds } from '../support/card-fixture.ts';
 import { accessible, stage, wordsOf, type Stage } from '../support/checkout-fixture.ts';
+import { waitUntil } from '../support/wait-until.ts';
 
 const NOW = '2026-11-21T12:00:00.000Z';
 const IN_A_MINUTE = '2026-11-21T12:01:00.000Z';
 const IN_AN_HOUR = '2026-11-21T13:00:00.000Z';
 
 /** Texts of a status load with it. */
-const PATIENT = { timeout: 9_000 };
 
 describe('a session that ends', () => {
   let at: Stage;
@@ -34,7 +34,7 @@ describe('a session that ends', () => {
   const told = () =>
     wordsOf(at.find('tender-payment-status')?.shadowRoot?.querySelector('.status') ?? undefined);
   const hears = (words: string) =>
-    waitUntil(() => told().includes(words), `“${words}” is not told`, PATIENT);
+    waitUntil(() => told().includes(words), `“${words}” is not told`);
   const offered = () => wordsOf(at.find('[part~="action-button"]'));
   const payShows = () => at.find('[part~="pay-button"]')?.checkVisibility() ?? false;
 
@@ -76,7 +76,7 @@ describe('a session that ends', () => {
     assert.equal(wordsOf(button), 'I need more time');
     button.focus();
     button.click();
-    await waitUntil(() => told() === '', 'the warning is still told', PATIENT);
+    await waitUntil(() => told() === '', 'the warning is still told');
     assert.equal(asked, 1);
     await waitUntil(
       () => at.find('tender-card-entry')?.shadowRoot?.activeElement?.localName === 'iframe',
@@ -113,7 +113,7 @@ describe('a session that ends', () => {
     it(`can be begun again once it is ${state}, and leaves no dead Pay button`, async () => {
       const secrets = ['ses_1.secret', 'ses_2.secret'];
       mount({ state }, { fetchSession: () => Promise.resolve(secrets.shift() ?? '') });
-      await waitUntil(() => offered() === 'Start again', 'it can’t be begun again', PATIENT);
+      await waitUntil(() => offered() === 'Start again', 'it can’t be begun again');
       assert.isFalse(payShows());
       at.proxy.change({ state: 'open', expires_at: IN_AN_HOUR });
       at.find('[part~="action-button"]')?.click();

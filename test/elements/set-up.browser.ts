@@ -35,7 +35,7 @@ describe('an element that lacks what it needs', () => {
     root.addEventListener('tender-error', listen);
     // Twice: what comes back into the page says nothing again.
     for (const run of [...patience, ...patience]) run();
-    await import('../../src/elements/set-up/explain-set-up.ts');
+    await import('../../src/elements/set-up/explanation.ts');
     await new Promise((resolve) => waits(resolve));
     root.removeEventListener('tender-error', listen);
     assert.deepEqual(

@@ -1,4 +1,4 @@
-import { assert, waitUntil } from '@open-wc/testing';
+import { assert } from '@open-wc/testing';
 import { LANGUAGES, type Language } from '../../src/localization/languages.ts';
 import '../../src/entries/checkout.ts';
 import { CLAIM_WORDS } from '../support/claims.ts';
@@ -14,11 +14,11 @@ import {
   webPage,
   type Network,
 } from '../support/network-faults.ts';
+import { waitUntil } from '../support/wait-until.ts';
 
 type Claim = 'notCharged' | 'received';
 
 /** Languages load when they are needed, and a lost answer is asked after. */
-const PATIENT = { timeout: 15_000 };
 
 /** How a payment is answered, and what may be said then; undefined for what proves nothing. */
 const ANSWERS: Readonly<Record<string, readonly [Network, Claim | undefined]>> = {
@@ -52,7 +52,6 @@ describe('what is said about money, in every language at once, when a payment is
         LANGUAGES.every((language) => said(language) !== '') &&
         claims().every((each) => each === claim),
       undefined,
-      PATIENT,
     ).catch(() => undefined);
     assert.deepEqual(
       LANGUAGES.map((language, index) => [claims()[index], said(language) !== '']),
@@ -70,7 +69,7 @@ describe('what is said about money, in every language at once, when a payment is
       const card = await cardOn(at, answer);
       card.type(CARD);
       await pressPay(at);
-      await waitUntil(() => card.payments.length > 0, 'the payment', PATIENT);
+      await waitUntil(() => card.payments.length > 0, 'the payment');
       await says(claim);
       at.proxy.change({ state: 'paid', attempt: RESULT });
       await says('received');

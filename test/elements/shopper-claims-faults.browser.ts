@@ -1,4 +1,4 @@
-import { assert, waitUntil } from '@open-wc/testing';
+import { assert } from '@open-wc/testing';
 import { http } from 'msw';
 import { html, render } from 'lit';
 import { holdsOrder, OUTCOMES } from '../../src/contract/vocabulary/outcomes.ts';
@@ -19,6 +19,7 @@ import {
   type Network,
 } from '../support/network-faults.ts';
 import { pageNetwork } from '../support/page-network.ts';
+import { waitUntil } from '../support/wait-until.ts';
 
 /* Every state of an order, in every language, under every fault: what the page says about money. */
 
@@ -79,7 +80,7 @@ const FAULTS: Readonly<Record<string, Network>> = {
 };
 
 /** Slow is given up after 25 seconds; languages load when they are needed. */
-const PATIENT = { timeout: 40_000 };
+const PATIENT = 40_000;
 
 describe('what every state says about money, in every language at once,', function () {
   this.timeout(90_000);

@@ -1,4 +1,4 @@
-import { assert, waitUntil } from '@open-wc/testing';
+import { assert } from '@open-wc/testing';
 import { delay, HttpResponse } from 'msw';
 import { LANGUAGES, type Language } from '../../src/localization/languages.ts';
 import '../../src/entries/checkout.ts';
@@ -14,6 +14,7 @@ import {
   saidIn,
 } from '../support/checkout-fixture.ts';
 import { RESULT, type FakeProxy } from '../support/fake-proxy.ts';
+import { waitUntil } from '../support/wait-until.ts';
 
 const FAILED = { ...RESULT, outcome: 'failed', decline: 'declined' } as const;
 const PAID = { state: 'paid', attempt: RESULT } as const;
@@ -21,7 +22,6 @@ const ACTION = { type: 'redirect', url: 'https://bank.example/pay', method: 'GET
 const REFUSED_SECRET = { status: 401, slug: 'unauthorised' };
 
 /** Languages load when they are needed, and a proxy that is back is found after some seconds. */
-const PATIENT = { timeout: 15_000 };
 
 describe('what is said about money, in every language at once,', () => {
   let at: Stage;
@@ -37,11 +37,7 @@ describe('what is said about money, in every language at once,', () => {
 
   /** Waits until every language says something that fits. */
   const waitFor = (what: string, fits: (language: Language) => boolean) =>
-    waitUntil(
-      () => LANGUAGES.every((language) => said(language) !== '' && fits(language)),
-      what,
-      PATIENT,
-    );
+    waitUntil(() => LANGUAGES.every((language) => said(language) !== '' && fits(language)), what);
   const nothingClaimed = () =>
     waitFor(
       'no claim',
@@ -113,8 +109,8 @@ describe('what is said about money, in every language at once,', () => {
     const card = await cardOn(at, () => HttpResponse.error());
     card.type(CARD);
     await pressPay(at);
-    await waitUntil(() => card.payments.length === 2, 'both requests', PATIENT);
-    await waitUntil(() => at.find('[part~="pay-button"]:enabled'), 'another try', PATIENT);
+    await waitUntil(() => card.payments.length === 2, 'both requests');
+    await waitUntil(() => at.find('[part~="pay-button"]:enabled'), 'another try');
     await nothingClaimed();
     const { outcome: _outcome, ...running } = RESULT;
     at.proxy.change({ state: 'paying', attempt: running });

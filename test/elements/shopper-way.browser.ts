@@ -1,4 +1,4 @@
-import { assert, oneEvent, waitUntil } from '@open-wc/testing';
+import { assert, oneEvent } from '@open-wc/testing';
 import { html, render } from 'lit';
 import type { TenderResultEvent } from '../../src/elements/events/checkout-events.ts';
 import type { TenderCardEntry } from '../../src/elements/checkout/card-entry.ts';
@@ -13,6 +13,7 @@ import {
   type Stage,
 } from '../support/checkout-fixture.ts';
 import { RESULT } from '../support/fake-proxy.ts';
+import { waitUntil } from '../support/wait-until.ts';
 
 const REFUSED = { ...RESULT, outcome: 'failed', decline: 'declined' } as const;
 const METHODS = [
@@ -23,7 +24,6 @@ const METHODS = [
 const HTML = { 'Content-Type': 'text/html' };
 
 /** Texts of a result load with it. */
-const PATIENT = { timeout: 9_000 };
 
 describe('the shopper’s way through a checkout', () => {
   let at: Stage;
@@ -45,7 +45,7 @@ describe('the shopper’s way through a checkout', () => {
     at.find('tender-payment-status')?.shadowRoot?.querySelector<HTMLElement>('.status');
   const told = () => wordsOf(region() ?? undefined);
   const hears = (words: string) =>
-    waitUntil(() => told().includes(words), `“${words}” is not told`, PATIENT);
+    waitUntil(() => told().includes(words), `“${words}” is not told`);
   const refuses = (): PayAnswer => () => {
     at.proxy.change({ state: 'open', attempt: REFUSED, attempts_left: 4 });
     return Response.json(REFUSED);
@@ -63,7 +63,6 @@ describe('the shopper’s way through a checkout', () => {
     await waitUntil(
       () => at.find('tender-payment-status')?.shadowRoot?.activeElement === region(),
       'the result has no focus',
-      PATIENT,
     );
     const { top, bottom } = region()?.getBoundingClientRect() ?? assert.fail();
     assert.isAtLeast(top, 80);
@@ -136,7 +135,6 @@ describe('the shopper’s way through a checkout', () => {
     await waitUntil(
       () => wordsOf(at.find('[part~="pay-button"]')) === 'Pay €7.00',
       'the next session is not shown',
-      PATIENT,
     );
   });
 
@@ -148,7 +146,6 @@ describe('the shopper’s way through a checkout', () => {
     await waitUntil(
       () => at.proxy.requests.some((sent) => sent.headers.get('Authorization')?.includes('ses_2')),
       'the other session is not asked for',
-      PATIENT,
     );
   });
 
@@ -160,9 +157,9 @@ describe('the shopper’s way through a checkout', () => {
     await hears('The payment didn’t go through');
     (await at.found('[part~="action-button"]')).click();
     const number = () => card.document.getElementById('number') as HTMLInputElement;
-    await waitUntil(() => number().value === '', 'the number is still there', PATIENT);
+    await waitUntil(() => number().value === '', 'the number is still there');
     assert.isTrue((await radio('card')).checked);
-    await waitUntil(() => told() === '', 'the refusal is still told', PATIENT);
+    await waitUntil(() => told() === '', 'the refusal is still told');
   });
 
   it('drops a refusal once another method is chosen, even when the first is chosen again', async () => {
@@ -172,7 +169,7 @@ describe('the shopper’s way through a checkout', () => {
     await pressPay(at);
     await hears('The payment didn’t go through');
     (await radio('slip')).click();
-    await waitUntil(() => told() === '', 'the refusal is still told', PATIENT);
+    await waitUntil(() => told() === '', 'the refusal is still told');
     (await radio('card')).click();
     await at.found('tender-card-entry[state="ready"]');
     assert.equal(told(), '');
@@ -185,7 +182,7 @@ describe('the shopper’s way through a checkout', () => {
     await hears('The payment didn’t go through');
     assert.isTrue((await radio('slip')).checked);
     (await radio('card')).click();
-    await waitUntil(() => told() === '', 'the refusal is still told', PATIENT);
+    await waitUntil(() => told() === '', 'the refusal is still told');
   });
 
   for (const [what, page] of [
@@ -202,13 +199,12 @@ describe('the shopper’s way through a checkout', () => {
       const asked = () => at.proxy.requests.length;
       const before = asked();
       at.proxy.endStreams();
-      await waitUntil(() => asked() >= before + 2, 'it is not asked again', PATIENT);
+      await waitUntil(() => asked() >= before + 2, 'it is not asked again');
       at.answers = {};
       at.proxy.change({ revision: 2, amount: { value: '7.00', currency: 'EUR' } });
       await waitUntil(
         () => wordsOf(at.find('[part~="pay-button"]')) === 'Pay €7.00',
         'the change is not shown',
-        PATIENT,
       );
       assert.equal(at.find('iframe'), frame);
       assert.equal((card.document.getElementById('number') as HTMLInputElement).value, CARD.number);
@@ -240,7 +236,7 @@ describe('the shopper’s way through a checkout', () => {
     const before = at.proxy.requests.length;
     at.proxy.weather = 'down';
     at.proxy.endStreams();
-    await waitUntil(() => at.proxy.requests.length >= before + 2, 'it is not asked again', PATIENT);
+    await waitUntil(() => at.proxy.requests.length >= before + 2, 'it is not asked again');
     at.proxy.weather = 'fair';
     await at.found('tender-card-entry[state="ready"]');
   });
@@ -271,18 +267,18 @@ describe('the shopper’s way through a checkout', () => {
         at.root,
       );
     draw(8);
-    await waitUntil(() => at.proxy.streams === 1, 'nobody listens', PATIENT);
+    await waitUntil(() => at.proxy.streams === 1, 'nobody listens');
     const drawn = () => [...at.root.querySelectorAll('tender-order-summary')];
     const show = (amount: string) => () =>
       drawn().every((summary) => wordsOf(summary).includes(amount));
-    await waitUntil(show('€128.90'), 'not all of them are drawn', PATIENT);
+    await waitUntil(show('€128.90'), 'not all of them are drawn');
     at.proxy.change({ revision: 2, amount: { value: '7.00', currency: 'EUR' } });
-    await waitUntil(show('€7.00'), 'not all of them hear of a change', PATIENT);
+    await waitUntil(show('€7.00'), 'not all of them hear of a change');
     const listened = () => at.proxy.requests.filter(({ url }) => url.endsWith('/events')).length;
     assert.equal(listened(), 1);
     drawn()[0]?.remove();
-    await waitUntil(() => at.proxy.streams === 1 && listened() === 2, 'nobody took over', PATIENT);
+    await waitUntil(() => at.proxy.streams === 1 && listened() === 2, 'nobody took over');
     at.proxy.change({ revision: 3, amount: { value: '8.00', currency: 'EUR' } });
-    await waitUntil(show('€8.00'), 'not all of them hear of the next change', PATIENT);
+    await waitUntil(show('€8.00'), 'not all of them hear of the next change');
   });
 });

@@ -1,4 +1,4 @@
-import { assert, oneEvent, waitUntil } from '@open-wc/testing';
+import { assert, oneEvent } from '@open-wc/testing';
 import { html, render } from 'lit';
 import '../../src/entries/elements/subscription-terms.ts';
 import '../../src/entries/elements/hosted-checkout.ts';
@@ -15,6 +15,7 @@ import {
   type Stage,
   drawAlone,
 } from '../support/checkout-fixture.ts';
+import { waitUntil } from '../support/wait-until.ts';
 
 const TEA: SubscriptionTerms = {
   contract_name: 'Tea of the month',

@@ -1,8 +1,9 @@
-import { assert, waitUntil } from '@open-wc/testing';
+import { assert } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { html, render, type TemplateResult } from 'lit';
 import '../../src/entries/issuing.ts';
 import { accessible, stage, wordsOf, type Stage } from '../support/checkout-fixture.ts';
+import { waitUntil } from '../support/wait-until.ts';
 
 const NOW = '2026-11-21T12:00:00.000Z';
 const CARD = {
@@ -47,7 +48,7 @@ describe('the wallet’s elements', () => {
   const button = (part: string) => at.found<HTMLButtonElement>(`[part~="${part}"]`);
   const press = async (part: string) => (await button(part)).click();
   const says = async (words: RegExp) => {
-    await waitUntil(() => words.test(allWords()), `nothing says ${words}`, { timeout: 5_000 });
+    await waitUntil(() => words.test(allWords()), `nothing says ${words}`);
   };
   const allWords = () =>
     [...at.root.querySelectorAll('[card-id], [group-id], [cardholder-id], tender-group')]
@@ -118,7 +119,7 @@ describe('the wallet’s elements', () => {
         [...at.root.querySelectorAll('tender-balance')].every((element) =>
           /As of November 21, 2026/.test(wordsOf(element)),
         );
-      await waitUntil(drawn, 'not every balance is there', { timeout: 10_000 });
+      await waitUntil(drawn, 'not every balance is there');
       await says(/\$1\.00/);
       assert.equal(at.proxy.requests.filter(({ url }) => url.includes('/v1/cards?ids=')).length, 1);
       const inSight = asked('card.query').length;
@@ -374,6 +375,24 @@ describe('the wallet’s elements', () => {
   });
 
   describe('tender-group', () => {
+    it('has its labels where the page wants them', async function () {
+      // Elsewhere they stay above: there are no style queries.
+      if (!('userAgentData' in navigator)) this.skip();
+      mount(html`<tender-group></tender-group>`);
+      const input = await at.found<HTMLInputElement>('#name');
+      const label = input.labels?.[0] as HTMLElement;
+      const top = (element: HTMLElement) => element.getBoundingClientRect().top;
+      assert.isBelow(top(label), top(input) - 10);
+      at.root.style.setProperty('--tender-labels', 'floating');
+      await waitUntil(() => top(label) >= top(input), 'the label is not inside its field');
+      at.root.style.setProperty('--tender-labels', 'hidden');
+      at.root.style.setProperty('--tender-placeholder-color', 'rgb(1 2 3)');
+      const hint = () => getComputedStyle(input, '::placeholder').color;
+      await waitUntil(() => hint() === 'rgb(1, 2, 3)', 'nothing says what is asked for');
+      assert.equal(getComputedStyle(label).position, 'absolute');
+      assert.equal(input.placeholder, label.textContent);
+    });
+
     it('C-228 hides returning funds until it is known where they go', async () => {
       mount(html`<tender-group group-id="5001"></tender-group>`);
       await says(/Operations.*Travel/);

@@ -1,4 +1,4 @@
-import { assert, waitUntil } from '@open-wc/testing';
+import { assert } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import type { PaymentMethod } from '../../src/contract/proxy/checkout.schema.ts';
 import type { TenderCheckout } from '../../src/elements/checkout/checkout.ts';
@@ -13,6 +13,7 @@ import {
   wordsOf,
   type Stage,
 } from '../support/checkout-fixture.ts';
+import { waitUntil } from '../support/wait-until.ts';
 
 const CARDS: PaymentMethod = { code: 'card', kind: 'card' };
 const WALLET: PaymentMethod = { code: 'wallet', kind: 'alternative', label: { en: 'Wallet' } };
@@ -54,7 +55,7 @@ describe('a checkout with several payment methods', () => {
   };
   /** What was asked for when the window was about to leave. */
   const asked = async () => {
-    await waitUntil(() => left.length === 1, 'it went nowhere', { timeout: 10_000 });
+    await waitUntil(() => left.length === 1, 'it went nowhere');
     assert.lengthOf(posts(), 1);
     return new URL(posts()[0]?.url ?? '').pathname.split('/').at(-1);
   };

@@ -1,5 +1,6 @@
-// `npm run faults [-- orders seed]`: pays and refunds over two proxies that are killed, a database that is
-// stopped and a gateway that loses answers; then counts, by the gateway's ledger, what must never be.
+// `npm run faults [-- orders seed]`: pays, refunds and pays out over two proxies that are killed, paused and
+// whose clocks are set, a database that is stopped, crashes and freezes, a tight rate limit and a gateway
+// that loses answers; then counts, by the gateway's books, what must never be.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,32 +8,28 @@ import { postgresPrograms, startPostgres } from '../../scripts/postgres.mjs';
 import { SANDBOX_PROFILE, SANDBOX_SETTINGS } from '../../src/contract/profile/sandbox-defaults.ts';
 import { freePort } from '../support/browsers.ts';
 import { Program } from '../support/demo-processes.ts';
-import { Shop, type Told } from './shop.ts';
+import { findBroken, isFinal, type LedgerOrder } from './judge.ts';
+import { ProxyProcess } from './proxy-process.ts';
+import { Shop, type Paid, type Told } from './shop.ts';
+import { bringTrouble } from './troubles.ts';
 
 const [orders = '300', seed = '1'] = process.argv.slice(2);
 const SHOPPERS = 24;
 const REFUNDED = 0.3;
+const PAID_OUT = 0.15;
 /** One gateway call in three goes wrong in some way. */
 const CHAOS = { latencyMs: 20, p95: 800, dropRate: 0.2, errorRate: 0.15, seed: Number(seed) };
-const KILL_EVERY_MS = 4_000;
+/** Fewer than the shoppers would use. */
+const PER_SECOND = 15;
 const SETTLE_MS = 90_000;
-
-interface LedgerOrder {
-  readonly order_no: string;
-  readonly state: string;
-  readonly amount: string;
-  readonly refunded: string;
-}
 
 interface LedgerReport {
   readonly orders: readonly LedgerOrder[];
   readonly invariant: { readonly holds: boolean };
 }
 
-/** Order numbers of the gateway are the shop's with the number of the attempt. */
-const orderOf = ({ order_no }: LedgerOrder): string => order_no.replace(/-\d+$/, '');
-const heardOf = ({ orders: ledger }: LedgerReport, { order }: Told): boolean =>
-  ledger.some((row) => orderOf(row) === order);
+const heardOf = ({ orders: ledger }: LedgerReport, { orderNo }: Told): boolean =>
+  ledger.some(({ order_no }) => order_no === orderNo);
 
 const rest = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 const folder = await mkdtemp(join(tmpdir(), 'tender-faults-'));
@@ -64,27 +61,34 @@ async function runOn(
       profile: {
         ...SANDBOX_PROFILE,
         baseUrl: { acquiring: gateway, issuing: gateway },
-        limits: { writesPerSecond: 60, readsPerSecond: 40 },
+        limits: { writesPerSecond: PER_SECOND, readsPerSecond: PER_SECOND },
         timeouts: { paymentMs: 4_000, otherMs: 4_000 },
+        enable: { payout: true },
         resolver: { ladder: [1, 2, 2, 3, 3, 5, 5, 5, 10, 10, 10, 10, 60] },
       },
       settings: { publicUrl: SANDBOX_SETTINGS.publicUrl },
       database: database?.url ?? `sqlite:${join(folder, 'tender.db')}`,
     }),
   );
-  const run = (...args: string[]): Program => {
-    const program = new Program([...args, '--config', file], {});
+  const run = (
+    environment: Readonly<Record<string, string>>,
+    ...args: readonly string[]
+  ): Program => {
+    const program = new Program([...args, '--config', file], environment);
     started.add(program);
     return program;
   };
-  const start = async (port: number): Promise<Program> => {
-    const program = run('proxy', '--port', String(port));
-    await program.printed(/proxy started/);
-    return program;
-  };
-  const sandbox = run('sandbox', '--port', String(sandboxPort));
+  const sandbox = run({}, 'sandbox', '--port', String(sandboxPort));
   await sandbox.printed(/sandbox started/);
-  const running = await Promise.all(proxyPorts.map(start));
+  const proxies = await Promise.all(
+    proxyPorts.map((port) =>
+      ProxyProcess.start(
+        (environment) => run(environment, 'proxy', '--port', String(port)),
+        // Proxies on one file are on one machine, which has one clock.
+        join(folder, database ? `clock-${port}` : 'clock'),
+      ),
+    ),
+  );
   const control = async <Body>(path: string, body?: object): Promise<Body> => {
     const response = await fetch(`${gateway}/__sandbox${path}`, {
       ...(body && {
@@ -102,139 +106,74 @@ async function runOn(
     Number(seed),
   );
   const over = new AbortController();
+  /** Each trouble has come: until then there is something to pay. */
+  const everything = new AbortController();
   const isOver = (): boolean => over.signal.aborted;
-  let kills = 0;
-  const killer = (async () => {
-    for (let at = 0; !isOver(); at = 1 - at) {
-      await rest(KILL_EVERY_MS);
-      if (isOver()) return;
-      running[at]?.signal('SIGKILL');
-      kills += 1;
-      running[at] = await start(proxyPorts[at] ?? 0);
-    }
-  })();
-  const stopper = (async () => {
-    for (const mode of ['fast', 'immediate'] as const) {
-      await rest(7_000);
-      if (!database || isOver()) return;
-      database.end(mode);
-      await rest(1_500);
-      await database.begin();
-    }
-  })();
+  const troubles = bringTrouble({ proxies, database }, isOver, () => {
+    everything.abort();
+  });
 
   const told: Told[] = [];
+  const payouts: Paid[] = [];
   const buy = async (first: number): Promise<void> => {
-    for (let at = first; at < Number(orders); at += SHOPPERS) {
+    for (let at = first; at < Number(orders) || !everything.signal.aborted; at += SHOPPERS) {
       const one = await shop.buy(`F-${at}`);
       told.push(one);
       if (shop.draw() < REFUNDED) {
         await shop.read(one);
         if (one.outcome === 'succeeded') await shop.refund(one);
       }
+      if (shop.draw() < PAID_OUT) payouts.push(await shop.payOut(at));
     }
   };
   const begun = performance.now();
   await Promise.all(Array.from({ length: SHOPPERS }, (_, shopper) => buy(shopper)));
   over.abort();
-  await Promise.all([killer, stopper]);
+  const came = await troubles;
   const seconds = Math.round((performance.now() - begun) / 1000);
 
   await control('/chaos', { off: true });
   const readLedger = () => control<LedgerReport>('/ledger');
   const settledBy = performance.now() + SETTLE_MS;
-  let open = told;
-  let report = await readLedger();
-  // Of what the gateway never heard of there is nothing to find out.
-  while (open.some((one) => heardOf(report, one)) && performance.now() < settledBy) {
-    await rest(1_000);
+  let open: readonly Told[] = told;
+  let report: LedgerReport;
+  for (;;) {
     await Promise.all(open.map((one) => shop.read(one)));
-    open = open.filter(({ outcome }) => outcome !== 'succeeded' && outcome !== 'failed');
+    open = open.filter((one) => !isFinal(one));
     report = await readLedger();
+    // Of what the gateway never heard of there is nothing to find out.
+    const isSettled = !open.some((one) => heardOf(report, one));
+    if (isSettled || performance.now() > settledBy) break;
+    await rest(1_000);
   }
 
-  const { orders: ledger, invariant } = report;
+  await Promise.all(payouts.map((one) => shop.readPayout(one)));
+  const { payouts: paidOut } = await control<{ payouts: readonly { requestId: string }[] }>(
+    '/payouts',
+  );
   const events = await shop.events();
-  console.log(
-    `\n${store}: ${told.length} orders in ${seconds} s, ${kills} kills, ${told.filter(({ refunds }) => refunds).length} refunds asked for, ${events.length} events, ${open.length} not final`,
-  );
-  judge(store, { told, ledger, events, holds: invariant.holds, faults: shop.faults });
-  for (const program of [...running, sandbox]) program.signal('SIGTERM');
-  await Promise.all([...running, sandbox].map((program) => program.ended()));
+  await Promise.all(proxies.map((proxy) => proxy.end()));
+  sandbox.signal('SIGTERM');
+  await sandbox.ended();
+  const audit = await run({}, 'audit', 'verify').ended();
   database?.stop();
-}
 
-interface Evidence {
-  readonly told: readonly Told[];
-  readonly ledger: readonly LedgerOrder[];
-  readonly events: readonly { id: string; type: string; session: string | undefined }[];
-  readonly holds: boolean;
-  readonly faults: number;
-}
-
-function judge(store: string, { told, ledger, events, holds, faults }: Evidence): void {
-  const charged = new Map<string, LedgerOrder[]>();
-  for (const row of ledger.filter(({ state }) => state === 'succeeded')) {
-    const order = orderOf(row);
-    charged.set(order, [...(charged.get(order) ?? []), row]);
-  }
-  const chargesOf = ({ order }: Told): readonly LedgerOrder[] => charged.get(order) ?? [];
-  const known = new Set(ledger.map(orderOf));
-  const paidEvents = (one: Told) =>
-    events.filter(({ type, session }) => type === 'payment.succeeded' && session === one.sessionId);
-  const cents = (amount: string): number => Math.round(Number(amount) * 100);
-  const places = events.map(({ id }) => Number(id.slice(4)));
-
-  none(
-    store,
-    'fewer than half of the orders paid',
-    told.filter((one) => chargesOf(one).length > 0).length * 2 > told.length ? [] : ['too few'],
+  const troubled = [...came].map(([name, times]) => `${name} ${times}`).join(', ');
+  const refunds = told.filter((one) => one.refunds).length;
+  console.log(
+    `\n${store}: ${told.length} orders in ${seconds} s, ${refunds} refunds and ${payouts.length} payouts asked for, ${events.length} events, ${open.length} not final; ${troubled}`,
   );
-  none(
-    store,
-    'charged twice',
-    told.filter((one) => chargesOf(one).length > 1),
-  );
-  none(
-    store,
-    'told failed, but charged',
-    told.filter((one) => one.outcome === 'failed' && chargesOf(one).length > 0),
-  );
-  none(
-    store,
-    'told succeeded, but not charged',
-    told.filter((one) => one.outcome === 'succeeded' && chargesOf(one).length === 0),
-  );
-  none(
-    store,
-    'unknown, although the gateway has heard of it',
-    told.filter(
-      ({ order, outcome }) => outcome !== 'succeeded' && outcome !== 'failed' && known.has(order),
-    ),
-  );
-  none(
-    store,
-    'paid without exactly one event that says so',
-    told.filter((one) => one.outcome === 'succeeded' && paidEvents(one).length !== 1),
-  );
-  none(
-    store,
-    'refunded more than was asked for',
-    told.filter((one) =>
-      chargesOf(one).some(({ refunded }) => cents(refunded) > (one.refunds ? 500 : 0)),
-    ),
-  );
-  none(
-    store,
-    'events lost or swapped',
-    places.filter((place, at) => place !== at + 1),
-  );
-  none(store, 'books that do not add up', holds ? [] : ['the ledger']);
-  none(store, 'answers of 500', Array.from({ length: faults }));
+  const broken = findBroken({
+    ...{ told, payouts, events, paidOut, audit },
+    ...{ ledger: report.orders, holds: report.invariant.holds, faults: shop.faults },
+    output: [...started].map(({ output }) => output).join(''),
+  });
+  for (const [what, found] of broken) say(store, what, found);
+  started.clear();
 }
 
 /** One thing that must never be. */
-function none(store: string, what: string, found: readonly unknown[]): void {
+function say(store: string, what: string, found: readonly unknown[]): void {
   const isNone = found.length === 0;
   if (isNone) passed += 1;
   else failed += 1;

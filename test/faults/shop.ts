@@ -12,11 +12,27 @@ export interface Told {
   readonly sessionId: string;
   /** State of the session when all had settled. */
   state: string;
-  /** Of the session's newest attempt. */
+  /** Of the session's newest attempt, with its number at the gateway. */
   outcome: string | undefined;
+  orderNo: string | undefined;
   transactionId: string | undefined;
+  /** What the shopper was answered, each time. */
+  readonly heard: { readonly orderNo: string; readonly outcome: string }[];
   /** A refund of it was asked for. */
   refunds: boolean;
+}
+
+/** What the shop was told of a payout. */
+export interface Paid {
+  readonly requestId: string;
+  outcome: string | undefined;
+}
+
+/** An event as the shop reads it. */
+export interface ShopEvent {
+  readonly id: string;
+  readonly type: string;
+  readonly session: string | undefined;
 }
 
 interface Reply {
@@ -26,7 +42,11 @@ interface Reply {
 
 interface View {
   readonly state: string;
-  readonly attempt?: { readonly outcome?: string; readonly transaction_id?: string };
+  readonly attempt?: {
+    readonly outcome?: string;
+    readonly order_no?: string;
+    readonly transaction_id?: string;
+  };
 }
 
 /** A merchant server and its shoppers: they try again like a browser and a careful shop would. */
@@ -60,31 +80,73 @@ export class Shop {
       sessionId: String(body['id']),
       state: 'open',
       outcome: undefined,
+      orderNo: undefined,
       transactionId: undefined,
+      heard: [],
       refunds: false,
     };
     for (let attempt = 1; attempt <= 3 && told.state === 'open'; attempt += 1) {
       // An impatient shopper presses twice.
       const presses = this.draw() < 0.2 ? 2 : 1;
       const number = this.draw() < 0.1 ? '4000000000000002' : '4242424242424242';
-      await Promise.all(
+      const answers = await Promise.all(
         Array.from({ length: presses }, () => this.#pay(secret, number, `pay-${order}-${attempt}`)),
       );
+      for (const { status, body: result } of answers)
+        if (status < 400)
+          told.heard.push({
+            orderNo: String(result['order_no']),
+            outcome: String(result['outcome']),
+          });
       const view = await this.view(secret);
       told.state = view.state;
     }
     return told;
   }
 
-  /** Asks for a part of the money back, in one intention, however often it has to be sent. */
+  /** Asks for a part of the money back; some shops let two programs do so. */
   async refund(told: Told): Promise<void> {
-    if (!told.transactionId) return;
+    const { transactionId } = told;
+    if (!transactionId) return;
     told.refunds = true;
-    await this.#merchant('POST', '/v1/operations/orders.refund', `refund-${told.order}`, {
-      refund_orders: [
-        { transaction_id: told.transactionId, refund_amount: '5.00', expected_refunded: '0.00' },
-      ],
-    });
+    const programs = this.draw() < 0.3 ? [1, 2] : [1];
+    await Promise.all(
+      programs.map((program) =>
+        this.#merchant('POST', '/v1/operations/orders.refund', `refund-${told.order}-${program}`, {
+          refund_orders: [
+            { transaction_id: transactionId, refund_amount: '5.00', expected_refunded: '0.00' },
+          ],
+        }),
+      ),
+    );
+  }
+
+  /** Pays out, twice at once and with two keys, as two programs of one shop may. */
+  async payOut(number: number): Promise<Paid> {
+    const requestId = `3f2b8a52-5d6c-4f0e-9a51-${String(number).padStart(12, '0')}`;
+    await Promise.all([1, 2].map((program) => this.#sendPayout(requestId, program)));
+    return { requestId, outcome: undefined };
+  }
+
+  /** What the same payout is answered with, once all has settled. */
+  async readPayout(paid: Paid): Promise<void> {
+    const { body } = await this.#sendPayout(paid.requestId, 1);
+    paid.outcome = String(body['outcome']);
+  }
+
+  #sendPayout(requestId: string, program: number): Promise<Reply> {
+    return this.#merchant(
+      'POST',
+      '/v1/operations/payout.create',
+      `payout-${requestId}-${program}`,
+      {
+        request_id: requestId,
+        beneficiary_id: 'b1',
+        payment_amount: '10.00',
+        payment_currency: 'EUR',
+        reference: 'Invoice 7',
+      },
+    );
   }
 
   /** What the merchant server is told of the session. */
@@ -93,12 +155,13 @@ export class Shop {
     const attempts = (body['attempts'] ?? []) as readonly NonNullable<View['attempt']>[];
     told.state = String(body['state']);
     told.outcome = attempts.at(-1)?.outcome;
+    told.orderNo = attempts.at(-1)?.order_no;
     told.transactionId = attempts.at(-1)?.transaction_id;
   }
 
   /** Every event, by cursor. */
-  async events(): Promise<{ id: string; type: string; session: string | undefined }[]> {
-    const all: { id: string; type: string; session: string | undefined }[] = [];
+  async events(): Promise<ShopEvent[]> {
+    const all: ShopEvent[] = [];
     for (let after = ''; ;) {
       const path = `/v1/events${after ? `?after=${after}` : ''}`;
       const { body } = await this.#merchant('GET', path, '');
@@ -176,8 +239,9 @@ export class Shop {
   }
 }
 
-/** What an impatient shopper may hear. */
-const EXPECTED = /\/(?:attempt-running|already-paid)$/;
+/** What an impatient shopper may hear, whose session has ended when a clock was set, and a second program. */
+const EXPECTED =
+  /\/(?:attempt-running|already-paid|session-expired|refund-mismatch|movement-unsettled)$/;
 
 const isInFlight = ({ body }: Reply): boolean =>
   String(body['type']).endsWith('/request-in-flight');

@@ -86,7 +86,7 @@ describe('what the client sends', () => {
     assert.deepEqual(body['subscription'], { contract_name: 'x' });
   });
 
-  test('C-036 every issuing request carries a request_id of its own, a version 4 UUID', async () => {
+  test('C-036 every issuing request carries its own request_id, a version 4 UUID', async () => {
     const { gateway, sent } = gatewayBench(() => '{"code":0}');
     await gateway.call('card.close', { card_id: '9' });
     await gateway.call('card.close', { card_id: '9' });

@@ -3,17 +3,13 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { interpretQuery } from '../../src/gateway/index.ts';
 import { readAnswer } from '../../src/gateway/read-answer.ts';
+import { EXPECTED, PAID } from '../support/answered.ts';
 import { gatewayProfile } from '../support/gateway-profile.ts';
 
 const profile = gatewayProfile();
-const expected = { orderNo: '9007199254740993', amount: '12.00', currency: 'EUR' };
-const paid = {
-  order_no: '9007199254740993',
-  transaction_id: '1379868618653958144',
-  amount: '12.00',
-  currency: 'EUR',
-  payment_status: '1',
-};
+const order_no = '9007199254740993';
+const expected = { ...EXPECTED, orderNo: order_no };
+const paid = { ...PAID, order_no, transaction_id: '1379868618653958144' };
 type Entry = Readonly<Record<string, unknown>>;
 const fields = Object.keys(paid) as (keyof typeof paid)[];
 

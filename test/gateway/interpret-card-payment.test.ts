@@ -178,6 +178,11 @@ describe('judging a card payment', () => {
       'failed',
       'configuration',
     ],
+    [
+      'one that lost the right to leave',
+      { kind: 'not-sent', reason: 'lost', faults: [] },
+      'failed',
+    ],
     ['P-04 a time-out', { kind: 'no-answer', reason: 'timeout' }, 'unknown'],
     ['P-04 a reset', { kind: 'no-answer', reason: 'reset' }, 'unknown'],
     ['C-255 HTTP 429', { kind: 'no-answer', reason: 'status', status: 429 }, 'unknown'],
@@ -288,7 +293,7 @@ describe('hostile answers', () => {
     );
   });
 
-  test('P-39 no doubled field succeeds, wherever the second one stands', async () => {
+  test('P-39 no doubled field succeeds, wherever the second one is', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...fields),

@@ -109,7 +109,7 @@ describe('a payout', () => {
     assert.equal(await pay({ status: 'COMPLETED', failure_type: '' }), 'succeeded');
   });
 
-  test('one that waits has not failed, whatever else it says', async () => {
+  test('a pending one has not failed, whatever else it says', async () => {
     assert.equal(await pay({ status: 'PENDING', failure_type: 'COMPLIANCE' }), 'unknown');
   });
 

@@ -1,20 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { interpretQuery, type QueryInterpretation } from '../../src/gateway/index.ts';
-import { answeredWith } from '../support/answered.ts';
+import { answeredWith, EXPECTED as expected, PAID } from '../support/answered.ts';
 import { gatewayBench } from '../support/gateway-harness.ts';
 import { gatewayProfile } from '../support/gateway-profile.ts';
 
 const profile = gatewayProfile();
-const expected = { orderNo: 'A-1', amount: '12.00', currency: 'EUR' };
-const paid = {
-  order_no: 'A-1',
-  transaction_id: '77',
-  amount: '12.00',
-  currency: 'EUR',
-  payment_status: '1',
-  transaction_date: '20261121034743',
-};
+const paid = { ...PAID, transaction_date: '20261121034743' };
 const judge = (
   entries: Record<string, string>[] | null | undefined,
   more: Record<string, string> = {},

@@ -1,16 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { interpretQuery } from '../../src/gateway/index.ts';
+import { EXPECTED as expected, PAID as paid } from '../support/answered.ts';
 import { gatewayBench } from '../support/gateway-harness.ts';
-
-const expected = { orderNo: 'A-1', amount: '12.00', currency: 'EUR' };
-const paid = {
-  order_no: 'A-1',
-  transaction_id: '77',
-  amount: '12.00',
-  currency: 'EUR',
-  payment_status: '1',
-};
 
 /** Asks a gateway that answers so, and judges. */
 async function ask(response: Response | string) {

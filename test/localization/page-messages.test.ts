@@ -103,7 +103,7 @@ describe('writing', () => {
     assert.equal(words.text('pay'), 'Pay {amount}');
   });
 
-  test('a number with a text of its own has that', () => {
+  test('a number with its own text gets that', () => {
     const words = createLocalization('zh', { every: { 1: '每月', other: '每 {count} 个月' } });
     assert.deepEqual(
       [1, 2].map((n) => words.count('every', n)),

@@ -157,6 +157,25 @@ describe('a merchant server over HTTP', () => {
     assert.ok(isProblem(error, 'already-settled'));
   });
 
+  test('states what a dispute took back, and corrects it', async () => {
+    const id = await pay('S-6');
+    const [attempt] = (await tender.sessions.retrieve(id)).attempts;
+    const lost = (value: string) =>
+      tender.stateElsewhere(attempt?.transaction_id ?? '', {
+        lost_to_disputes: { value, currency: 'EUR' },
+        reason: 'the portal says so',
+        decided_by: 'ada',
+      });
+    assert.equal((await lost('12.00')).refundable.value, '0.00');
+    assert.equal((await lost('0.00')).refundable.value, '12.00');
+    const events = await all(tender.events());
+    const stated = events.filter(({ type }) => type === 'payment.elsewhere_stated');
+    assert.equal(stated.length, 2);
+    for (const { type, data } of stated) EVENTS[type][0].parse(data);
+    const error = await lost('12.01').catch((thrown: unknown) => thrown);
+    assert.ok(isProblem(error, 'over-refund'));
+  });
+
   test('makes and revokes a grant', async () => {
     const grant = await tender.grants.create({
       subject: 'ada',

@@ -1,16 +1,28 @@
 import type fc from 'fast-check';
 import type { Happening } from './happening.ts';
-import { cancelPayment, decide, payOut, refund } from './merchant.ts';
+import { chargeAgain, chargeCard, giveGrant, lookAtCard, openGrant, revoke } from './grants.ts';
+import {
+  cancelPayment,
+  cancelSubscription,
+  decide,
+  decideItems,
+  payOut,
+  refund,
+} from './merchant.ts';
+import { look, payBySavedCard, removeCard } from './saved-cards.ts';
 import {
   atTheBank,
   cancelSession,
   giveUp,
+  giveUpEarly,
   open,
   openSession,
   pay,
   payAgain,
   payByWallet,
+  payMeanwhile,
   payStopped,
+  payTwice,
 } from './shoppers.ts';
 import { goOn, notify, pass, restart, stepClock, stop, weather } from './trouble.ts';
 import type { World } from './world.ts';
@@ -24,12 +36,25 @@ const WEIGHTS: readonly (readonly [number, fc.Arbitrary<Happening>])[] = [
   [4, payByWallet],
   [4, atTheBank],
   [4, giveUp],
+  [3, giveUpEarly],
+  [3, payMeanwhile],
+  [3, payTwice],
   [1, cancelSession],
   [9, refund],
   [1, cancelPayment],
-  [3, payOut],
+  [5, payOut],
   [3, notify],
   [2, decide],
+  [2, decideItems],
+  [1, cancelSubscription],
+  [4, look],
+  [4, payBySavedCard],
+  [1, removeCard],
+  [3, giveGrant],
+  [2, lookAtCard],
+  [4, chargeCard],
+  [2, chargeAgain],
+  [1, revoke],
   [4, weather],
   [8, pass],
   [2, stepClock],
@@ -43,7 +68,8 @@ export const COMMANDS: fc.Arbitrary<Happening>[] = WEIGHTS.flatMap(([weight, arb
   Array.from({ length: weight }, () => arbitrary),
 );
 
-/** Sessions that are there to begin with: two of one order. */
+/** What is there to begin with: sessions, two of them of one order, and a grant for each person. */
 export const openSome = async (world: World): Promise<void> => {
   for (const order of [0, 0, 1, 2, 3]) await openSession(world, { order, machine: 0 });
+  for (const subject of ['ada', 'ben'] as const) await openGrant(world, { subject, machine: 0 });
 };

@@ -1,40 +1,51 @@
 import fc from 'fast-check';
 import { asMerchant } from '../proxy/harness.ts';
 import { happening, machine, of, some } from './happening.ts';
-import type { World } from './world.ts';
+import { DAILY } from './shoppers.ts';
+import type { RefundIntent, World } from './world.ts';
+
+/** Most are carried out; the rest is what the gateway may say of one item of several. */
+const REASONS = ['returned', 'returned', 'SBX:fail', 'SBX:missing', 'SBX:unknown', 'SBX:shuffle'];
 
 export const refund = happening(
   fc.record({
     some,
-    amount: fc.constantFrom('5.00', '7.00', '12.00'),
+    parts: fc.array(
+      fc.record({
+        amount: fc.constantFrom('5.00', '7.00', '12.00'),
+        reason: fc.constantFrom(...REASONS),
+      }),
+      { minLength: 1, maxLength: 3 },
+    ),
     again: fc.boolean(),
     machine,
   }),
-  ({ some, amount, again }) =>
-    again ? `send refund ${some} again` : `refund ${amount} of payment ${some}`,
+  ({ some, parts, again }) =>
+    again
+      ? `send refund ${some} again`
+      : `refund ${parts.map(({ amount, reason }) => `${amount} (${reason})`).join(', ')} of payments from ${some}`,
   async (world, given) => {
     const { proxy } = world.machine(given.machine).process;
     const known = given.again
       ? of(world.refunds, given.some)
-      : await newRefund(world, given.some, given.amount);
-    if (!known) return;
+      : await newRefunds(world, given.some, given.parts);
+    const [first] = known ?? [];
+    if (!known || !first) return;
     await world.send(() =>
       asMerchant(
         { proxy },
         {
           method: 'POST',
           path: '/v1/operations/orders.refund',
-          key: `refund-${known.reference}`,
+          key: `refund-${first.reference}`,
           body: {
-            refund_orders: [
-              {
-                transaction_id: known.transactionId,
-                refund_amount: known.amount,
-                refund_reason: 'returned',
-                refund_reference: known.reference,
-                expected_refunded: known.expected,
-              },
-            ],
+            refund_orders: known.map((item) => ({
+              transaction_id: item.transactionId,
+              refund_amount: item.amount,
+              refund_reason: item.reason,
+              refund_reference: item.reference,
+              expected_refunded: item.expected,
+            })),
           },
         },
       ),
@@ -42,20 +53,30 @@ export const refund = happening(
   },
 );
 
-/** What a careful shop asks for, after having read what is refunded so far. */
-async function newRefund(world: World, some: number, amount: string) {
-  const transactionId = await someTransaction(world, some);
-  if (transactionId === undefined) return undefined;
-  const row = await world.store.read((reader) => reader.get('transactions', transactionId));
-  const soFar = row ? BigInt(row.refunded) + BigInt(row.refundPending) : 0n;
-  const intent = {
-    reference: `R-${world.refunds.length}`,
-    transactionId,
-    amount,
-    expected: `${soFar / 100n}.${String(soFar % 100n).padStart(2, '0')}`,
-  };
-  world.refunds.push(intent);
-  return intent;
+/** What a careful shop asks for, after having read what is refunded so far; one item for each payment. */
+async function newRefunds(
+  world: World,
+  some: number,
+  parts: readonly { readonly amount: string; readonly reason: string }[],
+): Promise<RefundIntent[]> {
+  const ids = new Map<string, (typeof parts)[number]>();
+  for (const [index, part] of parts.entries()) {
+    const id = await someTransaction(world, some + index);
+    if (id !== undefined && !ids.has(id)) ids.set(id, part);
+  }
+  const items: RefundIntent[] = [];
+  for (const [transactionId, part] of ids) {
+    const row = await world.store.read((reader) => reader.get('transactions', transactionId));
+    const soFar = row ? BigInt(row.refunded) + BigInt(row.refundPending) : 0n;
+    items.push({
+      ...part,
+      reference: `R-${world.refunds.length}-${items.length}`,
+      transactionId,
+      expected: `${soFar / 100n}.${String(soFar % 100n).padStart(2, '0')}`,
+    });
+  }
+  world.refunds.push(items);
+  return items;
 }
 
 /** Of a payment that has succeeded, as the shop knows. */
@@ -94,24 +115,39 @@ const PAYOUT = {
   reference: 'Invoice 7',
 };
 
+/** The same one is in progress; or this proxy can send nothing. */
+const NOT_NOW = /(?:request-in-flight|gateway-\w+|proxy-busy)$/;
+
+/** Two programs of the shop may mean the same payout, each with a key of its own. */
 export const payOut = happening(
-  fc.record({ payout: fc.nat(1), key: fc.nat(1), machine }),
-  ({ payout, key, machine }) => `pay out ${payout}, with key ${key}, at ${machine}`,
-  async (world, given) => {
-    const { proxy } = world.machine(given.machine).process;
-    const request_id = `3f2b8a52-5d6c-4f0e-9a51-0c9b1a2d3e4${given.payout}`;
-    await world.send(() =>
-      asMerchant(
-        { proxy },
-        {
-          method: 'POST',
-          path: '/v1/operations/payout.create',
-          key: `payout-${given.payout}-${given.key}`,
-          body: { ...PAYOUT, request_id },
-        },
-      ),
-    );
-  },
+  fc.record({ payout: fc.nat(4), keys: fc.subarray([0, 1], { minLength: 1 }), machine }),
+  ({ payout, keys, machine }) =>
+    `pay out ${payout}, with key ${keys.join(' and key ')} at once, first at ${machine}`,
+  (world, given) =>
+    Promise.all(
+      given.keys.map((key) => {
+        const { proxy } = world.machine(given.machine + key).process;
+        const request_id = `3f2b8a52-5d6c-4f0e-9a51-0c9b1a2d3e4${given.payout}`;
+        return world.send(
+          () =>
+            asMerchant<{ readonly id: string; readonly type?: string }>(
+              { proxy },
+              {
+                method: 'POST',
+                path: '/v1/operations/payout.create',
+                key: `payout-${given.payout}-${key}`,
+                body: { ...PAYOUT, request_id },
+              },
+            ),
+          ({ status, body }) => {
+            const known = world.payouts.get(request_id) ?? body.id;
+            if (status === 200) world.payouts.set(request_id, known);
+            const isSame = status === 200 ? body.id === known : NOT_NOW.test(body.type ?? '');
+            if (!isSame) world.faults.push(`a payout again: ${JSON.stringify(body)}`);
+          },
+        );
+      }),
+    ),
 );
 
 export const decide = happening(
@@ -128,7 +164,7 @@ export const decide = happening(
       ({ order_no, state }) => order_no === row.orderNo && state === 'succeeded',
     );
     // While a call may be under way, nobody can know.
-    if (!charged && world.network.underWay > 0) return;
+    if (!charged && world.network.underWay.size > 0) return;
     const outcome = charged ? 'succeeded' : 'failed';
     const { proxy } = world.machine(given.machine).process;
     await world.send(() =>
@@ -139,6 +175,64 @@ export const decide = happening(
           path: `/v1/attempts/${row.id}/resolve`,
           key: `resolve-${row.id}-${outcome}`,
           body: { outcome, reason: 'seen in the portal', decided_by: 'Kim' },
+        },
+      ),
+    );
+  },
+);
+
+export const decideItems = happening(
+  fc.record({ some, machine }),
+  ({ some, machine }) => `a person decides the open items of refund ${some} at ${machine}`,
+  async (world, given) => {
+    const rows = await world.store.read((reader) =>
+      reader.find('operations', { where: { outcome: 'unknown' } }),
+    );
+    const refunds = rows.filter(({ operation }) => operation === 'orders.refund');
+    const row = of(refunds, given.some);
+    // While a call may be under way, nobody can know.
+    if (!row || world.network.underWay.size > 0) return;
+    const atGateway = world.gatewayRefunds();
+    const items = (row.summary.refunds ?? []).flatMap(({ transactionId, reference }) => {
+      const known = row.result?.items?.find((item) => item.transaction_id === transactionId);
+      const isOpen = (known?.outcome ?? 'unknown') === 'unknown';
+      const isDone = atGateway.get(reference)?.state === 'done';
+      return isOpen
+        ? [{ transaction_id: transactionId, outcome: isDone ? 'succeeded' : 'failed' }]
+        : [];
+    });
+    if (items.length === 0) return;
+    const { proxy } = world.machine(given.machine).process;
+    await world.send(() =>
+      asMerchant(
+        { proxy },
+        {
+          method: 'POST',
+          path: `/v1/attempts/${row.id}/resolve`,
+          key: `resolve-${row.id}-${JSON.stringify(items)}`.slice(0, 60),
+          body: { items, reason: 'seen in the portal', decided_by: 'Kim' },
+        },
+      ),
+    );
+  },
+);
+
+export const cancelSubscription = happening(
+  fc.record({ some, machine }),
+  ({ some, machine }) => `cancel subscription ${some} at ${machine}`,
+  async (world, given) => {
+    const rows = await world.store.read((reader) => reader.find('subscriptions', {}));
+    const row = of(rows, given.some);
+    if (!row) return;
+    const { proxy } = world.machine(given.machine).process;
+    await world.send(() =>
+      asMerchant(
+        { proxy },
+        {
+          method: 'POST',
+          path: '/v1/operations/subscription.cancel',
+          key: `end-${row.id}`,
+          body: { recurring_id: row.id, contract_name: DAILY.contract_name },
         },
       ),
     );

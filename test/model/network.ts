@@ -28,6 +28,14 @@ export interface SentCall {
   readonly body: string;
 }
 
+/** Each value of a field, however the body is written. */
+export const fieldsOf = (body: string, field: string): string[] =>
+  [...body.matchAll(new RegExp(`"?${field}"?[=:]"?([\\w-]+)`, 'g'))].map(([, value = '']) => value);
+
+/** The first of them; undefined where there is none. */
+export const fieldOf = (body: string, field: string): string | undefined =>
+  fieldsOf(body, field)[0];
+
 /** The wire between proxies and gateway, which loses, delays, doubles and garbles as it is told. */
 export class Network {
   /** What happens to calls that change something, and to questions. */
@@ -35,21 +43,39 @@ export class Network {
   questions: Mishap = 'none';
   /** Each call that left and changes something. */
   readonly sent: SentCall[] = [];
-  /** What is still under way to the gateway, although nobody waits for it. */
-  underWay = 0;
+  /** Bodies of what is still under way to the gateway, although nobody waits for it. */
+  readonly underWay = new Set<string>();
   readonly #sandbox: Sandbox;
   readonly #clock: FakeClock;
+  readonly #onLeaving: (call: SentCall) => Promise<void>;
 
-  constructor(sandbox: Sandbox, clock: FakeClock) {
+  /** `onLeaving` sees each call that changes something, at the moment at which it leaves. */
+  constructor(
+    sandbox: Sandbox,
+    clock: FakeClock,
+    onLeaving: (call: SentCall) => Promise<void> = () => Promise.resolve(),
+  ) {
     this.#sandbox = sandbox;
     this.#clock = clock;
+    this.#onLeaving = onLeaving;
+  }
+
+  /** Calls that change something fare like this meanwhile. */
+  async during(writes: Mishap, act: () => Promise<unknown>): Promise<void> {
+    const before = this.writes;
+    this.writes = writes;
+    await act();
+    this.writes = before;
   }
 
   readonly fetch: Fetch = async (request) => {
     const { pathname: path } = new URL(request.url);
     const body = await request.clone().text();
     const isQuestion = path.endsWith('/retrievalTrans');
-    if (!isQuestion) this.sent.push({ path, body });
+    if (!isQuestion) {
+      this.sent.push({ path, body });
+      await this.#onLeaving({ path, body });
+    }
     const chosen = isQuestion ? this.questions : this.writes;
     // The gateway knows a second payment by its order number; nothing of a refund tells it that.
     const mishap = chosen === 'arrives twice' && !path.includes('authorise') ? 'none' : chosen;
@@ -76,10 +102,10 @@ export class Network {
         return answer;
       }
       case 'arrives late':
-        this.underWay += 1;
+        this.underWay.add(body);
         void this.#clock.sleep(LATE_MS).then(async () => {
           await arrive();
-          this.underWay -= 1;
+          this.underWay.delete(body);
         });
         await this.#clock.sleep(LATE_MS, request.signal);
         throw cut();

@@ -52,6 +52,7 @@ export const stepClock = happening(
   ({ machine, by }) => `the clock of ${machine} is set by ${by / SECOND} s`,
   (world, given) => {
     world.machine(given.machine).clock.step(given.by);
+    world.clocksSet = true;
     return Promise.resolve();
   },
 );

@@ -3,6 +3,8 @@ import type { AttemptRow, EventRow } from '../../src/proxy/store/tables.ts';
 import type { LedgerReport } from '../../src/sandbox/control/ledger-report.ts';
 import { asPage } from '../proxy/harness.ts';
 import type { CheckoutView } from '../../src/contract/proxy/checkout.schema.ts';
+import { assertDeductionsTold, assertItemsTold, assertOwn } from './further-truths.ts';
+import { fieldOf, fieldsOf } from './network.ts';
 import type { World } from './world.ts';
 
 /** What holds at any time, whatever happened. The gateway's ledger is the truth. */
@@ -12,6 +14,7 @@ export async function assertNothingWrong(world: World): Promise<void> {
   const ledger = await world.ledger();
   assert.deepEqual(ledger.invariant.faults, [], 'the books of the gateway add up');
 
+  assertOwn(world, ledger);
   for (const one of ['order_no', 'refund_reference', 'request_id']) assertSentOnce(world, one);
   for (const attempt of attempts) assertTrue(ledger, attempt);
   for (const { order_no, outcome } of world.told)
@@ -26,6 +29,13 @@ export async function assertNothingWrong(world: World): Promise<void> {
     const charges = own.flatMap(({ orderNo }) => standing(ledger, orderNo)).length;
     assert.ok(charges <= 1 + given, `${order} is charged ${charges} times, given up ${given}`);
   }
+  // A clock that was set may let 15 minutes pass in a moment.
+  if (!world.clocksSet)
+    for (const { orderNo, abandoned, outcome } of attempts)
+      assert.ok(
+        !(abandoned && outcome === 'unknown' && isUnderWay(world, orderNo)),
+        `${orderNo} was given up while it was on its way`,
+      );
   for (const { id, tries } of world.sales) {
     const begun = attempts.filter(({ sessionId }) => sessionId === id).length;
     assert.ok(begun <= tries, `${id}: ${tries} keys have made ${begun} attempts`);
@@ -40,11 +50,14 @@ export async function assertNothingWrong(world: World): Promise<void> {
 /** What holds once everything had its time. Answers what happened, one word for each. */
 export async function assertAllSettled(world: World): Promise<string[]> {
   await assertNothingWrong(world);
-  const { attempts, operations, orders, events, outbox, transactions } = await readStore(world);
+  const { attempts, operations, orders, events, outbox, subscriptions, transactions } =
+    await readStore(world);
   const ledger = await world.ledger();
   const typesOf = ({ id }: AttemptRow) =>
     events.filter(({ data }) => attemptIn(data) === id).map(({ type }) => type);
 
+  assertItemsTold(world, operations, events);
+  assertDeductionsTold(world, ledger, subscriptions, events);
   assert.equal(outbox.length, 0, 'each event has its place');
   assert.deepEqual(
     events.map(({ id }) => Number(id)),
@@ -105,8 +118,12 @@ const readStore = ({ store }: World) =>
     orders: await reader.find('orders', {}),
     events: await reader.find('events', {}),
     outbox: await reader.find('outbox', {}),
+    subscriptions: await reader.find('subscriptions', {}),
     transactions: await reader.find('transactions', {}),
   }));
+
+const isUnderWay = ({ network }: World, orderNo: string): boolean =>
+  [...network.underWay].some((body) => fieldOf(body, 'order_no') === orderNo);
 
 /** Payments under a number that still are some. */
 const standing = ({ orders }: LedgerReport, orderNo: string) =>
@@ -140,10 +157,10 @@ function assertTold(
 function assertSentOnce({ network }: World, field: string): void {
   const seen = new Set<string>();
   for (const { body } of network.sent.filter(({ path }) => LEAVES_ONCE[field]?.test(path))) {
-    const value = new RegExp(`"?${field}"?[=:]"?([\\w-]+)`).exec(body)?.[1];
-    if (value === undefined) continue;
-    assert.ok(!seen.has(value), `${field} ${value} has left twice`);
-    seen.add(value);
+    for (const value of fieldsOf(body, field)) {
+      assert.ok(!seen.has(value), `${field} ${value} has left twice`);
+      seen.add(value);
+    }
   }
 }
 

@@ -1,16 +1,21 @@
 import { SANDBOX_PROFILE } from '../../src/contract/profile/sandbox-defaults.ts';
 import type { PaymentResult } from '../../src/contract/proxy/checkout.schema.ts';
+import type { Consent } from '../../src/contract/proxy/consent.schema.ts';
+import type { Outcome } from '../../src/contract/vocabulary/outcomes.ts';
 import { createMemoryStore, DUE_NAMES } from '../../src/proxy/index.ts';
 import type { DueName } from '../../src/proxy/index.ts';
 import type { LedgerReport } from '../../src/sandbox/control/ledger-report.ts';
 import { createSandbox } from '../../src/sandbox/index.ts';
 import type { Sandbox } from '../../src/sandbox/index.ts';
 import { drawFraction } from '../../src/sandbox/state/draw.ts';
+import { readSnapshot } from '../../src/sandbox/state/snapshot.ts';
+import type { Refund } from '../../src/sandbox/state/state.ts';
 import { createFakeClock } from '../support/fake-clock.ts';
 import type { FakeClock } from '../support/fake-clock.ts';
 import { startProcess } from '../proxy/process.ts';
 import type { Process } from '../proxy/process.ts';
-import { Network } from './network.ts';
+import { fieldOf, Network } from './network.ts';
+import type { SentCall } from './network.ts';
 import { quiet } from './quiet.ts';
 
 export const GATEWAY = 'https://gateway.example';
@@ -26,8 +31,10 @@ const LEAPS = 6;
 /** A session, as shop and shopper know it. */
 export interface Sale {
   readonly order: string;
+  readonly shopper: string;
   readonly id: string;
   readonly secret: string;
+  readonly consents: readonly Consent[];
   /** Where the shopper was sent, if anywhere. */
   page?: string;
   /** How often a payment was begun, each with a key of its own. */
@@ -36,13 +43,32 @@ export interface Sale {
   again?: (machine: number) => Promise<unknown>;
 }
 
-/** A refund that the shop meant, once, however often it asked. */
+/** A refund that the shop meant, once, however often it asked; several may be one request. */
 export interface RefundIntent {
   readonly reference: string;
   readonly transactionId: string;
   readonly amount: string;
+  readonly reason: string;
   /** What the shop believed to be refunded before. */
   readonly expected: string;
+}
+
+/** What one person's browser may do with one issued card, for a while. */
+export interface GivenGrant {
+  readonly subject: string;
+  readonly cardId: string;
+  readonly id: string;
+  readonly token: string;
+  readonly endsAt: number;
+  revoked: boolean;
+}
+
+/** A card to be charged once, however often the browser asks; no other charge has this amount. */
+export interface ChargeIntent {
+  readonly grant: GivenGrant;
+  readonly cardId: string;
+  readonly amount: string;
+  outcome?: Outcome;
 }
 
 interface Machine {
@@ -63,9 +89,16 @@ export class World {
   readonly sales: Sale[] = [];
   /** How often a session was asked for, each time with a key of its own. */
   opened = 0;
-  readonly refunds: RefundIntent[] = [];
+  readonly refunds: RefundIntent[][] = [];
+  readonly grants: GivenGrant[] = [];
+  readonly charges: ChargeIntent[] = [];
+  /** Stored cards that were ever shown, by handle, with the shopper who saw them first. */
+  readonly savedCards = new Map<string, { readonly shopper: string; removed: boolean }>();
+  /** By request id, the operation that a payout was answered with: one for ever, whatever the key. */
+  readonly payouts = new Map<string, string>();
   /** What the gateway has notified of, to be delivered or not. */
   readonly notifications: { readonly url: string; readonly body: string }[] = [];
+  clocksSet = false;
   /** What shoppers were answered, and what came that nobody should ever get. */
   readonly told: PaymentResult[] = [];
   readonly faults: string[] = [];
@@ -84,7 +117,7 @@ export class World {
         return new Response();
       },
     });
-    this.network = new Network(this.sandbox, this.clock);
+    this.network = new Network(this.sandbox, this.clock, (call) => this.#assertAwaited(call));
     this.machines = [this.#boot(), this.#boot()];
   }
 
@@ -115,6 +148,17 @@ export class World {
         resolver: { ladder: [2, 5, 15, 60, 300, 900, 3_600, 14_400, 43_200, 43_200] },
       },
     });
+  }
+
+  /** What somebody else has settled, or given up, must not leave any more. */
+  async #assertAwaited({ path, body }: SentCall): Promise<void> {
+    const orderNo = fieldOf(body, 'order_no');
+    if (!path.includes('authorise') || orderNo === undefined) return;
+    const [row] = await this.store.read((reader) =>
+      reader.find('attempts', { where: { orderNo } }),
+    );
+    if (row && row.state !== 'sent')
+      this.faults.push(`${orderNo} has left although it was ${row.state}`);
   }
 
   #draw(): number {
@@ -194,6 +238,14 @@ export class World {
     await quiet();
     await this.pass(FINE_MS);
     for (const span of [0.5, 4, 96]) await this.pass(span * HOUR);
+    // What the last leap has made due, such as the event of a deduction, gets its place.
+    await this.pass(3 * STEP_MS);
+  }
+
+  /** Refunds as the gateway knows them, by the shop's reference. */
+  gatewayRefunds(): ReadonlyMap<string, Refund> {
+    const { refunds } = readSnapshot(this.sandbox.snapshot());
+    return new Map([...refunds.values()].map((refund) => [refund.reference, refund]));
   }
 
   /** The gateway's own books. */

@@ -109,6 +109,13 @@ function eventBook({ events, read }: Lived): Book {
     if (type === 'refund.succeeded')
       refunded.set(refund.operation_id, [refund.order_no, refund.amount]);
     if (type === 'refund.failed' || type === 'refund.unknown') refunded.delete(refund.operation_id);
+    // How much the portal refunded a person says; the gateway's own word has no amount.
+    if (type === 'payment.refunded_elsewhere' && data.amount)
+      add(book, order, data.amount.value, data.amount.currency, true);
+    if (type === 'operation.succeeded' && data.operation.operation === 'authorise.card')
+      if (data.operation.order_no && data.amount) once(data.operation.order_no, data.amount);
+    if (type === 'operation.reversed' && data.operation.order_no && data.amount)
+      reversed.set(data.operation.order_no, data.amount);
     if (type === 'subscription.deducted')
       for (const payment of data.payments)
         if (payment.outcome === 'succeeded' && payment.order_no && payment.amount)
@@ -130,9 +137,17 @@ async function storeBook({ bench, read }: Lived): Promise<Book> {
     const transactions = new Map(
       (await reader.find('transactions', {})).map((row) => [row.orderNo, row]),
     );
-    for (const row of await reader.find('attempts', {})) {
-      if (row.outcome !== 'succeeded') continue;
-      const { orderNo, amount, currency } = row;
+    const charges = [
+      ...(await reader.find('attempts', {})),
+      ...(await reader.find('operations', {})).flatMap(
+        ({ operation, outcome, orderNo, summary: { amount } }) =>
+          operation === 'authorise.card' && orderNo !== null && amount
+            ? [{ outcome, orderNo, amount: amount.value, currency: amount.currency }]
+            : [],
+      ),
+    ];
+    for (const { outcome, orderNo, amount, currency } of charges) {
+      if (outcome !== 'succeeded') continue;
       add(book, orderNo, amount, currency, false);
       const payment = transactions.get(orderNo);
       if (payment?.cancelled) add(book, orderNo, amount, currency, true);
@@ -170,7 +185,7 @@ const textOf = (sum: Sum | undefined): string =>
 
 /** What explains that two books differ about an order. */
 function reasonOf(
-  { ledger, refunds, lost }: Lived,
+  { ledger, refunds, lost, read }: Lived,
   orderNo: string,
   there: Sum | undefined,
   here: Sum | undefined,
@@ -178,6 +193,11 @@ function reasonOf(
   const order = ledger.orders.find(({ order_no }) => order_no === orderNo);
   const own = refunds.filter(({ transactionId }) => transactionId === order?.transaction_id);
   if (own.some(({ state }) => state === 'pending')) return 'a refund has not ended yet';
+  const hints = read.filter(
+    ({ type, data }) => type === 'payment.refunded_elsewhere' && data.attempt.order_no === orderNo,
+  );
+  if (hints.length > 0 && hints.every(({ data }) => !('amount' in data)))
+    return 'refunded in the portal, where nobody has looked yet';
   const isLost = ledger.rows.some(
     ({ kind, order_no, at }) =>
       kind === 'refund' &&

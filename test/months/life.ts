@@ -16,6 +16,7 @@ import type { Refund } from '../../src/sandbox/state/state.ts';
 import { drawFraction } from '../../src/sandbox/state/draw.ts';
 import { asMerchant, createBench, payByCard, SHOP, VISA, type Bench } from '../proxy/harness.ts';
 import { createTestSandbox, GATEWAY } from '../proxy/test-sandbox.ts';
+import { CARD_PAYMENT } from '../support/card-payment.ts';
 import { createFakeClock } from '../support/fake-clock.ts';
 
 export const ZONE = 'Europe/Berlin';
@@ -31,7 +32,16 @@ const CARDS = {
   'refund succeeds later': '4000000000007726',
   'challenge left undone': '4000000000003220',
 } as const;
-type Kind = keyof typeof CARDS | 'plain' | 'refunded' | 'refunded twice' | 'cancelled' | 'portal';
+type Kind =
+  | keyof typeof CARDS
+  | 'plain'
+  | 'refunded'
+  | 'refunded twice'
+  | 'cancelled'
+  | 'cancelled in the portal'
+  | 'refunded in the portal'
+  /** By the merchant server, without a session; the portal refunds a part of it. */
+  | 'charged by the server';
 const KINDS: readonly Kind[] = [
   'plain',
   'plain',
@@ -39,7 +49,9 @@ const KINDS: readonly Kind[] = [
   'refunded',
   'refunded twice',
   'cancelled',
-  'portal',
+  'cancelled in the portal',
+  'refunded in the portal',
+  'charged by the server',
   'plain',
   ...(Object.keys(CARDS) as Kind[]),
 ];
@@ -160,12 +172,18 @@ export async function live(folder: string, plan: Plan): Promise<Lived> {
     });
     return { id: body.id, secret: body.client_secret ?? '', attempts: body.attempts };
   };
+  const confirm = (transaction_id: string, amount: string, so_far: string) =>
+    operate('orders.refund', {
+      refund_orders: [
+        { transaction_id, refund_amount: amount, expected_refunded: so_far, confirmed: true },
+      ],
+    });
   const refund = async (transaction_id: string, amount: string, so_far: string) => {
     const item = { transaction_id, refund_amount: amount, expected_refunded: so_far };
     const sent = await operate('orders.refund', { refund_orders: [item] });
     // After a restore somebody looks at the gateway first.
     if (sent.status === 409 && sent.body.type?.includes('refunds-unconfirmed'))
-      await operate('orders.refund', { refund_orders: [{ ...item, confirmed: true }] });
+      await confirm(transaction_id, amount, so_far);
   };
 
   /** What is done about an order on a later day. */
@@ -174,11 +192,45 @@ export async function live(folder: string, plan: Plan): Promise<Lived> {
     later.set(day, [...(later.get(day) ?? []), work]);
   };
 
+  /** The portal refunds a part; whoever supports the shop looks there before another one goes back. */
+  function inPortal(day: number, part: string, idOf: () => Promise<string | undefined>): void {
+    onDay(day + 1, async () => {
+      const id = await idOf();
+      if (id) await control('/transition', { order: id, next_status: 'refunded', amount: part });
+    });
+    onDay(day + 3, async () => {
+      const id = await idOf();
+      if (id) await confirm(id, part, part);
+    });
+  }
+
+  async function charge(
+    day: number,
+    name: string,
+    { value, currency }: { readonly value: string; readonly currency: string },
+    part: string,
+  ): Promise<void> {
+    await operate('authorise.card', {
+      ...CARD_PAYMENT,
+      order_no: name,
+      amount: value,
+      currency,
+      items: `Tea#,#1#,#${value}#,#1#,#0`,
+    });
+    payments += 1;
+    // Its own record may be lost with the disk; the portal shows it.
+    inPortal(day, part, async () => {
+      const { orders } = await control<LedgerReport>('/ledger');
+      return orders.find(({ order_no }) => order_no === name)?.transaction_id;
+    });
+  }
+
   async function order(day: number, at: number): Promise<void> {
     const kind = KINDS[Math.floor(draw() * KINDS.length)] ?? 'plain';
     const { part, ...amount } = AMOUNTS[Math.floor(draw() * AMOUNTS.length)] ?? AMOUNTS[0];
     const name = `M-${day}-${at}`.replaceAll('-', '');
     const terms = { amount };
+    if (kind === 'charged by the server') return charge(day, name, amount, part);
     const number = kind in CARDS ? CARDS[kind as keyof typeof CARDS] : VISA;
     await payByCard(bench, await sessionFor(name, terms), { number });
     payments += 1;
@@ -202,9 +254,10 @@ export async function live(folder: string, plan: Plan): Promise<Lived> {
       await withId((transaction_id) =>
         operate('orders.cancel', { cancel_orders: [{ transaction_id }] }),
       )();
-    if (kind === 'portal')
-      await control('/transition', { order: `${name}-1`, next_status: 'cancelled' });
-    const refunds = /refund/.test(kind) ? (kind === 'refunded twice' ? 2 : 1) : 0;
+    if (kind === 'refunded in the portal') inPortal(day, part, idOf);
+    if (kind === 'cancelled in the portal')
+      await withId((id) => control('/transition', { order: id, next_status: 'cancelled' }))();
+    const refunds = { refunded: 1, 'refunded twice': 2 }[kind as string] ?? 0;
     if (refunds > 0)
       onDay(
         day + 2,

@@ -7,6 +7,7 @@ import { after, afterEach, before, describe, test } from 'node:test';
 import { openStore } from '../../src/node/stores/open-store.ts';
 import { openPostgresStore } from '../../src/node/stores/postgres.ts';
 import { entryAfter, hashAfter } from '../../src/proxy/audit/audit-entry.ts';
+import { createKeys } from '../../src/proxy/crypto/keys.ts';
 import { createMemoryStore, verifyAudit } from '../../src/proxy/index.ts';
 import type { AuditRow, Store, Transaction } from '../../src/proxy/index.ts';
 import { Program } from '../support/demo-processes.ts';
@@ -24,6 +25,7 @@ import { createScriptedGateway, paymentXml, queryJson } from '../support/scripte
 
 const SECRET = 'root-secret-of-at-least-32-characters';
 const OLD = 'an-older-root-secret-of-32-characters';
+const KEYS = createKeys([SECRET]);
 
 const folder = await mkdtemp(join(tmpdir(), 'tender-audit-'));
 after(() => rm(folder, { recursive: true }));
@@ -110,7 +112,7 @@ const ATTACKS: Readonly<
       for (const [index, row] of rows.entries()) {
         if (index < 2) continue;
         const changed = index === 2 ? { ...row, about: 'another' } : row;
-        before = await hashAfter(before, changed);
+        before = await hashAfter(KEYS, before, changed);
         await replace(tx, { ...changed, hash: before });
       }
     },
@@ -170,7 +172,7 @@ const numberOfEvent = (rows: readonly AuditRow[], event: number): number =>
   Number(rows.find(({ eventId }) => Number(eventId) === event)?.id);
 
 const forged = (rows: readonly AuditRow[]): Promise<AuditRow> =>
-  entryAfter(rows.at(-1), {
+  entryAfter(KEYS, rows.at(-1), {
     at: Date.UTC(2026, 10, 21),
     type: 'payment.resolved',
     actor: { kind: 'person', name: 'eve' },
@@ -218,7 +220,7 @@ for (const [name, openOne] of STORES)
     });
 
     for (const [what, { act, breaks }] of Object.entries(ATTACKS))
-      test(`names the first entry that is wrong where somebody ${what}`, async () => {
+      test(`names the first entry that is wrong where someone ${what}`, async () => {
         const store = await open();
         await shopOver(store);
         const rows = await rowsOf(store);
@@ -227,7 +229,7 @@ for (const [name, openOne] of STORES)
         assert.deepEqual([broken?.entry, broken?.reason], breaks(rows));
       });
 
-    test('is not continued behind a forged entry, and the merchant is told once', async () => {
+    test('is not continued behind a forged entry, and the merchant is alerted once', async () => {
       const store = await open();
       const bench = await shopOver(store);
       const rows = await rowsOf(store);
@@ -263,7 +265,7 @@ for (const [name, openOne] of STORES)
       assert.deepEqual(again, { entry: rows.length + more.length, reason: 'head' });
     });
 
-    test('goes on while root secrets rotate, and holds under the new one alone', async () => {
+    test('continues while root secrets rotate, and is valid under the new one alone', async () => {
       const store = await open();
       const gateway = createScriptedGateway();
       gateway.on('/v1/authorise', (asked) => paymentXml(asked));
@@ -329,7 +331,8 @@ describe('tender audit', () => {
       .prepare(`select min(id) as id from tender_audit where document like '%"name":"eve"%'`)
       .get();
     database.close();
-    const { code, output } = await run('verify', '--json');
+    const { code, output } = await run('verify', '-o', 'json');
+    assert.equal((await run('verify', '--json')).output, output);
     const { broken } = JSON.parse(output) as { broken: object };
     assert.deepEqual([code, broken], [1, { entry: Number(changed?.['id']), reason: 'changed' }]);
   });

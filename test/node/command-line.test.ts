@@ -199,7 +199,7 @@ describe('the first minutes', () => {
     assert.equal((await run(['init', file])).code, 0);
     const again = await run(['init', '--live', file]);
     assert.equal(again.code, 2);
-    assert.match(again.output, /is there already/);
+    assert.match(again.output, /exists already/);
     assert.match(await readFile(file, 'utf8'), /"mode": "sandbox"/);
   });
 
@@ -213,12 +213,32 @@ describe('the first minutes', () => {
     assert.equal(completed('tender completion zs'), 'zsh');
   });
 
-  test('what prints lines for a shell prints JSON where it is asked to', async () => {
+  test('commands that print lines for a shell print JSON on request', async () => {
     const { output: lines } = await run(['webhook-secret']);
     for (const asked of [['-o', 'json'], ['--json']]) {
       const { output } = await run(['webhook-secret', ...asked]);
       assert.deepEqual(JSON.parse(output), lines.trimEnd().split('\n'));
     }
+  });
+
+  test('the log begins at the level that is set', async () => {
+    for (const [level, isTold] of [
+      ['info', true],
+      ['warn', false],
+    ] as const) {
+      const proxy = new Program(['proxy'], {
+        PORT: '0',
+        TENDER_DATABASE_URL: 'sqlite::memory:',
+        TENDER_LOG_LEVEL: level,
+      });
+      await proxy.printed(/^next /m);
+      proxy.signal('SIGTERM');
+      assert.equal(await proxy.ended(), 0, proxy.output);
+      assert.equal(proxy.output.includes('"event":"proxy started"'), isTold);
+    }
+    const { code, output } = await run(['proxy'], { TENDER_LOG_LEVEL: 'loud' });
+    assert.equal(code, 2);
+    assert.match(output, /TENDER_LOG_LEVEL \(logLevel\): .*"info"/);
   });
 
   test('a port that is none is refused by name, and a variable that nothing reads is named', async () => {
@@ -243,6 +263,7 @@ describe('with a gateway', () => {
       TENDER_GATEWAY_URL: sandbox.url,
       TENDER_ISSUING_URL: sandbox.url,
       TENDER_DATABASE_URL: `sqlite:${join(folder, 'check.db')}`,
+      PORT: '0',
     };
   });
   after(() => sandbox.close());
@@ -341,13 +362,13 @@ describe('with a gateway', () => {
     assert.deepEqual([answer.total_items, answer.items.length], [60, 60]);
   });
 
-  test('what nobody can vouch for is called so in words', async () => {
+  test('an unproven outcome is called so in words', async () => {
     const values = payment('4242424242424242', 'ada+html200@shop.example');
     const { output } = await run(
       ['call', 'authorise.card', '--json', values, '-o', 'table'],
       environment,
     );
-    assert.match(output, /^unknown: not proven; ask the gateway before/m);
+    assert.match(output, /^unknown: not proven; query the gateway before/m);
   });
 
   test('C-258 a refusal is printed with the gateway’s reason', async () => {
@@ -424,9 +445,16 @@ describe('with a gateway', () => {
     const results = JSON.parse(output) as { name: string; result: string }[];
     assert.deepEqual(
       results.map(({ name, result }) => `${name} ${result}`),
-      ['configuration', 'signatures', 'recipes', 'store', 'stored cards', 'clock', 'gateway'].map(
-        (name) => `${name} holds`,
-      ),
+      [
+        'configuration',
+        'signatures',
+        'recipes',
+        'store',
+        'stored cards',
+        'port',
+        'clock',
+        'gateway',
+      ].map((name) => `${name} holds`),
     );
   });
 

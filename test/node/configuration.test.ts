@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { ConfigurationError, loadConfiguration } from '../../src/node/index.ts';
 import { SANDBOX_DEFAULTS } from '../../src/node/configuration/sandbox-defaults.ts';
-import { LIVE_PROFILE } from '../support/live-profile.ts';
+import { LIVE_FILE } from '../support/live-profile.ts';
+import { AUTHORITY } from '../support/tls-server.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'tender-configuration-'));
 after(() => rm(folder, { recursive: true }));
@@ -28,22 +29,6 @@ async function errorsOf(environment: Record<string, string>, file: string | null
   assert(error instanceof ConfigurationError);
   return { keys: error.faults.map(({ key }) => key), message: error.message };
 }
-
-const LIVE_FILE = {
-  profile: {
-    mode: 'live',
-    baseUrl: { acquiring: 'https://pay.gateway.example', issuing: 'https://cards.gateway.example' },
-    ids: { merchantId: '20001', accountId: '20001001', companyId: '900' },
-    secrets: { signKey: ['kJ8sPq20vBz7'], issuingKey: ['Wm4rTy61nXc9'] },
-    ...LIVE_PROFILE,
-  },
-  settings: {
-    publicUrl: 'https://pay.shop.example',
-    allowedOrigins: ['https://shop.example'],
-    apiKeys: ['Zt5wQx83hLk1Vb6n'],
-    secrets: ['u7Gf2Kd9Xs4Lp1Nq8Rv3Bm6Hc5Jw0Zt'.repeat(2)],
-  },
-};
 
 describe('the configuration', () => {
   test('in sandbox mode needs nothing said', async () => {
@@ -77,6 +62,49 @@ describe('the configuration', () => {
     const file = await fileOf(' new,key \nold-key\n');
     const { profile } = await load({ TENDER_SIGN_KEY_FILE: file });
     assert.deepEqual(profile.secrets.signKey, [' new,key ', 'old-key']);
+  });
+
+  test('takes the way out and the balancer’s patience from the environment', async () => {
+    const { network } = await load({
+      HTTPS_PROXY: 'http://me:secret@proxy.example:3128',
+      NO_PROXY: 'localhost, .internal.example',
+      TENDER_CA_FILE: AUTHORITY,
+      TENDER_KEEP_ALIVE: '75',
+    });
+    assert.deepEqual(network, {
+      httpsProxy: 'http://me:secret@proxy.example:3128',
+      noProxy: ['localhost', '.internal.example'],
+      certificates: AUTHORITY,
+      keepAliveSeconds: 75,
+    });
+  });
+
+  test('reads the way out in lower case too, as other programs do, and an empty one as none', async () => {
+    const upper = { HTTPS_PROXY: 'http://upper.example:3128', NO_PROXY: 'upper.example' };
+    for (const [lower, expected] of [
+      [{ https_proxy: 'http://lower.example:3128', no_proxy: 'lower.example' }, 'lower.example'],
+      [{ https_proxy: '', no_proxy: '' }, 'upper.example'],
+    ] as const) {
+      const { network } = await load({ ...upper, ...lower });
+      assert.deepEqual(
+        [network.httpsProxy, network.noProxy],
+        [`http://${expected}:3128`, [expected]],
+      );
+    }
+    const { keys } = await errorsOf({ https_proxy: 'proxy.example:3128' });
+    assert.deepEqual(keys, ['https_proxy (network.httpsProxy)']);
+  });
+
+  test('refuses a file of authorities that can’t be used, and says why', async () => {
+    const messageOf = async (file: string) => (await errorsOf({ TENDER_CA_FILE: file })).message;
+    const name = String.raw`TENDER_CA_FILE \(network\.certificates\)`;
+    const folderOfIt = dirname(AUTHORITY);
+    for (const [file, problem] of [
+      [join(folder, 'none.pem'), String.raw`names a file that can't be read \(ENOENT\)`],
+      [await fileOf('no certificate'), 'holds no certificate'],
+      [join(folderOfIt, 'issued.pem'), 'is no authority'],
+    ] as const)
+      assert.match(await messageOf(file), new RegExp(`${name}: .*${problem}`));
   });
 
   test('names every fault by its variable and its place', async () => {

@@ -201,7 +201,7 @@ describe('tender conformance', () => {
     const { code, lines, errors } = await tender('--gateway', 'http://127.0.0.1:1');
     assert.equal(code, 1);
     assert.match(lines[3] ?? '', /^C-004 not tried: ./);
-    assert.match(errors, /No rule could be tried/);
+    assert.match(errors, /No rule could be checked/);
   });
 
   test('ends with 2 for an address that can’t be one', async () => {

@@ -107,4 +107,26 @@ describe('two proxies on one PostgreSQL', { skip: programs ? false : 'no Postgre
       server.stop();
     }
   });
+
+  test('outlive a server that freezes: not ready within two seconds, and ready again by themselves', async () => {
+    const server = await startPostgres(programs!);
+    const { benches, close } = await twoProxies(server.url);
+    const [bench] = benches;
+    const ready = async () => (await send(bench, { path: '/readyz' })).status;
+    try {
+      assert.equal(await ready(), 200);
+      const thaw = server.freeze();
+      try {
+        const from = performance.now();
+        assert.equal(await ready(), 503);
+        assert.ok(performance.now() - from < 2_000, 'and says so soon');
+      } finally {
+        thaw();
+      }
+      assert.equal(await ready(), 200);
+    } finally {
+      await close();
+      server.stop();
+    }
+  });
 });

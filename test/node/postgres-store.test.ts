@@ -14,7 +14,7 @@ else {
   const server = postgresServer;
   storeSuite('PostgreSQL', async () => openPostgresStore(await emptySchema(server)));
 
-  test('the time of the database is the same on each connection, and goes on', async () => {
+  test('the time of the database is the same on each connection, and advances', async () => {
     const url = await emptySchema(server);
     const stores = await Promise.all([openPostgresStore(url), openPostgresStore(url)]);
     const times: number[] = [];

@@ -14,7 +14,7 @@ const SHORT = /^SCAN tender_(outbox|leases|schema|numbers)\b/;
 const isBounded = (step: string, text: string): boolean =>
   step.includes('USING INDEX') && text.includes('limit');
 
-test('nothing that a payment, a page or due work asks the store takes longer the more was paid before', async () => {
+test('no store query of a payment, a page or due work gets slower as payments accumulate', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'tender-plans-'));
   const file = join(folder, 'tender.db');
   const asked = new Set<string>();

@@ -4,15 +4,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { csv } from '../../src/node/cli/terminal/csv.ts';
+import { openStore } from '../../src/node/stores/open-store.ts';
 import { Program } from '../support/demo-processes.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'tender-reconcile-'));
 after(() => rm(folder, { recursive: true }));
 
+const database = `sqlite:${join(folder, 'tender.db')}`;
+await (await openStore(database)).close();
+
 async function reconcile(...options: string[]) {
   const program = new Program(['reconcile', ...options], {
     TENDER_MODE: 'sandbox',
-    TENDER_DATABASE_URL: `sqlite:${join(folder, 'tender.db')}`,
+    TENDER_DATABASE_URL: database,
   });
   return { code: await program.ended(), output: program.output };
 }

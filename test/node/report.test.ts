@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { readCsv } from '../../src/node/runtime/read-csv.ts';
 import { csv } from '../../src/node/cli/terminal/csv.ts';
+import { SANDBOX_DEFAULTS } from '../../src/node/configuration/sandbox-defaults.ts';
+import { ReportError, reportOfStore } from '../../src/node/serving/report-of-store.ts';
+import { profileSchema } from '../../src/contract/profile/profile.schema.ts';
 import { openStore } from '../../src/node/stores/open-store.ts';
 import { asMerchant, openSession, payByCard } from '../proxy/harness.ts';
 import { createBench } from '../proxy/harness.ts';
@@ -65,4 +69,69 @@ test('tender report: the day is the zone’s, in CSV, JSON and a table', async (
   const wrong = await run('2027-13');
   assert.equal(wrong.code, 2);
   assert.match(wrong.output, /neither a day like/);
+});
+
+test('days of 23 and 25 hours and the 29th of February: each payment is in one day, and days make up the month', async () => {
+  const database = `sqlite:${join(folder, 'days.db')}`;
+  const gateway = createScriptedGateway();
+  gateway.on('/v1/authorise', (asked) => paymentXml(asked));
+  const store = await openStore(database);
+  const bench = createBench({ fetch: gateway.fetch, store });
+  for (const [index, at] of [
+    '2028-02-29T23:59:59+01:00',
+    '2028-03-01T00:00:00+01:00',
+    // Clocks go forward at 2 o'clock.
+    '2028-03-26T00:00:00+01:00',
+    '2028-03-26T23:59:59+02:00',
+    '2028-03-27T00:00:00+02:00',
+    // And back at 3.
+    '2028-10-29T00:00:00+02:00',
+    '2028-10-29T02:30:00+02:00',
+    '2028-10-29T02:30:00+01:00',
+    '2028-10-29T23:59:59+01:00',
+    '2028-10-30T00:00:00+01:00',
+  ].entries()) {
+    bench.clock.advance(Date.parse(at) - bench.clock.now());
+    await payByCard(bench, await openSession(bench, { order_id: `D-${index}` }));
+  }
+  await store.close();
+  const { profile } = SANDBOX_DEFAULTS;
+  const charged = async (span: string, timeZone = 'Europe/Berlin') => {
+    const configuration = { profile: profileSchema.parse(profile), database };
+    const { rows } = await reportOfStore(configuration, { span, timeZone });
+    return rows[0]?.sums.charged.count ?? 0;
+  };
+  for (const [span, count] of [
+    ['2028-02', 1],
+    ['2028-02-29', 1],
+    ['2028-03', 4],
+    ['2028-03-01', 1],
+    ['2028-03-26', 2],
+    ['2028-03-27', 1],
+    ['2028-10', 5],
+    ['2028-10-28', 0],
+    ['2028-10-29', 4],
+    ['2028-10-30', 1],
+  ] as const)
+    assert.equal(await charged(span), count, span);
+  assert.equal(await charged('2028-02', 'UTC'), 2, 'of another zone');
+  await assert.rejects(charged('2027-02-29'), ReportError);
+  await assert.rejects(charged('2028-04-31'), ReportError);
+  await assert.rejects(charged('2028-04', 'Europe/Atlantis'), ReportError);
+});
+
+test('books that are not there are not empty: report, audit and reconcile say so, and make none', async () => {
+  const file = join(folder, 'elsewhere', 'tender.db');
+  await mkdir(join(folder, 'elsewhere'));
+  for (const command of [
+    ['report', '2027-01'],
+    ['audit', 'verify'],
+    ['audit', 'list'],
+    ['reconcile', '--from', '2027-01-01'],
+  ]) {
+    const program = new Program(command, { TENDER_DATABASE_URL: `sqlite:${file}` });
+    assert.equal(await program.ended(), 1, command.join(' '));
+    assert.match(program.output, /There is no database at .*tender\.db: check TENDER_DATABASE_URL/);
+    assert.ok(!existsSync(file), command.join(' '));
+  }
 });

@@ -5,135 +5,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, test } from 'node:test';
-import type { EventPage } from '../../src/contract/proxy/events.schema.ts';
-import type { SessionAnswer } from '../../src/contract/proxy/session.schema.ts';
-import { SANDBOX_DEFAULTS } from '../../src/node/configuration/sandbox-defaults.ts';
 import { openStore } from '../../src/node/stores/open-store.ts';
 import type { Resumed } from '../../src/proxy/index.ts';
 import { freePort } from '../support/browsers.ts';
-import { Program } from '../support/demo-processes.ts';
+import { openShop } from './restored-shop.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'tender-restore-'));
-const running: Program[] = [];
-after(async () => {
-  for (const program of running) program.signal('SIGKILL');
-  await Promise.all(running.map((program) => program.ended()));
-  await rm(folder, { recursive: true });
-});
-
-const [proxyPort, sandboxPort] = [await freePort(), await freePort()];
-const proxyUrl = `http://127.0.0.1:${proxyPort}`;
-const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
-const shop = 'http://localhost:5173';
 const file = join(folder, 'tender.db');
 const backup = join(folder, 'backup.db');
-const environment = {
-  TENDER_GATEWAY_URL: sandboxUrl,
-  TENDER_ISSUING_URL: sandboxUrl,
-  TENDER_ALLOWED_ORIGINS: shop,
-  TENDER_PUBLIC_URL: proxyUrl,
-  TENDER_SANDBOX_PORT: String(sandboxPort),
-  TENDER_DATABASE_URL: `sqlite:${file}`,
-  PORT: String(proxyPort),
-};
-
-async function start(part: 'sandbox' | 'proxy'): Promise<Program> {
-  const program = new Program([part], environment);
-  running.push(program);
-  await program.printed(/"event":"(proxy|sandbox) started"/);
-  return program;
-}
-
-async function run(args: readonly string[], more: Readonly<Record<string, string>> = {}) {
-  const program = new Program(args, { ...environment, ...more });
-  return { code: await program.ended(), output: program.output };
-}
-
-interface Reply<Body> {
-  readonly status: number;
-  readonly body: Body;
-}
-
-async function merchant<Body>(method: string, path: string, body?: object): Promise<Reply<Body>> {
-  const answer = await fetch(proxyUrl + path, {
-    method,
-    headers: {
-      Authorization: `Bearer ${SANDBOX_DEFAULTS.settings.apiKeys[0]}`,
-      'Content-Type': 'application/json',
-      'Idempotency-Key': crypto.randomUUID(),
-    },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-  return { status: answer.status, body: (await answer.json()) as Body };
-}
-
-/** The documented way: the session by which an order can be paid now. */
-const sessionFor = async (order: string, value = '12.00', currency = 'EUR') =>
-  (
-    await merchant<SessionAnswer>('PUT', `/v1/orders/${order}/session`, {
-      amount: { value, currency },
-      items: [],
-      origin: shop,
-    })
-  ).body;
-
-async function pay(session: SessionAnswer, number = '4242424242424242') {
-  const answer = await fetch(`${proxyUrl}/v1/checkout/card`, {
-    method: 'POST',
-    headers: {
-      Authorization: `Bearer ${session.client_secret}`,
-      Origin: proxyUrl,
-      'X-Tender': '1',
-      'X-Tender-Page': shop,
-      'Content-Type': 'application/json',
-      'Idempotency-Key': crypto.randomUUID(),
-    },
-    body: JSON.stringify({
-      card: {
-        number,
-        expiration_month: '12',
-        expiration_year: '2030',
-        security_code: '123',
-        holder: 'Jo Doe',
-      },
-      revision: 1,
-    }),
-  });
-  return (await answer.json()) as { outcome: string; order_no: string };
-}
-
-const refund = (transaction: string, amount: string, expected: string, confirmed?: boolean) =>
-  merchant<{ type?: string; outcome?: string }>('POST', '/v1/operations/orders.refund', {
-    refund_orders: [
-      {
-        transaction_id: transaction,
-        refund_amount: amount,
-        expected_refunded: expected,
-        ...(confirmed && { confirmed }),
-      },
-    ],
-  });
-
-interface GatewayOrder {
-  readonly order_no: string;
-  readonly state: string;
-  readonly refunded: string;
-}
-
-async function atGateway(): Promise<readonly GatewayOrder[]> {
-  const answer = await fetch(`${sandboxUrl}/__sandbox/ledger`);
-  return ((await answer.json()) as { orders: GatewayOrder[] }).orders;
-}
-
-async function events(after?: string): Promise<EventPage['data']> {
-  const all: EventPage['data'] = [];
-  for (let cursor = after ?? ''; ;) {
-    const { body } = await merchant<EventPage>('GET', `/v1/events${cursor && `?after=${cursor}`}`);
-    all.push(...body.data);
-    if (body.data.length === 0 || body.next === null) return all;
-    cursor = body.next;
-  }
-}
+const { start, run, sessionFor, pay, refund, atGateway, events, close } = await openShop(
+  `sqlite:${file}`,
+);
+after(async () => {
+  await close();
+  await rm(folder, { recursive: true });
+});
 
 test('a killed proxy, a lost file: what was paid since the backup is found, nothing is sent or numbered twice', async () => {
   await start('sandbox');
@@ -227,6 +113,10 @@ test('tender restore overwrites nothing, and takes nothing but a whole backup of
   new DatabaseSync(newer).exec('update tender_schema set version = 99');
   assert.match(await refusal(newer), /newer version/);
   assert.equal(existsSync(join(folder, 'other.db')), false);
+  for (const memory of ['sqlite::memory:', 'sqlite:file:kept?mode=memory']) {
+    const { code, output } = await run(['restore', backup], { TENDER_DATABASE_URL: memory });
+    assert.deepEqual([code, /in memory can’t be restored/.test(output)], [2, true], output);
+  }
 });
 
 test('while the gateway does not answer nothing is restored, for order numbers might be sent twice', async () => {

@@ -36,6 +36,15 @@ test('tender sandbox --port listens there, and says how a proxy finds it', async
   assert.equal(await sandbox.ended(), 0);
 });
 
+test('a terminal that closes ends it with grace too', async () => {
+  for (const signal of ['SIGHUP', 'SIGQUIT'] as const) {
+    const sandbox = new Program(['sandbox', '--port', String(await freePort())], {});
+    await sandbox.printed(/sandbox started/);
+    sandbox.signal(signal);
+    assert.equal(await sandbox.ended(), 0, signal);
+  }
+});
+
 describe('tender sandbox --state', () => {
   test('keeps what was paid, also when it is killed', async () => {
     const port = String(await freePort());

@@ -8,6 +8,7 @@ export * as hono from 'tender-elements/hono';
 export * as issuing from 'tender-elements/issuing';
 export * as next from 'tender-elements/next';
 export * as node from 'tender-elements/node';
+export * as presets from 'tender-elements/presets';
 export * as proxy from 'tender-elements/proxy';
 export * as react from 'tender-elements/react';
 export * as sandbox from 'tender-elements/sandbox';

@@ -40,7 +40,7 @@ async function pendingPayment() {
   return { gateway, bench, session };
 }
 
-test('P-08 P-11 giving up asks first, cancels what can be cancelled, and frees the order', async () => {
+test('P-08 P-11 abandoning queries first, cancels what can be cancelled, and frees the order', async () => {
   const { gateway, bench, session } = await pendingPayment();
   const { status, body } = await giveUp(bench, session);
   assert.equal(status, 200);
@@ -98,7 +98,7 @@ test('the same request twice at once cancels once', async () => {
   assert.equal(gateway.callsTo(CANCEL).length, 1);
 });
 
-test('what could not be given up is tried again with the same key', async () => {
+test('a failed abandonment is retried with the same key', async () => {
   const { gateway, bench, session } = await pendingPayment();
   gateway.on(QUERY, () => new Response('', { status: 503 }));
   assert.equal((await giveUp(bench, session, 'k')).status, 502);
@@ -218,7 +218,7 @@ async function lostPayment(way = 'card') {
 }
 
 for (const way of Object.keys(WAYS))
-  test(`P-07 an unknown payment by ${way} is given up after three times "not found" over 15 minutes`, async () => {
+  test(`P-07 an unknown payment by ${way} is abandoned after three times "not found" over 15 minutes`, async () => {
     const { bench, session } = await lostPayment(way);
     const early = await giveUp<ProblemBody>(bench, session);
     assert.deepEqual([early.status, early.body.type], [409, '/problems/attempt-running']);
@@ -260,7 +260,7 @@ test('P-07 what the gateway finds without saying what became of it stays, and th
   assert.equal(await press(), 409);
 });
 
-test('P-07 what was given up and is charged later is reported with all that a refund needs', async () => {
+test('P-07 an abandoned payment that is charged later is reported with all that a refund needs', async () => {
   const { gateway, bench, session } = await lostPayment();
   for (const wait of [0, 5, 15 * 60]) {
     bench.clock.advance(wait * 1000);

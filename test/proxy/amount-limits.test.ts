@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { OPERATION_NAMES } from '../../src/contract/vocabulary/operation-names.ts';
 import type { OperationName } from '../../src/contract/vocabulary/operation-names.ts';
 import { callOperation } from '../../src/node/cli/commands/call-operation.ts';
+import { CARD_PAYMENT } from '../support/card-payment.ts';
 import { REQUESTS } from '../support/evidence-cases.ts';
 import { gatewayBench } from '../support/gateway-harness.ts';
 import { createScriptedGateway, paymentXml } from '../support/scripted-gateway.ts';
@@ -140,3 +141,53 @@ test('C-263 the largest amount is that of its currency', async () => {
   });
   assert.equal((await payByCard(bench, rupiah)).body.outcome, 'succeeded');
 });
+
+for (const contract_amount of [...WRONG, '9.999', '9'])
+  test(`a contract of ${contract_amount} EUR that an operation begins is refused`, async () => {
+    const { bench, calls } = together();
+    for (const [name, request] of [
+      ['authorise.card', CARD_PAYMENT],
+      ['checkout', REQUESTS.checkout],
+    ] as const) {
+      const { status, body } = await asMerchant<ProblemBody>(bench, {
+        method: 'POST',
+        path: `/v1/operations/${name}`,
+        body: {
+          ...request,
+          currency: 'EUR',
+          amount: '12.00',
+          subscription: { contract_name: 'Tea', interval: 'month', contract_amount },
+        },
+      });
+      assert.deepEqual(
+        [status, body.errors?.[0]?.pointer],
+        [contract_amount.startsWith('-') ? 400 : 422, '/subscription/contract_amount'],
+        name,
+      );
+    }
+    assert.deepEqual(calls, [], 'nothing was sent');
+  });
+
+for (const [member, value] of [
+  ['contract_end', '2020-01-01'],
+  ['interval_count', '0'],
+  ['billing_cycle', '0'],
+] as const)
+  test(`no operation starts a contract whose ${member} is ${value}`, async () => {
+    const { bench, calls } = together();
+    const { status, body } = await asMerchant<ProblemBody>(bench, {
+      method: 'POST',
+      path: '/v1/operations/authorise.card',
+      body: {
+        ...CARD_PAYMENT,
+        subscription: {
+          contract_name: 'Tea',
+          contract_amount: '12.00',
+          interval: 'month',
+          [member]: value,
+        },
+      },
+    });
+    assert.deepEqual([status, body.errors?.[0]?.pointer], [400, `/subscription/${member}`]);
+    assert.deepEqual(calls, [], 'nothing was sent');
+  });

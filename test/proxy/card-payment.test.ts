@@ -111,7 +111,7 @@ test('P-46 a refusal is reported in general words, and another card may be tried
   assert.equal(paid.body.order_no, 'A-100-2');
 });
 
-test('C-256 a result code that the profile maps tells the shopper more', async () => {
+test('C-256 for a result code that the profile maps, the shopper sees a reason', async () => {
   const gateway = createScriptedGateway();
   gateway.on(AUTHORISE, declineXml);
   const bench = createBench({

@@ -121,7 +121,7 @@ for (const [number, outcome] of [
   ['4000000000002925', 'failed'],
   ['4000008400001280', 'failed'],
 ] as const)
-  test(`3-D Secure of ${number} asks nothing of the shopper and ends as ${outcome}`, async () => {
+  test(`3-D Secure for ${number} requires nothing from the shopper and ends as ${outcome}`, async () => {
     const { result } = await start({ number });
     assert.equal(result.outcome, outcome);
   });

@@ -46,7 +46,7 @@ for (const [what, ahead] of [
     assert.ok(!right.lines.some(({ event }) => /clock differs/.test(event)));
   });
 
-test('a machine whose clock is wrong is told in its own time when to come again', async () => {
+test('a machine whose clock is wrong learns in its own time when to run again', async () => {
   const { right, wrong } = twoMachines(365 * DAY);
   await openSession(right, { expires_in: 600 });
   const { nextAt } = await wrong.proxy.runDue('sessions');

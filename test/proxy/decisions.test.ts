@@ -18,6 +18,7 @@ import {
   viewOf,
 } from './harness.ts';
 import type { Bench, OpenSession, ProblemBody } from './harness.ts';
+import { lostAnswer } from './lost-answer.ts';
 import { together } from './together.ts';
 
 const decide = <Body = AttemptAnswer & OperationResult & ProblemBody>(
@@ -43,16 +44,9 @@ const dies = (bench: Bench) =>
   });
 
 describe('a payment', () => {
-  /** A payment whose answer is lost, and which no query finds. */
   async function unknown() {
-    const gateway = createScriptedGateway();
-    gateway.on('/v1/authorise', () => new Response('', { status: 502 }));
-    gateway.on('/v1/retrievalTrans', (asked) => queryJson(asked));
-    const bench = createBench({ fetch: gateway.fetch });
-    const session = await openSession(bench);
-    const { body } = await payByCard(bench, session);
-    const state = async () => (await viewOf(bench, session)).state;
-    return { gateway, bench, session, id: body.attempt_id, state };
+    const lost = await lostAnswer();
+    return { ...lost, state: async () => (await viewOf(lost.bench, lost.session)).state };
   }
 
   test('is decided while its process is gone, and not while it is at work', async () => {
@@ -126,7 +120,7 @@ describe('a payment', () => {
     assert.equal((await viewOf(bench, session)).state, 'paid');
   });
 
-  test('that is proven is nobody’s to decide', async () => {
+  test('that is proven can’t be decided', async () => {
     const { gateway, bench, session, id } = await unknown();
     await decide(bench, id, { outcome: 'failed' });
     gateway.on('/v1/authorise', (asked) => declineXml(asked));
@@ -206,7 +200,7 @@ describe('a refund', () => {
     assert.equal(again.body.type, '/problems/over-refund');
   });
 
-  test('proven after another one was made is told as more than was paid', async () => {
+  test('proven after another one was made is reported as more than was paid', async () => {
     const { bench, ids, refund, ledger, held, operation } = await refunding(1);
     const { arrived, answer } = held();
     const refunded = refund(ids, { amount: '8.00' });
@@ -289,7 +283,7 @@ describe('a batch', () => {
     assert.deepEqual(last?.data.items, [{ transaction_id: third, outcome: 'failed' }]);
   });
 
-  test('of several parts: what the first ones came to is known, whatever becomes of the next', async () => {
+  test('of several parts: the results of the first ones are known, whatever happens to the next', async () => {
     const { bench, ids, refund, ledger, held, operation } = await refunding(52);
     const { arrived } = held(2);
     void refund(ids);
@@ -331,7 +325,7 @@ describe('a batch', () => {
   });
 });
 
-test('what waits for a person is listed, payments and operations, and what the gateway is asked about', async () => {
+test('payments and operations that wait for a person are listed, and those that the gateway is queried about', async () => {
   const { all, bench, ids, refund } = await refunding(60);
   all.losesAnswer = (path) => path.endsWith('/refund');
   const lost: (string | undefined)[] = [];

@@ -5,6 +5,7 @@ import { EVENT_VERSION, type EventPage } from '../../src/contract/proxy/events.s
 import { createScriptedGateway, queryJson } from '../support/scripted-gateway.ts';
 import { API_KEY, asMerchant, createBench, openSession, payByCard } from './harness.ts';
 import type { Bench } from './harness.ts';
+import { lostAnswer } from './lost-answer.ts';
 import { createSandboxBench, payBy, redirectOf } from './sandbox-harness.ts';
 
 const KEY = `key_${createHash('sha256').update(API_KEY).digest('hex').slice(0, 8)}`;
@@ -45,7 +46,7 @@ test('a shopper pays, and the merchant server by its API key gives the money bac
   );
 });
 
-test('a session that nobody paid expires by the clock, and one is cancelled by the merchant server', async () => {
+test('an unpaid session expires by the clock, and one is cancelled by the merchant server', async () => {
   const bench = createBench({ fetch: createScriptedGateway().fetch });
   await openSession(bench);
   const { id } = await openSession(bench, { order_id: 'B' });
@@ -59,15 +60,10 @@ test('a session that nobody paid expires by the clock, and one is cancelled by t
 });
 
 test('what a person decided names the person, and what the ladder proves the clock', async () => {
-  const gateway = createScriptedGateway();
-  gateway.on('/v1/authorise', () => new Response('', { status: 502 }));
-  gateway.on('/v1/retrievalTrans', (asked) => queryJson(asked));
-  const bench = createBench({ fetch: gateway.fetch });
-  const session = await openSession(bench);
-  const { body } = await payByCard(bench, session);
+  const { gateway, bench, session, id } = await lostAnswer();
   await asMerchant(bench, {
     method: 'POST',
-    path: `/v1/attempts/${body.attempt_id}/resolve`,
+    path: `/v1/attempts/${id}/resolve`,
     body: { outcome: 'failed', reason: 'not in the portal', decided_by: 'kim' },
   });
   gateway.on('/v1/retrievalTrans', (asked) => queryJson(asked, { status: '1' }));
@@ -109,7 +105,7 @@ for (const [how, tag, expected] of [
     );
   });
 
-test('an event of 0.1 has version 1 and nobody who is named', async () => {
+test('an event of 0.1 has version 1 and no actor', async () => {
   const bench = createBench({ fetch: createScriptedGateway().fetch });
   await bench.store.transaction((tx) =>
     tx.insert('outbox', {

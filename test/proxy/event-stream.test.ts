@@ -1,35 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { CheckoutView } from '../../src/contract/proxy/checkout.schema.ts';
 import { createScriptedGateway, paymentXml } from '../support/scripted-gateway.ts';
-import { asMerchant, createBench, openSession, PAY, payByCard, SHOP } from './harness.ts';
-import type { Bench, OpenSession } from './harness.ts';
-
-async function openStream(bench: Bench, session: OpenSession) {
-  const left = new AbortController();
-  const response = await bench.proxy.fetch(
-    new Request(`${PAY}/v1/checkout/events`, {
-      headers: { Authorization: `Bearer ${session.secret}`, Origin: SHOP },
-      signal: left.signal,
-    }),
-  );
-  assert.equal(response.headers.get('content-type'), 'text/event-stream');
-  assert.ok(response.body);
-  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
-  return {
-    leave: () => left.abort(),
-    next: async () => (await reader.read()).value,
-    ended: async () => (await reader.read()).done,
-  };
-}
-
-const viewIn = (message: string | undefined): CheckoutView => {
-  const [event, id, data] = message?.split('\n') ?? [];
-  assert.equal(event, 'event: checkout');
-  const view = JSON.parse(data?.replace(/^data: /, '') ?? '') as CheckoutView;
-  assert.equal(id, `id: ${view.version}`);
-  return view;
-};
+import { asMerchant, createBench, openSession, payByCard } from './harness.ts';
+import { openStream, viewIn } from './streams.ts';
 
 const bench = () => {
   const gateway = createScriptedGateway();

@@ -102,7 +102,7 @@ test('a webhook that fails is tried again, ever later, and each try is kept', as
   );
 });
 
-test('what was given up is listed with each try, and sent once more when asked for', async () => {
+test('an abandoned delivery is listed with each try, and sent once more on request', async () => {
   let status = 410;
   const { fetch, delivered } = shopServer(() => new Response(null, { status }));
   const bench = createBench({ fetch, settings: { webhookUrl: SHOP_SERVER } });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { OperationResult } from '../../src/contract/proxy/operations.schema.ts';
 import { ConflictError, createMemoryStore, StoreUnavailableError } from '../../src/proxy/index.ts';
+import { createLeases } from '../../src/proxy/exchange/leases.ts';
 import { createFakeClock } from '../support/fake-clock.ts';
 import { createScriptedGateway, paymentXml, queryJson } from '../support/scripted-gateway.ts';
 import {
@@ -65,7 +66,7 @@ function heldCall(gateway: ReturnType<typeof createScriptedGateway>, path: strin
 const ONE_A_SECOND = { limits: { writesPerSecond: 1, readsPerSecond: 2 } };
 
 describe('the rate limit of the account', () => {
-  test('whoever would wait longer than seconds is told at once that nothing was sent', async () => {
+  test('a request that would wait longer than seconds learns at once that nothing was sent', async () => {
     const { gateway, bench } = shop({ profile: ONE_A_SECOND });
     const payers = await sessions(bench, 18);
     const refused: { session: OpenSession; key: string }[] = [];
@@ -149,7 +150,7 @@ describe('the rate limit of the account', () => {
 });
 
 describe('a process that may have been taken for dead', () => {
-  test('sends nothing when it goes on', async () => {
+  test('sends nothing when it resumes', async () => {
     const store = createMemoryStore();
     const { gateway, bench } = shop({ store });
     const session = await openSession(bench);
@@ -248,7 +249,7 @@ describe('what the gateway answered', () => {
       assert.equal((await pass(bench, paying)).body.outcome, 'succeeded');
     });
 
-  test('is stored after whoever asked was sent away, and when the process is to end', async () => {
+  test('is stored after the caller was sent away, and when the process is about to end', async () => {
     const { store, fail } = failing(() => new StoreUnavailableError('away'));
     const { gateway, bench } = shop({ store });
     const session = await openSession(bench);
@@ -313,6 +314,25 @@ describe('a payout leaves once for its request_id', () => {
     assert.equal(other.status, 422);
     assert.equal(gateway.calls.length, 1);
   });
+});
+
+test('a lease that was just handed out is not given up for another before its work begins', async () => {
+  const clock = createFakeClock();
+  const leases = createLeases({
+    store: createMemoryStore(),
+    clock,
+    random: (length) => crypto.getRandomValues(new Uint8Array(length)),
+  });
+  assert.equal(await leases.current().confirm(), true);
+  clock.advance(3_900);
+  const first = leases.current();
+  // By now the last beat is four seconds old, and the first one has still to write its row down.
+  clock.advance(200);
+  const second = leases.current();
+  for (const lease of [first, second])
+    assert.equal(await leases.hold([lease.id], () => lease.confirm()), true);
+  clock.advance(60_000);
+  assert.notEqual(leases.current().id, first.id, 'after a rest, others may have removed it');
 });
 
 test('a proxy that ends lets go of its lease', async () => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { ProfileInput } from '../../src/contract/profile/profile.schema.ts';
 import type { ProxySettingsInput } from '../../src/contract/profile/settings.schema.ts';
 import type { Fetch, LogFields, Metrics } from '../../src/contract/runtime/dependencies.ts';
+import type { Tracer } from '../../src/contract/runtime/tracer.ts';
 import type { CheckoutView, PaymentResult } from '../../src/contract/proxy/checkout.schema.ts';
 import type { GrantAnswer } from '../../src/contract/proxy/grant.schema.ts';
 import type { Consent } from '../../src/contract/proxy/consent.schema.ts';
@@ -63,6 +64,7 @@ export interface BenchOptions {
   readonly clock?: FakeClock;
   readonly assets?: Assets;
   readonly metrics?: Metrics;
+  readonly tracer?: Tracer;
 }
 
 export function createBench(options: BenchOptions): Bench {
@@ -143,10 +145,16 @@ export interface OpenSession {
   readonly consents?: readonly Consent[];
 }
 
-/** As the page's box has it. */
+/** As the page's boxes have it. */
 export const AGREED: Consent = {
   to: 'subscription',
   text: 'I agree to pay €9.00 every month.',
+  locale: 'en',
+};
+
+export const AGREED_TO_SAVE: Consent = {
+  to: 'save-card',
+  text: 'Save this card for next time',
   locale: 'en',
 };
 
@@ -160,10 +168,14 @@ export async function openSession(
     body: sessionTerms(terms),
   });
   if (status !== 201) throw new Error(`no session: ${JSON.stringify(body)}`);
+  const consents = [
+    ...('subscription' in terms ? [AGREED] : []),
+    ...(terms['save_card'] === 'offer' ? [AGREED_TO_SAVE] : []),
+  ];
   return {
     id: body.id,
     secret: body.client_secret ?? '',
-    ...('subscription' in terms && { consents: [AGREED] }),
+    ...(consents.length > 0 && { consents }),
   };
 }
 
@@ -300,7 +312,7 @@ function assertDescribed(method: string, path: string, text: string): void {
 
 /** An operation as a page in a browser asks for it, with the token of a grant. */
 export const operateInBrowser = <Body = ProblemBody>(
-  bench: Bench,
+  bench: Door,
   token: string,
   operation: string,
   body: Readonly<Record<string, unknown>>,

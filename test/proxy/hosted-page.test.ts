@@ -59,6 +59,7 @@ test('P-37 C-154 the document runs in an origin of its own, under its own policy
     "default-src 'none'",
     `script-src 'unsafe-hashes' ${hash(handler)} ${hash(script)}`,
     "style-src 'unsafe-inline'",
+    'img-src data:',
     `form-action ${GATEWAY}`,
     "base-uri 'none'",
     `frame-ancestors ${PAY} ${SHOP}`,
@@ -99,7 +100,7 @@ test('P-37 after five minutes the document is gone', async () => {
   assert.equal((await viewOf(bench, session)).attempt?.elsewhere, true);
 });
 
-test('P-37 a payment that was given up leads nowhere any more: another one may be paid', async () => {
+test('P-37 the link of an abandoned payment leads nowhere: another payment may be made', async () => {
   const { bench, open, result, session } = await start();
   const abandon = { method: 'POST', path: '/v1/checkout/abandon', body: {} };
   const given = await asPage(bench, session, abandon);
@@ -163,7 +164,7 @@ test('C-161 an answer that is no document is no payment page', async () => {
   assert.equal((await viewOf(bench, session)).state, 'paying');
 });
 
-test('the hand-off may have an origin of its own', async () => {
+test('the hand-off may have its own origin', async () => {
   const { result, open } = await start('none', { handoffUrl: 'https://handoff.example' });
   assert.ok(redirectOf(result).startsWith('https://handoff.example/handoff/'));
   const framed = await open(`${PAY}/frame/challenge/${result.attempt_id}`);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
 import { createScriptedGateway, paymentXml } from '../support/scripted-gateway.ts';
 import {
   API_KEY,
@@ -186,6 +187,15 @@ test('the proxy reports whether it is alive and whether it can write', async () 
   Object.assign(on.store, { check: () => Promise.reject(new Error('gone')) });
   assert.equal((await send(on, { path: '/healthz' })).status, 200);
   assert.equal((await send(on, { path: '/readyz' })).status, 503);
+});
+
+test('a store that does not answer is not ready within two seconds', async () => {
+  const on = bench();
+  Object.assign(on.store, { check: () => new Promise(() => undefined) });
+  const answer = send(on, { path: '/readyz' });
+  await setImmediate();
+  on.clock.advance(2_000);
+  assert.equal((await answer).status, 503);
 });
 
 test('a fault of our own says nothing of itself', async () => {

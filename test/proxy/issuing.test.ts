@@ -243,17 +243,8 @@ test('C-267 an operation that the interface only names says so', async () => {
 test('C-260 an operation whose answer names another amount is unknown, and raises an alert', async () => {
   const { bench } = together();
   const { body } = await operate(bench, 'authorise.card', {
-    order_no: 'P-2',
-    amount: '12.00',
-    currency: 'EUR',
-    card: '4242424242424242',
-    expiration_month: '12',
-    expiration_year: '2030',
-    security_code: '987',
-    items: 'Tea#,#1#,#12.00#,#1#,#0',
-    shopper_id: 's1',
+    ...CARD_PAYMENT,
     shopper_email: 'jo+amount-tamper@example.com',
-    shopper_ip: '203.0.113.7',
   });
   assert.equal(body.outcome, 'unknown');
   const alert = (await eventsOf(bench)).find(({ type }) => type === 'alert.security');

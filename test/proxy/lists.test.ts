@@ -74,7 +74,7 @@ describe('GET /v1/orders', () => {
     assert.deepEqual(await listed('order_id=nothing'), []);
   });
 
-  test('knows an order that nobody has tried to pay', async () => {
+  test('knows an order without any attempt to pay it', async () => {
     const bench = createBench({ fetch: createScriptedGateway().fetch });
     await openSession(bench, { order_id: 'cart' });
     const [order] = (await orders(bench, '?order_id=cart')).data;
@@ -159,5 +159,48 @@ describe('GET /v1/operations', () => {
     assert.equal(await listed('?amount=5.00&currency=EUR'), 1);
     assert.equal(await listed('?amount=6.00'), 0);
     assert.equal(await listed('?to=2001-01-01'), 0);
+  });
+
+  test('leads through all of many, the newest first, whatever they came to', async () => {
+    const gateway = createScriptedGateway();
+    gateway.on('/v1/authorise', (asked) => paymentXml(asked));
+    gateway.on('/v1/refund', () => new Response('', { status: 200 }));
+    const bench = createBench({ fetch: gateway.fetch });
+    await payByCard(bench, await openSession(bench, price('100.00')));
+    const refund = (refund_amount: string, expected_refunded: string) =>
+      asMerchant(bench, {
+        method: 'POST',
+        path: '/v1/operations/orders.refund',
+        body: {
+          refund_orders: [{ transaction_id: 't-A-100-1', refund_amount, expected_refunded }],
+        },
+      });
+    const cents = (count: number) => (count / 100).toFixed(2);
+    // Amounts from 0.01 on, each another one: what is reserved is their sum.
+    for (let count = 1, sum = 0; count <= 60; sum += count, count += 1) {
+      await refund(cents(count), cents(sum));
+      if (count % 9 === 0) bench.clock.advance(1_000);
+    }
+    const client = createMerchantClient({
+      proxy: PAY,
+      apiKey: API_KEY,
+      fetch: (request) => bench.proxy.fetch(request),
+    });
+    const amounts = async (filters: Parameters<typeof client.operations.list>[0]) => {
+      const all: string[] = [];
+      for await (const { refunds = [] } of client.operations.list(filters))
+        all.push(...refunds.map(({ amount }) => amount.value));
+      return all;
+    };
+    const everything = await amounts({ operation: 'orders.refund' });
+    assert.deepEqual([everything.length, new Set(everything).size], [60, 60], 'each once');
+    assert.equal((await operations(bench)).data.length, 50, 'of more than one page');
+    assert.deepEqual(new Set(everything.slice(0, 6)), new Set([55, 56, 57, 58, 59, 60].map(cents)));
+    assert.deepEqual(await amounts({ waits_for: 'person', outcome: 'unknown' }), everything);
+    assert.deepEqual(await amounts({ waits_for: 'gateway' }), []);
+    assert.deepEqual(await amounts({ amount: '0.07', currency: 'EUR' }), ['0.07']);
+    assert.deepEqual(await amounts({ currency: 'JPY' }), []);
+    const wrong = await asMerchant<ProblemBody>(bench, { path: '/v1/operations?operation=refund' });
+    assert.equal(wrong.body.type, '/problems/malformed-request');
   });
 });

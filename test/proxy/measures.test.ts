@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createScriptedGateway, queryJson } from '../support/scripted-gateway.ts';
-import { createBench, openSession, payByCard } from './harness.ts';
+import {
+  createScriptedGateway,
+  declineXml,
+  paymentXml,
+  queryJson,
+} from '../support/scripted-gateway.ts';
+import { createMemoryStore } from '../../src/proxy/index.ts';
+import { asMerchant, createBench, openSession, payByCard } from './harness.ts';
 
 test('an operator sees what is unknown by age, what is late, what waits, and how the gateway answers', async () => {
   const seen = new Map<string, number>();
@@ -36,4 +42,59 @@ test('an operator sees what is unknown by age, what is late, what waits, and how
   assert.deepEqual(shown('unknown_open attempts 5m', 'unknown_open attempts 1h'), [0, 0]);
   assert.ok((seen.get('webhooks_waiting') ?? 0) > 0);
   assert.ok((seen.get('gateway_calls transactions.query answered') ?? 0) > 0);
+});
+
+test('an operator sees what came of payments and operations, how long the gateway took, and the pool', async () => {
+  const counted: string[] = [];
+  const took = new Map<string, number>();
+  const gauges = new Map<string, number>();
+  const textOf = (name: string, labels = {}) => [name, ...Object.values(labels)].join(' ');
+  const gateway = createScriptedGateway();
+  const bench = createBench({
+    fetch: gateway.fetch,
+    store: { ...createMemoryStore(), connections: () => ({ open: 3, idle: 1, waiting: 2 }) },
+    metrics: {
+      count: (name, labels) => void counted.push(textOf(name, labels)),
+      duration: (name, seconds, labels) =>
+        void took.set(textOf(name, labels), Math.max(seconds, took.get(textOf(name, labels)) ?? 0)),
+      gauge: (name, value, labels) => void gauges.set(textOf(name, labels), value),
+    },
+  });
+  gateway.on('/v1/authorise', (asked) => {
+    bench.clock.advance(2_000);
+    return paymentXml(asked);
+  });
+  await payByCard(bench, await openSession(bench, { order_id: 'paid' }));
+  gateway.on('/v1/authorise', declineXml);
+  await payByCard(bench, await openSession(bench, { order_id: 'declined' }));
+  // Nothing is scripted for it, so its answer never comes.
+  await asMerchant(bench, {
+    method: 'POST',
+    path: '/v1/operations/card.charge',
+    body: { card_id: '100029701', charge_amount: '1.00' },
+  });
+  await bench.proxy.measure();
+
+  for (const expected of [
+    'attempts_settled succeeded',
+    'attempts_settled failed',
+    'operations_settled card.charge unknown',
+    'gateway_calls authorise.card answered',
+    'gateway_calls card.charge no-answer',
+    'http_requests POST /v1/checkout/card 200',
+  ])
+    assert.ok(counted.includes(expected), `${expected} in ${counted.join(', ')}`);
+  assert.equal(took.get('gateway_call authorise.card'), 2);
+  assert.ok(took.has('gateway_call card.charge'));
+  assert.equal(took.get('http_request POST /v1/checkout/card'), 2);
+  assert.deepEqual(
+    ['open', 'idle', 'waiting'].map((state) => gauges.get(`store_connections ${state}`)),
+    [3, 1, 2],
+  );
+  assert.equal(gauges.get('unknown_open operations 5m'), 1);
+  assert.deepEqual(
+    [gauges.get('circuit_open gateway'), gauges.get('circuit_open receiver')],
+    [0, 0],
+  );
+  assert.equal(gauges.get('commands_in_progress'), 0);
 });

@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { OperationResult } from '../../src/contract/proxy/operations.schema.ts';
+import { profileSchema } from '../../src/contract/profile/profile.schema.ts';
+import { SANDBOX_PROFILE } from '../../src/contract/profile/sandbox-defaults.ts';
+import type { AttemptAnswer } from '../../src/contract/proxy/session.schema.ts';
+import { report } from '../../src/proxy/index.ts';
 import { asMerchant, eventsOf, eventTypes, openSession, payByCard, viewOf } from './harness.ts';
 import type { Bench, ProblemBody } from './harness.ts';
 import { CARD_PAYMENT } from '../support/card-payment.ts';
@@ -35,17 +39,43 @@ async function paid(options: Parameters<typeof createSandboxBench>[0] = {}) {
         ],
       },
     });
-  const happens = async (next_status: string) => {
+  const happens = async (next_status: string, amount?: string) => {
     const answer = await shop.open(`${GATEWAY}/__sandbox/transition`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ order: transactionId, next_status }),
+      body: JSON.stringify({ order: transactionId, next_status, amount }),
     });
     assert.ok(answer.ok, await answer.text());
     for (let round = 0; round < 3; round += 1) await shop.pass(MINUTE);
   };
-  return { ...shop, session, transactionId, refund, happens };
+  /** A person has looked at the gateway. */
+  const confirm = (amount: string, refunded: string) =>
+    refundOf(bench, transactionId, amount, refunded, true);
+  return { ...shop, clock: bench.clock, session, transactionId, refund, happens, confirm };
 }
+
+const refundOf = <Body = OperationResult>(
+  bench: Bench,
+  transaction_id: string | undefined,
+  refund_amount: string,
+  expected_refunded: string,
+  confirmed = false,
+) =>
+  asMerchant<Body>(bench, {
+    method: 'POST',
+    path: '/v1/operations/orders.refund',
+    body: {
+      refund_orders: [
+        {
+          transaction_id,
+          refund_amount,
+          refund_reason: 'returned',
+          expected_refunded,
+          ...(confirmed && { confirmed }),
+        },
+      ],
+    },
+  });
 
 const told = async (bench: Bench, type: string) =>
   (await eventsOf(bench)).filter((event) => event.type === type).map(({ data }) => data);
@@ -60,7 +90,7 @@ test('the routine notification of a success that is known makes no event', async
   assert.ok(!calls.includes('/v1/retrievalTrans'), 'nor a question');
 });
 
-test('a refund is told with payment, order, amounts, reason, and who asked for it', async () => {
+test('a refund is reported with payment, order, amounts, reason, and who asked for it', async () => {
   const { bench, session, transactionId, refund } = await paid();
   await refund('5.00', '0.00', 'broken');
   const { body } = await refund('2.00', '5.00', 'late');
@@ -101,7 +131,7 @@ test('a refund that stays pending is a person’s in the end, whose decision is 
   assert.deepEqual([done?.amount, done?.refunded], [money('5.00'), money('5.00')]);
 });
 
-test('what the gateway says of a refund on its way is passed on, and is no refund of somebody else', async () => {
+test('what the gateway says about a pending refund is passed on, and doesn’t count as another refund', async () => {
   const { bench, pass, refund } = await paid();
   await refund('5.00', '0.00', 'SBX:pending');
   for (let round = 0; round < 3; round += 1) await pass(MINUTE);
@@ -110,7 +140,7 @@ test('what the gateway says of a refund on its way is passed on, and is no refun
   assert.deepEqual(await told(bench, 'payment.refunded_elsewhere'), []);
 });
 
-test('a dispute is asked about and told, with the payment that it is about', async () => {
+test('a dispute is queried and reported, with its payment', async () => {
   const { bench, calls, happens } = await paid();
   const before = await eventTypes(bench);
   await happens('disputed');
@@ -120,7 +150,7 @@ test('a dispute is asked about and told, with the payment that it is about', asy
   assert.deepEqual([disputed?.order_id, disputed?.proven], ['A-100', false]);
 });
 
-test('a payment that was cancelled in the portal is reversed: told, not paid, not refundable', async () => {
+test('a payment that was cancelled in the portal is reversed: reported, not paid, not refundable', async () => {
   const { bench, session, refund, happens } = await paid();
   const before = await eventTypes(bench);
   await happens('cancelled');
@@ -130,7 +160,7 @@ test('a payment that was cancelled in the portal is reversed: told, not paid, no
   assert.equal(body.type, '/problems/payment-cancelled');
 });
 
-test('a hint of something is asked about again when nobody answers', async () => {
+test('a hint is queried again if there is no answer', async () => {
   let silent = false;
   const shop = await paid({
     profile: { resolver: { ladder: [60, 60, 60, 60] } },
@@ -167,52 +197,165 @@ test('what a merchant server’s own query shows of a payment counts', async () 
   assert.deepEqual(await eventTypes(bench), ['payment.succeeded', 'payment.reversed']);
 });
 
-test('a refund that nobody requested here is told once it was asked about', async () => {
-  const { bench, open, pass, notifications, transactionId } = await paid();
+test('a refund in the portal is reported, and no refund is made before a person has looked', async () => {
+  const { bench, clock, refund, happens, confirm } = await paid();
   const before = await eventTypes(bench);
-  await open(notifications[0]?.url ?? '', {
-    method: 'POST',
-    body: new URLSearchParams({ event: 'REFUND RESULT', transaction_id: transactionId }),
-  });
-  for (let round = 0; round < 2; round += 1) await pass(MINUTE);
+  await happens('refunded', '5.00');
   assert.deepEqual(await newsAfter(bench, before), ['payment.refunded_elsewhere']);
+  const unseen = await refund<ProblemBody>('5.00', '0.00', 'broken');
+  assert.match(unseen.body.type, /refunds-unconfirmed$/, 'it may be the one that was made there');
+  clock.advance(MINUTE);
+  assert.equal((await confirm('7.00', '5.00')).body.outcome, 'succeeded');
+  const [, elsewhere] = await told(bench, 'payment.refunded_elsewhere');
+  assert.deepEqual(elsewhere?.amount, money('5.00'));
+  const more = await refund<ProblemBody>('0.01', '12.00', 'more');
+  assert.match(more.body.type, /over-refund$/);
 });
 
-test('a payment that an operation made and the portal cancels is asked about and told, and can’t be refunded', async () => {
-  const shop = createSandboxBench();
-  const { bench } = shop;
-  const operate = <Body = OperationResult>(name: string, body: object) =>
-    asMerchant<Body>(bench, { method: 'POST', path: `/v1/operations/${name}`, body });
-  const { body: paid } = await operate('authorise.card', CARD_PAYMENT);
+test('a refund in the portal is distinguished from those that were requested here', async () => {
+  const { bench, refund, happens, pass } = await paid();
+  await refund('2.00', '0.00', 'late');
+  await refund('3.00', '2.00', 'SBX:fail');
+  for (let round = 0; round < 3; round += 1) await pass(MINUTE);
+  assert.deepEqual(await told(bench, 'payment.refunded_elsewhere'), []);
+  await happens('refunded', '4.00');
+  assert.equal((await told(bench, 'payment.refunded_elsewhere')).length, 1);
+  const unseen = await refund<ProblemBody>('4.00', '2.00', 'broken');
+  assert.match(unseen.body.type, /refunds-unconfirmed$/);
+});
+
+test('the notification of a refund that failed is no refund elsewhere', async () => {
+  const { bench, refund, pass } = await paid();
+  const { body } = await refund('5.00', '0.00', 'SBX:fail');
+  for (let round = 0; round < 5; round += 1) await pass(MINUTE);
+  assert.equal(body.operation, 'orders.refund');
+  assert.deepEqual(
+    (await told(bench, 'refund.failed')).map(({ amount }) => amount),
+    [money('5.00')],
+  );
+  assert.deepEqual(await told(bench, 'payment.refunded_elsewhere'), []);
+  assert.equal((await refund('5.00', '0.00', 'again')).body.outcome, 'succeeded');
+});
+
+/** A payment that the merchant server made without a session, 12.00 EUR unless told otherwise. */
+async function charged(
+  values: Readonly<Record<string, string>> = {},
+  options: Parameters<typeof createSandboxBench>[0] = {},
+) {
+  const shop = createSandboxBench(options);
+  const { body } = await asMerchant<OperationResult>(shop.bench, {
+    method: 'POST',
+    path: '/v1/operations/authorise.card',
+    body: { ...CARD_PAYMENT, ...values },
+  });
+  assert.equal(body.outcome, 'succeeded');
   for (let round = 0; round < 3; round += 1) await shop.pass(MINUTE);
+  const happens = async (next_status: string, amount?: string) => {
+    const answer = await shop.open(`${GATEWAY}/__sandbox/transition`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ order: body.transaction_id, next_status, amount }),
+    });
+    assert.ok(answer.ok, await answer.text());
+    for (let round = 0; round < 3; round += 1) await shop.pass(MINUTE);
+  };
+  return { ...shop, id: body.id, transactionId: body.transaction_id, happens };
+}
+
+test('a payment made by an operation and cancelled in the portal is queried and reported, and can’t be refunded', async () => {
+  const { bench, transactionId, happens, pass } = await charged();
   const before = await eventTypes(bench);
   assert.deepEqual(before, ['operation.succeeded'], 'the success that is known makes no event');
-  await shop.open(`${GATEWAY}/__sandbox/transition`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ order: paid.transaction_id, next_status: 'cancelled' }),
-  });
-  for (let round = 0; round < 3; round += 1) await shop.pass(MINUTE);
+  await happens('cancelled');
   assert.deepEqual(await newsAfter(bench, before), ['operation.reversed']);
   const [reversed] = await told(bench, 'operation.reversed');
   assert.deepEqual(reversed?.amount, money('12.00'));
   assert.equal((reversed.operation as OperationResult).order_no, CARD_PAYMENT.order_no);
-  const refund = await operate<ProblemBody>('orders.refund', {
-    refund_orders: [
-      {
-        transaction_id: paid.transaction_id,
-        refund_amount: '1.00',
-        refund_reason: 'returned',
-        expected_refunded: '0.00',
-      },
-    ],
-  });
+  const refund = await refundOf<ProblemBody>(bench, transactionId, '1.00', '0.00');
   assert.match(refund.body.type, /payment-cancelled$/);
-  for (let round = 0; round < 3; round += 1) await shop.pass(MINUTE);
+  for (let round = 0; round < 3; round += 1) await pass(MINUTE);
   assert.equal((await told(bench, 'operation.reversed')).length, 1, 'once');
 });
 
-test('what a person has seen refunded in the portal counts, and is told with its amount', async () => {
+test('a payment made by an operation is reported like a session’s when the portal refunds it', async () => {
+  const { bench, id, transactionId, happens, calls } = await charged();
+  const before = await eventTypes(bench);
+  const asked = calls.length;
+  await happens('refunded', '5.00');
+  assert.deepEqual(await newsAfter(bench, before), ['payment.refunded_elsewhere']);
+  assert.deepEqual(calls.slice(asked), ['/v1/retrievalTrans'], 'it may have been cancelled');
+  const [hinted] = await told(bench, 'payment.refunded_elsewhere');
+  assert.equal(hinted?.proven, false);
+  const { created_at, settled_at, ...attempt } = hinted.attempt as AttemptAnswer;
+  assert.ok(created_at && settled_at);
+  assert.deepEqual(attempt, {
+    id,
+    operation: 'authorise.card',
+    order_no: CARD_PAYMENT.order_no,
+    state: 'settled',
+    outcome: 'succeeded',
+    abandoned: false,
+    amount: money('12.00'),
+    transaction_id: transactionId,
+  });
+  const unseen = await refundOf<ProblemBody>(bench, transactionId, '5.00', '0.00');
+  assert.match(unseen.body.type, /refunds-unconfirmed$/);
+  bench.clock.advance(MINUTE);
+  const over = await refundOf<ProblemBody>(bench, transactionId, '8.00', '5.00', true);
+  assert.match(over.body.type, /over-refund$/);
+  const seen = await refundOf(bench, transactionId, '7.00', '5.00', true);
+  assert.equal(seen.body.outcome, 'succeeded');
+  const made = await report(
+    { store: bench.store, profile: profileSchema.parse(SANDBOX_PROFILE) },
+    { from: 0, to: bench.clock.now() + 1 },
+  );
+  const [row] = made.rows;
+  assert.deepEqual([row?.method, row?.net], ['server', '0.00']);
+  assert.equal(row?.sums.refunded_elsewhere.amount, '5.00');
+});
+
+test('a dispute about a payment made by an operation is reported with its amount', async () => {
+  const { bench, happens } = await charged();
+  await happens('disputed');
+  const [disputed] = await told(bench, 'payment.disputed');
+  assert.deepEqual((disputed?.attempt as AttemptAnswer).amount, money('12.00'));
+});
+
+test('a hint is reported even if the gateway doesn’t answer', async () => {
+  let silent = false;
+  const { bench, happens, pass } = await charged(
+    {},
+    {
+      profile: { resolver: { ladder: [60, 60] } },
+      beforeAnswer() {
+        if (silent) throw new TypeError('connection reset');
+      },
+    },
+  );
+  silent = true;
+  await happens('refunded', '5.00');
+  for (let round = 0; round < 5; round += 1) await pass(MINUTE);
+  assert.equal((await told(bench, 'payment.refunded_elsewhere')).length, 1);
+});
+
+test('events show amounts in the currency’s own decimals, whatever the gateway writes', async () => {
+  const yen = (value: string) => ({ value, currency: 'JPY' });
+  const { bench, transactionId } = await charged(
+    { amount: '1000.00', currency: 'JPY' },
+    { profile: { decimals: { JPY: 2 } }, brand: { decimals: { JPY: 2 } } },
+  );
+  const [paid] = await told(bench, 'operation.succeeded');
+  assert.deepEqual(paid?.amount, yen('1000'));
+  const finer = await refundOf<ProblemBody>(bench, transactionId, '0.50', '0.00');
+  assert.match(finer.body.type, /amount-invalid$/, 'no event could show it');
+  assert.equal((await refundOf(bench, transactionId, '400.00', '0.00')).status, 200);
+  const [, operation] = await told(bench, 'operation.succeeded');
+  assert.deepEqual((operation?.refunds as { amount: unknown }[])[0]?.amount, yen('400'));
+  const [refunded] = await told(bench, 'refund.succeeded');
+  assert.deepEqual([refunded?.amount, refunded?.paid], [yen('400'), yen('1000')]);
+});
+
+test('what a person has seen refunded in the portal counts, and is reported with its amount', async () => {
   const { bench, transactionId, refund } = await paid();
   const seen = await asMerchant<OperationResult>(bench, {
     method: 'POST',

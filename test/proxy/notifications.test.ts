@@ -166,7 +166,7 @@ test('a refusal that a notification contradicts is queried once', async () => {
   assert.equal((await viewOf(bench, session)).state, 'paid');
 });
 
-test('a dispute that a notification names is asked about, and told', async () => {
+test('a dispute that a notification names is queried and reported', async () => {
   const { gateway, bench, path } = await pending();
   bench.clock.advance(5_000);
   await bench.proxy.runDue();

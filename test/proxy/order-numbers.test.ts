@@ -1,30 +1,30 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { CARD_PAYMENT } from '../support/card-payment.ts';
 import { createScriptedGateway, declineXml, paymentXml } from '../support/scripted-gateway.ts';
-import { asMerchant, createBench, openSession, payByCard } from './harness.ts';
-import type { ProblemBody } from './harness.ts';
+import {
+  asMerchant,
+  createBench,
+  eventsOf,
+  eventTypes,
+  openSession,
+  payByCard,
+} from './harness.ts';
+import type { Bench, ProblemBody } from './harness.ts';
+import { createSandboxBench } from './sandbox-harness.ts';
 
 const AUTHORISE = '/v1/authorise';
-
-const OWN = {
-  order_no: 'col-1',
-  amount: '12.00',
-  currency: 'EUR',
-  card: '4242424242424242',
-  expiration_month: '12',
-  expiration_year: '2030',
-  security_code: '987',
-};
+const DAY = 86_400_000;
 
 function openShop() {
   const gateway = createScriptedGateway();
   gateway.on(AUTHORISE, (asked) => paymentXml(asked));
   const bench = createBench({ fetch: gateway.fetch });
-  const charge = (order_no = OWN.order_no) =>
+  const charge = (order_no = 'col-1') =>
     asMerchant<ProblemBody>(bench, {
       method: 'POST',
       path: '/v1/operations/authorise.card',
-      body: { ...OWN, order_no },
+      body: { ...CARD_PAYMENT, order_no },
     });
   return { gateway, bench, charge };
 }
@@ -63,4 +63,100 @@ test('C-142 attempt and operation that begin at once get two numbers', async () 
   const sent = gateway.callsTo(AUTHORISE).map(({ values }) => values.order_no);
   assert.equal(new Set(sent).size, sent.length);
   assert.equal(sent.length, own.status === 200 ? 2 : 1);
+});
+
+const MAGAZINE = {
+  contract_name: 'Magazine',
+  contract_amount: { value: '12.00', currency: 'EUR' },
+  interval: 'month',
+  interval_count: 1,
+};
+
+test('C-142 an order whose id is the number of a payment never meets a deduction of that one', async () => {
+  const shop = createSandboxBench();
+  const { bench } = shop;
+  const pay = async (order_id: string, more = {}, number?: string) => {
+    const session = await openSession(bench, { order_id, ...more });
+    return (await payByCard(bench, session, number === undefined ? {} : { number })).body;
+  };
+  const first = await pay('A', { subscription: MAGAZINE });
+  assert.equal(first.order_no, 'A-1');
+  const declined = await pay('A-1', {}, '4000000000000002');
+  const paid = await pay('A-1');
+  while (!(await eventTypes(bench)).includes('subscription.deducted')) await shop.pass(DAY / 2);
+  const numbers = [first, declined, paid].map(({ order_no }) => order_no);
+  const deducted = (await eventsOf(bench)).find(({ type }) => type === 'subscription.deducted');
+  const [payment] = deducted?.data['payments'] as { readonly order_no: string }[];
+  assert.equal(payment?.order_no, 'A-1-2');
+  assert.ok(!numbers.includes('A-1-2') && new Set(numbers).size === 3, numbers.join());
+});
+
+test('C-142 no attempt has the id of another order as its number', async () => {
+  const { bench } = openShop();
+  await openSession(bench, { order_id: 'col-1' });
+  const { body } = await payByCard(bench, await openSession(bench, { order_id: 'col' }));
+  assert.equal(body.order_no, 'col-2');
+});
+
+/** A shop whose own payment of unknown outcome has the number of another one's deduction. */
+async function ambiguous() {
+  const gateway = createScriptedGateway();
+  const recurring = { recurring_id: 'sub_1', contract_name: 'Magazine' };
+  gateway.on(AUTHORISE, (asked) => paymentXml(asked, recurring));
+  const bench = createBench({ fetch: gateway.fetch });
+  await payByCard(bench, await openSession(bench, { order_id: 'A', subscription: MAGAZINE }));
+  gateway.on(AUTHORISE, () => new Response('', { status: 502 }));
+  const entry = {
+    order_no: 'B-1',
+    transaction_id: 't-9',
+    amount: '12.00',
+    currency: 'EUR',
+    payment_status: '1',
+    query_result: '1',
+    transaction_date: '20261221120000',
+    subscription_result: { ...recurring, recurring_deduction_period: '2' },
+  };
+  gateway.on('/v1/retrievalTrans', () =>
+    Response.json({ return_status: '1', orders_list: [entry] }),
+  );
+  const { body } = await payByCard(bench, await openSession(bench, { order_id: 'B' }));
+  assert.deepEqual([body.outcome, body.order_no], ['unknown', 'B-1']);
+  return { bench, id: body.attempt_id };
+}
+
+for (const [road, learn] of [
+  [
+    'the proxy’s own query',
+    async (bench: Bench) => {
+      bench.clock.advance(10_000);
+      await bench.proxy.runDue();
+    },
+  ],
+  [
+    'a merchant server’s query',
+    async (bench: Bench) => {
+      const path = '/v1/operations/transactions.query';
+      const body = { orders: 'B-1' };
+      assert.equal((await asMerchant(bench, { method: 'POST', path, body })).status, 200);
+    },
+  ],
+] as const)
+  test(`C-142 a deduction that has a payment’s number does not pay it: ${road}`, async () => {
+    const { bench, id } = await ambiguous();
+    await learn(bench);
+    const row = await bench.store.read((reader) => reader.get('attempts', id));
+    assert.equal(row?.outcome, 'unknown');
+  });
+
+test('C-142 what has the number of a deduction is reported, and for a person to decide', async () => {
+  const { bench, id } = await ambiguous();
+  bench.clock.advance(10_000);
+  await bench.proxy.runDue();
+  const [alert] = (await eventsOf(bench)).filter(({ type }) => type === 'alert.security');
+  assert.deepEqual(alert?.data, {
+    alert: 'order-mismatch',
+    attempt_id: id,
+    order_no: 'B-1',
+    field: 'orders_list.subscription_result.recurring_id',
+  });
 });

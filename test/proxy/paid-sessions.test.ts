@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { OrderView } from '../../src/contract/proxy/lists.schema.ts';
+import type { Page } from '../../src/contract/proxy/operations.schema.ts';
 import { createScriptedGateway, paymentXml, queryJson } from '../support/scripted-gateway.ts';
 import {
   asMerchant,
@@ -9,6 +11,7 @@ import {
   eventTypes,
   openSession,
   payByCard,
+  sessionTerms,
   viewOf,
 } from './harness.ts';
 import type { Bench, OpenSession } from './harness.ts';
@@ -71,7 +74,7 @@ test('a session that changed meanwhile is not paid by the amount of before', asy
   assert.ok(!events.some(({ type }) => type === 'payment.succeeded'), 'nothing says "deliver"');
 });
 
-test('what comes late to a session that was paid meanwhile is a duplicate, whatever its amount', async () => {
+test('a late payment of a session that was paid in the meantime is a duplicate, whatever its amount', async () => {
   const { bench, session, gateway, isPaidLate } = await givenUp();
   await asMerchant(bench, {
     method: 'PATCH',
@@ -171,4 +174,25 @@ test('a session whose own attempt fails after another one paid is not open again
   await bench.proxy.runDue();
   assert.equal((await read(bench, first)).state, 'paid');
   assert.equal((await read(bench, second)).state, 'superseded');
+});
+
+test('an order whose payment was cancelled is shown as that, and offers no session that can’t be paid', async () => {
+  const { bench } = together();
+  const session = await openSession(bench);
+  await payByCard(bench, session);
+  const transaction_id = (await read(bench, session)).attempts[0]?.transaction_id;
+  await asMerchant(bench, {
+    method: 'POST',
+    path: '/v1/operations/orders.cancel',
+    body: { cancel_orders: [{ transaction_id }] },
+  });
+  const { order_id: _order, ...terms } = sessionTerms();
+  const { status, body } = await asMerchant(bench, {
+    method: 'PUT',
+    path: '/v1/orders/A-100/session',
+    body: terms,
+  });
+  assert.deepEqual([status, body.id, body.state], [200, session.id, 'cancelled']);
+  const orders = await asMerchant<Page<OrderView>>(bench, { path: '/v1/orders?order_id=A-100' });
+  assert.equal(orders.body.data[0]?.state, 'cancelled');
 });

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { createScriptedGateway, paymentXml } from '../support/scripted-gateway.ts';
 import {
   AGREED,
+  AGREED_TO_SAVE,
   asMerchant,
   createBench,
   eventsOf,
@@ -84,7 +85,7 @@ test('a subscription begins only with its shopper’s consent, whose words the m
   const bench = createBench({ fetch: gateway.fetch });
   const session = await openSession(bench, { subscription: CONTRACT });
 
-  for (const consents of [undefined, []]) {
+  for (const consents of [undefined, [], [AGREED_TO_SAVE]]) {
     const { status, body } = await payByCard<ProblemBody>(bench, session, { more: { consents } });
     assert.equal(status, 422);
     assert.match(body.type, /consent-missing$/);

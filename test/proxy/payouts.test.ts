@@ -65,7 +65,7 @@ test('C-206 a request_id with other values is refused by the field that differs'
   assert.equal(sent(), 1);
 });
 
-test('C-206 while the first is unknown, the same is told so and another one is refused', async () => {
+test('C-206 while the first is unknown, a repeat gets that answer and another one is refused', async () => {
   const { all, pay, sent } = payer();
   all.losesAnswer = () => true;
   const lost = await pay();
@@ -100,7 +100,7 @@ test('C-206 a person’s decision is what the same payout is answered with', asy
   assert.equal(sent(), 1, 'an id is used once, whatever became of it');
 });
 
-test('C-209 a payout that waits has not failed, whatever it says beside', async () => {
+test('C-209 a pending payout has not failed, whatever else the answer says', async () => {
   const { pay } = payer();
   const waiting = await pay({ reference: 'SBX:pending' });
   assert.equal(waiting.body.outcome, 'pending');

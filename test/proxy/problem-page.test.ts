@@ -51,7 +51,7 @@ describe('a proxy below a path of its host', () => {
     const policy = page.headers.get('content-security-policy') ?? '';
     assert.match(
       policy,
-      /^default-src 'none'; style-src 'sha256-[^']+'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'$/,
+      /^default-src 'none'; style-src 'sha256-[^']+'; img-src data:; form-action 'none'; base-uri 'none'; frame-ancestors 'none'$/,
     );
     assert.doesNotMatch(await page.text(), /<script| on\w+=| style=/);
   });

@@ -1,6 +1,7 @@
 import { profileSchema } from '../../src/contract/profile/profile.schema.ts';
 import { proxySettings } from '../../src/contract/profile/settings.schema.ts';
 import type { LogFields, RandomBytes } from '../../src/contract/runtime/dependencies.ts';
+import { systemHashing } from '../../src/node/runtime/dependencies.ts';
 import { createProxy } from '../../src/proxy/index.ts';
 import type { Proxy, Store } from '../../src/proxy/index.ts';
 import type { FakeClock } from '../support/fake-clock.ts';
@@ -66,12 +67,21 @@ export function startProcess(options: ProcessOptions): Process {
       read: (work) => alive(() => store.read(work)),
       transaction: (work) => alive(() => store.transaction(work)),
     },
-    fetch: (request) => alive(() => options.fetch(request)),
+    // Between the last look at its lease and the call, nothing can be noticed or stopped any more.
+    fetch: async (request) => {
+      try {
+        return await options.fetch(request);
+      } finally {
+        await step();
+      }
+    },
     clock,
     random: options.random ?? ((length) => crypto.getRandomValues(new Uint8Array(length))),
+    hashing: systemHashing,
     log: { info: write('info'), warn: write('warn'), error: write('error') },
     assets: options.assets ?? (() => Promise.resolve(undefined)),
     ...(options.metrics && { metrics: options.metrics }),
+    ...(options.tracer && { tracer: options.tracer }),
   });
   return {
     proxy,

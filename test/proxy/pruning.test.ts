@@ -46,7 +46,7 @@ test('sessions, events and keys are forgotten when they have been kept long enou
   assert.equal((await asPage(bench, paid, { path: '/v1/checkout' })).status, 401);
 });
 
-test('a cursor that is older than all events kept, or newer, is told so', async () => {
+test('a cursor that is older than all events kept, or newer, gets an answer that says so', async () => {
   const { bench } = together();
   const paid = async (order_id: string) => payByCard(bench, await openSession(bench, { order_id }));
   await paid('A');

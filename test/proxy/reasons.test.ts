@@ -92,7 +92,7 @@ test('C-257 a card number in the gateway’s words is masked wherever they are k
   assert.doesNotMatch(everywhere, /5555 ?5555 ?5555 ?4444/);
 });
 
-test('C-258 a reason that only a query tells is told as well', async () => {
+test('C-258 a reason that only a query shows is reported as well', async () => {
   const gateway = createScriptedGateway();
   gateway.on(AUTHORISE, () => Promise.reject(new TypeError('connection reset')));
   gateway.on('/v1/retrievalTrans', async (asked) => {
@@ -117,7 +117,7 @@ test('C-258 a reason that only a query tells is told as well', async () => {
 
 const CARD = '100029701';
 
-test('C-257 a browser with a grant is told that it failed, and not why', async () => {
+test('C-257 a browser with a grant learns that it failed, but not why', async () => {
   const { bench } = together();
   const charge = { card_id: CARD, charge_amount: '1.13' };
   const path = '/v1/operations/card.charge';

@@ -114,7 +114,7 @@ describe('reconciliation', () => {
     assert.ok(bench.lines.some(({ event }) => event === 'reconciliation needs a person'));
   });
 
-  test('a gateway that does not answer is asked again, for a day, before anybody hears of it', async () => {
+  test('a gateway that does not answer is queried again, for a day, before anyone is alerted', async () => {
     const it = daily();
     const { bench } = it;
     const alerts = async () =>

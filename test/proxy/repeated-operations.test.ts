@@ -83,7 +83,7 @@ test('P-09 an unknown cancellation locks the payment that it names, and no other
   assert.equal((await cancel(bench, second)).body.outcome, 'succeeded');
 });
 
-test('P-08 a repeated cancellation asks the gateway first, and is answered from the first', async () => {
+test('P-08 a repeated cancellation queries the gateway first, and is answered from the first', async () => {
   const { all, bench, first, callsTo } = await paid(1);
   const unknown = await lost(all, '/cancel', () => cancel(bench, first));
   const again = await cancel(bench, first);
@@ -110,7 +110,7 @@ test('P-09 while the gateway can’t be asked, an unknown cancellation stays loc
   assert.deepEqual(unsettled(body), ['/problems/movement-unsettled', unknown.body.id, first]);
 });
 
-test('P-06 an unknown cancellation is asked about without being asked for', async () => {
+test('P-06 an unknown cancellation is queried unprompted', async () => {
   const { all, bench, payments, first } = await paid(1);
   await lost(all, '/cancel', () => cancel(bench, first));
   bench.clock.advance(5_000);
@@ -172,7 +172,7 @@ test('two operations on one payment at once: one is carried out', async () => {
   assert.equal(callsTo('/cancel'), 1);
 });
 
-test('P-08 a repeated review asks first: what was decided is not decided again', async () => {
+test('P-08 a repeated review queries first: what was decided is not decided again', async () => {
   const { all, bench, first, callsTo } = await paid(1, REVIEWED);
   const unknown = await lost(all, '/review', () => review(bench, first));
   assert.equal(unknown.body.outcome, 'unknown');
@@ -253,7 +253,7 @@ for (const [name, list, act, before, after] of [
   ['cancellation', 'cancel', cancel, '1', '0'],
   ['review', 'review', review, '-2', '1'],
 ] as const)
-  test(`P-06 a ${name} that the gateway has not finished is asked about until it has`, async () => {
+  test(`P-06 a ${name} that the gateway has not finished is queried until it has`, async () => {
     const gateway = createScriptedGateway();
     const order = { transaction_id: 'T-1', order_no: 'A-1', amount: '12.00', currency: 'EUR' };
     let payment_status: string = before;

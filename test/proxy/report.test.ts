@@ -4,9 +4,10 @@ import { profileSchema } from '../../src/contract/profile/profile.schema.ts';
 import { IncompleteReportError, report } from '../../src/proxy/index.ts';
 import { SANDBOX_DEFAULTS } from '../../src/node/configuration/sandbox-defaults.ts';
 import { createScriptedGateway, paymentXml, queryJson } from '../support/scripted-gateway.ts';
-import { asMerchant, createBench, openSession, payByCard } from './harness.ts';
+import { asMerchant, createBench, eventsOf, openSession, payByCard } from './harness.ts';
 import type { Bench } from './harness.ts';
 import { createSandboxBench } from './sandbox-harness.ts';
+import { GATEWAY } from './test-sandbox.ts';
 
 const DAY = 86_400_000;
 const profile = profileSchema.parse(SANDBOX_DEFAULTS.profile);
@@ -74,7 +75,7 @@ test('sums what was charged, refunded and reversed, by currency and method', asy
   );
 });
 
-test('each day has what happened on it, whenever it was begun', async () => {
+test('each day has what happened on it, whenever it was started', async () => {
   const { bench } = createSandboxBench();
   const began = bench.clock.now();
   const id = await paid(bench, 'A', '12.00');
@@ -139,4 +140,89 @@ test('refuses a period whose events are no longer kept', async () => {
   });
   await assert.rejects(reportOf(bench, began, began + DAY), IncompleteReportError);
   assert.equal((await reportOf(bench, began + DAY, began + 2 * DAY)).totals[0]?.net, '12.00');
+});
+
+test('a refund in the portal is one, whether a hint or a person reports it', async () => {
+  const shop = createSandboxBench();
+  const { bench } = shop;
+  const began = bench.clock.now();
+  const transaction_id = await paid(bench, 'A', '12.00');
+  const elsewhere = async () => {
+    const { totals } = await reportOf(bench, began, bench.clock.now() + 1);
+    return totals[0]?.sums.refunded_elsewhere;
+  };
+  const inPortal = async (amount: string) => {
+    const { status } = await shop.open(`${GATEWAY}/__sandbox/transition`, {
+      method: 'POST',
+      body: JSON.stringify({ order: transaction_id, next_status: 'refunded', amount }),
+    });
+    assert.equal(status, 200);
+    for (let round = 0; round < 3; round += 1) await shop.pass(60_000);
+  };
+  const confirm = (expected_refunded: string) =>
+    operate(bench, 'orders.refund', {
+      refund_orders: [
+        { transaction_id, refund_amount: '1.00', expected_refunded, confirmed: true },
+      ],
+    });
+  await inPortal('3.00');
+  assert.deepEqual(await elsewhere(), { count: 1, amount: '0.00' });
+  await confirm('3.00');
+  assert.deepEqual(await elsewhere(), { count: 1, amount: '3.00' });
+  const { lines } = await reportOf(bench, began, bench.clock.now() + 1);
+  const hints = lines.filter(({ kind }) => kind === 'refunded_elsewhere');
+  assert.deepEqual(
+    hints.map(({ amount, correction }) => [amount.value, correction]),
+    [
+      ['0.00', false],
+      ['0.00', true],
+      ['3.00', false],
+    ],
+  );
+  await inPortal('2.00');
+  assert.deepEqual(await elsewhere(), { count: 2, amount: '3.00' });
+  await confirm('6.00');
+  assert.deepEqual(await elsewhere(), { count: 2, amount: '5.00' });
+});
+
+test('what goes back of a deduction goes back under `subscription`, where it was charged', async () => {
+  const shop = createSandboxBench();
+  const { bench } = shop;
+  const began = bench.clock.now();
+  const subscription = {
+    contract_name: 'Magazine',
+    contract_amount: { value: '9.00', currency: 'EUR' },
+    interval: 'month',
+    interval_count: 1,
+  };
+  await payByCard(bench, await openSession(bench, { subscription }));
+  while (bench.clock.now() < began + 32 * DAY) await shop.pass(DAY / 2);
+  const deducted = (await eventsOf(bench)).find(({ type }) => type === 'subscription.deducted');
+  const [payment] = (deducted?.data['payments'] ?? []) as { transaction_id: string }[];
+  const id = payment?.transaction_id ?? '';
+  await refund(bench, id, '4.00');
+  await operate(bench, 'orders.refund', {
+    refund_orders: [
+      {
+        transaction_id: id,
+        refund_amount: '1.00',
+        expected_refunded: '4.00',
+        refund_reason: 'SBX:pending',
+      },
+    ],
+  });
+  const { rows } = await reportOf(bench, began, bench.clock.now() + 1);
+  assert.deepEqual(
+    rows.map(({ method, sums, net }) => [
+      method,
+      sums.charged.amount,
+      sums.refunded.amount,
+      sums.unresolved_refunds.amount,
+      net,
+    ]),
+    [
+      ['card', '12.00', '0.00', '0.00', '12.00'],
+      ['subscription', '9.00', '4.00', '1.00', '5.00'],
+    ],
+  );
 });

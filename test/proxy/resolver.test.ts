@@ -10,21 +10,11 @@ import {
   payByCard,
   viewOf,
 } from './harness.ts';
+import { lostAnswer } from './lost-answer.ts';
 import type { Bench, OpenSession } from './harness.ts';
 
 const AUTHORISE = '/v1/authorise';
 const QUERY = '/v1/retrievalTrans';
-
-/** An attempt whose answer was lost, and what the gateway says when it is asked. */
-async function lostAnswer(status?: string) {
-  const gateway = createScriptedGateway();
-  gateway.on(AUTHORISE, () => new Response('', { status: 502 }));
-  gateway.on(QUERY, (asked) => queryJson(asked, status === undefined ? undefined : { status }));
-  const bench = createBench({ fetch: gateway.fetch });
-  const session = await openSession(bench);
-  await payByCard(bench, session);
-  return { gateway, bench, session };
-}
 
 /** The process dies in the middle of what `during` does: its promise is never looked at again. */
 function dieDuring(bench: Bench, session: OpenSession): void {
@@ -102,7 +92,7 @@ test('P-22 a pending payment moves on to success, and never back', async () => {
   assert.equal((await bench.proxy.runDue()).worked, 0, 'what is final is not asked about');
 });
 
-test('killed after sending: the restarted proxy asks within seconds', async () => {
+test('killed after sending: the restarted proxy queries within seconds', async () => {
   const gateway = createScriptedGateway();
   const sent = Promise.withResolvers<undefined>();
   gateway.on(AUTHORISE, () => {
@@ -295,6 +285,57 @@ test('C-164 many payments are asked about together, within what one question may
   assert.ok(asked.length <= 4, `${asked.length} questions`);
   for (const orders of asked)
     assert.ok(orders.length <= 1_000 && orders.split(',').length <= 100, orders);
+  const lines = bench.lines.filter(({ fields }) => fields.operation === 'transactions.query');
+  assert.deepEqual(
+    lines.map(({ fields }) => [fields.orderNo, fields.count]),
+    asked.map((orders) => [orders, orders.split(',').length]),
+    'whoever looks for an order in the log finds what was asked about it',
+  );
+});
+
+test('after half a minute without the gateway, 2,000 unknown payments are queried within a minute, at two queries a second', async () => {
+  const gateway = createScriptedGateway();
+  let isAway = true;
+  gateway.on(AUTHORISE, () => new Response('', { status: 502 }));
+  gateway.on(QUERY, (asked) =>
+    isAway ? new Response('', { status: 502 }) : queryJson(asked, { status: '1' }),
+  );
+  const limits = { readsPerSecond: 2, writesPerSecond: 1e6 };
+  const bench = createBench({ fetch: gateway.fetch, profile: { limits } });
+  await payByCard(bench, await openSession(bench, { order_id: 'lost-0' }));
+  await bench.store.transaction(async (tx) => {
+    const [attempt] = await tx.find('attempts', {});
+    const session = attempt && (await tx.get('sessions', attempt.sessionId));
+    const order = attempt && (await tx.get('orders', attempt.orderKey));
+    assert.ok(attempt && session && order);
+    for (let copy = 1; copy < 2_000; copy += 1) {
+      const orderKey = order.id.replace('lost-0', `lost-${copy}`);
+      const [id, sessionId] = [`${attempt.id}${copy}`, `${session.id}${copy}`];
+      await tx.insert('orders', { ...order, id: orderKey, activeAttemptId: id });
+      await tx.insert('sessions', { ...session, id: sessionId, orderKey });
+      const orderNo = `lost-${copy}-1`;
+      await tx.insert('attempts', { ...attempt, id, sessionId, orderKey, orderNo, notifyHash: id });
+    }
+  });
+  let due: Promise<unknown> | undefined;
+  /** So many seconds, and the questions that become due in them; one may wait for its turn. */
+  const pass = async (seconds: number) => {
+    for (let second = 0; second < seconds; second += 1) {
+      bench.clock.advance(1_000);
+      due ??= bench.proxy.runDue('attempts').finally(() => (due = undefined));
+      for (let turns = 0; turns < 200 && due; turns += 1) await new Promise(setImmediate);
+    }
+  };
+  await pass(30);
+  isAway = false;
+  const before = gateway.callsTo(QUERY).length;
+  await pass(60);
+  const outcomes = await bench.store.read((reader) => reader.find('attempts', {}));
+  assert.deepEqual(
+    [outcomes.length, outcomes.filter(({ outcome }) => outcome !== 'succeeded').length],
+    [2_000, 0],
+  );
+  assert.ok(gateway.callsTo(QUERY).length - before <= 60 * limits.readsPerSecond);
 });
 
 test('a row that can’t be worked on takes no other with it, and is tried again later', async () => {

@@ -249,7 +249,7 @@ test('P-31 P-42 a reveal is written down for the audit, and nothing that it show
     assert.ok(!written.includes(never));
 });
 
-test('P-31 the document of a reveal is held by the page that asks for it, and by no other', async () => {
+test('P-31 the document of a reveal can be framed by the page that asks for it, and by no other', async () => {
   const bench = createBench({
     fetch: () => Promise.reject(new Error('nothing is asked')),
     assets: () =>

@@ -1,6 +1,8 @@
 import type { CheckoutView, PaymentResult } from '../../src/contract/proxy/checkout.schema.ts';
 import type { ProfileInput } from '../../src/contract/profile/profile.schema.ts';
 import type { ProxySettingsInput } from '../../src/contract/profile/settings.schema.ts';
+import type { Tracer } from '../../src/contract/runtime/tracer.ts';
+import type { SandboxOptions } from '../../src/sandbox/index.ts';
 import type { Assets } from '../../src/proxy/index.ts';
 import { createFakeClock } from '../support/fake-clock.ts';
 import { asPage, createBench, SHOP } from './harness.ts';
@@ -40,7 +42,10 @@ export function createSandboxBench(
   options: {
     readonly profile?: Partial<ProfileInput>;
     readonly settings?: Partial<ProxySettingsInput>;
+    /** Where the gateway differs from the sandbox's defaults. */
+    readonly brand?: SandboxOptions['brand'];
     readonly assets?: Assets;
+    readonly tracer?: Tracer;
     /** Called before a gateway call of this path is answered to the proxy. */
     readonly beforeAnswer?: (path: string) => Promise<void> | void;
   } = {},
@@ -48,13 +53,17 @@ export function createSandboxBench(
   const clock = createFakeClock();
   const calls: string[] = [];
   const notifications: { url: string; body: string }[] = [];
-  const sandbox = createTestSandbox(clock, async (request) => {
-    const { url } = request;
-    const body = await request.clone().text();
-    const answer = await bench.proxy.fetch(request);
-    notifications.push({ url, body });
-    return answer;
-  });
+  const sandbox = createTestSandbox(
+    clock,
+    async (request) => {
+      const { url } = request;
+      const body = await request.clone().text();
+      const answer = await bench.proxy.fetch(request);
+      notifications.push({ url, body });
+      return answer;
+    },
+    options.brand && { brand: options.brand },
+  );
   const bench: Bench = createBench({
     clock,
     assets: options.assets ?? builtAssets,
@@ -67,6 +76,7 @@ export function createSandboxBench(
     },
     profile: { sign: {}, ...options.profile },
     ...(options.settings && { settings: options.settings }),
+    ...(options.tracer && { tracer: options.tracer }),
   });
   const open = (url: string, init?: RequestInit): Promise<Response> => {
     const request = new Request(url, init);

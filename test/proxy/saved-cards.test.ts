@@ -3,7 +3,16 @@ import { test } from 'node:test';
 import type { PaymentResult, SavedCard } from '../../src/contract/proxy/checkout.schema.ts';
 import { createKeys } from '../../src/proxy/crypto/keys.ts';
 import { unseal } from '../../src/proxy/crypto/sealing.ts';
-import { asPage, openSession, PAY, SHOP, payByCard, viewOf } from './harness.ts';
+import {
+  AGREED_TO_SAVE,
+  asMerchant,
+  asPage,
+  openSession,
+  PAY,
+  SHOP,
+  payByCard,
+  viewOf,
+} from './harness.ts';
 import type { Bench, OpenSession, ProblemBody, Reply } from './harness.ts';
 import { createSandboxBench, payBy, redirectOf, statusAt } from './sandbox-harness.ts';
 import type { SandboxBench } from './sandbox-harness.ts';
@@ -58,10 +67,22 @@ test('nothing is kept without consent, without an offer, or for a shopper whom t
     return (await bench.store.transaction((tx) => tx.find('savedCards', {}))).length;
   };
   assert.equal(await saved(OFFER, {}), 0);
+  assert.equal(await saved(OFFER, { more: { save_card: true, consents: [] } }), 0);
   assert.equal(await saved({}, KEEP), 0);
   assert.equal(await saved({ save_card: 'never' }, KEEP), 0);
   assert.equal(await saved({ ...OFFER, shopper: { email: 'jo@example.com' } }, KEEP), 0);
   assert.equal(await saved(OFFER, KEEP), 1);
+});
+
+test('the merchant server reads in which words a shopper agreed to storing the card', async () => {
+  const { bench } = createSandboxBench();
+  const session = await nextSession(bench);
+  await payByCard(bench, session, KEEP);
+  const { body } = await asMerchant(bench, { path: `/v1/sessions/${session.id}` });
+  assert.deepEqual(
+    body.attempts.map(({ consents }) => consents),
+    [[AGREED_TO_SAVE]],
+  );
 });
 
 test('a card whose payment was refused is not kept', async () => {

@@ -150,7 +150,7 @@ test('a changed amount is pushed to the page as a new revision', async () => {
   assert.equal((await viewOf(bench, session)).revision, after.revision, 'nothing new to agree to');
 });
 
-test('an open session is given more time, and the page is told', async () => {
+test('an open session is given more time, and the page is notified', async () => {
   const bench = createBench({ fetch: noGateway().fetch });
   const session = await openSession(bench);
   const before = await viewOf(bench, session);

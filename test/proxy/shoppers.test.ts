@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { ShopperErased, ShopperView } from '../../src/contract/proxy/shopper.schema.ts';
+import { TABLES } from '../../src/proxy/store/table-shapes.ts';
+import type { TableName } from '../../src/proxy/store/tables.ts';
 import { countCardSeals } from '../../src/proxy/index.ts';
 import { createScriptedGateway } from '../support/scripted-gateway.ts';
 import { asMerchant, createBench, openSession, PAY, payByCard, SHOP, viewOf } from './harness.ts';
@@ -34,8 +36,12 @@ async function twoShoppers() {
 
 const known = async (bench: Bench, id = 'shopper-1') =>
   (await asMerchant<ShopperView>(bench, { path: `/v1/shoppers/${id}` })).body;
-const remove = <Body>(bench: Bench, path: string) =>
-  asMerchant<Body>(bench, { method: 'DELETE', path: `/v1/shoppers/${path}` });
+const remove = <Body>(bench: Bench, path: string, key?: string) =>
+  asMerchant<Body>(bench, {
+    method: 'DELETE',
+    path: `/v1/shoppers/${path}`,
+    ...(key !== undefined && { key }),
+  });
 
 describe('a shopper', () => {
   test('is shown with cards and sessions, and nothing of anybody else', async () => {
@@ -52,7 +58,7 @@ describe('a shopper', () => {
     assert.deepEqual(await known(bench, 'nobody'), { id: 'nobody', cards: [], sessions: [] });
   });
 
-  test('loses one card through the shop, and nobody else’s by its handle', async () => {
+  test('loses one card through the shop, and no one else’s by its handle', async () => {
     const { bench } = await twoShoppers();
     const [card] = (await known(bench)).cards;
     await remove(bench, `shopper-2/cards/${card?.handle}`);
@@ -74,6 +80,44 @@ describe('a shopper', () => {
     const [paid] = await bench.store.read((reader) => reader.find('orders', {}));
     assert.ok(paid?.paidAttemptId);
     assert.equal((await known(bench, 'shopper-2')).cards.length, 1);
+  });
+
+  test('is nowhere in the store once erased, whatever was asked for before', async () => {
+    const { bench } = await twoShoppers();
+    const [card] = (await known(bench)).cards;
+    const path = `shopper-1/cards/${card?.handle}`;
+    const removed = await remove<ShopperView>(bench, path, 'remove');
+    assert.equal(removed.body.sessions.length, 2);
+    const erased = await remove<ShopperErased>(bench, 'shopper-1', 'erase');
+    await bench.store.read(async (reader) => {
+      for (const table of Object.keys(TABLES) as TableName[]) {
+        const rows = JSON.stringify(await reader.find(table, {}));
+        for (const word of ['jo@example.com', 'Allee', 'leave it with Kim', 'Doe', 'shopper-1'])
+          assert.ok(!rows.includes(word), `${word} in ${table}`);
+      }
+    });
+    const again = await remove<ShopperErased>(bench, 'shopper-1', 'erase');
+    assert.deepEqual(
+      [again.body, again.headers.get('idempotency-replayed')],
+      [erased.body, 'true'],
+    );
+    const late = await remove<ShopperView>(bench, path, 'remove');
+    assert.deepEqual(late.body, { id: 'shopper-1', cards: [], sessions: [] });
+  });
+
+  test('is erased from a subscription too, which goes on without what the shop had added', async () => {
+    const { bench } = createSandboxBench();
+    const subscription = {
+      contract_name: 'Magazine',
+      contract_amount: { value: '9.00', currency: 'EUR' },
+      interval: 'month',
+      interval_count: 1,
+    };
+    await payByCard(bench, await next(bench, { subscription, metadata: { member: 'Jo Doe' } }));
+    await remove(bench, 'shopper-1');
+    const [row] = await bench.store.read((reader) => reader.find('subscriptions', {}));
+    assert.ok(row?.dueAt, 'it is watched on');
+    assert.ok(!JSON.stringify(row).includes('Jo Doe'));
   });
 
   test('is not erased while a payment of theirs is in progress', async () => {
@@ -99,7 +143,7 @@ describe('stored cards outlive a rotation of the root secret', () => {
   const offered = async (bench: Bench) =>
     (await viewOf(bench, await next(bench))).saved_cards?.length ?? 0;
 
-  test('they are sealed anew while both are there, and the old one may go', async () => {
+  test('they are re-encrypted while both are configured, after which the old one may go', async () => {
     const { bench } = await twoShoppers();
     assert.deepEqual(await seals(bench, NEWER, SECRET), { newest: 0, older: 2, lost: 0 });
     const both = rotated(bench, [NEWER, SECRET]);
@@ -150,7 +194,7 @@ describe('stored cards outlive a rotation of the root secret', () => {
     assert.equal(refused.status, 404);
   });
 
-  test('the same card kept once more after it stands in the list once', async () => {
+  test('a card that is stored a second time is listed once', async () => {
     const { bench } = await twoShoppers();
     await bench.store.transaction(async (tx) => {
       for (const { id } of await tx.find('savedCards', {}))

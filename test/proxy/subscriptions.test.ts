@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { DateTime } from 'luxon';
 import type { OperationResult } from '../../src/contract/proxy/operations.schema.ts';
 import { createScriptedGateway, paymentXml, queryJson } from '../support/scripted-gateway.ts';
 import {
@@ -156,7 +157,7 @@ function count(from: number, to: number): string[] {
   return Array.from({ length: to - from + 1 }, (_, index) => String(from + index));
 }
 
-test('C-200 a period whose payment is not found is told after a day, with what was expected', async () => {
+test('C-200 a period whose payment is not found is reported after a day, with what was expected', async () => {
   const { bench, ask } = await describedBy({
     recurring_deduction_period: '2',
     recurring_deduction_time: '2027-01-21 12:00:00',
@@ -176,7 +177,47 @@ test('C-200 a period whose payment is not found is told after a day, with what w
   );
 });
 
-test('a cancellation is told at once, with the charge that is still planned', async () => {
+for (const { begun, interval, timeZone } of [
+  // Each begins in an offset of the zone that a later charge is not in.
+  { begun: '2027-01-31T09:30:00', interval: 'month', timeZone: 'Europe/Berlin' },
+  { begun: '2027-10-31T00:30:00', interval: 'month', timeZone: 'America/New_York' },
+  { begun: '2028-02-29T23:30:00', interval: 'month', timeZone: 'Europe/Berlin' },
+  { begun: '2028-02-29T23:30:00', interval: 'year', timeZone: 'America/New_York' },
+  { begun: '2027-03-25T00:30:00', interval: 'day', timeZone: 'Europe/Berlin' },
+  { begun: '2027-10-28T23:30:00', interval: 'day', timeZone: 'Europe/Berlin' },
+] as const)
+  test(`C-201 after an outage, what began ${begun} in ${timeZone} was expected each ${interval} on the calendar’s days`, async () => {
+    const from = DateTime.fromISO(begun, { zone: timeZone });
+    const times = [1, 2, 3, 4, 5, 6].map((count) => from.plus({ [interval]: count }));
+    const named = (at: DateTime | undefined) => at?.toFormat('yyyy-MM-dd HH:mm:ss') ?? '';
+    const { bench, ask } = await describedBy(
+      {
+        recurring_deduction_period: '6',
+        recurring_deduction_time: named(times.at(-1)),
+        recurring_status: 'Active',
+      },
+      {
+        begun: { recurring_deduction_period: '1', recurring_deduction_time: named(times[0]) },
+        terms: { interval },
+        timeZone,
+        from: from.toMillis(),
+      },
+    );
+    bench.clock.advance((times.at(-2)?.toMillis() ?? 0) + 25 * HOUR - bench.clock.now());
+    await ask();
+    const missing = await told(bench, 'subscription.deduction_missing');
+    assert.deepEqual(
+      missing.map(({ period, expected }) => [period, (expected as { at: string }).at]),
+      times
+        .slice(0, 5)
+        .map((at, index) => [
+          String(index + 2),
+          at.toUTC().toISO({ suppressMilliseconds: true }) ?? '',
+        ]),
+    );
+  });
+
+test('a cancellation is reported at once, with the charge that is still planned', async () => {
   const shop = await subscribed();
   const [row] = await subscriptions(shop.bench);
   const cancel = () =>
@@ -198,7 +239,7 @@ test('a cancellation is told at once, with the charge that is still planned', as
   assert.equal(shop.calls.length, before + 1, 'it is asked about at once');
 });
 
-test('C-198 a subscription that was cancelled elsewhere is told of', async () => {
+test('C-198 a subscription that was cancelled elsewhere is reported', async () => {
   const { bench, ask } = await describedBy({
     recurring_status: 'Inactived',
     recurring_deduction_period: '1',
@@ -237,6 +278,33 @@ test('C-198 a cancellation whose answer was lost is proven as soon as the subscr
   assert.equal((proven?.operation as OperationResult).id, body.id);
 });
 
+for (const { begun, interval, days: on } of [
+  {
+    begun: '2027-10-31',
+    interval: 'month',
+    days: ['2027-11-30', '2027-12-31', '2028-01-31', '2028-02-29', '2028-03-31', '2028-04-30'],
+  },
+  { begun: '2028-02-29', interval: 'month', days: ['2028-03-29', '2028-04-29'] },
+  { begun: '2028-02-29', interval: 'year', days: ['2029-02-28'] },
+])
+  test(`C-201 what begins on ${begun} is charged each ${interval} on ${on.join(', ')}`, async () => {
+    const shop = createSandboxBench();
+    const { bench } = shop;
+    bench.clock.advance(Date.parse(`${begun}T09:30:00Z`) - bench.clock.now());
+    const session = await openSession(bench, { subscription: { ...MONTHLY, interval } });
+    assert.equal((await payByCard(bench, session)).body.outcome, 'succeeded');
+    const until = Date.parse(on.at(-1) ?? '') + 2 * DAY;
+    while (bench.clock.now() < until) await shop.pass(12 * HOUR);
+    const deducted = await told(bench, 'subscription.deducted');
+    assert.deepEqual(
+      deducted.map(({ period, expected }) => [period, expected]),
+      on.map((day, index) => [
+        String(index + 2),
+        { amount: money('9.00'), at: `${day}T09:30:00Z` },
+      ]),
+    );
+  });
+
 const CHARGE = { order_no: 'A-100-1-2', transaction_id: 't-2', amount: '9.00', currency: 'EUR' };
 
 type Fields = Readonly<Record<string, string>>;
@@ -249,11 +317,16 @@ async function describedBy(
     listed = (entry) => [entry],
     charged = [],
     terms = {},
+    timeZone = 'UTC',
+    from,
   }: {
     readonly begun?: Fields;
     readonly listed?: (entry: object) => object[];
     readonly charged?: readonly Fields[];
     readonly terms?: object;
+    readonly timeZone?: string;
+    /** When it begins. */
+    readonly from?: number;
   } = {},
 ) {
   const gateway = createScriptedGateway();
@@ -275,7 +348,8 @@ async function describedBy(
     );
     return Response.json({ ...answer, orders_list });
   });
-  const bench = createBench({ fetch: gateway.fetch });
+  const bench = createBench({ fetch: gateway.fetch, profile: { timeZone } });
+  if (from !== undefined) bench.clock.advance(from - bench.clock.now());
   await payByCard(bench, await openSession(bench, { subscription: { ...MONTHLY, ...terms } }));
   const ask = async () => {
     await bench.store.transaction((tx) =>
@@ -320,7 +394,7 @@ test('C-069 C-200 an inactive one has ended, and one whose last deduction is pas
   }
 });
 
-test('C-200 one that names a next time goes on, whatever its status is called', async () => {
+test('C-200 one that names a next time continues, whatever its status is called', async () => {
   const { ended } = await describedAs({
     recurring_status: 'Inactived',
     recurring_deduction_period: '2',
@@ -399,7 +473,7 @@ test('one whose last deduction was made ends once the gateway no longer calls it
   assert.equal((await told(bench, 'subscription.ended')).length, 1);
 });
 
-test('C-198 a cancellation that the gateway has not finished is asked about until it has', async () => {
+test('C-198 a cancellation that the gateway has not finished is queried until it has', async () => {
   const gateway = createScriptedGateway();
   const ids = { recurring_id: 'sub_1', contract_name: 'Magazine' };
   let status = 'Active';
@@ -444,7 +518,7 @@ for (const [what, statuses, type, outcomes] of [
   ['twice', ['1', '1'], 'subscription.deducted', ['succeeded']],
   ['as paid and as refused', ['1', '0'], 'subscription.deduction_missing', ['unknown']],
 ] as const)
-  test(`C-200 a deduction whose payment is listed ${what} is told as ${type}`, async () => {
+  test(`C-200 a deduction whose payment is listed ${what} is reported as ${type}`, async () => {
     const result = {
       recurring_deduction_period: '2',
       recurring_deduction_time: '2027-01-21 12:00:00',
@@ -536,7 +610,7 @@ test('C-132 a payment that names another contract is not proven to be a deductio
   assert.deepEqual(alerts, [['echo-mismatch', field, 'A-100-1-2', 'sub_1']]);
 });
 
-test('C-165 a list that ignores the times it is asked for counts no payment for two periods', async () => {
+test('C-165 if a list ignores the requested times, no payment counts for two periods', async () => {
   const result = { ...PERIOD_2 };
   const charged = [{ payment_status: '1' }];
   const { bench, ask } = await describedBy(result, { charged });

@@ -13,6 +13,8 @@ export interface Together {
   losesAnswer: (path: string) => boolean;
   /** Cuts it sooner: what is asked at these paths never arrives, which nobody can tell from here. */
   loses: (path: string) => boolean;
+  /** What is asked at these paths arrives twice, as networks do it; the second answer comes back. */
+  doubles: (path: string) => boolean;
   /** What answers wait for on their way back. */
   delays: (path: string) => Promise<unknown> | undefined;
   /** Paths of what was sent, in order. */
@@ -42,7 +44,9 @@ export function together(
     calls.push(pathname);
     try {
       if (it.loses(pathname)) throw new TypeError('connection reset');
-      const answer = await sandbox.fetch(request, { remoteAddress: '127.0.0.1' });
+      const address = { remoteAddress: '127.0.0.1' };
+      if (it.doubles(pathname)) await sandbox.fetch(request.clone(), address);
+      const answer = await sandbox.fetch(request, address);
       await it.delays(pathname);
       if (it.losesAnswer(pathname)) throw new TypeError('connection reset');
       return answer;
@@ -55,6 +59,7 @@ export function together(
     bench,
     losesAnswer: () => false,
     loses: () => false,
+    doubles: () => false,
     delays: () => undefined,
     calls,
     control,

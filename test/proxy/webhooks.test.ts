@@ -67,7 +67,7 @@ test('events of one session arrive in order: one that fails holds up only its ow
   assert.deepEqual(ofA(), ['payment.unknown', 'payment.unknown', 'payment.succeeded']);
 });
 
-test('what is given up lets the next event of its session go', async () => {
+test('an abandoned delivery lets the next event of its session go', async () => {
   const it = shop(
     ({ type }) => new Response(null, { status: type === 'payment.unknown' ? 410 : 200 }),
   );
@@ -81,14 +81,19 @@ test('what is given up lets the next event of its session go', async () => {
 });
 
 test('ten go out at once, and one that hangs takes up one place of ten', async () => {
-  const hung = Promise.withResolvers<Response>();
-  const it = shop(({ order }) => (order === 'O-0' ? hung.promise : new Response()));
+  const hung = Promise.withResolvers<undefined>();
+  const ten = Promise.withResolvers<undefined>();
+  const it = shop(async ({ order }) => {
+    if (it.count() === 10) ten.resolve(undefined);
+    await (order === 'O-0' ? hung : ten).promise;
+    return new Response();
+  });
   for (let at = 0; at < 30; at += 1) await pay(it.bench, `O-${at}`);
   await it.bench.proxy.runDue('events');
   const round = it.bench.proxy.runDue('deliveries');
   await until(() => it.count() === 30);
   assert.equal(it.most(), 10);
-  hung.resolve(new Response());
+  hung.resolve(undefined);
   await round;
   assert.equal(
     (
@@ -127,7 +132,7 @@ test('a receiver that is down gets one probe at a time, and what waits uses up n
   assert.ok(rows.every(({ attempts }) => attempts.length <= 4));
 });
 
-test('a receiver that asks for time gets it', async () => {
+test('a receiver that asks for a pause gets it', async () => {
   let retryAfter: string | undefined = '120';
   const it = shop(() =>
     retryAfter

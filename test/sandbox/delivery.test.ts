@@ -2,15 +2,26 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { ConnectionDropped } from '../../src/sandbox/index.ts';
 import { cardPayment, createBench, minutes } from './harness.ts';
+import type { Bench } from './harness.ts';
 
 const decodeUtf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** A payment whose connection is dropped before an answer comes. */
+async function dropped(bench: Bench, tags: string) {
+  const payment = cardPayment({ tags });
+  const answer = assert.rejects(bench.send('authorise.card', payment), ConnectionDropped);
+  await bench.untilWaiting();
+  await bench.control('release', {});
+  await answer;
+  return payment;
+}
 
 describe('e-mail tags', () => {
   it('+timeout-after: the ledger has the charge at once, the answer never comes (P-05)', async () => {
     const bench = createBench();
     const payment = cardPayment({ tags: 'timeout-after' });
     const answer = bench.send('authorise.card', payment);
-    const dropped = assert.rejects(answer, ConnectionDropped);
+    const isDropped = assert.rejects(answer, ConnectionDropped);
     await bench.untilWaiting();
 
     const { rows } = await bench.ledger();
@@ -21,7 +32,7 @@ describe('e-mail tags', () => {
     assert.deepEqual(await bench.control('release', { order_no: payment.order_no }), {
       released: 1,
     });
-    await dropped;
+    await isDropped;
     const query = await bench.call('transactions.query', { orders: payment.order_no });
     assert.equal(query.orders_list?.[0]?.payment_status, '1');
   });
@@ -45,11 +56,7 @@ describe('e-mail tags', () => {
 
   it('+timeout-before: nothing is recorded, and a query finds nothing', async () => {
     const bench = createBench();
-    const payment = cardPayment({ tags: 'timeout-before' });
-    const answer = assert.rejects(bench.send('authorise.card', payment), ConnectionDropped);
-    await bench.untilWaiting();
-    await bench.control('release', {});
-    await answer;
+    const payment = await dropped(bench, 'timeout-before');
     const query = await bench.call('transactions.query', { orders: payment.order_no });
     assert.deepEqual(query.orders_list, []);
     assert.equal(query.return_status, '1');
@@ -57,11 +64,7 @@ describe('e-mail tags', () => {
 
   it('+timeout-pending: pending without an answer, paid ten minutes later', async () => {
     const bench = createBench();
-    const payment = cardPayment({ tags: 'timeout-pending' });
-    const answer = assert.rejects(bench.send('authorise.card', payment), ConnectionDropped);
-    await bench.untilWaiting();
-    await bench.control('release', {});
-    await answer;
+    const payment = await dropped(bench, 'timeout-pending');
     const status = async () =>
       (await bench.call('transactions.query', { orders: payment.order_no })).orders_list?.[0]
         ?.payment_status;

@@ -22,8 +22,8 @@ const { entries } = JSON.parse(readFileSync(`${folder}/index.json`, 'utf8')) as 
 const stories = Object.values(entries).filter(({ type }) => type === 'story');
 const pages = Object.values(entries).filter(({ type }) => type === 'docs');
 
-/** Stories of proxies that can't be reached; browsers write that into the console by themselves. */
-const isOfNoNetwork = (error: string): boolean => error.startsWith('Failed to load resource');
+/** Stories of proxies that can't be reached: the browser writes that into the console, and elements what to do. */
+const isOfNoNetwork = (error: string): boolean => /^(Failed to load resource|<tender-)/.test(error);
 
 /** Each element once, and where most stands side by side. */
 const HAS_ROOM_FOR_LITTLE = /--(narrow|tabs|saved-cards|faulty|asks-details|long-names)$/;

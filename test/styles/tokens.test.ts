@@ -1,8 +1,17 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
+import * as presets from '../../src/entries/presets.ts';
+import { FORM_TOKENS } from '../../src/styles/form-tokens.ts';
 import { sanitizeTokens } from '../../src/styles/sanitize-token.ts';
-import { TOKEN_NAMES, TOKENS, tokenRules, type TokenName } from '../../src/styles/tokens.ts';
+import {
+  TOKEN_NAMES,
+  TOKENS,
+  tokenRules,
+  type BaseTokenName,
+  type TokenName,
+} from '../../src/styles/tokens.ts';
 
 const survives = (name: TokenName, value: string) =>
   sanitizeTokens({ [name]: value })[name] === value.trim();
@@ -26,6 +35,9 @@ describe('what may enter the secure frame', () => {
     ['--tender-radius', '.5rem'],
     ['--tender-font-family', '"Söhne Breit", Inter, sans-serif'],
     ['--tender-label-weight', '650'],
+    ['--tender-labels', 'floating'],
+    ['--tender-columns', '1'],
+    ['--tender-label-size', '0.75em'],
     ['--tender-shadow', 'none'],
     ['--tender-shadow', 'inset 0 1px 2px #0003, 0 0 0 1px rgb(0 0 0 / 10%)'],
   ];
@@ -50,6 +62,9 @@ describe('what may enter the secure frame', () => {
     ['--tender-font-family', 'url(x)'],
     ['--tender-font-family', '"a\\""'],
     ['--tender-label-weight', 'expression(alert(1))'],
+    ['--tender-labels', 'beside'],
+    ['--tender-columns', 'calc(1)'],
+    ['--tender-invalid-surface', 'url(x)'],
     ['--tender-shadow', '0 0 0 url(x)'],
     ['--tender-shadow', 'image-set("x" 1x)'],
     ['--tender-shadow', `0 0 ${'0'.repeat(300)}`],
@@ -97,6 +112,22 @@ describe('what may enter the secure frame', () => {
   });
 });
 
+describe('ready looks', () => {
+  const known = [...TOKEN_NAMES, ...Object.keys(FORM_TOKENS)];
+  for (const [name, { tokens = {} }] of Object.entries(presets))
+    test(`${name} reach the secure frame whole`, () => {
+      const shared = Object.entries(tokens).filter(([token]) => known.includes(token));
+      assert.notDeepEqual(shared, []);
+      assert.deepEqual(Object.entries(sanitizeTokens(Object.fromEntries(shared))), shared);
+    });
+});
+
+test('each token of a form’s parts is used by the secure frame', () => {
+  const styles = readFileSync('src/frame/card/card.css', 'utf8');
+  for (const name of Object.keys(FORM_TOKENS).filter((one) => one !== '--tender-labels'))
+    assert.ok(styles.includes(`var(${name}`), name);
+});
+
 test('the rules name each token once, with its default behind it', () => {
   const rules = tokenRules(':root');
   assert.match(rules, /^:root\{.*--_radius:var\(--tender-radius,8px\);.*\}$/);
@@ -119,7 +150,7 @@ for (const [scheme, at] of [
   ['dark', 1],
 ] as const) {
   test(`the default colors have enough contrast in the ${scheme} scheme (WCAG 1.4.3, 1.4.11)`, () => {
-    const color = (name: TokenName) => TOKENS[name].match(/#[0-9a-f]{6}/g)?.[at] ?? '';
+    const color = (name: BaseTokenName) => TOKENS[name].match(/#[0-9a-f]{6}/g)?.[at] ?? '';
     const grounds = [color('--tender-color-surface'), color('--tender-color-subtle')];
     for (const ground of grounds) {
       for (const name of ['text', 'muted', 'accent', 'danger', 'success', 'warning'] as const) {

@@ -27,3 +27,13 @@ export function answeredWith<Name extends OperationName>(
   );
   return { kind: 'answered', value, evidence, signature, warnings: [] };
 }
+
+/** A payment that is asked about, and how a list shows that it succeeded. */
+export const EXPECTED = { orderNo: 'A-1', amount: '12.00', currency: 'EUR' };
+export const PAID = {
+  order_no: 'A-1',
+  transaction_id: '77',
+  amount: '12.00',
+  currency: 'EUR',
+  payment_status: '1',
+};

@@ -1,8 +1,8 @@
-import { waitUntil } from '@open-wc/testing';
 import { http } from 'msw';
 import { RESULT } from './fake-proxy.ts';
 import type { Stage } from './checkout-fixture.ts';
 import { joinNetwork, pageNetwork } from './page-network.ts';
+import { waitUntil } from './wait-until.ts';
 
 /** What the proxy answers to a payment by card or saved card, sent by the frame. */
 export type PayAnswer = (request: Request) => Response | Promise<Response>;

@@ -3,12 +3,13 @@ import { html, render } from 'lit';
 import { html as staticHtml, unsafeStatic } from 'lit/static-html.js';
 import type axe from 'axe-core';
 import 'axe-core/axe.min.js';
-import { assert, waitUntil } from '@open-wc/testing';
+import { assert } from '@open-wc/testing';
 import { http, HttpResponse } from 'msw';
 import { LANGUAGES, type Language } from '../../src/localization/languages.ts';
 import type { PaymentResult } from '../../src/contract/proxy/checkout.schema.ts';
 import { createFakeProxy, RESULT, type FakeProxy } from './fake-proxy.ts';
 import { pageNetwork } from './page-network.ts';
+import { waitUntil } from './wait-until.ts';
 
 /** Answers of the proxy, or of the network, that a test decides on; others are the view. */
 export type Answers = Readonly<Record<string, (request: Request) => Promise<Response> | Response>>;
@@ -51,7 +52,7 @@ export function stage(start: Parameters<typeof createFakeProxy>[0] = {}): Stage 
     answers: {},
     find: (selector) => deep(root, selector),
     async found<T extends Element>(selector: string) {
-      await waitUntil(() => deep(root, selector), `there is no ${selector}`, { timeout: 10_000 });
+      await waitUntil(() => deep(root, selector), `there is no ${selector}`);
       return deep<T>(root, selector) ?? assert.fail();
     },
     remove() {

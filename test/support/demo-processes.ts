@@ -72,7 +72,11 @@ export class DemoProcesses {
   readonly proxyUrl: string;
   readonly sandboxUrl: string;
 
-  private constructor(folder: string, [shop, proxy, sandbox]: readonly [number, number, number]) {
+  private constructor(
+    folder: string,
+    [shop, proxy, sandbox]: readonly [number, number, number],
+    variables: Readonly<Record<string, string>>,
+  ) {
     this.#folder = folder;
     this.shopUrl = `http://localhost:${shop}`;
     this.proxyUrl = `http://127.0.0.1:${proxy}`;
@@ -87,11 +91,15 @@ export class DemoProcesses {
       TENDER_ALLOWED_ORIGINS: this.shopUrl,
       TENDER_DATABASE_URL: `sqlite:${join(folder, 'tender.db')}`,
       PORT: String(proxy),
+      ...variables,
     };
   }
 
   /** Starts all three. The proxy waits two seconds for the gateway, and asks again every second. */
-  static async start(): Promise<DemoProcesses> {
+  static async start(
+    variables: Readonly<Record<string, string>> = {},
+    settings: object = {},
+  ): Promise<DemoProcesses> {
     const folder = await mkdtemp(join(tmpdir(), 'tender-e2e-'));
     await writeFile(
       join(folder, 'tender.config.json'),
@@ -101,10 +109,11 @@ export class DemoProcesses {
           resolver: { ladder: Array.from({ length: 60 }, () => 1) },
           limits: { readsPerSecond: 50 },
         },
+        ...settings,
       }),
     );
     const ports = [await freePort(), await freePort(), await freePort()] as const;
-    const demo = new DemoProcesses(folder, ports);
+    const demo = new DemoProcesses(folder, ports, variables);
     const started = await Promise.allSettled(PARTS.map((part) => demo.run(part)));
     const failed = started.find((result) => result.status === 'rejected');
     if (!failed) return demo;

@@ -35,6 +35,18 @@ const LOOK_MS = 100;
 export const openEngine = (name: EngineName): Promise<Driver> =>
   name === 'webkit' ? openWebKit() : openByPuppeteer(name);
 
+/** What is done through expressions alone. */
+const looking = (
+  look: (expression: string) => Promise<unknown>,
+): Pick<Driver, 'until' | 'read' | 'click'> => ({
+  until: (expression) => untilTrue(expression, look),
+  read: look,
+  async click(element) {
+    await untilTrue(element, look);
+    await look(`void (${element}).click()`);
+  },
+});
+
 async function openByPuppeteer(name: 'chromium' | 'firefox'): Promise<Driver> {
   const [executablePath = ''] = programsOf(name) ?? [];
   const browser: Browser = await puppeteer.launch({
@@ -56,12 +68,7 @@ async function openByPuppeteer(name: 'chromium' | 'firefox'): Promise<Driver> {
       page = await browser.newPage();
       await page.goto(url);
     },
-    until: (expression) => untilTrue(expression, look),
-    read: look,
-    async click(element) {
-      await untilTrue(element, look);
-      await look(`void (${element}).click()`);
-    },
+    ...looking(look),
     async typeInto(frame, values) {
       const handle = await page.evaluateHandle(frame);
       const inside = await handle.asElement()?.contentFrame();
@@ -101,12 +108,7 @@ async function openWebKit(): Promise<Driver> {
       await client.switchToWindow(handle);
       await client.navigateTo(url);
     },
-    until: (expression) => untilTrue(expression, look),
-    read: look,
-    async click(element) {
-      await untilTrue(element, look);
-      await look(`void (${element}).click()`);
-    },
+    ...looking(look),
     async typeInto(frame, values) {
       await enter({ 'element-6066-11e4-a52e-4f735466cecf': await elementOf(frame) });
       for (const [token, value] of Object.entries(values)) {

@@ -24,7 +24,7 @@ export const folders: Readonly<Record<string, Readonly<Record<string, Folder>>>>
       imports: '',
     },
     runtime: {
-      holds: 'what is handed in: clock, random, fetch, log, metrics',
+      holds: 'what is handed in: clock, random, hashing, fetch, log, metrics, traces',
       imports: '',
     },
     gateway: {
@@ -32,7 +32,7 @@ export const folders: Readonly<Record<string, Readonly<Record<string, Folder>>>>
       imports: 'values',
     },
     profile: {
-      holds: 'profile and settings, and the sandbox’s own',
+      holds: 'profile and settings, and their defaults in sandbox mode',
       imports: 'values vocabulary',
     },
     operations: {
@@ -46,9 +46,9 @@ export const folders: Readonly<Record<string, Readonly<Record<string, Folder>>>>
   },
   proxy: {
     '.': {
-      holds: 'createProxy, the app, the public door',
+      holds: 'createProxy, the app, the entry point',
       imports:
-        'addresses audit books context crypto documents events exchange http jobs notifications reconciliation reference registry restoration routes saved-cards store',
+        'addresses audit books context crypto documents events exchange http jobs notifications reconciliation reference registry restoration routes saved-cards store tracing',
     },
     adapters: {
       holds: 'Hono and Next',
@@ -63,7 +63,7 @@ export const folders: Readonly<Record<string, Readonly<Record<string, Folder>>>>
       imports: 'crypto store',
     },
     crypto: {
-      holds: 'keys, sealing, signed tokens, new ids',
+      holds: 'keys, hashing, sealing, signed tokens, new ids',
       imports: '',
     },
     store: {
@@ -116,7 +116,7 @@ export const folders: Readonly<Record<string, Readonly<Record<string, Folder>>>>
     },
     notifications: {
       holds: 'the gateway’s notifications: a hint to query',
-      imports: 'addresses context crypto http saved-cards store',
+      imports: 'addresses context http saved-cards store',
     },
     registry: {
       holds: 'cards, groups and cardholders seen so far',
@@ -137,7 +137,7 @@ export const folders: Readonly<Record<string, Readonly<Record<string, Folder>>>>
     },
     reconciliation: {
       holds: 'compare days with the gateway',
-      imports: 'context store subscriptions',
+      imports: 'attempts context store subscriptions',
     },
     operations: {
       holds: 'the 21 operations: plan, perform, record',
@@ -153,7 +153,7 @@ export const folders: Readonly<Record<string, Readonly<Record<string, Folder>>>>
       imports: 'context crypto events operations store',
     },
     merchant: {
-      holds: 'the merchant server’s API: sessions, resolve',
+      holds: 'the merchant server’s API: sessions, resolve, refunds and disputes outside the proxy',
       imports:
         'attempts audit authentication context crypto events idempotency operations saved-cards sessions store',
     },
@@ -162,19 +162,23 @@ export const folders: Readonly<Record<string, Readonly<Record<string, Folder>>>>
       imports: 'attempts context events merchant operations sessions store',
     },
     jobs: {
-      holds: 'what becomes due',
+      holds: 'work that is due: queries, deliveries, pruning',
       imports:
         'attempts audit context crypto events exchange idempotency notifications operations reconciliation saved-cards sessions store subscriptions',
     },
     restoration: {
-      holds: 'go on with a store that was restored from a backup',
+      holds: 'resume from a restored backup',
       imports:
-        'attempts authentication context crypto events jobs operations reconciliation sessions store subscriptions',
+        'attempts context crypto events jobs merchant operations reconciliation sessions store subscriptions',
     },
     routes: {
       holds: 'the route table',
       imports:
         'authentication books checkout context events grants http idempotency merchant operations registry reveal',
+    },
+    tracing: {
+      holds: 'spans around requests, calls of the gateway and transactions',
+      imports: 'authentication context store',
     },
     reference: {
       holds: 'OpenAPI and its page',
@@ -219,7 +223,7 @@ export const folders: Readonly<Record<string, Readonly<Record<string, Folder>>>>
       imports: 'protocol state',
     },
     jobs: {
-      holds: 'what becomes due',
+      holds: 'work that is due: deductions, refunds, payouts',
       imports: 'notifications orders state',
     },
     pages: {
@@ -253,7 +257,7 @@ export const folders: Readonly<Record<string, Readonly<Record<string, Folder>>>>
       imports: '',
     },
     'set-up': {
-      holds: 'what an element that lacks what it needs says',
+      holds: 'messages of an element whose set-up is incomplete',
       imports: 'events',
     },
     session: {
@@ -278,7 +282,7 @@ export const folders: Readonly<Record<string, Readonly<Record<string, Folder>>>>
     },
     card: {
       holds: 'card frame, saved cards, card options',
-      imports: 'base fields paying session',
+      imports: 'base events fields paying session set-up',
     },
     checkout: {
       holds: 'the checkout elements',
@@ -291,7 +295,7 @@ export const folders: Readonly<Record<string, Readonly<Record<string, Folder>>>>
   },
   node: {
     '.': {
-      holds: 'the public door',
+      holds: 'the entry point',
       imports: 'configuration logging runtime serving stores',
     },
     runtime: {
@@ -315,8 +319,8 @@ export const folders: Readonly<Record<string, Readonly<Record<string, Folder>>>>
       imports: 'runtime',
     },
     serving: {
-      holds: 'listen, serve proxy and sandbox, jobs, metrics',
-      imports: 'configuration runtime stores',
+      holds: 'listen, serve proxy and sandbox, jobs, metrics, traces',
+      imports: 'configuration logging runtime stores',
     },
     adapters: {
       holds: 'Express, Fastify',
@@ -324,7 +328,7 @@ export const folders: Readonly<Record<string, Readonly<Record<string, Folder>>>>
     },
     check: {
       holds: '`tender check`',
-      imports: 'configuration runtime stores',
+      imports: 'configuration runtime serving stores',
     },
     'conformance/harness': {
       holds: 'target, calls, failures',

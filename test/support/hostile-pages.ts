@@ -98,7 +98,7 @@ async function openScene(): Promise<Scene> {
   return scene;
 }
 
-const launch = (name: 'chromium' | 'firefox'): Promise<Browser> =>
+export const launchEngine = (name: 'chromium' | 'firefox'): Promise<Browser> =>
   puppeteer.launch({
     browser: name === 'firefox' ? 'firefox' : 'chrome',
     executablePath: programsOf(name)?.[0] ?? '',
@@ -121,7 +121,7 @@ export function hostilePages(name: string, define: (attack: Define) => void): vo
         let browser: Browser;
         let scene: Scene;
         before(async () => {
-          [browser, scene] = await Promise.all([launch(engine), openScene()]);
+          [browser, scene] = await Promise.all([launchEngine(engine), openScene()]);
         });
         after(() => scene.stop());
         after(() => browser.close());

@@ -11,3 +11,20 @@ export const LIVE_PROFILE = {
     groupStatus: { '1': 'active' },
   },
 };
+
+/** A whole configuration of live mode. */
+export const LIVE_FILE = {
+  profile: {
+    mode: 'live',
+    baseUrl: { acquiring: 'https://pay.gateway.example', issuing: 'https://cards.gateway.example' },
+    ids: { merchantId: '20001', accountId: '20001001', companyId: '900' },
+    secrets: { signKey: ['kJ8sPq20vBz7'], issuingKey: ['Wm4rTy61nXc9'] },
+    ...LIVE_PROFILE,
+  },
+  settings: {
+    publicUrl: 'https://pay.shop.example',
+    allowedOrigins: ['https://shop.example'],
+    apiKeys: ['Zt5wQx83hLk1Vb6n'],
+    secrets: ['u7Gf2Kd9Xs4Lp1Nq8Rv3Bm6Hc5Jw0Zt'.repeat(2)],
+  },
+};

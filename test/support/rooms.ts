@@ -52,10 +52,11 @@ export const rooms: Readonly<Record<string, Room>> = {
     schemas: true,
   },
   node: {
-    holds: 'what only Node can do: command line, listening, stores, logs, metrics',
+    holds: 'what only Node can do: command line, listening, stores, logs, metrics, traces',
     rooms: ['contract', 'card-rules', 'signing', 'gateway', 'proxy', 'sandbox'],
     packages: [
       '@hono/node-server',
+      '@opentelemetry/api',
       'commander',
       'hono',
       'jsonc-parser',
@@ -69,7 +70,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   client: { holds: 'browser to proxy, typed', rooms: ['contract'], packages: [], browser: true },
   merchant: {
-    holds: 'merchant server to proxy, typed: the door `tender-elements/server`',
+    holds: 'merchant server to proxy, typed: `tender-elements/server`',
     rooms: ['contract'],
     packages: ['standardwebhooks'],
     // In no browser, but as small: it names schemas and loads none.
@@ -112,7 +113,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
 };
 
-/** The public doors: they may pass on what any room has, and hold nothing of their own. */
+/** The public entry points: they may re-export what any room has, and hold nothing of their own. */
 export const entriesRoom = 'entries';
 
 export const roomOf = (path: string): string => path.split('/')[1] ?? '';

@@ -44,7 +44,7 @@ const person = z.strictObject({
   phone_number: gatewayText(50).optional(),
   /** The gateway interface shows no form for it (C-103). */
   birth_date: gatewayText(20).optional(),
-  net_monthly_average_income: amount().optional(),
+  net_monthly_average_income: amount.optional(),
   address_street: freeText(200).optional(),
   address_number: gatewayText(50).optional(),
   address_complement: freeText(200).optional(),

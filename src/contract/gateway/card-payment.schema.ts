@@ -66,7 +66,7 @@ const subscription = z
   .strictObject({
     contract: gatewayText(50).optional(),
     contract_name: freeText(200).optional(),
-    contract_amount: amount().optional(),
+    contract_amount: amount.optional(),
     interval: gatewayText(20).optional(),
     interval_count: gatewayText(10).optional(),
     contract_start: date.optional(),
@@ -148,10 +148,7 @@ export const cardPaymentRequest = z
     },
   );
 
-/**
- * `POST /v1/checkout`. `return_url` is not documented, but without it no shopper can return
- * (C-081).
- */
+/** `POST /v1/checkout`. `return_url` is not documented, but without it no shopper can return (C-081). */
 export const hostedPaymentRequest = z.strictObject({
   ...cardFamilyFields,
   return_url: returnUrl.optional(),

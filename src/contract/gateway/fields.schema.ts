@@ -46,17 +46,27 @@ export const issuingId = <T extends string>() =>
     .pipe(requestId<T>());
 
 /** A decimal amount, as text. The client checks the currency's decimals (P-27, P-29). */
-export const amount = (max = 15) =>
+export const amountOf = (max: number) =>
   z
     .string()
     .max(max)
     .regex(/^\d{1,12}(\.\d{1,4})?$/, 'must be a decimal number like "12.00"');
+export const amount = amountOf(15).meta({
+  id: 'Decimal',
+  description: 'Decimal text, such as `12.00`.',
+});
 
 /** ISO 4217 alphabetic code. */
-export const currency = z.string().regex(/^[A-Z]{3}$/, 'must be three capital letters like "EUR"');
+export const currency = z
+  .string()
+  .regex(/^[A-Z]{3}$/, 'must be three capital letters like "EUR"')
+  .meta({ id: 'Currency', description: 'ISO 4217, such as `EUR`.' });
 
 /** ISO 3166-1 alpha-2 (C-119). */
-export const country = z.string().regex(/^[A-Z]{2}$/, 'must be two capital letters like "DE"');
+export const country = z
+  .string()
+  .regex(/^[A-Z]{2}$/, 'must be two capital letters like "DE"')
+  .meta({ id: 'Country', description: 'ISO 3166-1 alpha-2, such as `DE`.' });
 
 const WHOLE = /^\d{1,15}$/;
 
@@ -76,12 +86,13 @@ export const number = z.union([
 ]);
 
 /** `YYYY-MM-DD`. */
-export const date = z.iso.date();
+export const date = z.iso.date().describe('`YYYY-MM-DD`.');
 
 /** `YYYY-MM-DD HH:MM:SS` in the profile's zone. */
 export const dateTime = z
   .string()
-  .regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/, 'must have the form "YYYY-MM-DD HH:MM:SS"');
+  .regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/, 'must have the form "YYYY-MM-DD HH:MM:SS"')
+  .describe('`YYYY-MM-DD HH:MM:SS` in the gateway’s time zone.');
 
 export const webAddress = (max = 2000) => z.url({ protocol: /^https?$/ }).max(max);
 
@@ -91,7 +102,7 @@ export const answerText = z
   .nullish()
   .transform((value) => value ?? undefined);
 
-/** Such a text in somebody's own words, which may hold anything (C-114). */
+/** Free text, which may hold anything (C-114). */
 export const answerWords = answerText.transform((words) => words && withoutCardNumber(words));
 
 /** A branded id of an answer that may be missing; an empty one counts as missing. */
@@ -104,7 +115,7 @@ export const answerId = <T extends string>() =>
 /** A field that the gateway interface calls nullable stays `null`, also when it is missing (C-220). */
 export const nullableText = z.string().nullable().default(null);
 
-/** Such a text in somebody's own words. */
+/** Nullable free text. */
 export const nullableWords = nullableText.transform((words) => words && withoutCardNumber(words));
 
 /** Nullable, and of a type that the gateway interface does not show (C-221). */

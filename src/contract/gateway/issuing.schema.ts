@@ -7,7 +7,7 @@ import type {
   IssuingOperationNo,
 } from '../values/ids.ts';
 import {
-  amount,
+  amountOf,
   answerId,
   answerText,
   answerWords,
@@ -25,46 +25,57 @@ import {
  * and answers in camelCase whatever the request (C-064 to C-066); nothing is converted here.
  */
 
-const issuingAmount = amount(12);
-const cardId = issuingId<CardId>();
-const groupId = issuingId<GroupId>();
+const issuingAmount = (what: string) =>
+  amountOf(12).describe(
+    `${what} Decimal text in the major unit of the currency, such as \`12.00\`.`,
+  );
+const cardId = issuingId<CardId>().describe("The gateway's number of the card.");
+const groupId = issuingId<GroupId>().describe("The gateway's number of the group.");
 
-export const cardholderQueryRequest = z.strictObject({ cardholderId: issuingId<CardholderId>() });
+export const cardholderQueryRequest = z.strictObject({
+  cardholderId: issuingId<CardholderId>().describe("The gateway's number of the cardholder."),
+});
 export const cardQueryRequest = z.strictObject({ cardId });
 
 export const groupCreateRequest = z.strictObject({
-  group_name: freeText(100).min(1),
-  /** Bounded at three by sibling interfaces, though described as two letters. */
-  country_code: z.string().regex(/^[A-Z]{2,3}$/, 'must be two or three capital letters'),
+  group_name: freeText(100).min(1).describe("The company's name for it."),
+  // Bounded at three by sibling interfaces, though described as two letters.
+  country_code: z
+    .string()
+    .regex(/^[A-Z]{2,3}$/, 'must be two or three capital letters')
+    .describe('Its country: two or three capital letters, such as `DE`.'),
   currency,
-  charge_amount: issuingAmount,
+  charge_amount: issuingAmount('The initial balance of the group.'),
 });
 export const groupRefundRequest = z.strictObject({
   group_id: groupId,
-  refund_amount: issuingAmount,
+  refund_amount: issuingAmount('What is returned from the group.'),
 });
 export const groupChargeRequest = z.strictObject({
   group_id: groupId,
-  charge_amount: issuingAmount,
+  charge_amount: issuingAmount('What is added.'),
 });
 export const groupStatusRequest = z.strictObject({
   group_id: groupId,
-  status: gatewayText(10).min(1),
+  status: gatewayText(10).min(1).describe("`active` or `inactive`, or the gateway's code."),
 });
 
-export const cardChargeRequest = z.strictObject({ card_id: cardId, charge_amount: issuingAmount });
+export const cardChargeRequest = z.strictObject({
+  card_id: cardId,
+  charge_amount: issuingAmount('What is added.'),
+});
 export const cardWithdrawRequest = z.strictObject({
   card_id: cardId,
-  refund_amount: issuingAmount,
+  refund_amount: issuingAmount('What is taken off the card.'),
 });
 export const cardCloseRequest = z.strictObject({ card_id: cardId });
 export const cardStatusRequest = z.strictObject({
   card_id: cardId,
-  status: gatewayText(10).min(1),
+  status: gatewayText(10).min(1).describe("`active` or `blocked`, or the gateway's code."),
 });
 export const cardLimitRequest = z.strictObject({
   card_id: cardId,
-  authLimitAmount: issuingAmount,
+  authLimitAmount: issuingAmount('The new limit of the card.'),
   updateCurrency: currency,
 });
 
@@ -132,7 +143,6 @@ const withValidStartDate = (record: unknown): unknown => {
   return { validStartDate: validStarDate, ...rest };
 };
 export const cardAnswer = envelope(z.preprocess(withValidStartDate, cardRecord));
-export type CardRecord = z.output<typeof cardRecord>;
 
 const receiptNumber = answerId<IssuingOperationNo>();
 /** Shown of receipts alone, and the only text that can say why something was not done. */

@@ -18,7 +18,7 @@ const order = {
   order_no: requestId<OrderNo>(50),
   currency,
   /** The order's original amount, even for a part of it (C-097, C-186). */
-  amount: amount(),
+  amount,
 };
 
 const batchAnswer = {
@@ -44,7 +44,7 @@ export const refundRequest = z.strictObject({
       ...order,
       /** Sibling interfaces bound it here at 50, the gateway interface elsewhere at 64 (C-189). */
       transaction_id: requestId<TransactionId>(50),
-      refund_amount: amount(),
+      refund_amount: amount,
       refund_reason: freeText(50).optional(),
       /** A request field of sibling interfaces, shown here in the answer only (C-073). */
       refund_reference: requestId<RefundReference>(50).optional(),
@@ -106,14 +106,13 @@ const FLAG = ['0', '1'] as const;
 export const updateRequest = z.strictObject({
   update_orders: batchOf(
     z.strictObject({
-      transaction_id: requestId<TransactionId>(64),
-      /** `0` fail, `1` success: replaces what the gateway knows (C-187). */
-      status: z.enum(FLAG),
-      /** `1`: authenticated by 3-D Secure. */
-      ispass3d: z.enum(FLAG),
+      transaction_id: requestId<TransactionId>(64).describe("The gateway's number of the payment."),
+      // It replaces what the gateway knows (C-187).
+      status: z.enum(FLAG).describe('`0` failed, `1` succeeded: replaces what the gateway has.'),
+      ispass3d: z.enum(FLAG).describe('`1`: authenticated by 3-D Secure, `0`: not.'),
     }),
     50,
-  ),
+  ).describe('The payments to update, at most 50.'),
 });
 export const updateAnswer = z.object({
   ...batchAnswer,

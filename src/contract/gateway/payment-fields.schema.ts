@@ -13,13 +13,13 @@ import {
 /** The fields that direct, alternative and hosted payments have in common (2.1, 2.3, 2.4). */
 
 const amountParts = {
-  item_total: amount().optional(),
-  shipping: amount().optional(),
-  handling: amount().optional(),
-  tax_total: amount().optional(),
-  insurance: amount().optional(),
-  shipping_discount: amount().optional(),
-  discount: amount().optional(),
+  item_total: amount.optional(),
+  shipping: amount.optional(),
+  handling: amount.optional(),
+  tax_total: amount.optional(),
+  insurance: amount.optional(),
+  shipping_discount: amount.optional(),
+  discount: amount.optional(),
 };
 
 const shopperFields = {
@@ -76,7 +76,7 @@ const deviceFields = {
 export const paymentFields = {
   order_no: requestId<OrderNo>(50),
   currency,
-  amount: amount(),
+  amount,
   ...amountParts,
   /** The registered shop domain, from the profile (C-113). */
   website: gatewayText(2000).optional(),

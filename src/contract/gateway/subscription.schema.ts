@@ -4,8 +4,8 @@ import { answerId, answerText, freeText, requestId } from './fields.schema.ts';
 
 /** `POST /v1/cancelsubscription` (2.9); both names are needed (C-196). */
 export const subscriptionCancelRequest = z.strictObject({
-  recurring_id: requestId<RecurringId>(50),
-  contract_name: freeText(200).min(1),
+  recurring_id: requestId<RecurringId>(50).describe("The gateway's number of the subscription."),
+  contract_name: freeText(200).min(1).describe('As the session named it.'),
 });
 
 /** The same five fields and two more (C-089). */

@@ -30,16 +30,22 @@ const idList = z
 /** `POST /v1/retrievalTrans`: by orders, by transactions, or by a window of time (C-165). */
 export const transactionsQueryRequest = z
   .strictObject({
-    orders: idList.optional(),
-    trades: idList.optional(),
-    platform_source: gatewayText(50).optional(),
-    order_status: gatewayText(10).optional(),
-    query_start: dateTime.optional(),
-    query_end: dateTime.optional(),
+    orders: idList.optional().describe('Order numbers as they were sent, joined by commas.'),
+    trades: idList.optional().describe("The gateway's numbers of payments, joined by commas."),
+    platform_source: gatewayText(50)
+      .optional()
+      .describe('The `platform_source` that the payments were sent with.'),
+    order_status: gatewayText(10).optional().describe("Only with this status: the gateway's code."),
+    query_start: dateTime
+      .optional()
+      .describe('Start of the window: `YYYY-MM-DD HH:MM:SS` in the gateway’s time zone.'),
+    query_end: dateTime
+      .optional()
+      .describe('End of the window: `YYYY-MM-DD HH:MM:SS` in the gateway’s time zone.'),
   })
   .refine((query): boolean => query.orders === undefined || query.trades === undefined, {
     path: ['trades'],
-    message: 'give either "orders" or "trades"; how they combine is not shown',
+    message: 'give either "orders" or "trades"; the gateway does not document both together',
   })
   .refine(
     (query): boolean => (query.query_start === undefined) === (query.query_end === undefined),
@@ -74,7 +80,7 @@ const subscriptionResult = z.object({
 });
 
 /** One payment as the gateway lists it; missing fields are absent or empty. */
-export const transactionEntry = z.object({
+const transactionEntry = z.object({
   order_no: answerId<OrderNo>(),
   transaction_id: answerId<TransactionId>(),
   reference_no: answerId<ReferenceNo>(),

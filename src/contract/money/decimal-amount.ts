@@ -6,10 +6,7 @@ export interface DecimalAmount {
   readonly currency: string;
 }
 
-/**
- * So many times an amount, for display. The decimals stay those of the value, so browsers need no
- * table of currencies for it.
- */
+/** A multiple of an amount, for display. It keeps the value's decimals, so needs no table of currencies. */
 export const multiplyAmount = (amount: DecimalAmount, count: number): DecimalAmount =>
   withMinor(amount, minorUnits(amount) * BigInt(count));
 

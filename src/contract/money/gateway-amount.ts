@@ -1,4 +1,11 @@
-import { formatMoney, parseLooseMoney, type DecimalsOverride } from './money.ts';
+import type { DecimalAmount } from './decimal-amount.ts';
+import {
+  formatMoney,
+  parseLooseMoney,
+  parseMoney,
+  type DecimalsOverride,
+  type Money,
+} from './money.ts';
 
 /**
  * An amount as this gateway writes it: with the profile's decimals where they differ from ISO 4217
@@ -9,3 +16,26 @@ export const toGatewayAmount = (
   currency: string,
   decimals: DecimalsOverride,
 ): string => formatMoney(parseLooseMoney(value, currency, decimals), decimals);
+
+/**
+ * An amount of the gateway as answers and events show it: in the currency's own decimals, whatever the
+ * gateway writes (C-094, C-096). Throws MoneyError where it is no amount of the currency.
+ */
+export const fromGatewayAmount = (value: string, currency: string): DecimalAmount => ({
+  value: formatMoney(parseLooseMoney(value, currency)),
+  currency,
+});
+
+/**
+ * Reads an amount that is written for the gateway. What is finer than the currency itself is refused
+ * even where the gateway writes more decimals: no answer or event could show it.
+ */
+export function parseGatewayMoney(
+  value: string,
+  currency: string,
+  decimals: DecimalsOverride,
+): Money {
+  const money = parseMoney(value, currency, decimals);
+  parseLooseMoney(value, currency);
+  return money;
+}

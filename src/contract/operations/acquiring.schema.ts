@@ -4,7 +4,7 @@ import * as orders from '../gateway/orders.schema.ts';
 import * as payout from '../gateway/payout.schema.ts';
 import * as subscription from '../gateway/subscription.schema.ts';
 import * as transactions from '../gateway/transactions.schema.ts';
-import { NO_EVIDENCE } from './evidence.ts';
+import { NO_EVIDENCE, type Evidence, type PartEvidence } from './evidence.ts';
 import { acquiring, PARTY, recipe } from './operation.schema.ts';
 
 /** What the answer to a payment repeats of it. */
@@ -16,6 +16,23 @@ const ORDER = {
 
 /** What each order of a batch's answer repeats. */
 const ITEM = { transaction_id: { as: 'id' }, ...ORDER } as const;
+
+/** Each item of a batch has a result of its own. */
+const byItem = (
+  list: string,
+  field: string,
+  reasons: PartEvidence['reasons'],
+  echoes: PartEvidence['echoes'] = {},
+): Evidence => ({
+  ...NO_EVIDENCE,
+  items: {
+    list,
+    echoes: { ...ITEM, ...echoes },
+    required: ['transaction_id'],
+    status: { field, codes: 'itemStatus' },
+    reasons,
+  },
+});
 
 /** Recipes come from the gateway interface, part 5 (`exact`), and from sibling interfaces (C-048). */
 export const ACQUIRING = {
@@ -58,7 +75,7 @@ export const ACQUIRING = {
     payment: true,
   }),
   'authorise.alternative': acquiring('json', 'xml', {
-    summary: 'Begin a payment by another method',
+    summary: 'Start a payment by another method',
     path: '/v1/authorise',
     request: alternative.alternativePaymentRequest,
     answer: alternative.alternativePaymentAnswer,
@@ -73,7 +90,7 @@ export const ACQUIRING = {
     payment: true,
   }),
   checkout: acquiring('xml', 'html', {
-    summary: "Begin a payment on the gateway's hosted page",
+    summary: "Start a payment on the gateway's hosted page",
     path: '/v1/checkout',
     request: card.hostedPaymentRequest,
     answer: card.hostedPaymentAnswer,
@@ -107,24 +124,19 @@ export const ACQUIRING = {
     grantable: true,
   }),
   'orders.refund': acquiring('json', 'json', {
-    summary: 'Give back what was paid, in part or in full',
+    summary: 'Refund payments, in part or in full',
     path: '/v1/refund',
     request: orders.refundRequest,
     answer: orders.refundAnswer,
-    evidence: {
-      ...NO_EVIDENCE,
-      items: {
-        list: 'refund_orders',
-        echoes: {
-          ...ITEM,
-          refund_amount: { as: 'amount', currency: 'currency' },
-          refund_reference: { as: 'id' },
-        },
-        required: ['transaction_id'],
-        status: { field: 'refund_status', codes: 'itemStatus' },
-        reasons: { refund_message: 'code' },
+    evidence: byItem(
+      'refund_orders',
+      'refund_status',
+      { refund_message: 'code' },
+      {
+        refund_amount: { as: 'amount', currency: 'currency' },
+        refund_reference: { as: 'id' },
       },
-    },
+    ),
     recipe: recipe('family', ...PARTY, 'refund_orders.transaction_id'),
     answerRecipe: 'request',
     batch: { list: 'refund_orders', max: 50, id: 'transaction_id' },
@@ -135,16 +147,12 @@ export const ACQUIRING = {
     path: '/v1/review',
     request: orders.reviewRequest,
     answer: orders.reviewAnswer,
-    evidence: {
-      ...NO_EVIDENCE,
-      items: {
-        list: 'review_orders',
-        echoes: { ...ITEM, review_flag: { as: 'text' } },
-        required: ['transaction_id'],
-        status: { field: 'review_status', codes: 'itemStatus' },
-        reasons: { error_message: 'error' },
-      },
-    },
+    evidence: byItem(
+      'review_orders',
+      'review_status',
+      { error_message: 'error' },
+      { review_flag: { as: 'text' } },
+    ),
     recipe: recipe('analogy', ...PARTY, 'review_orders.transaction_id'),
     answerRecipe: 'request',
     batch: { list: 'review_orders', max: 100, id: 'transaction_id' },
@@ -155,23 +163,14 @@ export const ACQUIRING = {
     path: '/v1/cancel',
     request: orders.cancelRequest,
     answer: orders.cancelAnswer,
-    evidence: {
-      ...NO_EVIDENCE,
-      items: {
-        list: 'cancel_orders',
-        echoes: ITEM,
-        required: ['transaction_id'],
-        status: { field: 'cancel_status', codes: 'itemStatus' },
-        reasons: { error_message: 'error' },
-      },
-    },
+    evidence: byItem('cancel_orders', 'cancel_status', { error_message: 'error' }),
     recipe: recipe('analogy', ...PARTY, 'cancel_orders.transaction_id'),
     answerRecipe: 'request',
     batch: { list: 'cancel_orders', max: 50, id: 'transaction_id' },
     grantable: true,
   }),
   'orders.update': acquiring('json', 'json', {
-    summary: 'Replace what the gateway knows of transactions',
+    summary: "Replace the gateway's records of transactions",
     path: '/v1/updateOrders',
     request: orders.updateRequest,
     answer: orders.updateAnswer,

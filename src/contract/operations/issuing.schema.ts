@@ -41,7 +41,7 @@ export const ISSUING = {
     grantable: true,
   }),
   'group.create': issuingBy('company_id', {
-    summary: 'Make a group of cards, with funds',
+    summary: 'Create a group of cards, with funds',
     path: '/group/create',
     request: issuing.groupCreateRequest,
     answer: issuing.groupAnswer,
@@ -60,7 +60,7 @@ export const ISSUING = {
     grantable: true,
   }),
   'group.refund': issuingBy('company_id', {
-    summary: 'Return funds of a group',
+    summary: 'Return funds from or to a group',
     path: '/group/refund',
     request: issuing.groupRefundRequest,
     answer: issuing.groupRefundAnswer,
@@ -106,7 +106,7 @@ export const ISSUING = {
     grantable: true,
   }),
   'card.withdraw': issuingBy('company_id', {
-    summary: 'Take funds off a card, back to the account',
+    summary: 'Withdraw funds from a card to the account',
     path: '/card/refund',
     request: issuing.cardWithdrawRequest,
     answer: issuing.receiptAnswer,

@@ -6,7 +6,7 @@ import { DECLINE_CATEGORIES, OUTCOMES } from '../vocabulary/outcomes.ts';
 
 /**
  * The data that describes one brand, account and mode of the gateway. A difference between brands
- * is data here, never code (conformance.md, "p."). Every default is the one of its C-row.
+ * is data here, never code. Every default is the one that its rule gives in docs/rules.md.
  */
 
 const operationName = z.enum(OPERATION_NAMES);
@@ -16,7 +16,7 @@ export const ENCODINGS = ['json', 'form', 'xml'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
 /** What a profile may change for one operation (C-001 to C-025). */
-export const operationOverride = z.strictObject({
+const operationOverride = z.strictObject({
   path: z.string().startsWith('/').optional(),
   encoding: z.enum(ENCODINGS).optional(),
   /** The Content-Type header, independent of the encoding (C-008). */
@@ -25,17 +25,17 @@ export const operationOverride = z.strictObject({
 });
 
 /** One part of a signed string: a field of the request, every item's field, or the secret. */
-export const recipePart = z.union([
+const recipePart = z.union([
   z.strictObject({ field: z.string() }),
   z.strictObject({ list: z.string(), field: z.string() }),
 ]);
 export type RecipePart = z.infer<typeof recipePart>;
 
 /** How sure a recipe is: documented, taken from a sibling interface, or inferred. */
-export const RECIPE_STATUSES = ['exact', 'family', 'analogy'] as const;
+const RECIPE_STATUSES = ['exact', 'family', 'analogy'] as const;
 
 /** What one operation signs, in order. */
-export const recipeSchema = z.strictObject({
+const recipeSchema = z.strictObject({
   status: z.enum(RECIPE_STATUSES),
   /** Concatenated in this order; the secret comes last. */
   parts: z.array(recipePart),

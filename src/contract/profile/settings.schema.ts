@@ -9,7 +9,7 @@ export const proxySettings = z.strictObject({
   publicUrl: baseAddress,
   /** An origin of its own for the hand-off document. */
   handoffUrl: baseAddress.optional(),
-  /** Pages that may hold the elements, exactly (P-47). */
+  /** Pages that may contain the elements: exact origins (P-47). */
   allowedOrigins: z.array(origin).min(1),
   /** Pages around those, such as a portal that frames the shop. They may show the elements, and nothing else. */
   outerOrigins: z.array(origin).default([]),
@@ -17,12 +17,12 @@ export const proxySettings = z.strictObject({
   apiKeys: z.array(z.string().min(16, 'must have at least 16 characters')).min(1).max(2),
   /** The root of the proxy's own keys; the newest first, two while they rotate. */
   secrets: z.array(z.string().min(32, 'must have at least 32 characters')).min(1).max(2),
-  /** Addresses and CIDR ranges whose X-Forwarded-For is believed (C-115). */
+  /** Addresses and CIDR ranges whose X-Forwarded-For is trusted (C-115). */
   trustedProxies: z.array(addressRange).default([]),
   webhookUrl: configuredAddress.optional(),
   /** Each day is compared with the gateway once it is over. */
   dailyReconciliation: z.boolean().default(true),
-  /** How long is kept what no payment needs any more. */
+  /** How long to keep what no payment needs any more. */
   retention: z
     .strictObject({
       /** Idempotency-Keys; those of operations are kept forever (P-03). */

@@ -30,10 +30,7 @@ export const isPaymentResult: Guard<PaymentResult> = object({
   settled_at: optional(instant),
 });
 
-/**
- * Members of a view that only some sessions have; their readers check them
- * (payment-method-guards.ts).
- */
+/** Members of a view that only some sessions have; their readers check them (payment-method-guards.ts). */
 type Unproven = 'saved_cards' | 'instalments' | 'save_card' | 'collect' | 'subscription';
 
 /** The view as far as the elements read it. */

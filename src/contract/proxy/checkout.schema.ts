@@ -28,12 +28,12 @@ export type WindowSize = z.infer<typeof windowSize>;
 export const nextAction = z
   .discriminatedUnion('type', [
     z.object({
-      type: z.literal('redirect'),
+      type: z.literal('redirect').describe('The shopper goes to another page.'),
       url: z.string().describe('Where to go.'),
       method: z.enum(['GET', 'POST']).describe('How to go there.'),
     }),
     z.object({
-      type: z.literal('challenge'),
+      type: z.literal('challenge').describe('The bank asks the shopper, in a frame.'),
       url: z.string().describe("The proxy's own document around the bank's page, to be framed."),
       window_size: windowSize.describe('Size of the frame, by its EMV 3-D Secure code.'),
     }),
@@ -45,7 +45,7 @@ export type NextAction = z.infer<typeof nextAction>;
 export const paymentResult = z
   .object({
     attempt_id: z.string().describe('`att_…`'),
-    order_no: z.string().describe('What shopper and shop can talk about.'),
+    order_no: z.string().describe('The number to quote when shopper and shop talk about it.'),
     method: z.string().describe('`card`, `saved-card`, `hosted`, or the code of a method.'),
     amount: shownMoney.describe('What was to be charged.'),
     outcome: z
@@ -53,37 +53,49 @@ export const paymentResult = z
       .optional()
       .describe('Absent until the gateway has been asked and has answered.'),
     card: z
-      .object({ brand: z.string(), last_four: z.string() })
+      .object({
+        brand: z.string().describe('Such as `visa`.'),
+        last_four: z.string().describe('Last four digits.'),
+      })
       .optional()
       .describe('The card that was used.'),
     decline: z
       .enum(DECLINE_CATEGORIES)
       .optional()
       .describe('Why it failed, as far as a shopper may know.'),
-    next_action: nextAction.optional(),
+    next_action: nextAction.optional().describe('What the shopper has to do next.'),
     elsewhere: z
       .boolean()
       .optional()
       .describe(
-        'Goes on at another page, which the shopper may have left unpaid; nothing leads there again.',
+        'Continues on another page, which the shopper may have left without paying; there is no way back to it.',
       ),
-    settled_at: z.string().optional().describe('RFC 3339: when it had an outcome first.'),
+    settled_at: z.string().optional().describe('RFC 3339: when it first had an outcome.'),
   })
-  .meta({ id: 'PaymentResult', description: 'What became of one try to pay.' });
+  .meta({ id: 'PaymentResult', description: 'The result of one attempt to pay.' });
 export type PaymentResult = z.infer<typeof paymentResult>;
 
 /** One payment method, with the details it needs (C-143). */
 export const paymentMethod = z
   .object({
-    code: z.string().describe('What to pay by it with.'),
-    kind: z.enum(['card', 'alternative', 'hosted']),
+    code: z.string().describe('Names the method in a payment.'),
+    kind: z
+      .enum(['card', 'alternative', 'hosted'])
+      .describe(
+        '`card`: in the card form. `alternative`: at a bank or wallet. `hosted`: on the gateway’s page.',
+      ),
     label: z
       .record(z.string(), z.string())
       .optional()
-      .describe('Language to name; `en` is the fallback. Elements name those without one.'),
+      .describe('Name by language; `en` is the fallback. Without one, the elements use their own.'),
     logo: z.string().optional().describe("Address of a picture, on the proxy's origin."),
     banks: z
-      .array(z.object({ code: z.string(), name: z.string() }))
+      .array(
+        z.object({
+          code: z.string().describe('Names the bank in a payment.'),
+          name: z.string().describe('What the shopper reads.'),
+        }),
+      )
       .optional()
       .describe('The shopper chooses one.'),
     needs_person: z.boolean().optional().describe('Asks for `person` with the payment.'),
@@ -96,9 +108,9 @@ export type PaymentMethod = z.infer<typeof paymentMethod>;
 /** A stored card as its shopper sees it. The handle names it; the number is not kept. */
 export const savedCard = z
   .object({
-    handle: z.string().describe('What to pay by it with; it means nothing elsewhere.'),
-    brand: z.string(),
-    last_four: z.string(),
+    handle: z.string().describe('Names the card in a payment; useless anywhere else.'),
+    brand: z.string().describe('Such as `visa`.'),
+    last_four: z.string().describe('Last four digits.'),
     expiration_month: z.string().describe('`01` to `12`.'),
     expiration_year: z.string().describe('Four digits.'),
     // Whether a stored card needs its security code is the bank's decision (C-123).
@@ -111,22 +123,24 @@ export type SavedCard = z.infer<typeof savedCard>;
 export const checkoutView = z
   .object({
     session_id: z.string().describe('`ses_…`'),
-    state: z.enum(SHOPPER_STATES),
+    state: z.enum(SHOPPER_STATES).describe('Whether it can be paid, is being paid, or is over.'),
     version: z
       .int()
-      .describe('Grows with every change; a view with a smaller number is out of date.'),
+      .describe('Increases with every change; a view with a smaller number is out of date.'),
     revision: z
       .int()
-      .describe('Grows when the merchant server changes what is to be paid; payments name it.'),
+      .describe('Increases when the merchant server changes what is to be paid; payments name it.'),
     order_id: z.string().describe("The shop's order number."),
     amount: shownMoney.describe('What is to be paid.'),
-    items: z.array(orderItem),
+    items: z.array(orderItem).describe('What the order holds.'),
     parts: amountParts.optional(),
     origin: z.string().describe('The page that may pay it.'),
     locale: z.string().optional().describe('BCP 47 language tag.'),
-    expires_at: moment('After this nothing can be begun any more.'),
-    now: moment("The proxy's clock when it answered: a wrong clock of the shopper does no harm."),
-    methods: z.array(paymentMethod).describe('What may be chosen, in the order to show it.'),
+    expires_at: moment('After this no attempt can be started.'),
+    now: moment(
+      "The proxy's clock when it answered, so that a wrong clock on the shopper's device does no harm.",
+    ),
+    methods: z.array(paymentMethod).describe('The methods to offer, in this order.'),
     saved_cards: z
       .array(savedCard)
       .optional()
@@ -135,16 +149,22 @@ export const checkoutView = z
     today: z.iso
       .date()
       .optional()
-      .describe("The day in the gateway's time zone, by which a subscription is charged."),
-    instalments: z.array(instalmentPlan).optional(),
-    save_card: z.enum(['offer', 'never']).optional(),
+      .describe("Today's date in the gateway's time zone, in which subscriptions are charged."),
+    instalments: z
+      .array(instalmentPlan)
+      .optional()
+      .describe('Plans that the shopper may choose from.'),
+    save_card: z
+      .enum(['offer', 'never'])
+      .optional()
+      .describe('`offer` shows the consent box and stored cards, `never` hides them.'),
     collect: z
       .array(z.enum(ASKED_DETAILS))
       .optional()
-      .describe('Details that the shopper has to give besides the card.'),
+      .describe('Details that the shopper has to give in addition to the card.'),
     attempt: paymentResult
       .optional()
-      .describe('The attempt that counts for the order: the running one, or the last one.'),
+      .describe('The attempt that counts for the order: the one in progress, or the last one.'),
     // To prevent card testing (P-46).
     attempts_left: z.int().describe('How many more attempts this session allows.'),
     proven: z
@@ -178,16 +198,15 @@ export const deviceData = z
     browser_lang: code(35).optional().describe('BCP 47 language tag.'),
     challenge_window_size: windowSize
       .optional()
-      .describe('The largest that the page has room for, by its EMV 3-D Secure code.'),
+      .describe(
+        'The largest challenge window that the page has room for, by its EMV 3-D Secure code.',
+      ),
   })
-  .meta({ id: 'DeviceData', description: 'What only the browser knows of itself.' });
+  .meta({ id: 'DeviceData', description: 'What only the browser knows about itself.' });
 export type DeviceData = z.infer<typeof deviceData>;
 
-/**
- * What the shopper adds about themselves. What the merchant server fixed in the session wins over
- * it.
- */
-export const shopperDetails = z
+/** What the shopper adds about themselves. What the merchant server fixed in the session wins over it. */
+const shopperDetails = z
   .strictObject({
     email: withoutCard(z.email().max(100)).optional(),
     phone: code(50).optional(),
@@ -200,7 +219,7 @@ export const shopperDetails = z
   })
   .meta({
     id: 'ShopperDetails',
-    description: 'What the shopper adds about themselves. What the session has wins over it.',
+    description: 'Details that the shopper adds. Those of the session take precedence.',
   });
 export type ShopperDetails = z.infer<typeof shopperDetails>;
 
@@ -208,13 +227,15 @@ export type ShopperDetails = z.infer<typeof shopperDetails>;
 const intention = {
   consents: z
     .array(consent)
-    .max(1)
+    .max(2)
     .readonly()
     .optional()
-    .describe('What the shopper has agreed to. A subscription needs it.'),
+    .describe('What the shopper has agreed to. A subscription needs it, and so does `save_card`.'),
   revision: z
     .int()
-    .describe('The `revision` that the shopper saw; refused when amount or items moved on.'),
+    .describe(
+      'The `revision` that the shopper saw; refused if amount or items have changed since.',
+    ),
   device: deviceData.optional(),
   details: shopperDetails.optional(),
 };
@@ -241,14 +262,16 @@ export const cardPayment = z
       security_code: z
         .string()
         .regex(/^\d{3,4}$/)
-        .describe('Three or four digits; kept nowhere.'),
+        .describe('Three or four digits; never stored.'),
       holder: text(100).describe('Name on the card.'),
     }),
     ...intention,
     save_card: z
       .boolean()
       .optional()
-      .describe('The shopper consented; kept only where the session offers it.'),
+      .describe(
+        'Stores the card, if the session offers it and `consents` has the wording agreed to.',
+      ),
     instalments_id: z.string().max(50).optional().describe('`id` of the plan that was chosen.'),
   })
   .meta({ id: 'CardPayment' });
@@ -270,7 +293,7 @@ export const savedCardPayment = z
 export type SavedCardPayment = z.infer<typeof savedCardPayment>;
 
 /** The person behind a payment, for the methods that need one (C-151); never stored. */
-export const personDetails = z
+const personDetails = z
   .strictObject({
     document_type: code(20).optional(),
     document_number: code(50),
@@ -314,5 +337,5 @@ export const abandonRequest = z.strictObject({
     .string()
     .max(64)
     .optional()
-    .describe("The attempt to give up; the one that holds the session's order if left out."),
+    .describe("The attempt to abandon; by default the one that holds the session's order."),
 });

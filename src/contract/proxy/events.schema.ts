@@ -2,7 +2,8 @@
 
 import { z } from 'zod';
 import { OUTCOMES } from '../vocabulary/outcomes.ts';
-import { operationResult } from './operations.schema.ts';
+import { elsewhereStatedData } from './elsewhere.schema.ts';
+import { operationResource, operationResult } from './operations.schema.ts';
 import { reconciliation } from './reconciliation.schema.ts';
 import { restoration } from './restoration.schema.ts';
 import { attemptAnswer, sessionAnswer } from './session.schema.ts';
@@ -10,47 +11,50 @@ import { moment, shownMoney } from './shared.schema.ts';
 
 const outcome = z.enum(OUTCOMES);
 
+const metadata = z
+  .record(z.string(), z.string())
+  .meta({ id: 'Metadata', description: 'What the merchant server gave the session.' })
+  .optional();
+
 /** Loose, because events are kept: those of an earlier version must stay readable. */
 const paymentData = z
   .looseObject({
-    session_id: z.string(),
+    session_id: z.string().describe('`ses_…`'),
     order_id: z.string().optional().describe('The order number of the shop.'),
     attempt: attemptAnswer.describe('The attempt as it was when this happened.'),
-    metadata: z
-      .record(z.string(), z.string())
-      .optional()
-      .describe('What the merchant server gave the session.'),
+    metadata,
   })
   .meta({ id: 'PaymentEventData' });
 
 const decision = {
   from: outcome.nullable().describe('The outcome before.'),
   to: outcome.describe('The outcome after the decision.'),
-  reason: z.string(),
-  decided_by: z.string(),
+  reason: z.string().describe('Why, in the words of the person who decided.'),
+  decided_by: z.string().describe('Who decided, as the request named them.'),
   requested_by: z
     .string()
     .optional()
-    .describe('The API key by which the decision came, as in `actor`.'),
+    .describe('The API key that the decision was made with, as in `actor`.'),
 };
 
 const operationData = z
   .looseObject({
-    operation: operationResult,
+    operation: operationResult.describe('The operation as it was when this happened.'),
     subject: z
       .string()
       .describe('Who requested it: `merchant`, or the subject of the grant that was used.'),
-    resource: z
-      .object({ kind: z.string(), id: z.string() })
+    resource: operationResource
       .optional()
-      .describe('The one card, group, payout or subscription it was about.'),
-    amount: shownMoney.optional(),
+      .describe('The card, group, payout or subscription it was about.'),
+    amount: shownMoney.optional().describe('What it moves, if that is a single amount.'),
     refunds: z
       .array(
         z.object({
-          transaction_id: z.string(),
-          amount: shownMoney,
-          refund_reference: z.string().describe('Your handle of the refund, or one made for you.'),
+          transaction_id: z.string().describe('The payment that it refunds.'),
+          amount: shownMoney.describe('Of this refund.'),
+          refund_reference: z
+            .string()
+            .describe('Your reference for the refund, or one made for you.'),
         }),
       )
       .optional()
@@ -60,19 +64,18 @@ const operationData = z
 
 const refundData = z
   .looseObject({
-    transaction_id: z.string().describe('The payment that it gives back.'),
+    transaction_id: z.string().describe('The payment that it refunds.'),
     order_no: z.string().describe('Number of the payment at the gateway.'),
-    session_id: z.string().optional().describe('Where the payment was made through a session.'),
+    session_id: z.string().optional().describe('If the payment was made through a session.'),
     order_id: z.string().optional().describe('The order number of the shop.'),
-    metadata: z
-      .record(z.string(), z.string())
-      .optional()
-      .describe('What the merchant server gave the session.'),
+    metadata,
     operation_id: z.string().describe('`op_…`, the request that it was part of.'),
     amount: shownMoney.describe('Of this refund.'),
-    refunded: shownMoney.describe('What is proven to have gone back so far, this one included.'),
+    refunded: shownMoney.describe(
+      'What is proven to have been refunded so far, including this one.',
+    ),
     paid: shownMoney.describe('What was paid.'),
-    refund_reference: z.string().describe('Your handle of the refund, or one made for you.'),
+    refund_reference: z.string().describe('Your reference for the refund, or one made for you.'),
     refund_reference_id: z.string().optional().describe("The gateway's number of the refund."),
     reason: z.string().optional().describe('As it was requested.'),
     requested_by: z.string().describe('`merchant`, or the subject of the grant that was used.'),
@@ -82,10 +85,14 @@ const refundData = z
 /** What a notification hints at and no query of the interface can show. */
 const hintedData = paymentData
   .extend({
+    session_id: z.string().optional().describe('Of a payment through a session.'),
+    attempt: attemptAnswer.describe(
+      'The payment as it was when this happened. If your server made it by an operation, its `id` is that of the operation, `op_…`.',
+    ),
     proven: z.boolean().describe('Always false: the gateway said so, and nothing can prove it.'),
     amount: shownMoney
       .optional()
-      .describe('What was refunded elsewhere, where a person has said so (`confirmed`).'),
+      .describe('What was refunded elsewhere, if a person has `confirmed` it.'),
   })
   .meta({ id: 'HintedPaymentEventData' });
 
@@ -94,11 +101,8 @@ const subscription = {
   order_no: z.string().optional().describe('Number of the first payment at the gateway.'),
   session_id: z.string().optional().describe('The session of the first payment.'),
   order_id: z.string().optional().describe('The order number of the shop.'),
-  contract_name: z.string().optional(),
-  metadata: z
-    .record(z.string(), z.string())
-    .optional()
-    .describe('What the merchant server gave the session.'),
+  contract_name: z.string().optional().describe('As the session named it.'),
+  metadata,
 };
 
 const charge = z.object({
@@ -112,14 +116,14 @@ const deductionData = z
     period: z.string().describe('Number of the period, as the gateway counts.'),
     status: z.string().optional().describe('As the gateway wrote it.'),
     amount: shownMoney.optional().describe('What was charged.'),
-    expected: charge.optional().describe('What was to be charged, and when.'),
+    expected: charge.optional().describe('What should have been charged, and when.'),
     payments: z
       .array(
         z.object({
-          order_no: z.string().optional(),
+          order_no: z.string().optional().describe('Number of the payment at the gateway.'),
           transaction_id: z.string().optional().describe('Refunds name it.'),
-          amount: shownMoney.optional(),
-          outcome: outcome.describe('`review`: money was taken, and not what was agreed.'),
+          amount: shownMoney.optional().describe('What was charged.'),
+          outcome: outcome.describe('`review`: money was taken, but not as agreed.'),
         }),
       )
       .describe('The payments of the period, as far as they were found.'),
@@ -135,11 +139,11 @@ export const EVENTS = {
   'payment.requires_action': [paymentData, 'The shopper has to do something at a bank first.'],
   'payment.unknown': [
     paymentData,
-    'No usable answer came. Money may have been taken; the proxy keeps asking.',
+    'There was no usable answer. Money may have been taken; the proxy keeps querying.',
   ],
   'payment.duplicate': [
     paymentData
-      .extend({ paid_by: z.string().describe('The attempt that had paid the order before.') })
+      .extend({ paid_by: z.string().describe('The attempt that had already paid the order.') })
       .meta({ id: 'DuplicatePaymentEventData' }),
     'An order was paid a second time. Refund one of the two.',
   ],
@@ -147,62 +151,76 @@ export const EVENTS = {
     paymentData
       .extend({ due: shownMoney.describe('What the session asks for now.') })
       .meta({ id: 'PartialPaymentEventData' }),
-    'A payment that had been given up was charged after all, and its session asks for another amount by now. The session stays open: refund the payment, or change the session to the rest.',
+    'An abandoned payment was charged after all, and its session asks for a different amount by now. The session stays open: refund the payment, or change the session to what is left to pay.',
   ],
   'payment.unresolved': [
     paymentData
-      .extend({ not_found: z.int().describe('How often the gateway knew no such payment.') })
+      .extend({ not_found: z.int().describe('How often the gateway has not found the payment.') })
       .meta({ id: 'UnresolvedPaymentEventData' }),
-    'All configured queries were made and nothing is proven: a person has to decide.',
+    'All configured queries have been made and nothing is proven: a person has to decide.',
   ],
-  'payment.abandoned': [paymentData, 'The shopper gave the attempt up to pay in another way.'],
+  'payment.abandoned': [paymentData, 'The shopper abandoned the attempt to pay in another way.'],
   'payment.cancelled': [
     paymentData,
     'A payment that had succeeded was cancelled at the gateway: nothing is left to refund.',
   ],
   'payment.reversed': [
     paymentData,
-    'The gateway shows a payment that had succeeded as not paid any more: it was cancelled elsewhere, or taken back. Nothing is left to refund.',
+    'The gateway no longer shows a successful payment as paid: it was cancelled elsewhere, or reversed. Nothing is left to refund.',
   ],
   'payment.disputed': [
     hintedData,
-    'The gateway notified of a dispute about a payment, which it still shows as paid. Look at it there.',
+    'The gateway notified of a dispute about a payment, which it still shows as paid. Look at it there, and state what it took back once it has ended.',
   ],
   'payment.refunded_elsewhere': [
     hintedData,
-    'The gateway notified of a refund that was not requested here, or a person has seen one there. Look at its amount there before you refund any more.',
+    'The gateway notified of a refund that was not requested here, or a person has seen one there. Look at its amount there and state it before you refund any more.',
+  ],
+  'payment.elsewhere_stated': [
+    elsewhereStatedData,
+    'A person stated how much of a payment was refunded elsewhere or lost to disputes, or corrected such a statement.',
   ],
   'payment.resolved': [
-    z.looseObject({ attempt: attemptAnswer, ...decision }).meta({ id: 'PaymentResolvedEventData' }),
+    z
+      .looseObject({
+        attempt: attemptAnswer.describe('The attempt after the decision.'),
+        ...decision,
+      })
+      .meta({ id: 'PaymentResolvedEventData' }),
     'A person decided an outcome that could not be proven, or corrected such a decision.',
   ],
-  'refund.succeeded': [refundData, 'Money went back. There is one such event for each refund.'],
+  'refund.succeeded': [refundData, 'Money was refunded. There is one such event for each refund.'],
   'refund.failed': [refundData, 'A refund was refused, and a query shows the payment as it was.'],
-  'refund.pending': [refundData, 'A refund was accepted. Its end is not known yet.'],
-  'refund.unknown': [refundData, 'No usable answer came. The money may have gone back.'],
+  'refund.pending': [refundData, 'A refund was accepted. Its result is not known yet.'],
+  'refund.unknown': [refundData, 'There was no usable answer. The money may have been refunded.'],
   'operation.succeeded': [operationData, 'The operation was carried out.'],
   'operation.failed': [operationData, 'The operation was refused.'],
   'operation.pending': [operationData, 'Accepted, but not decided yet.'],
   'operation.review': [operationData, 'Held for a person to approve or reject.'],
   'operation.requires_action': [operationData, 'The shopper has to do something first.'],
-  'operation.unknown': [operationData, 'No usable answer came. It may have been carried out.'],
+  'operation.unknown': [operationData, 'There was no usable answer. It may have been carried out.'],
   'operation.unresolved': [
     operationData,
-    'All that can be asked was asked and nothing is proven: a person has to decide.',
+    'All possible queries have been made and nothing is proven: a person has to decide.',
   ],
   'operation.reversed': [
     operationData,
-    'The gateway shows a payment that an operation had made as not paid any more: it was cancelled elsewhere, or taken back. Nothing is left to refund.',
+    'The gateway no longer shows a payment made by an operation as paid: it was cancelled elsewhere, or reversed. Nothing is left to refund.',
   ],
   'operation.resolved': [
     z
       .looseObject({
-        operation: operationResult,
+        operation: operationResult.describe('The operation after the decision.'),
         ...decision,
         items: z
-          .array(z.object({ transaction_id: z.string(), outcome }))
+          .array(
+            z.object({
+              transaction_id: z.string().describe("The gateway's number of the payment."),
+              outcome: outcome.describe('The decision on this item.'),
+            }),
+          )
           .optional()
-          .describe('Of a batch: what was decided of each item.'),
+          .describe('For a batch: the decision on each item.'),
       })
       .meta({ id: 'OperationResolvedEventData' }),
     'A person decided an outcome that could not be proven, or corrected such a decision.',
@@ -213,19 +231,19 @@ export const EVENTS = {
         about: z.string().describe('Id of the attempt or operation.'),
         kind: z.string().describe('What the notification says it is about, such as `chargeback`.'),
         status: z.string().optional().describe('As the gateway wrote it.'),
-        order_no: z.string().optional(),
+        order_no: z.string().optional().describe('Number of the payment at the gateway.'),
         outcome: outcome.nullable().optional().describe('As it is known here; unchanged by this.'),
         proven: z.boolean().describe('Always false: a notification is not evidence.'),
       })
       .meta({ id: 'NotificationEventData' }),
-    'The gateway says that something happened to an operation that is final here, or to a refund. Look at it there.',
+    'The gateway says that something happened to an operation that is final here, or to a refund. Look it up there.',
   ],
   'card.revealed': [
     z
       .looseObject({
-        card_id: z.string(),
-        grant_id: z.string(),
-        subject: z.string().describe('Whom the grant was made for.'),
+        card_id: z.string().describe("The gateway's number of the card."),
+        grant_id: z.string().describe('The grant that was used.'),
+        subject: z.string().describe('The subject of the grant.'),
         origin: z.string().describe('The page around the secure frame.'),
       })
       .meta({ id: 'CardRevealedEventData' }),
@@ -237,12 +255,12 @@ export const EVENTS = {
   ],
   'subscription.deduction_review': [
     deductionData,
-    'A period was charged, and not as agreed: another amount or currency, or more than once. An `alert.security` names what differs. Look before you deliver.',
+    'A period was charged, but not as agreed: another amount or currency, or more than once. An `alert.security` names the difference. Check before you deliver.',
   ],
   'subscription.deduction_failed': [deductionData, 'The charge of a period was refused.'],
   'subscription.deduction_missing': [
     deductionData,
-    'The gateway counts a period, and a day later no payment of it is proven. Look for it there.',
+    'The gateway counts a period, but a day later no payment for it is proven. Look it up there.',
   ],
   'subscription.cancelled': [
     z
@@ -251,7 +269,7 @@ export const EVENTS = {
         last_charge: charge.optional().describe('What the gateway still plans to charge.'),
       })
       .meta({ id: 'SubscriptionCancelledEventData' }),
-    'The subscription is proven to be cancelled. What was planned before may still be charged once.',
+    'The subscription is proven to be cancelled. A charge that was already planned may still be made.',
   ],
   'subscription.ended': [
     z.looseObject(subscription).meta({ id: 'SubscriptionEndedEventData' }),
@@ -259,34 +277,42 @@ export const EVENTS = {
   ],
   'session.expired': [
     z
-      .looseObject({ session_id: z.string(), order_id: z.string() })
+      .looseObject({
+        session_id: z.string().describe('`ses_…`'),
+        order_id: z.string().describe("The shop's order number."),
+      })
       .meta({ id: 'SessionExpiredEventData' }),
-    'The time to pay has passed. What was begun before may still succeed.',
+    'The time to pay has passed. An attempt that was already started may still succeed.',
   ],
   'session.cancelled': [
-    z.looseObject({ session: sessionAnswer }).meta({ id: 'SessionCancelledEventData' }),
+    z
+      .looseObject({ session: sessionAnswer.describe('The session as it was then.') })
+      .meta({ id: 'SessionCancelledEventData' }),
     'The merchant server cancelled the session.',
   ],
   'alert.reconciliation': [
     reconciliation
       .extend({
-        count: z.int().describe('How many differences there are, of which 100 are named.'),
+        count: z.int().describe('How many differences there are; at most 100 are listed.'),
       })
       .meta({ id: 'ReconciliationEventData' }),
-    'A day is not as the gateway has it, or could not be compared. Look at each difference; nothing was changed.',
+    'A day differs from the gateway’s records, or could not be compared. Look at each difference; nothing was changed.',
   ],
   'alert.restored': [
     restoration.meta({ id: 'RestoredEventData' }),
-    'The store was restored from a backup. Ids of events go on further ahead, and never repeat. Compare refunds, payouts and issued cards with the gateway: no query shows those that were made after the backup.',
+    'The store was restored from a backup. Event ids continue further ahead, and never repeat. Compare refunds, payouts and issued cards with the gateway: no query shows those that were made after the backup.',
   ],
   'alert.security': [
     z
       .looseObject({
         alert: z.string().describe('What was found, such as `amount-mismatch`.'),
-        attempt_id: z.string().optional(),
-        operation_id: z.string().optional(),
-        recurring_id: z.string().optional(),
-        order_no: z.string().optional(),
+        attempt_id: z.string().optional().describe('`att_…`, if the alert is about an attempt.'),
+        operation_id: z.string().optional().describe('`op_…`, if the alert is about an operation.'),
+        recurring_id: z
+          .string()
+          .optional()
+          .describe("The gateway's number of the subscription, if the alert is about one."),
+        order_no: z.string().optional().describe('Number of the payment at the gateway.'),
         field: z
           .string()
           .optional()
@@ -298,8 +324,8 @@ export const EVENTS = {
 } as const satisfies Readonly<Record<string, readonly [data: z.ZodObject, summary: string]>>;
 
 /**
- * What the data of an event means. It grows when a member changes its meaning or goes, not when one is
- * added. Events that 0.1 recorded have 1.
+ * The version of events' data. It increases when a member changes its meaning or is removed, not when one is
+ * added. Events recorded by 0.1 have 1.
  */
 export const EVENT_VERSION = 2;
 
@@ -309,7 +335,7 @@ export const actor = z
     kind: z
       .enum(['merchant', 'grant', 'shopper', 'person', 'notification', 'clock'])
       .describe(
-        '`merchant`: your server by an API key. `grant`: a browser by a grant. `shopper`: the page of a session, or a return to it. `person`: who decided an outcome. `notification`: the gateway notified of something. `clock`: the proxy itself, when it was time.',
+        '`merchant`: your server by an API key. `grant`: a browser by a grant. `shopper`: the page of a session, or a return to it. `person`: who decided an outcome, or stated what went back elsewhere. `notification`: the gateway notified of something. `clock`: the proxy itself, when it was time.',
       ),
     name: z
       .string()
@@ -335,6 +361,7 @@ export type MerchantEvent = {
   [Type in EventType]: {
     /** `evt_…`; later events have greater ids. Handle each id once: it may be delivered again. */
     id: string;
+    /** What happened: says what `data` is. */
     type: Type;
     /** What `data` means: `EVENT_VERSION` of the proxy that recorded it. */
     version: number;
@@ -342,12 +369,13 @@ export type MerchantEvent = {
     at: string;
     /** Who made it happen; null where 0.1 recorded it. */
     actor: Actor | null;
+    /** What it happened to, as it was then. */
     data: EventData<Type>;
   };
 }[EventType];
 
 /** Kept as it was recorded, so it is passed on without a second look. */
-export const merchantEvent = z.custom<MerchantEvent>().meta({ id: 'Event' });
+const merchantEvent = z.custom<MerchantEvent>().meta({ id: 'Event' });
 
 /** `GET /v1/events?after=`. */
 export const eventPage = z
@@ -360,27 +388,3 @@ export const eventPage = z
   })
   .meta({ id: 'EventPage' });
 export type EventPage = z.infer<typeof eventPage>;
-
-/** An event whose delivery to the merchant server's address was given up. */
-export const undelivered = z
-  .object({
-    id: z.string().describe('`evt_…`'),
-    type: z.string(),
-    at: moment('When it happened.'),
-    attempts: z
-      .array(
-        z.object({
-          at: moment('When it was sent.'),
-          status: z.int().nullable().describe('HTTP status; `null` when no answer came.'),
-        }),
-      )
-      .describe('Each try, the first one first.'),
-  })
-  .meta({ id: 'UndeliveredEvent' });
-export type Undelivered = z.infer<typeof undelivered>;
-
-/** Answer of `POST /v1/events/:id/deliver`. */
-export const delivering = z
-  .object({ id: z.string().describe('`evt_…`'), state: z.literal('waiting') })
-  .meta({ id: 'EventDelivery' });
-export type Delivering = z.infer<typeof delivering>;

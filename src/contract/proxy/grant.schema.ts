@@ -6,7 +6,7 @@ import { origin } from '../values/origin.schema.ts';
 import { gatewayId, moment, moneySchema, text } from './shared.schema.ts';
 
 /** What a grant may name. Ids are the gateway's; orders are order numbers as sent. */
-export const RESOURCE_KINDS = [
+const RESOURCE_KINDS = [
   'cards',
   'groups',
   'cardholders',
@@ -28,36 +28,36 @@ export const grantable = z.enum(OPERATION_NAMES).refine((name) => operationOf(na
 const MAX_REVEAL = 60;
 
 const grantShape = z.strictObject({
-  subject: text(100).describe('Whom it is for, in your words; it is in the audit trail.'),
+  subject: text(100).describe('Who it is for, in your words; recorded in the audit trail.'),
   origin: origin.describe('The page that may use it.'),
   operations: z.array(grantable).default([]).describe('What it allows.'),
   resources: z
     .partialRecord(z.enum(RESOURCE_KINDS), ids)
     .default({})
-    .describe('What it allows that with: ids by kind.'),
+    .describe('What it allows this with: ids by kind.'),
   limits: z
     .strictObject({
-      amount: moneySchema.optional().describe('Sum of the amounts that it may move.'),
-      count: z.int().min(1).optional().describe('How many operations that change something.'),
+      amount: moneySchema.optional().describe('The most that its operations may move together.'),
+      count: z.int().min(1).optional().describe('How many operations may change something.'),
     })
     .optional()
-    .describe('What it allows in all.'),
+    .describe('Limits for the grant as a whole.'),
   expires_in: z
     .int()
     .min(10)
     .max(3600)
     .optional()
-    .describe('Seconds; 900 if left out. To reveal: at most 60, as the profile says if left out.'),
+    .describe('Seconds; 900 by default. For a reveal: at most 60, by default as in the profile.'),
   reveal_commitment: z
     .string()
     .regex(/^[\w-]{43}$/, 'must be a SHA-256 in base64url')
     .optional()
     .describe(
-      "SHA-256, base64url, of the reveal frame's secret: shows the details of one card, once, in the frame that has the secret. The grant is for nothing else.",
+      "SHA-256, base64url, of the reveal frame's secret: the grant shows the details of one card, once, in the frame that has the secret, and does nothing else.",
     ),
 });
 
-/** `POST /v1/grants`: lets one browser do named operations with named resources, for a while. */
+/** `POST /v1/grants`: lets one browser perform named operations on named resources for a while. */
 export const grantCreate = grantShape
   .superRefine((grant, context) => {
     const fault = (key: keyof typeof grant, message: string) =>
@@ -69,7 +69,7 @@ export const grantCreate = grantShape
       if (limits?.amount && unknown)
         fault(
           'limits',
-          `must not limit the amount: what "${unknown}" moves is not known beforehand`,
+          `must not limit the amount: what "${unknown}" moves is not known in advance`,
         );
       return;
     }
@@ -82,7 +82,7 @@ export const grantCreate = grantShape
   })
   .meta({
     id: 'GrantCreate',
-    description: 'Lets one browser do named operations with named resources, for a while.',
+    description: 'Lets one browser perform named operations on named resources for a while.',
     examples: [
       {
         subject: 'ada',
@@ -107,7 +107,10 @@ export type GrantAnswer = z.infer<typeof grantAnswer>;
 
 /** Answer of `DELETE /v1/grants/:id`. */
 export const grantState = z
-  .object({ id: z.string(), revoked: z.boolean() })
+  .object({
+    id: z.string().describe('The grant.'),
+    revoked: z.boolean().describe('Whether it has ended by this or an earlier request.'),
+  })
   .meta({ id: 'GrantState' });
 export type GrantState = z.infer<typeof grantState>;
 

@@ -5,22 +5,31 @@ import {
   cancelOrders,
   refundOrders,
   reviewOrders,
+  type CancelOrders,
   type CardholderView,
   type CardView,
   type OperationResult,
+  type RefundOrders,
+  type ReviewOrders,
   type TransactionsView,
 } from './operations.schema.ts';
 
 /** Where the ledger knows better than the caller, the request is shorter than the gateway's. */
-const SHORTER = {
+interface ShorterBodies {
+  'orders.refund': RefundOrders;
+  'orders.cancel': CancelOrders;
+  'orders.review': ReviewOrders;
+}
+
+const SHORTER: { readonly [Name in keyof ShorterBodies]: z.ZodType<ShorterBodies[Name]> } = {
   'orders.refund': refundOrders,
   'orders.cancel': cancelOrders,
   'orders.review': reviewOrders,
-} as const;
+};
 
 /** The body of `POST /v1/operations/:name`. */
-export type OperationBody<Name extends OperationName> = Name extends keyof typeof SHORTER
-  ? z.output<(typeof SHORTER)[Name]>
+export type OperationBody<Name extends OperationName> = Name extends keyof ShorterBodies
+  ? ShorterBodies[Name]
   : RequestValues<Name>;
 
 interface QueryAnswers {

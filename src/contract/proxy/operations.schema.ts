@@ -4,7 +4,6 @@ import { z } from 'zod';
 import { amount, freeText, requestId } from '../gateway/fields.schema.ts';
 import { OPERATION_NAMES } from '../vocabulary/operation-names.ts';
 import { ATTEMPT_STATES, OUTCOMES } from '../vocabulary/outcomes.ts';
-import { transactionsQueryRequest } from '../gateway/transactions.schema.ts';
 import { failure } from './failure.schema.ts';
 import { nextAction } from './checkout.schema.ts';
 import { attemptAnswer } from './session.schema.ts';
@@ -15,12 +14,12 @@ import { decided, moment, shownMoney } from './shared.schema.ts';
  * signature; where the proxy's own ledger knows better than the caller, they are shorter.
  */
 
-const transactionId = requestId(50);
+const transactionId = requestId(50).describe("The gateway's number of the payment.");
 
 /** Longer lists are split; this bounds one request of ours (P-18). */
 const MAX_ITEMS = 500;
 
-const itemsOf = <T extends z.ZodRawShape>(shape: T) =>
+const itemsOf = <T extends z.ZodRawShape>(description: string, shape: T) =>
   z
     .array(z.strictObject({ transaction_id: transactionId, ...shape }))
     .min(1)
@@ -29,27 +28,30 @@ const itemsOf = <T extends z.ZodRawShape>(shape: T) =>
       (items) =>
         new Set(items.map((item) => (item as { transaction_id: string }).transaction_id)).size ===
         items.length,
-      'must name a transaction once only',
-    );
+      'must name each transaction only once',
+    )
+    .describe(description);
 
 /** Order number, currency and the order's amount are the ledger's (P-17). */
 export const refundOrders = z
   .strictObject({
-    refund_orders: itemsOf({
-      refund_amount: amount(),
-      refund_reason: freeText(50).optional(),
+    refund_orders: itemsOf('The refunds, at most one for each payment.', {
+      refund_amount: amount.describe(
+        'What to refund: decimal text in the currency of the payment, such as `12.00`.',
+      ),
+      refund_reason: freeText(50).optional().describe('Why; the gateway gets it.'),
       refund_reference: requestId(50)
         .optional()
-        .describe('Your handle of this refund; one is made where you give none.'),
+        .describe('Your reference for this refund; one is generated if you give none.'),
       // It distinguishes two equal refunds of one payment (P-15).
-      expected_refunded: amount().describe(
-        'What you believe was refunded before, `0.00` at first; refused when it is not so.',
+      expected_refunded: amount.describe(
+        'What you believe has been refunded so far, `0.00` at first; refused if that is wrong.',
       ),
       confirmed: z
         .boolean()
         .optional()
         .describe(
-          'Somebody has looked at the gateway: `expected_refunded` is right, and counts where the proxy knows of less. For refunds made elsewhere; needed once for a payment of before a restore from a backup.',
+          'A person has checked at the gateway that `expected_refunded` is right; it counts even if the proxy knows of less. For refunds made elsewhere; required once for each payment from before a restore.',
         ),
     }),
   })
@@ -58,7 +60,7 @@ export type RefundOrders = z.output<typeof refundOrders>;
 
 /** Body of `orders.cancel`. */
 export const cancelOrders = z
-  .strictObject({ cancel_orders: itemsOf({}) })
+  .strictObject({ cancel_orders: itemsOf('The payments to cancel.', {}) })
   .meta({ id: 'CancelOrders' });
 export type CancelOrders = z.output<typeof cancelOrders>;
 
@@ -66,7 +68,7 @@ export type CancelOrders = z.output<typeof cancelOrders>;
 export const reviewOrders = z
   .strictObject({
     // Sent as the flag that the profile maps it to (C-183).
-    review_orders: itemsOf({
+    review_orders: itemsOf('The payments that were held for review.', {
       decision: z.enum(['approve', 'reject']).describe('What a person decided.'),
     }),
   })
@@ -74,79 +76,97 @@ export const reviewOrders = z
 export type ReviewOrders = z.output<typeof reviewOrders>;
 
 /** One order of a batch. */
-const itemResult = z.object({
-  transaction_id: z.string().describe("The gateway's number of the payment."),
-  outcome: z.enum(OUTCOMES).describe('What became of this one.'),
-  result_code: z.string().optional().describe("The gateway's result code."),
-  // The gateway knows it where the profile has it sent (C-073).
-  refund_reference: z.string().optional().describe('Your handle of the refund, or one of ours.'),
-  refund_reference_id: z.string().optional().describe("The gateway's number of the refund."),
-  failure: failure
-    .optional()
-    .describe('Why it was refused, in the gateway’s words; for your staff.'),
-  decided: decided('What became of it'),
-});
+const itemResult = z
+  .object({
+    transaction_id: z.string().describe("The gateway's number of the payment."),
+    outcome: z.enum(OUTCOMES).describe('The outcome of this item.'),
+    result_code: z.string().optional().describe("The gateway's result code."),
+    // The gateway knows it where the profile has it sent (C-073).
+    refund_reference: z
+      .string()
+      .optional()
+      .describe('Your reference for the refund, or one of ours.'),
+    refund_reference_id: z.string().optional().describe("The gateway's number of the refund."),
+    failure: failure
+      .optional()
+      .describe('Why it was refused, in the gateway’s words; for your staff.'),
+    decided: decided('What became of it'),
+  })
+  .meta({ id: 'OperationItem' });
 export type ItemResultView = z.infer<typeof itemResult>;
 
-const knownBalance = z.object({ value: z.string(), as_of: moment('When it was known.') });
+const knownBalance = z
+  .object({
+    value: z.string().describe('Decimal text in the major unit of `currency`.'),
+    as_of: moment('When it was known.'),
+  })
+  .meta({ id: 'KnownBalance' });
 
 /** What an answer proves, beyond the outcome. The gateway's text is in `failure` only. */
-export const operationDetails = z.object({
+const operationDetails = z.object({
   failure: failure
     .optional()
     .describe('Why it was refused, in the gateway’s words; for your staff.'),
-  items: z.array(itemResult).optional().describe('Of a batch: what became of each order.'),
+  items: z.array(itemResult).optional().describe('For a batch: the result of each order.'),
   // Issuing numbers its operations (C-088).
   operation_no: z.string().optional().describe("The gateway's number of an issuing operation."),
-  group_id: z.string().optional().describe('The group that was made.'),
+  group_id: z.string().optional().describe('The group that was created.'),
   transaction_id: z.string().optional().describe("The gateway's number of a payment or payout."),
   result_code: z.string().optional().describe("The gateway's result code."),
   // Of a payout as the gateway names it (C-209).
-  status: z.string().optional().describe('Of a payout or a new group.'),
+  status: z.string().optional().describe('For a payout or a new group.'),
   short_reference_id: z.string().optional().describe("The gateway's short number of a payout."),
   subscription: attemptAnswer.shape.subscription,
-  next_action: nextAction.optional(),
+  next_action: nextAction.optional().describe('What the shopper has to do next.'),
   // Spending moves balances too (P-09).
   evidence: z
     .object({
-      before: knownBalance.optional(),
-      after: knownBalance.optional(),
-      currency: z.string(),
+      before: knownBalance.optional().describe('The last known before the request.'),
+      after: knownBalance.optional().describe('The first known after it.'),
+      currency: z.string().describe('ISO 4217.'),
     })
     .optional()
     .describe('After a lost answer: balances before and after. They prove nothing.'),
 });
 export type OperationDetails = z.infer<typeof operationDetails>;
 
+/** An operation of the gateway, such as `orders.refund`. */
+export const operationName = z.enum(OPERATION_NAMES).meta({ id: 'OperationName' });
+
+/** The one thing that an operation is about. */
+export const operationResource = z
+  .object({
+    kind: z.string().describe('`cards`, `groups`, `payouts` or `subscriptions`.'),
+    id: z.string().describe('Its number at the gateway; for a payout, your `request_id`.'),
+  })
+  .meta({ id: 'OperationResource' });
+
 /** The answer to every operation that is not a query. */
 export const operationResult = operationDetails
   .extend({
     id: z.string().describe('`op_…`'),
-    operation: z.enum(OPERATION_NAMES),
+    operation: operationName.describe('The operation that was requested.'),
     state: z
       .enum(ATTEMPT_STATES)
       .describe('`created`: not sent. `sent`: on its way. `settled`: has an outcome.'),
     outcome: z
       .enum(OUTCOMES)
       .optional()
-      .describe('`unknown`: it may have been carried out. Do not try again; resolve it.'),
+      .describe('`unknown`: it may have been carried out. Don’t try again; resolve it.'),
     decided: decided('The outcome, or that of an item,'),
-    order_no: z.string().optional().describe('Of a payment: its number at the gateway.'),
-    created_at: moment('When it was written down.'),
-    settled_at: moment('When it had an outcome first.').optional(),
-    succeeded_items: z.int().optional().describe('Of a batch: how many orders succeeded.'),
-    total_items: z.int().optional().describe('Of a batch: of how many.'),
+    order_no: z.string().optional().describe('For a payment: its number at the gateway.'),
+    created_at: moment('When it was recorded.'),
+    settled_at: moment('When it first had an outcome.').optional(),
+    succeeded_items: z.int().optional().describe('For a batch: how many orders succeeded.'),
+    total_items: z.int().optional().describe('For a batch: how many orders there are.'),
     // It is secret and not kept (C-154).
     html: z.string().optional().describe("The hosted page's document, in the first answer only."),
   })
   .meta({ id: 'OperationResult' });
 export type OperationResult = z.infer<typeof operationResult>;
 
-/** `POST /v1/operations/transactions.query`. */
-export const transactionsQuery = transactionsQueryRequest;
-
 /** A payment as `transactions.query` lists it. */
-export const transactionView = z
+const transactionView = z
   .object({
     order_no: z.string().optional().describe('Number of the order as it was sent.'),
     transaction_id: z.string().optional().describe("The gateway's number of the payment."),
@@ -170,38 +190,45 @@ export const transactionView = z
 
 /** Answer of `transactions.query`. */
 export const transactionsView = z
-  .object({ transactions: z.array(transactionView) })
+  .object({
+    transactions: z.array(transactionView).describe('The payments that the gateway lists.'),
+  })
   .meta({ id: 'Transactions' });
 export type TransactionsView = z.infer<typeof transactionsView>;
 
 /** An issued card; number and security code are in no answer of this kind (P-30). */
 export const cardView = z
   .object({
-    card_id: z.string(),
-    alias: z.string().optional().describe('What the company calls it.'),
+    card_id: z.string().describe("The gateway's number of the card."),
+    alias: z.string().optional().describe("The company's name for it."),
     brand: z
       .string()
       .optional()
       .describe('`visa`, `mastercard`, …; absent if the number does not reveal it.'),
-    last_four: z.string().optional(),
-    expiration_month: z.string().optional(),
-    expiration_year: z.string().optional(),
+    last_four: z.string().optional().describe('Last four digits.'),
+    expiration_month: z.string().optional().describe('`01` to `12`.'),
+    expiration_year: z.string().optional().describe('Four digits.'),
     balance: shownMoney
       .optional()
       .describe('Absent until the gateway has been queried, or if it returned no valid amount.'),
     balances: z
-      .array(z.object({ value: z.string(), as_of: z.iso.datetime() }))
+      .array(
+        z.object({
+          value: z.string().describe('Decimal text in the currency of `balance`.'),
+          as_of: moment('When the gateway said so.'),
+        }),
+      )
       .optional()
-      .describe('What it was before, oldest first: the newest 30 changes.'),
+      .describe('Earlier balances, oldest first: the latest 30 changes.'),
     status: z
       .string()
       .describe('`active`, `blocked`, `closed`, or `unknown` for an unmapped code.'),
     type: z.string().optional().describe('As the gateway wrote it.'),
     one_time: z.string().optional().describe('As the gateway wrote it.'),
-    cardholder_id: z.string().optional(),
-    group_name: z.string().optional(),
-    valid_start_date: z.string().optional(),
-    valid_end_date: z.string().optional(),
+    cardholder_id: z.string().optional().describe("The gateway's number of the cardholder."),
+    group_name: z.string().optional().describe('Name of the group it belongs to.'),
+    valid_start_date: z.string().optional().describe('As the gateway wrote it.'),
+    valid_end_date: z.string().optional().describe('As the gateway wrote it.'),
     as_of: moment('When the gateway said so.'),
   })
   .meta({ id: 'Card', description: 'An issued card, without number and security code.' });
@@ -210,11 +237,11 @@ export type CardView = z.infer<typeof cardView>;
 /** A cardholder. Grants get no personal data beyond the name. */
 export const cardholderView = z
   .object({
-    cardholder_id: z.string(),
-    first_name: z.string().optional(),
-    last_name: z.string().optional(),
+    cardholder_id: z.string().describe("The gateway's number of the cardholder."),
+    first_name: z.string().optional().describe('Given name.'),
+    last_name: z.string().optional().describe('Family name.'),
     status: z.string().optional().describe('As the gateway wrote it.'),
-    country_code: z.string().optional(),
+    country_code: z.string().optional().describe('As the gateway wrote it.'),
     // Personal data: requested each time and never stored (C-235).
     email: z.string().optional().describe('For the merchant server only.'),
     mobile_prefix: z.string().optional().describe('For the merchant server only.'),
@@ -233,10 +260,10 @@ export type CardholderView = z.infer<typeof cardholderView>;
 /** A group of cards, as the proxy last saw it. */
 export const groupView = z
   .object({
-    group_id: z.string(),
-    name: z.string().optional(),
-    country_code: z.string().optional(),
-    currency: z.string().optional(),
+    group_id: z.string().describe("The gateway's number of the group."),
+    name: z.string().optional().describe("The company's name for it."),
+    country_code: z.string().optional().describe('Its country, as the gateway names it.'),
+    currency: z.string().optional().describe('ISO 4217.'),
     status: z.string().describe('`active`, `inactive`, or `unknown`.'),
     as_of: moment('When the gateway said so.'),
   })
@@ -247,14 +274,14 @@ export type GroupView = z.infer<typeof groupView>;
 export const pageOf = <T extends z.ZodType>(item: T) =>
   z.object({
     data: z.array(item),
-    next: z.string().nullable().describe('What to ask `after` next; `null` on the last page.'),
+    next: z.string().nullable().describe('The next value for `after`; `null` on the last page.'),
   });
 
 /** A page of records, as the merchant server and browsers get it. */
 export interface Page<T> {
   /** The records of this page. */
   data: T[];
-  /** What to ask `after` next; `null` on the last page. */
+  /** The next value for `after`; `null` on the last page. */
   next: string | null;
 }
 
@@ -265,20 +292,20 @@ export const resolution = z
   .strictObject({
     outcome: decision
       .optional()
-      .describe('What was decided; of a batch, of every item that is not proven.'),
+      .describe('The decision; in a batch, for every item that is not proven.'),
     items: z
       .array(
         z.strictObject({
           transaction_id: transactionId,
-          outcome: decision.describe('What was decided of this item.'),
+          outcome: decision.describe('The decision on this item.'),
         }),
       )
       .min(1)
       .max(MAX_ITEMS)
       .optional()
-      .describe('Of a batch, instead of `outcome`: the items that were decided, one by one.'),
-    reason: freeText(500).min(3).describe('Why; it is in the audit trail.'),
-    decided_by: freeText(100).min(1).describe('Who decided; it is in the audit trail.'),
+      .describe('For a batch, instead of `outcome`: the decision on each item.'),
+    reason: freeText(500).min(3).describe('Why; recorded in the audit trail.'),
+    decided_by: freeText(100).min(1).describe('Who decided; recorded in the audit trail.'),
   })
   .refine(({ outcome, items }) => (outcome === undefined) !== (items === undefined), {
     path: ['outcome'],
@@ -294,8 +321,10 @@ export const unresolved = z.union([attemptAnswer, operationResult]).and(
   z.object({
     waits_for: z
       .enum(['gateway', 'person'])
-      .describe('`gateway`: it is still being asked. `person`: all was asked; decide it.'),
-    next_query_at: moment('When the gateway is asked next.').optional(),
+      .describe(
+        '`gateway`: it is still being queried. `person`: all queries have been made; decide it.',
+      ),
+    next_query_at: moment('When the gateway is queried next.').optional(),
   }),
 );
 export type Unresolved = z.infer<typeof unresolved>;

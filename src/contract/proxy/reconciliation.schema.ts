@@ -12,32 +12,36 @@ export const difference = z
     transaction_id: z.string().optional().describe("The gateway's number of the payment."),
     in: z
       .enum(['state', 'transaction', 'amount', 'currency', 'presence'])
-      .describe('What differs. `presence`: the gateway has a payment that the store has not.'),
-    here: z.string().describe('As the store has it.'),
-    gateway: z.string().describe('As the gateway shows it.'),
+      .describe('What differs. `presence`: the gateway has a payment that the store lacks.'),
+    here: z.string().describe('The value in the store.'),
+    gateway: z.string().describe('The value at the gateway.'),
   })
   .meta({ id: 'ReconciliationDifference' });
 export type Difference = z.infer<typeof difference>;
 
-/** What came of comparing some days. */
+/** The result of comparing some days. */
 export const reconciliation = z
   .looseObject({
-    from: moment('The first moment that was looked at.'),
-    to: moment('The first moment after.'),
+    from: moment('Start of the time that was compared.'),
+    to: moment('Its end, exclusive.'),
     payments: z.int().describe('How many payments were compared.'),
-    unanswered: z.int().describe('How many of them the gateway gave no usable answer about.'),
+    unanswered: z.int().describe('How many of them had no usable answer from the gateway.'),
     unlisted: z
       .boolean()
-      .describe(
-        'The gateway’s own list was not complete: payments unknown to the store may be missing.',
-      ),
+      .describe('The gateway’s list was incomplete: payments unknown to the store may be missing.'),
     unshown: z
       .int()
       .describe('Operations that no query of the gateway shows, such as refunds and payouts.'),
     unproven: z
-      .array(z.object({ id: z.string(), operation: z.string(), outcome: z.string() }))
+      .array(
+        z.object({
+          id: z.string().describe('`op_…`'),
+          operation: z.string().describe('The operation that was requested.'),
+          outcome: z.string().describe('As it is known now.'),
+        }),
+      )
       .describe('Those of them without a final outcome.'),
-    differences: z.array(difference),
+    differences: z.array(difference).describe('Where store and gateway disagree.'),
   })
   .meta({ id: 'Reconciliation' });
 export type Reconciliation = z.infer<typeof reconciliation>;

@@ -7,16 +7,13 @@ export const revealRequest = z
     secret: z
       .string()
       .regex(/^[\w-]{43}$/, 'must be 32 bytes in base64url')
-      .describe('What only the frame that committed to it knows: its SHA-256 is in the grant.'),
+      .describe('The secret of the frame; the grant has its SHA-256.'),
     origin: origin.describe('The page around the frame.'),
   })
   .meta({ id: 'RevealRequest' });
 export type RevealRequest = z.output<typeof revealRequest>;
 
-/**
- * A card's details in clear text. No other response contains them, and nothing stores them (P-30,
- * C-222).
- */
+/** A card's details in clear text. No other response contains them, and nothing stores them (P-30, C-222). */
 export const revealedCard = z
   .object({
     number: z.string().regex(/^\d{12,19}$/),

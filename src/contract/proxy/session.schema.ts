@@ -27,7 +27,7 @@ export const orderItem = z
       .int()
       .min(1)
       .max(99_999)
-      .describe('How many. The line total is this many times the price.'),
+      .describe('How many; the line total is quantity times price.'),
     url: pageAddress(500).optional().describe('Page of the article.'),
   })
   .meta({ id: 'OrderItem', description: 'One line of the order.' });
@@ -62,7 +62,7 @@ export const shopper = z
     birth_date: z.iso.date().optional().describe('Date of birth, `YYYY-MM-DD`.'),
     document: code(50).optional().describe('Number of an identity or tax document.'),
   })
-  .meta({ id: 'Shopper', description: 'What the shop knows about who pays.' });
+  .meta({ id: 'Shopper', description: 'What the shop knows about the shopper.' });
 
 /** A contract of recurring charges, fixed by the merchant server (C-194, C-202). */
 export const subscriptionTerms = z
@@ -73,10 +73,10 @@ export const subscriptionTerms = z
     interval: z.enum(['day', 'week', 'month', 'year']).describe('Unit of a period.'),
     interval_count: z.int().min(1).max(366).describe('How many units a period has.'),
     contract_start: z.iso.date().optional().describe('First day, `YYYY-MM-DD`.'),
-    contract_end: z.iso.date().optional().describe('Last day, `YYYY-MM-DD`; open when left out.'),
+    contract_end: z.iso.date().optional().describe('Last day, `YYYY-MM-DD`; open by default.'),
     price_id: code(50).optional().describe('Your number of the price.'),
     billing_cycle: z.int().min(1).optional().describe('How many periods are charged.'),
-    promotion_cycle: z.int().min(0).optional().describe('How many periods cost less at first.'),
+    promotion_cycle: z.int().min(0).optional().describe('How many periods at the start cost less.'),
   })
   .meta({ id: 'SubscriptionTerms', description: 'A contract of recurring charges.' });
 export type SubscriptionTerms = z.infer<typeof subscriptionTerms>;
@@ -118,27 +118,27 @@ export const sessionCreate = z
     order_id: code(44)
       // The number of the attempt is added to it (P-11).
       .regex(/^[0-9A-Za-z_-]+$/, 'must consist of letters, digits, "_" and "-"')
-      .describe("The shop's order number. Two sessions of one order can't both be paid."),
+      .describe("The shop's order number. Two sessions for one order can't both be paid."),
     amount: moneySchema.describe('What is to be paid.'),
     items: z
       .array(orderItem)
       .max(200)
       .default([])
-      .describe('What the order holds, for the shopper and the gateway to see.'),
+      .describe('The items of the order, shown to the shopper and sent to the gateway.'),
     parts: amountParts.optional().describe('What the amount is made of.'),
-    shopper: shopper.optional().describe('What the shop knows about who pays.'),
+    shopper: shopper.optional().describe('What the shop knows about the shopper.'),
     billing: address.optional().describe('Billing address.'),
     delivery: address.optional().describe('Delivery address.'),
-    origin: origin.describe('The page that may pay this session; on the allow list of the proxy.'),
+    origin: origin.describe('The page that may pay this session; must be an allowed origin.'),
     return_url: pageAddress(2000)
       .refine((url) => !url.includes('&'), 'must not contain "&"')
       .optional()
-      .describe('Where a bank brings the shopper back to; its origin is on the allow list.'),
+      .describe('Where a bank sends the shopper back to; must have an allowed origin.'),
     methods: z
       .array(code(50))
       .max(50)
       .optional()
-      .describe('Payment methods to offer, in this order; all that the profile has if left out.'),
+      .describe('Payment methods to offer, in this order; by default all that the profile has.'),
     subscription: subscriptionTerms.optional().describe('Makes this the first charge of many.'),
     instalments: z
       .array(instalmentPlan)
@@ -153,11 +153,11 @@ export const sessionCreate = z
       .array(z.enum(ASKED_DETAILS))
       .max(ASKED_DETAILS.length)
       .optional()
-      .describe('What the form asks the shopper for, where the shop does not know it yet.'),
+      .describe('What the form asks the shopper for, if the shop does not know it yet.'),
     locale: locale
       .optional()
       .describe('BCP 47 language tag for page, secure frame and bank pages.'),
-    expires_in: lifetime.default(1_800).describe('Seconds until nothing can be begun any more.'),
+    expires_in: lifetime.default(1_800).describe('Seconds after which no attempt can be started.'),
     country: countryCode
       .optional()
       .describe("The shopper's country, which filters the payment methods."),
@@ -206,13 +206,13 @@ export const sessionChange = z
     subscription: subscriptionTerms.describe('Replaces the terms.'),
     delivery: address.describe('Replaces the delivery address.'),
     expires_in: lifetime.describe(
-      'Seconds from now until nothing can be begun any more: gives the shopper more time.',
+      'Seconds from now after which no attempt can be started: gives the shopper more time.',
     ),
     locale: locale.describe('BCP 47 language tag.'),
   })
   .partial()
   .refine((change) => Object.keys(change).length > 0, 'name at least one thing to change')
-  .meta({ id: 'SessionChange', description: 'What is named is replaced.' });
+  .meta({ id: 'SessionChange', description: 'Replaces the members that it names.' });
 export type SessionChange = z.infer<typeof sessionChange>;
 
 /** The merchant server's view of an attempt. */
@@ -220,18 +220,18 @@ export const attemptAnswer = z
   .object({
     id: z.string().describe('`att_…`'),
     order_no: z.string().describe('Number at the gateway: the order number and a count.'),
-    operation: z.string().describe('The operation of the gateway that it is made by.'),
+    operation: z.string().describe('The operation of the gateway that it uses.'),
     state: z
       .enum(ATTEMPT_STATES)
       .describe(
-        '`created`: written down, not sent. `sent`: on its way. `settled`: has an outcome, which may still change.',
+        '`created`: recorded, not sent. `sent`: on its way. `settled`: has an outcome, which may still change.',
       ),
     outcome: z
       .enum(OUTCOMES)
       .optional()
-      .describe('`unknown` means that money may have been taken; the proxy keeps asking.'),
+      .describe('`unknown` means that money may have been taken; the proxy keeps querying.'),
     decided: decided('The outcome'),
-    abandoned: z.boolean().describe('Given up by the shopper; it is still watched.'),
+    abandoned: z.boolean().describe('Abandoned by the shopper; it is still queried.'),
     amount: shownMoney.describe('What was to be charged.'),
     transaction_id: z.string().optional().describe("The gateway's number; refunds name it."),
     card: z
@@ -253,15 +253,16 @@ export const attemptAnswer = z
       .object({
         recurring_id: z.string().describe("The gateway's number of the subscription."),
         contract_name: z.string().optional().describe('As the session named it.'),
-        next_deduction: z.string().optional().describe('RFC 3339, in UTC.'),
+        next_deduction: z.string().optional().describe('Next charge, RFC 3339 in UTC.'),
       })
+      .meta({ id: 'BegunSubscription' })
       .optional()
-      .describe('The subscription that it began.'),
-    consents: z.array(consent).optional().describe('What its shopper agreed to, at `created_at`.'),
-    created_at: moment('When it was written down.'),
-    settled_at: moment('When it had an outcome first.').optional(),
+      .describe('The subscription that it started.'),
+    consents: z.array(consent).optional().describe('What the shopper agreed to, at `created_at`.'),
+    created_at: moment('When it was recorded.'),
+    settled_at: moment('When it first had an outcome.').optional(),
   })
-  .meta({ id: 'Attempt', description: 'One try to pay an order.' });
+  .meta({ id: 'Attempt', description: 'One attempt to pay an order.' });
 export type AttemptAnswer = z.infer<typeof attemptAnswer>;
 
 /** The merchant server's view of a session. */
@@ -271,7 +272,7 @@ export const sessionAnswer = z
     client_secret: z
       .string()
       .optional()
-      .describe('For the page, to pay this one session. In the answer to its creation only.'),
+      .describe('For the page, to pay this one session. Only in the answer to its creation.'),
     state: z
       .enum(SESSION_STATES)
       .describe(
@@ -284,16 +285,16 @@ export const sessionAnswer = z
         amount: shownMoney.describe('What was charged; it may differ from this session’s amount.'),
       })
       .optional()
-      .describe('What paid the order of a `superseded` session.'),
+      .describe('The attempt that paid the order of a `superseded` session.'),
     order_id: z.string().describe("The shop's order number."),
     amount: shownMoney.describe('What is to be paid.'),
-    items: z.array(orderItem).describe('What the order holds.'),
+    items: z.array(orderItem).describe('The items of the order.'),
     origin: z.string().describe('The page that may pay it.'),
-    return_url: z.string().optional().describe('Where a bank brings the shopper back to.'),
+    return_url: z.string().optional().describe('Where a bank sends the shopper back to.'),
     created_at: moment('When it was created.'),
-    expires_at: moment('After this nothing can be begun; what was begun may still succeed.'),
+    expires_at: moment('After this no attempt can start; one in progress may still succeed.'),
     metadata: z.record(z.string(), z.string()).optional().describe('Your own data.'),
-    attempts: z.array(attemptAnswer).describe('Every try to pay it, the oldest first.'),
+    attempts: z.array(attemptAnswer).describe('Every attempt to pay it, oldest first.'),
   })
   .meta({ id: 'Session', description: 'One order to be paid, with its state and attempts.' });
 export type SessionAnswer = z.infer<typeof sessionAnswer>;

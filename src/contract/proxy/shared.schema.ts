@@ -4,11 +4,13 @@ import { formatMoney, MoneyError, parseMoney, type Money } from '../money/money.
 import { holdsCardNumber, holdsUsualCardNumber, isCardNumberAsId } from '../values/card-number.ts';
 import { currencyDecimals } from '../money/currencies.ts';
 
+const CURRENCY = 'ISO 4217 alphabetic code, such as `EUR`.';
+
 /** An ISO 4217 alphabetic code. */
 export const currencyCode = z
   .string()
   .refine((code) => currencyDecimals(code) !== undefined, 'must be an ISO 4217 code like "EUR"')
-  .describe('ISO 4217 alphabetic code, such as `EUR`.');
+  .describe(CURRENCY);
 
 const decimalValue = z
   .string()
@@ -29,7 +31,7 @@ export const moneySchema = z
 
 /** Money as an answer shows it: proven before, so it is not parsed again. */
 export const shownMoney = z
-  .object({ value: decimalValue, currency: z.string() })
+  .object({ value: decimalValue, currency: z.string().describe(CURRENCY) })
   .meta({ id: 'MoneyShown' });
 
 /** RFC 3339, in UTC. */
@@ -37,10 +39,7 @@ export const moment = (description: string) => z.iso.datetime().describe(descrip
 
 /** Says of an outcome that it rests on a person's word. */
 export const decided = (what: string) =>
-  z
-    .boolean()
-    .optional()
-    .describe(`${what} was decided by a person. Proof that comes later changes it.`);
+  z.boolean().optional().describe(`${what} was decided by a person. Later proof overrides it.`);
 
 export const toMoney = (wire: DecimalAmount): Money => parseMoney(wire.value, wire.currency);
 export const toDecimalAmount = (money: Money): DecimalAmount => ({

@@ -7,7 +7,7 @@ const details = z.record(z.string(), z.string());
 
 const storedCard = z
   .object({
-    handle: z.string().describe('`card_…`, by which it can be removed.'),
+    handle: z.string().describe('`card_…`; removes the card.'),
     brand: z.string().describe('Such as `visa`.'),
     last_four: z.string().describe('Last four digits.'),
     expiration_month: z.string().describe('`MM`.'),
@@ -16,7 +16,7 @@ const storedCard = z
     offered: z
       .boolean()
       .describe(
-        'Whether checkouts offer it: not when it has expired, or can’t be opened any more.',
+        'Whether checkouts offer it: not if it has expired, or can no longer be decrypted.',
       ),
   })
   .meta({ id: 'StoredCard' });
@@ -25,25 +25,27 @@ const storedCard = z
 export const shopperView = z
   .object({
     id: z.string().describe("The shop's own id of the shopper."),
-    cards: z.array(storedCard).describe('Stored cards, the newest first.'),
+    cards: z.array(storedCard).describe('Stored cards, newest first.'),
     sessions: z
       .array(
         z.object({
           id: z.string().describe('`ses_…`'),
           order_id: z.string().describe("The shop's order number."),
-          state: z.enum(SESSION_STATES),
-          amount: shownMoney,
+          state: z
+            .enum(SESSION_STATES)
+            .describe('Whether it can be paid, is being paid, or is over.'),
+          amount: shownMoney.describe('What is to be paid.'),
           created_at: moment('When it was created.'),
-          shopper: details.describe('What the shop said of the shopper.'),
+          shopper: details.describe('What the shop knows about the shopper.'),
           billing: details.optional().describe('The billing address.'),
           delivery: details.optional().describe('The delivery address.'),
-          note: z.string().optional().describe('What went to the gateway with the order.'),
+          note: z.string().optional().describe('What was sent to the gateway with the order.'),
           metadata: details.optional().describe('Your own data.'),
         }),
       )
-      .describe('Sessions that are kept, the newest first.'),
+      .describe('Sessions that are kept, newest first.'),
   })
-  .meta({ id: 'ShopperRecord', description: 'All that is known of a shopper.' });
+  .meta({ id: 'ShopperRecord', description: 'All that is known about a shopper.' });
 export type ShopperView = z.infer<typeof shopperView>;
 
 /** What was erased of a shopper. */
@@ -51,7 +53,7 @@ export const shopperErased = z
   .object({
     id: z.string().describe("The shop's own id of the shopper."),
     cards: z.int().describe('How many stored cards were deleted.'),
-    sessions: z.int().describe('How many sessions lost what they held of the shopper.'),
+    sessions: z.int().describe('How many sessions held data of the shopper, which was removed.'),
   })
   .meta({ id: 'ShopperErased' });
 export type ShopperErased = z.infer<typeof shopperErased>;

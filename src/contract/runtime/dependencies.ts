@@ -22,6 +22,19 @@ export type Bytes = ReturnType<TextEncoder['encode']>;
 /** So many bytes from a cryptographic source. */
 export type RandomBytes = (length: number) => Bytes;
 
+/**
+ * SHA-256 and what is made of it. Hashes are base64url without padding. May answer at once: a promise for
+ * each of a request's many short hashes costs more than the hash.
+ */
+export interface Hashing {
+  /** Of the text as UTF-8. */
+  sha256(text: string): string | Promise<string>;
+  /** HMAC (RFC 2104) of the text as UTF-8. */
+  hmac(key: Bytes, text: string): string | Promise<string>;
+  /** HKDF (RFC 5869) without salt: 32 bytes of key for one use, which `info` names. */
+  hkdf(secret: string, info: string): Bytes | Promise<Bytes>;
+}
+
 /** Structured log lines. Fields are allowed by name, in `LOG_FIELDS` (P-42). */
 export interface Log {
   /** Something happened as expected. */

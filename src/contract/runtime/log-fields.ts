@@ -5,6 +5,8 @@
  */
 export const LOG_FIELDS = [
   'operation',
+  /** Of one request to the proxy: all of its lines have the same. */
+  'httpRequest',
   'sessionId',
   'attemptId',
   'eventId',

@@ -20,9 +20,9 @@ export const holdsUsualCardNumber = (text: string): boolean => {
 };
 
 /**
- * The same of an id that the gateway may have given. Gateways number transactions with up to 19 digits,
- * which can't be told from the few cards that are as long, so those are let pass: what was paid must
- * never be beyond a refund.
+ * The same for an id that may be the gateway's. Gateways number transactions with up to 19 digits,
+ * which can't be distinguished from the few cards of that length, so those pass: every payment must
+ * remain refundable.
  */
 export const isCardNumberAsId = (id: string): boolean =>
   !/^\d{17,}$/.test(id) && holdsUsualCardNumber(id);

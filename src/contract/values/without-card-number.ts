@@ -1,8 +1,8 @@
 import { holdsCardNumber } from './card-number.ts';
 
 /**
- * A text that somebody else wrote, fit to be kept and shown. What repeats a card may repeat its security
- * code as well, so where it holds a card number none of its digits stays.
+ * Someone else's text, made safe to keep and show. A text that repeats a card may repeat its security
+ * code as well, so if it holds a card number, all of its digits go.
  */
 export const withoutCardNumber = (text: string): string =>
   holdsCardNumber(text) ? text.replace(/\p{Nd}+/gu, '…') : text;

@@ -79,27 +79,8 @@ export const SESSION_STATES = [
 ] as const satisfies readonly (ShopperState | 'superseded')[];
 export type SessionState = (typeof SESSION_STATES)[number];
 
-interface SessionRule {
-  /** A new attempt may start. */
-  readonly payable: boolean;
-  /** The merchant server may change amount or items. */
-  readonly changeable: boolean;
-}
-
-const SESSION_RULES: Record<SessionState, SessionRule> = {
-  open: { payable: true, changeable: true },
-  paying: { payable: false, changeable: false },
-  paid: { payable: false, changeable: false },
-  superseded: { payable: false, changeable: false },
-  expired: { payable: false, changeable: false },
-  cancelled: { payable: false, changeable: false },
-};
-
-/** Whether a payment may be started. */
-export const isPayable = (state: SessionState): boolean => SESSION_RULES[state].payable;
-
 /** Whether the merchant server may change the amount and terms. */
-export const isChangeable = (state: SessionState): boolean => SESSION_RULES[state].changeable;
+export const isChangeable = (state: SessionState): boolean => state === 'open';
 
 /**
  * Why an attempt failed, as far as a shopper may know. Everything is `declined` unless the profile

@@ -130,16 +130,16 @@ export const PROBLEMS = {
   },
   'refunds-unconfirmed': {
     status: 409,
-    title: 'The payment may have been refunded since the backup',
+    title: 'The payment may have been refunded elsewhere',
     cause:
-      'The proxy was restored from a backup, and no query shows refunds that were made after it.',
+      'The gateway notified of a refund that was not requested here, or the proxy was restored from a backup. No query shows how much was refunded.',
     remedy:
-      'Look at the payment at the gateway. Then send the refund with what was refunded so far as `expected_refunded`, and with `confirmed`.',
+      'Look at the gateway, then state what was refunded there (`POST /v1/transactions/{id}/elsewhere`), or send `expected_refunded` and `confirmed` with the refund.',
   },
   'over-refund': {
     status: 409,
     title: 'The refund exceeds the amount paid',
-    cause: 'Together with the refunds that were made or are in progress, it is more than was paid.',
+    cause: 'Together with what went back or is on its way back, it is more than was paid.',
     remedy: 'Refund at most what is left.',
   },
   'payment-cancelled': {

@@ -1,46 +1,45 @@
 import type { Appearance } from '../../messaging/index.ts';
-import { sanitizeTokens, TOKEN_NAMES, tokenKind, type TokenName } from '../../styles/index.ts';
+import {
+  FORM_TOKENS,
+  sanitizeTokens,
+  TOKEN_NAMES,
+  tokenKind,
+  TOKENS,
+  type TokenName,
+} from '../../styles/index.ts';
+import { propertyOf } from './token-properties.ts';
 
-/** What resolves a token's value: a property that takes the same values, and depends on no layout. */
-const PROPERTIES = {
-  color: 'color',
-  length: 'scroll-margin-top',
-  number: 'font-weight',
-  'font-family': 'font-family',
-  shadow: 'box-shadow',
-} as const;
+// One file to load: the elements that have a frame need both.
+export { checkAppearance } from './check-appearance.ts';
 
-/** Tokens of which the page understands more than a plain length. */
-const OWN_PROPERTIES: Readonly<Partial<Record<TokenName, string>>> = {
-  '--tender-font-size': 'font-size',
-  '--tender-radius': 'border-top-left-radius',
-  '--tender-border-width': 'border-top-width',
-};
-
-const propertyOf = (name: TokenName): string => OWN_PROPERTIES[name] ?? PROPERTIES[tokenKind(name)];
+/** Every token that the frame understands. */
+const NAMES = [...TOKEN_NAMES, ...(Object.keys(FORM_TOKENS) as (keyof typeof FORM_TOKENS)[])];
 
 /** A pill's radius is often given as some enormous length. */
 const LONGEST = 999;
 
 /** The host has these already; resolved once more, `em` would count twice. */
-const INHERITED: readonly string[] = ['font-size', 'font-family'];
+const INHERITED: readonly TokenName[] = ['--tender-font-size', '--tender-font-family'];
 
 const FONT_SIZE = '--tender-font-size' satisfies TokenName;
 
-const innerName = (name: TokenName): string => name.replace('tender-', '_');
+/** With its default, where every element has one. */
+const innerName = (name: TokenName): string =>
+  name in TOKENS ? name.replace('tender-', '_') : name;
 
 /*
  * Every change starts a transition, which announces it, whatever caused it: a class on a distant
- * ancestor, another style sheet, the device. `step-start` lets the new value count at once.
+ * ancestor, another style sheet, the device. `step-start` lets the new value count at once, and
+ * `allow-discrete` counts those that have nothing in between, such as fonts.
  */
 const STYLES = `
   :host { all: initial; position: absolute; width: 1px; height: 1px; visibility: hidden; contain: strict }
   :host, span { font: inherit; color-scheme: inherit }
-  span { border: 0 solid; transition: all 1ms step-start }
+  span { border: 0 solid; transition: all 1ms step-start; transition-behavior: allow-discrete }
   .scheme { color: light-dark(#fff, #000) }
-  ${TOKEN_NAMES.map((name) => {
+  ${NAMES.map((name) => {
     const property = propertyOf(name);
-    const value = INHERITED.includes(property) ? 'inherit' : `var(${innerName(name)})`;
+    const value = INHERITED.includes(name) ? 'inherit' : `var(${innerName(name)})`;
     return `.${name} { ${property}: ${value} }`;
   }).join('\n')}
 `;
@@ -66,7 +65,7 @@ export function probeAppearance(
     return inside.appendChild(element);
   };
   const scheme = span('scheme');
-  const spans = TOKEN_NAMES.map((name) => [name, span(name)] as const);
+  const spans = NAMES.map((name) => [name, span(name)] as const);
   inside.addEventListener('transitionrun', onChange, { signal });
   // Nothing starts a transition while it is hidden.
   const shown = new ResizeObserver(onChange);

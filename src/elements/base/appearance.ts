@@ -1,11 +1,11 @@
-import type { TokenValues } from '../../styles/index.ts';
+import type { PageTokenName, TokenValues } from '../../styles/index.ts';
 
 /** Appearance set by a page; anything omitted comes from its style sheets. */
 export interface AppearanceOptions {
-  /** `auto` follows the device; left out, the page's own `color-scheme` counts. */
+  /** `auto` follows the device; by default the page's own `color-scheme` applies. */
   readonly colorScheme?: 'light' | 'dark' | 'auto';
   /** Values of design tokens by name: `--tender-color-text`. */
-  readonly tokens?: TokenValues;
+  readonly tokens?: TokenValues & Readonly<Partial<Record<PageTokenName, string>>>;
 }
 
 /** A style sheet that applies the options to a host; everything inside inherits them. */
@@ -18,5 +18,9 @@ export function appearanceSheet(options: AppearanceOptions | null | undefined): 
   if (colorScheme)
     style.setProperty('color-scheme', colorScheme === 'auto' ? 'light dark' : colorScheme);
   for (const [name, value] of Object.entries(tokens ?? {})) style.setProperty(name, value);
+  for (const member in options) void loadProbe().then((it) => it?.checkAppearance(member, options));
   return sheet;
 }
+
+/** Reads and checks looks. Without it the frame has its default ones, and one can still pay. */
+export const loadProbe = () => import('./appearance-probe.ts').catch(() => undefined);

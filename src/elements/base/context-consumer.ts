@@ -25,6 +25,12 @@ export class ScopedContextConsumer<T> extends ContextConsumer<Context<unknown, T
   override hostConnected(): void {
     this.#connection = new AbortController();
     super.hostConnected();
+    // In the markup of a page, the element around this one may be defined after it.
+    addEventListener(
+      'context-provider',
+      () => this.value ?? super.hostConnected(),
+      this.#connection,
+    );
   }
 
   override hostDisconnected(): void {

@@ -1,5 +1,6 @@
-import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { isServer, type ReactiveController, type ReactiveControllerHost } from 'lit';
 import type { Appearance } from '../../messaging/index.ts';
+import { loadProbe } from './appearance.ts';
 
 type Host = ReactiveControllerHost & HTMLElement;
 
@@ -12,6 +13,8 @@ export class FrameAppearance implements ReactiveController {
   constructor(host: Host) {
     this.#host = host;
     host.addController(this);
+    // On its way before there is a frame.
+    if (!(isServer as boolean)) void loadProbe();
   }
 
   /** Undefined until it can be read, which takes less time than the frame takes to load. */
@@ -35,6 +38,3 @@ export class FrameAppearance implements ReactiveController {
     update();
   }
 }
-
-/** Without it the frame has its default looks, and one can still pay. */
-const loadProbe = () => import('./appearance-probe.ts').catch(() => undefined);

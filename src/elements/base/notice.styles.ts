@@ -12,8 +12,9 @@ export const noticeStyles = css`
     background: color-mix(in oklab, var(--tone), var(--_color-surface) 93%);
   }
 
+  /* Not the accent: where that is red, waiting would look like failure. */
   .notice.busy {
-    --tone: var(--_color-accent);
+    --tone: light-dark(#2b50d8, #93aaff);
   }
 
   .notice.good {

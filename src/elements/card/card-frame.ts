@@ -16,6 +16,10 @@ import {
   type FromFrame,
   type ToFrame,
 } from '../../messaging/index.ts';
+import { TenderLoadErrorEvent } from '../events/checkout-events.ts';
+import { reportLoadError } from '../set-up/explain.ts';
+
+type Host = ReactiveControllerHost & HTMLElement;
 
 /** What the host must learn at once; it reads everything else while rendering. */
 interface Listener {
@@ -23,7 +27,6 @@ interface Listener {
   onForm(form: FormState): void;
   /** Enter was pressed in the form. */
   onSubmit(): void;
-  onFailure(failure: FrameFailure): void;
 }
 
 interface FrameOptions {
@@ -64,7 +67,7 @@ const AFTER_LOAD = 5_000;
  * keep.
  */
 export class CardFrame implements ReactiveController, CardPaymentStrategy {
-  readonly #host: ReactiveControllerHost;
+  readonly #host: Host;
   readonly #listener: Listener;
   readonly #waiting = new Map<string, (message: FromFrame | undefined) => void>();
   #life = new AbortController();
@@ -80,7 +83,7 @@ export class CardFrame implements ReactiveController, CardPaymentStrategy {
   /** Takes the frame's place where there is more to choose than a new card. */
   strategy: CardPaymentStrategy = this;
 
-  constructor(host: ReactiveControllerHost, listener: Listener) {
+  constructor(host: Host, listener: Listener) {
     this.#host = host;
     this.#listener = listener;
     host.addController(this);
@@ -121,6 +124,8 @@ export class CardFrame implements ReactiveController, CardPaymentStrategy {
       signal: this.#life.signal,
     });
     this.iframe.src = address.href;
+    // A browser's first one takes long; while the frame loads, nothing waits for it.
+    setTimeout(() => new Intl.NumberFormat());
   }
 
   /** Loads the frame once more. */
@@ -155,10 +160,7 @@ export class CardFrame implements ReactiveController, CardPaymentStrategy {
     return valid;
   }
 
-  /**
-   * Sends what is in the form. An answer that can't come any more counts as offline, never as
-   * refused.
-   */
+  /** Sends what is in the form. An answer that can't come any more counts as offline, never as refused. */
   async pay(session: CheckoutSession, order: Intention & CardOrder): Promise<SendAnswer> {
     const clientSecret = await session.client.clientSecret();
     const answer = await this.#ask((id) => ({ type: 'pay', id, clientSecret, ...order }));
@@ -191,7 +193,7 @@ export class CardFrame implements ReactiveController, CardPaymentStrategy {
   #handleFailure(failure: FrameFailure): void {
     this.status = failure.kind;
     this.#host.requestUpdate();
-    this.#listener.onFailure(failure);
+    reportLoadError(this.#host, this.#proxy ?? '', new TenderLoadErrorEvent('frame', failure.kind));
   }
 
   #handleMessage(message: FromFrame): void {

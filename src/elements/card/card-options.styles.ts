@@ -1,21 +1,18 @@
 import { css } from 'lit';
 
 export const cardOptionsStyles = css`
-  /* The card form keeps room for its frame only until this is here. */
   :host {
     display: block !important;
-    min-height: 0 !important;
   }
 
-  .options {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr);
-    gap: var(--_gap);
-  }
-
+  .options,
   slot:not([hidden]) {
     display: grid;
     grid-template-columns: minmax(0, 1fr);
+  }
+
+  .options {
+    gap: var(--_gap);
   }
 
   /* The live region stays in place while it is empty, and takes no space. */
@@ -23,7 +20,9 @@ export const cardOptionsStyles = css`
     position: absolute;
   }
 
-  .saved {
+  .saved,
+  .words,
+  .buttons {
     display: flex;
     flex-wrap: wrap;
     gap: 0.5em;
@@ -44,9 +43,7 @@ export const cardOptionsStyles = css`
   }
 
   .words {
-    display: flex;
-    flex-wrap: wrap;
-    column-gap: 0.75em;
+    gap: 0 0.75em;
   }
 
   .muted {
@@ -57,12 +54,6 @@ export const cardOptionsStyles = css`
   .farewell {
     flex-wrap: wrap;
     cursor: default;
-  }
-
-  .buttons {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 0.5em;
   }
 
   .consent {

@@ -9,6 +9,7 @@ import {
   type SendAnswer,
 } from '../../client/index.ts';
 import type { SavedCard } from '../../contract/proxy/checkout.schema.ts';
+import type { Consent } from '../../contract/proxy/consent.schema.ts';
 import type { AskedDetail, InstalmentPlan } from '../../contract/proxy/session.schema.ts';
 import {
   isAskedDetail,
@@ -45,6 +46,13 @@ const loadMarks = () =>
     () => NO_MARK,
   );
 
+/** For 3-D Secure, which takes place without it too. What is typed into the frame is read there. */
+const readDevice = () =>
+  import('../../client/device-data.ts').then(
+    ({ readDeviceData }) => readDeviceData(window),
+    () => undefined,
+  );
+
 /** What the surrounding card form passes in, replaced on each change. */
 export interface AroundOptions {
   readonly frame: CardFrame;
@@ -72,14 +80,17 @@ export class CardOptions extends LitElement implements CardPaymentStrategy {
   static override readonly properties: PropertyDeclarations = {
     around: { attribute: false },
     wanted: { state: true },
+    plan: { state: true },
     leaving: { state: true },
     status: { state: true },
     mark: { state: true },
   };
 
   readonly #ways = new PaymentMethodLocalization(this);
-  #save = false;
-  #plan = '';
+  /** The shopper's consent to storing the card, in the wording beside the checkbox. */
+  #agreed: Consent | undefined;
+  /** Whose choices these are. */
+  #session: CheckoutSession | undefined;
   #reported = '';
 
   around: AroundOptions | undefined;
@@ -87,10 +98,13 @@ export class CardOptions extends LitElement implements CardPaymentStrategy {
   /** Handle of the selected stored card, empty for a new card; undefined without a choice. */
   wanted: string | undefined;
 
+  /** Id of the selected payment plan, empty for none. */
+  plan = '';
+
   /** Handle of the stored card that is about to be removed. */
   leaving: string | undefined;
 
-  /** What became of removing one. */
+  /** The result of removing one. */
   status: 'cardRemoved' | 'removeFailed' | undefined;
 
   /** Pictures of brands are mere decoration, and load after everything else. */
@@ -152,21 +166,27 @@ export class CardOptions extends LitElement implements CardPaymentStrategy {
   async pay(session: CheckoutSession, intention: Intention): Promise<SendAnswer> {
     const frame = this.around?.frame;
     const card = this.#chosen;
-    const plan = this.#plan;
+    const { plan } = this;
+    const { consents = [] } = intention;
     if (!frame) return { kind: 'invalid' };
     const shared = this.#details && { details: this.#details.details };
     if (card && !this.#needsFrame)
       return payInPage(
         session.client,
         'saved-card',
-        { ...shared, handle: card.handle, ...(plan && { instalments_id: plan }) },
+        {
+          ...shared,
+          device: await readDevice(),
+          handle: card.handle,
+          ...(plan && { instalments_id: plan }),
+        },
         intention,
       );
     return frame.pay(session, {
       ...intention,
       ...shared,
       ...(plan && { instalmentsId: plan }),
-      ...(!card && this.#save && { saveCard: true }),
+      ...(!card && this.#agreed && { saveCard: true, consents: [...consents, this.#agreed] }),
     });
   }
 
@@ -178,6 +198,12 @@ export class CardOptions extends LitElement implements CardPaymentStrategy {
 
   protected override willUpdate(): void {
     if (this.around) this.around.frame.strategy = this;
+    const session = this.around?.session;
+    if (session !== this.#session) {
+      this.#session = session;
+      this.wanted = this.#agreed = undefined;
+      this.plan = '';
+    }
     this.#ways.use(this.around?.localize);
   }
 
@@ -185,6 +211,7 @@ export class CardOptions extends LitElement implements CardPaymentStrategy {
     if (this.#cards.length > 0 && this.mark === NO_MARK)
       void loadMarks().then((mark) => (this.mark = mark));
     if (this.#asked.length > 0) void loadDetails();
+    if (!this.#needsFrame) void readDevice();
     this.#report();
   }
 
@@ -280,27 +307,35 @@ export class CardOptions extends LitElement implements CardPaymentStrategy {
   ): TemplateResult | typeof nothing {
     const plans = this.#plans;
     if (plans.length === 0) return nothing;
-    return html`<div class="field">
-      <label for="plan">${localize.text('plans')}</label>
-      <select
-        id="plan"
-        part="plan"
-        ?disabled=${disabled}
-        @change=${({ target }: Event) => (this.#plan = (target as HTMLSelectElement).value)}
-      >
-        <option value="">${localize.text('planNone', { amount: localize.money(amount) })}</option>
-        ${plans.map(
-          ({ id, count, each, total }) =>
-            html`<option value=${id}>
-              ${localize.text(total ? 'planTotal' : 'plan', {
-                count: localize.number(count),
-                each: localize.money(each),
-                total: total ? localize.money(total) : '',
-              })}
-            </option>`,
-        )}
-      </select>
-    </div>`;
+    const choice = (id: string, words: string) =>
+      html`<label class="choice">
+        <input
+          type="radio"
+          name="plan"
+          .checked=${id === this.plan}
+          @change=${() => (this.plan = id)}
+        />
+        ${words}
+      </label>`;
+    return html`<fieldset class="choices" part="plan" role="radiogroup" ?disabled=${disabled}>
+      <legend>${localize.text('plans')}</legend>
+      ${choice('', localize.text('planNone', { amount: localize.money(amount) }))}
+      ${plans.map(({ id, count, each, total }) =>
+        choice(
+          id,
+          localize.text(total ? 'planTotal' : 'plan', {
+            count: localize.number(count),
+            each: localize.money(each),
+            total: total ? localize.money(total) : '',
+          }),
+        ),
+      )}
+    </fieldset>`;
+  }
+
+  #agree({ checked, parentElement: shown }: HTMLInputElement, { locale }: Localize): void {
+    this.#agreed =
+      checked && shown ? { to: 'save-card', text: shown.innerText.trim(), locale } : undefined;
   }
 
   #renderConsent(localize: Localize, disabled: boolean): TemplateResult {
@@ -311,7 +346,8 @@ export class CardOptions extends LitElement implements CardPaymentStrategy {
         part="save-card"
         aria-describedby="save-hint"
         ?disabled=${disabled}
-        @change=${({ target }: Event) => (this.#save = (target as HTMLInputElement).checked)}
+        .checked=${this.#agreed !== undefined}
+        @change=${({ target }: Event) => this.#agree(target as HTMLInputElement, localize)}
       />
       <label for="save">${localize.text('saveCard')}</label>
       <p class="hint" id="save-hint">${localize.text('saveCardHint')}</p>

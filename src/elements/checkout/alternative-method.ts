@@ -31,6 +31,8 @@ import { flowStyles } from '../base/flow.styles.ts';
 import { PagePayer } from '../paying/page-payer.ts';
 import { payButtonStyles } from '../paying/pay-button.ts';
 import { isPostalCode } from '../fields/person-rules.ts';
+import { fieldStyles } from '../fields/field.styles.ts';
+import { labelModeStyles } from '../fields/label-mode.styles.ts';
 import { wayFormStyles } from '../fields/form.styles.ts';
 
 /** More banks than this are searched, not looked through. */
@@ -50,7 +52,7 @@ const PERSON: readonly FormField[] = [
     name: 'address_postal_code',
     label: 'postalCode',
     autocomplete: 'postal-code',
-    fault: (text, country) => !isPostalCode(text, country) && 'postalCodeFault',
+    error: (text, country) => !isPostalCode(text, country) && 'postalCodeFault',
   },
   { name: 'address_city', label: 'city', autocomplete: 'address-level2' },
 ];
@@ -85,13 +87,15 @@ export class TenderAlternativeMethod extends PagePayer {
     flowStyles,
     payButtonStyles,
     wayFormStyles,
+    fieldStyles,
+    labelModeStyles,
   ];
 
   static override readonly properties: PropertyDeclarations = {
     method: {},
     chosen: { state: true },
     search: { state: true },
-    faults: { state: true },
+    errors: { state: true },
   };
 
   #filled: Record<string, string> = {};
@@ -104,7 +108,7 @@ export class TenderAlternativeMethod extends PagePayer {
   /** What the shopper typed to narrow down the banks. */
   search = '';
   /** Errors of the form's fields, by field. */
-  faults: Readonly<Record<string, FormFieldError>> = {};
+  errors: Readonly<Record<string, FormFieldError>> = {};
 
   /** Nothing that the chosen method asks for is missing or invalid. */
   get complete(): boolean {
@@ -141,18 +145,18 @@ export class TenderAlternativeMethod extends PagePayer {
   }
 
   override async validate(): Promise<boolean> {
-    this.faults = this.#check();
+    this.errors = this.#check();
     // A form that is sending is disabled, and a disabled form has no values.
     this.#filled = this.#texts();
     await this.updateComplete;
     this.renderRoot.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-    return Object.keys(this.faults).length === 0;
+    return Object.keys(this.errors).length === 0;
   }
 
   override reset(): void {
     this.#form?.reset();
     this.chosen = this.search = '';
-    this.faults = {};
+    this.errors = {};
     this.session.value?.dismiss();
   }
 
@@ -198,7 +202,7 @@ export class TenderAlternativeMethod extends PagePayer {
   }
 
   #renderMethods(methods: readonly PaymentMethod[], localize: Localize): TemplateResult {
-    const fault = this.faults['method'];
+    const error = this.errors['method'];
     return html`<fieldset class="choices" role="radiogroup" aria-required="true">
       <legend>${localize.text('paymentMethods')}</legend>
       ${methods.map(
@@ -208,19 +212,19 @@ export class TenderAlternativeMethod extends PagePayer {
               type="radio"
               name="method"
               .value=${code}
-              aria-invalid=${fault ? 'true' : 'false'}
-              aria-describedby=${fault ? 'method-fault' : nothing}
+              aria-invalid=${error ? 'true' : 'false'}
+              aria-describedby=${error ? 'method-fault' : nothing}
               .checked=${code === this.chosen}
               @change=${() => {
                 this.chosen = code;
-                this.faults = {};
+                this.errors = {};
               }}
             />
             ${methodLabel({ code, ...method }, localize)}
             ${logo ? html`<img src=${logo} alt="" />` : nothing}
           </label>`,
       )}
-      ${fieldError('method', this.faults['method'], localize)}
+      ${fieldError('method', this.errors['method'], localize)}
     </fieldset>`;
   }
 
@@ -239,7 +243,7 @@ export class TenderAlternativeMethod extends PagePayer {
             })
           : nothing
       }
-      ${formFields(fields, this.faults, localize)}
+      ${formFields(fields, this.errors, localize)}
       <p class="hint">${localize.text('leaveNote', { name: methodLabel(method, localize) })}</p>
     `;
   }
@@ -270,13 +274,13 @@ export class TenderAlternativeMethod extends PagePayer {
           id="bank"
           name="bank"
           required
-          aria-invalid=${this.faults['bank'] ? 'true' : 'false'}
-          aria-describedby=${this.faults['bank'] ? 'bank-fault' : nothing}
+          aria-invalid=${this.errors['bank'] ? 'true' : 'false'}
+          aria-describedby=${this.errors['bank'] ? 'bank-fault' : nothing}
         >
           ${found.length === 1 ? nothing : html`<option value="">${localize.text('pleaseChoose')}</option>`}
           ${found.map(({ code, name }) => html`<option value=${code}>${name}</option>`)}
         </select>
-        ${fieldError('bank', this.faults['bank'], localize)}
+        ${fieldError('bank', this.errors['bank'], localize)}
       </div>
     `;
   }
@@ -293,7 +297,7 @@ export class TenderAlternativeMethod extends PagePayer {
   }
 
   #forgive(): void {
-    this.faults = stillWrong(this.faults, this.#check());
+    this.errors = stillWrong(this.errors, this.#check());
   }
 
   #check(): Record<string, FormFieldError> {

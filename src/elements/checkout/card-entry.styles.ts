@@ -5,7 +5,6 @@ export const cardEntryStyles = css`
   .form {
     display: grid;
     grid-template-columns: minmax(0, 1fr);
-    min-height: var(--tender-card-entry-height, 17rem);
   }
 
   .form > * {
@@ -29,6 +28,8 @@ export const cardEntryStyles = css`
     grid-template-columns: 1fr 1fr;
     grid-auto-rows: var(--_control-height);
     align-content: space-evenly;
+    align-self: start;
+    min-height: var(--tender-card-entry-height, 17rem);
     gap: var(--_gap);
   }
 

@@ -10,11 +10,7 @@ import {
 import type { PaymentResult } from '../../contract/proxy/checkout.schema.ts';
 import type { CardField } from '../../messaging/index.ts';
 import { baseStyles, buttonStyles, skeletonStyles } from '../../styles/element-styles.ts';
-import {
-  TenderChangeEvent,
-  TenderLoadErrorEvent,
-  TenderReadyEvent,
-} from '../events/checkout-events.ts';
+import { TenderChangeEvent, TenderReadyEvent } from '../events/checkout-events.ts';
 import { FrameAppearance } from '../base/frame-appearance.ts';
 import { CardFrame } from '../card/card-frame.ts';
 import { CheckoutElement } from '../session/checkout-element.ts';
@@ -30,12 +26,12 @@ import { payQuietly } from '../paying/pay-quietly.ts';
 import { formMode } from '../session/session-status.ts';
 import { cardEntryStyles } from './card-entry.styles.ts';
 
-/** What the card form is doing, as its `state` attribute has it. */
+/** State of the card form, as in its `state` attribute. */
 export type CardEntryState = 'loading' | 'ready' | 'paying' | 'done' | 'error';
 
 /**
  * The card form. Its input stays in the secure frame, a document of the proxy that this page can't
- * read; the page learns brand, last four digits and validity. Inside a `tender-checkout` that
+ * read; the page gets brand, last four digits and validity. Inside a `tender-checkout` that
  * checkout has the Pay button and shows the status; standing alone, with `proxy` and
  * `clientSecret`, this element does. In a `<form>` its value is the attempt's id.
  *
@@ -91,7 +87,6 @@ export class TenderCardEntry extends CheckoutElement implements PaymentMethodEle
     onReady: () => this.dispatchEvent(new TenderReadyEvent()),
     onForm: () => this.#handleForm(),
     onSubmit: () => payQuietly(this),
-    onFailure: ({ kind }) => this.dispatchEvent(new TenderLoadErrorEvent('frame', kind)),
   });
   readonly #appearance = new FrameAppearance(this);
   readonly #members = new ScopedContextConsumer(this, membersContext, (members, signal) =>
@@ -108,7 +103,7 @@ export class TenderCardEntry extends CheckoutElement implements PaymentMethodEle
 
   #fault: CheckoutError | undefined;
 
-  /** Name in the form around. */
+  /** Name in the surrounding form. */
   name = '';
 
   /** Nothing can be typed or paid. */
@@ -120,7 +115,7 @@ export class TenderCardEntry extends CheckoutElement implements PaymentMethodEle
   /** Milliseconds the secure frame may take to load. */
   loadTimeout = 20_000;
 
-  /** Where the bank's page shows that confirms a payment (when alone). */
+  /** Where the bank's confirmation page is shown (when alone). */
   challenge: ChallengeMode = 'dialog';
 
   /**
@@ -130,7 +125,7 @@ export class TenderCardEntry extends CheckoutElement implements PaymentMethodEle
    */
   state: CardEntryState = 'loading';
 
-  /** Everything is filled in and has no fault. */
+  /** Everything is filled in and valid. */
   get complete(): boolean {
     return this.#frame.strategy.complete;
   }
@@ -217,8 +212,8 @@ export class TenderCardEntry extends CheckoutElement implements PaymentMethodEle
   }
 
   /**
-   * Pays with what is in the form. Resolves to the attempt's result, whatever its outcome, also
-   * when the answer was lost and the outcome had to be found out. Rejects with NotPaidError when it
+   * Pays with what is in the form. Resolves to the attempt's result, whatever the outcome, also
+   * when the answer was lost and the outcome had to be queried. Rejects with NotPaidError if it
    * is certain that no attempt was made.
    */
   pay(): Promise<PaymentResult> {
@@ -277,10 +272,7 @@ export class TenderCardEntry extends CheckoutElement implements PaymentMethodEle
     return form === 'open' && this.#frame.status === 'open' ? 'ready' : 'loading';
   }
 
-  /**
-   * Enter pays too, but not before everything else that the session requires, such as consent, is
-   * there.
-   */
+  /** Enter pays too, but not before everything else that the session requires, such as consent, is there. */
   get #obstacle(): NotPaidReason | undefined {
     if ((this.#members.value?.methodPicker ?? this).ready) return undefined;
     return this.#locked ? 'disabled' : 'not-loaded';

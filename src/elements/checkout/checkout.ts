@@ -1,10 +1,9 @@
 import { ContextProvider } from '@lit/context';
-import { isServer, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { css, html, isServer, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { NotPaidError } from '../../client/index.ts';
 import type { PaymentResult } from '../../contract/proxy/checkout.schema.ts';
 import type { CardField } from '../../messaging/index.ts';
 import { baseStyles, buttonStyles } from '../../styles/element-styles.ts';
-import { serverCheckoutStyles } from '../../styles/server-checkout.styles.ts';
 import { CheckoutElement } from '../session/checkout-element.ts';
 import { localizationContext, membersContext, sessionContext } from '../session/contexts.ts';
 import { define } from '../base/define.ts';
@@ -20,6 +19,19 @@ import { checkoutStyles } from './checkout.styles.ts';
 import './card-entry.ts';
 import './order-summary.ts';
 import './payment-status.ts';
+
+const styles = [baseStyles, buttonStyles, payButtonStyles, checkoutStyles];
+
+/** A server can't see whether the page has put elements inside, and draws its own: these show one of the two. */
+const serverStyles = () => css`
+  :host(:not(:empty)) .drawn {
+    display: block;
+  }
+
+  :host(:not(:empty)) :is(.summary, tender-card-entry) {
+    display: none;
+  }
+`;
 
 /**
  * The drop-in. Give it `proxy` and a `clientSecret` (or `fetchSession`) and it renders the whole
@@ -67,13 +79,7 @@ import './payment-status.ts';
  * @cssprop --tender-color-accent - The Pay button, focus, links; see the list of `--tender-*`.
  */
 export class TenderCheckout extends CheckoutElement implements PaymentMethodElement {
-  static override readonly styles = [
-    baseStyles,
-    buttonStyles,
-    payButtonStyles,
-    checkoutStyles,
-    (isServer as boolean) ? serverCheckoutStyles : [],
-  ];
+  static override readonly styles = (isServer as boolean) ? [...styles, serverStyles()] : styles;
 
   static override readonly properties = {
     fetchSession: { attribute: false },
@@ -95,14 +101,14 @@ export class TenderCheckout extends CheckoutElement implements PaymentMethodElem
   readonly #localizationProvider = new ContextProvider(this, { context: localizationContext });
 
   /**
-   * Gives the client secret of a new session, in place of `clientSecret`: asked when the element
-   * begins, and again when the shopper starts again after a session has ended.
+   * Supplies the client secret of a new session, in place of `clientSecret`: called when the element
+   * starts, and when the shopper starts again after a session has ended.
    */
   fetchSession: (() => Promise<string>) | undefined;
 
   /**
    * Asks the merchant server to give an open session more time (`PATCH /v1/sessions/:id` with
-   * `expires_in`). Two minutes before a session ends, its shopper is told, and offered this.
+   * `expires_in`). Two minutes before a session ends, the shopper is offered this.
    */
   extendSession: (() => unknown) | undefined;
 
@@ -115,10 +121,10 @@ export class TenderCheckout extends CheckoutElement implements PaymentMethodElem
   /** How several payment methods are arranged: below one another, or side by side. */
   layout: 'accordion' | 'tabs' = 'accordion';
 
-  /** Where the gateway's own payment page shows: in place of this page, above it, or in its own window. */
+  /** Where the gateway's own payment page is shown: in place of this page, above it, or in its own window. */
   hosted: HostedMode = 'page';
 
-  /** Where the bank's page shows that confirms a card payment: above this page, or in its place. */
+  /** Where the bank's confirmation page is shown: above this page, or in its place. */
   challenge: ChallengeMode = 'dialog';
 
   /** A payment method is present and accepts input. */
@@ -164,8 +170,8 @@ export class TenderCheckout extends CheckoutElement implements PaymentMethodElem
   }
 
   /**
-   * Pays. Resolves to the attempt's result, whatever its outcome. Rejects with NotPaidError when it
-   * is certain that no attempt was made. While a payment runs, everyone gets the same promise.
+   * Pays. Resolves to the attempt's result, whatever the outcome. Rejects with NotPaidError if it
+   * is certain that no attempt was made. While a payment runs, all callers get the same promise.
    */
   pay(): Promise<PaymentResult> {
     return this.#members.payer?.pay() ?? Promise.reject(new NotPaidError('not-loaded'));
@@ -233,7 +239,7 @@ export class TenderCheckout extends CheckoutElement implements PaymentMethodElem
     ></tender-payment-status>`;
   }
 
-  /** Placeholders and what is for pages without scripts are none: only elements of the kind are. */
+  /** Placeholders and content for pages without scripts don't count: only custom elements do. */
   get #hasLayout(): boolean {
     return [...this.getElementsByTagName('*')].some(({ localName }) => localName.includes('-'));
   }

@@ -42,7 +42,7 @@ export const waysToPayStyles = css`
   }
 
   .way-head:has(:focus-visible) {
-    outline: 2px solid var(--_color-accent);
+    outline: var(--tender-focus-width, 2px) solid var(--tender-focus-color, var(--_color-accent));
     outline-offset: -2px;
   }
 
@@ -81,8 +81,14 @@ export const waysToPayStyles = css`
   }
 
   .tabs .way-head:has(:checked) {
-    border-color: var(--_color-accent);
-    box-shadow: inset 0 0 0 1px var(--_color-accent);
+    --_: var(--tender-selected-color, var(--_color-accent));
+
+    border-color: var(--_);
+    box-shadow: inset 0 0 0 1px var(--_);
+  }
+
+  .way-head:has(:checked) {
+    background: var(--tender-selected-surface, transparent);
   }
 
   .tabs .way-form {

@@ -27,21 +27,21 @@ export class TenderReadyEvent extends TenderEvent {
   }
 }
 
-/** What the page may know of what is typed. */
+/** What the page may know about the card being typed. */
 export interface CardChange {
   /** Every field is filled in and valid. */
   readonly complete: boolean;
-  /** Brand by the first digits, such as `visa`; `null` while it is open. */
+  /** Brand by the first digits, such as `visa`; `null` until it is recognised. */
   readonly brand: string | null;
   /** Last four digits of a complete number. */
   readonly lastFour: string | null;
-  /** Fields whose fault is shown, in form order. */
+  /** Fields whose error is shown, in form order. */
   readonly invalid: readonly CardField[];
 }
 
-/** Completeness, brand, last four or shown faults have changed. */
+/** Completeness, brand, last four or shown errors have changed. */
 export class TenderChangeEvent extends TenderEvent {
-  /** What the page may know of the card now. */
+  /** What the page may know about the card now. */
   readonly card: CardChange;
 
   constructor(card: CardChange) {
@@ -98,7 +98,7 @@ export class TenderResultEvent extends TenderEvent {
 /**
  * The shopper tried to pay and there is no result. A NotPaidError proves that no attempt was made, and
  * its `reason` says why; after a CheckoutError a request may still arrive at the proxy. A SetUpError is
- * for the page's developer: the element lacks what it needs, and nobody could try.
+ * for the page's developer: the element lacks what it needs, so that no shopper could pay.
  */
 export class TenderErrorEvent extends TenderEvent {
   /** Why there is no result. */
@@ -131,7 +131,7 @@ export class TenderLoadErrorEvent extends TenderEvent {
   }
 }
 
-/** The session's view is new: amount, items, state or attempt. */
+/** The session's view has changed: amount, items, state or attempt. */
 export class TenderSessionChangeEvent extends TenderEvent {
   /** The new view. */
   readonly view: ReadView;

@@ -1,6 +1,6 @@
 import { TenderEvent } from './checkout-events.ts';
 
-/** The shopper has agreed to a subscription, or takes that back before paying. */
+/** The shopper has agreed to a subscription, or withdraws that before paying. */
 export class TenderConsentEvent extends TenderEvent {
   /** Whether the shopper agrees to the recurring charges now. */
   readonly given: boolean;

@@ -34,7 +34,7 @@ export class TenderRevealEvent extends IssuingEvent {
 
 /** An operation of an element has a result; `unknown` is one too. */
 export class TenderOperationEvent extends IssuingEvent {
-  /** What became of the operation. */
+  /** The operation's result. */
   readonly result: IssuingResult;
 
   constructor(result: IssuingResult) {

@@ -37,22 +37,22 @@ export interface FormField {
   >;
   /** A token of the HTML standard's autofill, with its section before it; `AutoFill` has no `bday`. */
   readonly autocomplete: string;
-  /** Type of the input; `text` when left out. */
+  /** Type of the input; by default `text`. */
   readonly type?: 'text' | 'email' | 'date';
-  /** Whether it must be filled in; optional when left out. */
+  /** Whether it must be filled in; by default optional. */
   readonly required?: boolean;
   /** `country` is an ISO 3166-1 alpha-2 code, or empty where none is known. */
-  fault?(text: string, country: string): FormFieldError | false;
+  error?(text: string, country: string): FormFieldError | false;
 }
 
-type Common = Pick<FormField, 'label' | 'autocomplete' | 'type' | 'fault'>;
+type Common = Pick<FormField, 'label' | 'autocomplete' | 'type' | 'error'>;
 
 /** Fields that several forms share, under each form's names. */
 export const EMAIL: Common = {
   label: 'email',
   autocomplete: 'email',
   type: 'email',
-  fault: (text) => !isEmail(text) && 'emailFault',
+  error: (text) => !isEmail(text) && 'emailFault',
 };
 
 /** Date of birth. */
@@ -60,14 +60,14 @@ export const BIRTH_DATE: Common = {
   label: 'birthDate',
   autocomplete: 'bday',
   type: 'date',
-  fault: (text) => !isBirthDate(text, Date.now()) && 'birthDateFault',
+  error: (text) => !isBirthDate(text, Date.now()) && 'birthDateFault',
 };
 
 /** Number of an identity or tax document, checked by country. */
 export const DOCUMENT: Common = {
   label: 'document',
   autocomplete: 'off',
-  fault: (text, country) => !isDocument(text, country) && 'documentFault',
+  error: (text, country) => !isDocument(text, country) && 'documentFault',
 };
 
 /** What is wrong with the answers, by name of the field. */
@@ -76,16 +76,16 @@ export function errorsOf(
   texts: Readonly<Record<string, string>>,
   country: string,
 ): Record<string, FormFieldError> {
-  const faults: Record<string, FormFieldError> = {};
-  for (const { name, required, fault } of fields) {
+  const errors: Record<string, FormFieldError> = {};
+  for (const { name, required, error } of fields) {
     const text = texts[name];
-    const found = text ? fault?.(text, country) : required && 'missing';
-    if (found) faults[name] = found;
+    const found = text ? error?.(text, country) : required && 'missing';
+    if (found) errors[name] = found;
   }
-  return faults;
+  return errors;
 }
 
-/** Of the faults that are shown, those that are still there: each goes as soon as its field is right. */
+/** Of the errors that are shown, those that are still there: each goes as soon as its field is right. */
 export const stillWrong = (
   shown: Readonly<Record<string, FormFieldError>>,
   found: Readonly<Record<string, FormFieldError>>,
@@ -95,48 +95,50 @@ export const stillWrong = (
 /** Fields by name: where their order changes, each keeps its text. */
 export const formFields = (
   fields: readonly FormField[],
-  faults: Readonly<Record<string, FormFieldError>>,
+  errors: Readonly<Record<string, FormFieldError>>,
   localize: Localize,
 ): unknown =>
   repeat(
     fields,
     ({ name }) => name,
-    (field) => formField(field, faults[field.name], localize),
+    (field) => formField(field, errors[field.name], localize),
   );
 
 /** Label, input and error of one field. */
 function formField(
   { name, label, autocomplete, type = 'text', required = false }: FormField,
-  fault: FormFieldError | undefined,
+  error: FormFieldError | undefined,
   localize: Localize,
 ): TemplateResult {
   const text = localize.text(label);
+  const whole = required ? text : localize.text('optional', { label: text });
   const token = autocomplete as AutoFill;
   return html`<div class="field" part="field">
-    <label for=${name}>${required ? text : localize.text('optional', { label: text })}</label>
+    <label for=${name}>${whole}</label>
     <input
       id=${name}
       name=${name}
       part="input"
       type=${type}
       .autocomplete=${token}
+      placeholder=${whole}
       dir="auto"
       maxlength="100"
       ?required=${required}
-      aria-invalid=${fault ? 'true' : 'false'}
-      aria-describedby=${fault ? `${name}-fault` : nothing}
+      aria-invalid=${error ? 'true' : 'false'}
+      aria-describedby=${error ? `${name}-fault` : nothing}
     />
-    ${fieldError(name, fault, localize)}
+    ${fieldError(name, error, localize)}
   </div>`;
 }
 
 /** The error below a field, which the input refers to. */
 export const fieldError = (
   name: string,
-  fault: FormFieldError | undefined,
+  error: FormFieldError | undefined,
   localize: Localize,
 ): TemplateResult | typeof nothing =>
-  fault ? html`<p class="fault" id="${name}-fault">${localize.text(fault)}</p>` : nothing;
+  error ? html`<p class="fault" id="${name}-fault">${localize.text(error)}</p>` : nothing;
 
 interface CountryOptions {
   readonly name: string;
@@ -144,16 +146,16 @@ interface CountryOptions {
   /** ISO 3166-1 alpha-2. */
   readonly codes: readonly string[];
   readonly chosen?: string;
-  readonly fault?: FormFieldError | undefined;
+  readonly error?: FormFieldError | undefined;
   readonly localize: Localize;
 }
 
 /** A country by its name in the reader's language. */
-export const countryField = ({ codes, fault, localize, ...rest }: CountryOptions): TemplateResult =>
+export const countryField = ({ codes, error, localize, ...rest }: CountryOptions): TemplateResult =>
   selectField({
     ...rest,
     label: localize.text('country'),
     prompt: localize.text('pleaseChoose'),
     choices: namedCodes('region', codes, localize.locale),
-    fault: fault && localize.text(fault),
+    error: error && localize.text(error),
   });

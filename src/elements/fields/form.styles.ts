@@ -34,12 +34,15 @@ export const wayFormStyles = css`
   }
 
   .choice:has(:checked) {
-    border-color: var(--_color-accent);
-    box-shadow: inset 0 0 0 1px var(--_color-accent);
+    --_: var(--tender-selected-color, var(--_color-accent));
+
+    border-color: var(--_);
+    background: var(--tender-selected-surface, var(--_color-surface));
+    box-shadow: inset 0 0 0 1px var(--_);
   }
 
   .choice:has(:focus-visible) {
-    outline: 2px solid var(--_color-accent);
+    outline: var(--tender-focus-width, 2px) solid var(--tender-focus-color, var(--_color-accent));
     outline-offset: 2px;
   }
 
@@ -48,27 +51,7 @@ export const wayFormStyles = css`
     margin-inline-start: auto;
   }
 
-  input[type='radio'] {
-    flex: none;
-    width: 1.125em;
-    height: 1.125em;
-    margin: 0;
-    accent-color: var(--_color-accent);
-  }
-
-  .field {
-    display: grid;
-    gap: 6px;
-  }
-
-  label {
-    font-weight: var(--_label-weight);
-  }
-
-  .field > label {
-    font-size: 0.875em;
-  }
-
+  input[type='radio'],
   input[type='checkbox'] {
     flex: none;
     width: 1.125em;
@@ -77,17 +60,8 @@ export const wayFormStyles = css`
     accent-color: var(--_color-accent);
   }
 
-  .field > input,
-  .field > select {
-    width: 100%;
-    min-height: var(--_control-height);
-    padding: 0 12px;
-    border: var(--_border-width) solid var(--_color-border);
-    border-radius: var(--_radius);
-    background: var(--_color-surface);
-    color: inherit;
-    font: inherit;
-    font-size: max(16px, 1em);
+  label {
+    font-weight: var(--_label-weight);
   }
 
   [aria-invalid='true'] {
@@ -97,7 +71,7 @@ export const wayFormStyles = css`
   .fault {
     margin: 0;
     color: var(--_color-danger);
-    font-size: 0.8125em;
+    font-size: var(--tender-hint-size, 0.8125em);
   }
 
   .box {
@@ -109,6 +83,7 @@ export const wayFormStyles = css`
 
   .hint {
     margin: 0;
-    color: var(--_color-muted);
+    color: var(--tender-hint-color, var(--_color-muted));
+    font-size: var(--tender-hint-size);
   }
 `;

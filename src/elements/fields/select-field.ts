@@ -12,7 +12,7 @@ interface SelectFieldOptions {
   readonly chosen?: string;
   readonly autocomplete?: string;
   /** What is wrong with the choice, and what to do. */
-  readonly fault?: string | undefined;
+  readonly error?: string | undefined;
 }
 
 /** A labelled choice with its error, also for screen readers. */
@@ -23,7 +23,7 @@ export function selectField({
   choices,
   chosen = '',
   autocomplete = 'off',
-  fault,
+  error,
 }: SelectFieldOptions): TemplateResult {
   const token = autocomplete as AutoFill;
   return html`<div class="field" part="field">
@@ -33,8 +33,8 @@ export function selectField({
       name=${name}
       part="input"
       .autocomplete=${token}
-      aria-invalid=${fault ? 'true' : 'false'}
-      aria-describedby=${fault ? `${name}-fault` : nothing}
+      aria-invalid=${error ? 'true' : 'false'}
+      aria-describedby=${error ? `${name}-fault` : nothing}
     >
       <option value="">${prompt}</option>
       ${choices.map(
@@ -42,7 +42,7 @@ export function selectField({
           html`<option value=${value} .selected=${value === chosen}>${text}</option>`,
       )}
     </select>
-    ${fault ? html`<p class="fault" id="${name}-fault">${fault}</p>` : nothing}
+    ${error ? html`<p class="fault" id="${name}-fault">${error}</p>` : nothing}
   </div>`;
 }
 

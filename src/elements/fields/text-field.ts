@@ -5,7 +5,7 @@ interface TextFieldOptions {
   readonly label: string;
   readonly hint?: string | undefined;
   /** What is wrong with what was entered, and what to do. */
-  readonly fault?: string | undefined;
+  readonly error?: string | undefined;
   readonly inputMode?: 'decimal' | 'text';
   readonly maxLength?: number;
 }
@@ -15,11 +15,11 @@ export function textField({
   name,
   label,
   hint,
-  fault,
+  error,
   inputMode = 'text',
   maxLength = 100,
 }: TextFieldOptions): TemplateResult {
-  const told = [hint && `${name}-hint`, fault && `${name}-fault`].filter(Boolean).join(' ');
+  const told = [hint && `${name}-hint`, error && `${name}-fault`].filter(Boolean).join(' ');
   return html`<div class="field" part="field">
     <label for=${name}>${label}</label>
     <input
@@ -27,15 +27,16 @@ export function textField({
       name=${name}
       part="input"
       autocomplete="off"
+      placeholder=${label}
       autocapitalize="off"
       spellcheck="false"
       dir=${inputMode === 'decimal' ? 'ltr' : 'auto'}
       inputmode=${inputMode}
       maxlength=${maxLength}
-      aria-invalid=${fault ? 'true' : 'false'}
+      aria-invalid=${error ? 'true' : 'false'}
       aria-describedby=${told || nothing}
     />
     ${hint ? html`<p id="${name}-hint" class="muted">${hint}</p>` : nothing}
-    ${fault ? html`<p id="${name}-fault" class="fault" role="alert">${fault}</p>` : nothing}
+    ${error ? html`<p id="${name}-fault" class="fault" role="alert">${error}</p>` : nothing}
   </div>`;
 }

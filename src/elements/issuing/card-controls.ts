@@ -254,7 +254,7 @@ export class TenderCardControls extends IssuingElement {
         ${textField({
           name: 'word',
           label: localize.text('closeType', { word: this.#closingWord }),
-          fault: this.#form.error('word'),
+          error: this.#form.error('word'),
         })}`,
       confirm: localize.text('closeLabel'),
       danger: true,

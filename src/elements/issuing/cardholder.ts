@@ -116,7 +116,7 @@ export class TenderCardholder extends IssuingElement {
   }
 }
 
-/** A country as its readers call it; the code where it is none that they know. */
+/** A country's name in the reader's language; its code if it has none. */
 function regionName(code: string, locale: string): string {
   try {
     return new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code;

@@ -10,7 +10,7 @@ import { COUNTRY_CODES } from '../fields/address-rules.ts';
 import { readAmount } from '../fields/read-amount.ts';
 import { namedCodes, selectField } from '../fields/select-field.ts';
 import { textField } from '../fields/text-field.ts';
-import { amountFault, amountField, amountForm } from '../wallet/amount-form.ts';
+import { amountError, amountField, amountForm } from '../wallet/amount-form.ts';
 import { IssuingElement } from '../wallet/issuing-element.ts';
 import { KnownCards } from '../wallet/known-cards.ts';
 import { loadError } from '../wallet/load-error.ts';
@@ -110,7 +110,7 @@ export class TenderGroup extends IssuingElement {
       ...(!name && { name: localize.text('nameFault') }),
       ...(!country && { country: localize.text('countryFault') }),
       ...(!currency && { currency: localize.text('currencyFault') }),
-      ...(!amount && { amount: amountFault(currencyDecimals(currency) ?? 2, localize) }),
+      ...(!amount && { amount: amountError(currencyDecimals(currency) ?? 2, localize) }),
     };
     if (!amount || Object.keys(errors).length > 0) {
       this.#form.refuse(errors);
@@ -230,20 +230,20 @@ export class TenderGroup extends IssuingElement {
       }}
     >
       <h2 id="form-title">${localize.text('createLabel')}</h2>
-      ${textField({ name: 'name', label: localize.text('groupName'), fault: this.#form.error('name') })}
+      ${textField({ name: 'name', label: localize.text('groupName'), error: this.#form.error('name') })}
       ${selectField({
         name: 'country',
         label: localize.text('country'),
         prompt,
         choices: namedCodes('region', COUNTRY_CODES, locale),
-        fault: this.#form.error('country'),
+        error: this.#form.error('country'),
       })}
       ${selectField({
         name: 'currency',
         label: localize.text('currency'),
         prompt,
         choices: namedCodes('currency', currencyCodes(), locale),
-        fault: this.#form.error('currency'),
+        error: this.#form.error('currency'),
       })}
       ${amountField(this.#form, localize.text('openingAmount'))}
       <button

@@ -9,7 +9,7 @@ export const issuedCardStyles = css`
     display: flex;
     flex-direction: column;
     justify-content: space-between;
-    gap: 0.75em;
+    gap: 0.5em;
     aspect-ratio: 1.586;
     padding: 1.25em;
     border: 1px solid transparent;
@@ -68,6 +68,8 @@ export const issuedCardStyles = css`
     flex-wrap: wrap;
     gap: 0.25em 1.5em;
     min-width: 0;
+    /* A long name below the date still fits on the card. */
+    line-height: 1.25;
   }
 
   .facts dt {

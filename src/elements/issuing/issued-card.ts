@@ -22,7 +22,7 @@ import type { AuthoriseReveal } from '../wallet/reveal-options.ts';
 
 type Localize = Localization<IssuingMessages>;
 
-/** What the card shows, as its `state` attribute has it. */
+/** State of the card, as in the element's `state` attribute. */
 export type IssuedCardState = 'loading' | 'error' | ReturnType<typeof stateOf>;
 
 /**
@@ -71,7 +71,7 @@ export class TenderIssuedCard extends IssuingElement {
   /** The cardholder's name, if the page may show it; the element doesn't fetch it. */
   holder = '';
 
-  /** The merchant's step-up before the details are shown; the provider's when left out. */
+  /** The merchant's step-up before the details are shown; by default the provider's. */
   authoriseReveal: AuthoriseReveal | undefined;
 
   /** Read-only: `loading`, `error`, `active`, `blocked`, `closed`, or `unknown`. */

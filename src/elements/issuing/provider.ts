@@ -61,8 +61,8 @@ export class TenderProvider extends LitElement {
   grant = '';
 
   /**
-   * Asks the merchant server for a grant and answers its token: at first, and before each one ends.
-   * Another function is another user: everything begins anew. Keep it the same between renders.
+   * Asks the merchant server for a grant and resolves to its token: at first, and before each one ends.
+   * A new function means a new user, and everything reloads, so keep the function between renders.
    */
   fetchGrant: FetchGrant | undefined;
 
@@ -72,10 +72,10 @@ export class TenderProvider extends LitElement {
   /** BCP 47 tag of the language; the page's when empty. */
   locale = '';
 
-  /** Replaces single texts, by key, also those of the frame in which details are shown. */
+  /** Replaces individual texts, by key, including those of the frame that shows the details. */
   messages: Partial<IssuingMessages & RevealMessages> = {};
 
-  /** Looks, where style sheets with `--tender-*` are not the way. */
+  /** Appearance, for pages that can't set `--tender-*` in a style sheet. */
   appearance: AppearanceOptions = {};
 
   protected override createRenderRoot(): ShadowRoot {

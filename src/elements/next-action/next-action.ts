@@ -80,7 +80,7 @@ export class NextActionElement extends LitElement {
     return isNextAction(action) ? action : undefined;
   }
 
-  /** It goes on at a page that nothing leads to a second time, and that isn't open here. */
+  /** It continues on a page that can't be opened a second time, and isn't open here. */
   get #spent(): boolean {
     return this.session?.attempt?.elsewhere === true && !this.dialogOpen;
   }
@@ -205,7 +205,7 @@ export class NextActionElement extends LitElement {
     this.#wait();
   }
 
-  async #giveUp(): Promise<void> {
+  async #abandon(): Promise<void> {
     const { session } = this;
     if (!session || this.busy) return;
     this.busy = true;
@@ -229,7 +229,7 @@ export class NextActionElement extends LitElement {
         <button part="continue-button" type="button" @click=${() => this.go()}>
           ${localize.text('continueAction')}
         </button>
-        ${this.#readOnly ? nothing : this.#renderGiveUp(localize, 'payAnotherWay', 'quiet')}
+        ${this.#readOnly ? nothing : this.#abandonButton(localize, 'payAnotherWay', 'quiet')}
       </div>
       ${this.#renderError(localize)} ${framed ? this.#renderDialog(localize, framed) : nothing}
     </div>`;
@@ -241,12 +241,12 @@ export class NextActionElement extends LitElement {
       ? nothing
       : html`<div lang=${localize.language} dir=${localize.direction}>
           <p>${localize.text(stuck)}</p>
-          <div class="buttons">${this.#renderGiveUp(localize, 'payAnotherWay', 'quiet')}</div>
+          <div class="buttons">${this.#abandonButton(localize, 'payAnotherWay', 'quiet')}</div>
           ${this.#renderError(localize)}
         </div>`;
   }
 
-  #renderGiveUp(
+  #abandonButton(
     localize: Localization<PaymentMethodMessages>,
     label: 'payAnotherWay' | 'stop',
     kind: string,
@@ -256,7 +256,7 @@ export class NextActionElement extends LitElement {
       part="give-up-button"
       type="button"
       aria-disabled=${this.busy ? 'true' : 'false'}
-      @click=${() => void this.#giveUp()}
+      @click=${() => void this.#abandon()}
     >
       ${localize.text(this.busy ? 'cancelling' : label)}
     </button>`;
@@ -302,7 +302,7 @@ export class NextActionElement extends LitElement {
           <button type="button" @click=${() => this.#keepGoing()}>
             ${localize.text('keepWaiting')}
           </button>
-          ${this.#renderGiveUp(localize, 'stop', 'quiet')}
+          ${this.#abandonButton(localize, 'stop', 'quiet')}
         </div>
         ${this.#renderError(localize)}
       </div>

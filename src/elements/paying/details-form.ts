@@ -21,6 +21,8 @@ import {
 import type { PaymentMethodElement } from '../session/checkout-registry.ts';
 import { payQuietly } from './pay-quietly.ts';
 import { isPostalCode } from '../fields/person-rules.ts';
+import { fieldStyles } from '../fields/field.styles.ts';
+import { labelModeStyles } from '../fields/label-mode.styles.ts';
 import { wayFormStyles } from '../fields/form.styles.ts';
 
 type Localize = Localization<PaymentMethodMessages>;
@@ -50,7 +52,7 @@ const ABOUT: readonly (FormField & { readonly name: AskedDetail })[] = [
  * @csspart input - The field's input or select.
  */
 export class DetailsForm extends LitElement {
-  static override readonly styles = [baseStyles, wayFormStyles];
+  static override readonly styles = [baseStyles, wayFormStyles, fieldStyles, labelModeStyles];
 
   static override readonly properties: PropertyDeclarations = {
     asked: { attribute: false },
@@ -59,7 +61,7 @@ export class DetailsForm extends LitElement {
     disabled: { type: Boolean },
     countries: { state: true },
     apart: { state: true },
-    faults: { state: true },
+    errors: { state: true },
   };
 
   #wasOpened = false;
@@ -76,7 +78,7 @@ export class DetailsForm extends LitElement {
 
   /** Goods go to another address than the bill. */
   apart = false;
-  faults: Readonly<Record<string, FormFieldError>> = {};
+  errors: Readonly<Record<string, FormFieldError>> = {};
 
   /** Nothing is missing or invalid. */
   get complete(): boolean {
@@ -100,9 +102,9 @@ export class DetailsForm extends LitElement {
 
   /** Shows errors; returns whether there are none. */
   async validate(): Promise<boolean> {
-    this.faults = this.#check(this.#texts());
+    this.errors = this.#check(this.#texts());
     await this.updateComplete;
-    return Object.keys(this.faults).length === 0;
+    return Object.keys(this.errors).length === 0;
   }
 
   /** Moves focus to the first invalid field, or to the first field. */
@@ -125,7 +127,7 @@ export class DetailsForm extends LitElement {
       @change=${(event: Event) => this.#handleChange(event.target as HTMLInputElement)}
     >
       <fieldset ?disabled=${this.disabled}>
-        ${formFields(fields, this.faults, localize)}
+        ${formFields(fields, this.errors, localize)}
         ${this.#drawn('billing') ? this.#renderAddress('billing', localize) : nothing}
         ${this.asked.includes('delivery') ? this.#renderDelivery(localize) : nothing}
       </fieldset>
@@ -162,10 +164,10 @@ export class DetailsForm extends LitElement {
         autocomplete: `${SECTIONS[place]} country`,
         codes: COUNTRY_CODES,
         chosen: this.#country(place),
-        fault: this.faults[country],
+        error: this.errors[country],
         localize,
       })}
-      ${formFields(this.#lines(place), this.faults, localize)}
+      ${formFields(this.#lines(place), this.errors, localize)}
     </fieldset>`;
   }
 
@@ -176,7 +178,7 @@ export class DetailsForm extends LitElement {
   }
 
   #forgive(): void {
-    this.faults = stillWrong(this.faults, this.#check(this.#texts()));
+    this.errors = stillWrong(this.errors, this.#check(this.#texts()));
   }
 
   /** What was filled in for a delivery stays, also while the goods go to the billing address. */
@@ -202,7 +204,7 @@ export class DetailsForm extends LitElement {
       autocomplete: `${SECTIONS[place]} ${field.autocomplete}`,
       required: true,
       ...(name === 'postal_code' && {
-        fault: (text, country) => !isPostalCode(text, country) && 'postalCodeFault',
+        error: (text, country) => !isPostalCode(text, country) && 'postalCodeFault',
       }),
     });
     const names =

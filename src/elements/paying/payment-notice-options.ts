@@ -17,7 +17,7 @@ export interface PaymentNoticeOptions {
   readonly restart?: (() => void) | undefined;
   /** Asks for more time, where the page has said how. */
   readonly extend?: (() => unknown) | undefined;
-  /** Goes on with the session that waits until the shopper has read about this one. */
+  /** Continues with the session that waits until the shopper has read about this one. */
   readonly next?: (() => void) | undefined;
   /** A frame whose failure comes before anything else. */
   readonly frame?: { readonly failed: boolean; readonly status: string; reload(): void };

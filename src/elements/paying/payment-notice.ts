@@ -92,7 +92,7 @@ export class PaymentNotice implements ReactiveController {
     frame,
   }: PaymentNoticeOptions): TemplateResult | typeof nothing {
     const status = statusOf(session);
-    // That time runs out can stay unsaid, not what became of a payment.
+    // The warning that time runs out may be dropped, but never a payment's result.
     const quiet = isSilent(status) || status === 'ending';
     if (!localize || (quiet && !frame?.failed)) return nothing;
     const form = formMode(session);

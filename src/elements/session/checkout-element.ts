@@ -13,10 +13,7 @@ export type MessageOverrides = Partial<
   PageMessages & OrderMessages & ResultMessages & FrameMessages
 >;
 
-/**
- * Base of all elements of a checkout: they work inside a `tender-checkout`, or alone with a
- * credential of their own.
- */
+/** Base of all checkout elements: inside a `tender-checkout`, or alone with their own credential. */
 export abstract class CheckoutElement extends LitElement {
   static override readonly properties: PropertyDeclarations = {
     proxy: {},
@@ -26,7 +23,7 @@ export abstract class CheckoutElement extends LitElement {
     appearance: { attribute: false },
   };
 
-  /** The session at work here. */
+  /** The current session. */
   protected readonly session = new SessionController(this);
   /** The language spoken here. */
   protected readonly localization = new LocalizationController(this);

@@ -1,10 +1,7 @@
 import type { PaymentResult } from '../../contract/proxy/checkout.schema.ts';
 import type { CardField } from '../../messaging/index.ts';
 
-/**
- * Where the gateway's payment page opens: in place of the page, in a dialog, or in a window of its
- * own.
- */
+/** Where the gateway's payment page opens: in place of the page, in a dialog, or in a window of its own. */
 export type HostedMode = 'page' | 'frame' | 'window';
 
 /** Where the bank's page opens: in a dialog, or in place of the page. */
@@ -56,7 +53,7 @@ export class CheckoutRegistry {
   restart: (() => void) | undefined;
   /** Asks the merchant server for more time, where the page has said how. */
   extend: (() => unknown) | undefined;
-  /** Goes on with the session that waits until the shopper has read about this one. */
+  /** Continues with the session that waits until the shopper has read about this one. */
   next: (() => void) | undefined;
   /** To be called when a way of paying becomes ready, or is no longer. */
   readonly onChange: () => void;

@@ -35,7 +35,7 @@ export type Claim = NonNullable<(typeof CLAIMS)[Proof]>;
 
 /**
  * What may be said about the shopper's money. "Not charged" needs the newest view as a witness: an
- * attempt that was given up, another tab or a request still on its way can make it untrue.
+ * abandoned attempt, another tab or a request still in flight can make it untrue.
  */
 export function claimOf(session: CheckoutSession): Claim | undefined {
   const claim = CLAIMS[PROVES[statusOf(session)]];

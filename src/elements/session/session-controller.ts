@@ -9,7 +9,7 @@ import {
   type SettledPayment,
 } from '../events/checkout-events.ts';
 import { ScopedContextConsumer } from '../base/context-consumer.ts';
-import { explain, PATIENCE } from '../set-up/explain.ts';
+import { explain, PATIENCE, reportLoadError } from '../set-up/explain.ts';
 import { formMode, isSilent, statusOf } from './session-status.ts';
 
 type Host = ReactiveControllerHost & HTMLElement;
@@ -72,7 +72,7 @@ export class SessionController implements ReactiveController {
     return runs || (this.#nextWaits && !isSilent(statusOf(session)));
   }
 
-  /** Begins with a credential fetched anew, or with the one that waits. */
+  /** Starts with a newly fetched credential, or with the one that waits. */
   restart(): void {
     this.#key = '';
     this.#host.requestUpdate();
@@ -112,7 +112,11 @@ function reporter(host: HTMLElement, session: CheckoutSession): () => void {
     if (session.fault !== fault) {
       fault = session.fault;
       if (fault && !view)
-        host.dispatchEvent(new TenderLoadErrorEvent('session', fault.kind, fault));
+        reportLoadError(
+          host,
+          session.client.proxy,
+          new TenderLoadErrorEvent('session', fault.kind, fault),
+        );
     }
     const { attempt } = session;
     if (!isSettled(attempt)) return;

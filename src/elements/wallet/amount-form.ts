@@ -50,7 +50,7 @@ export function amountForm(
     confirm: localize.text('confirm'),
     onSubmit() {
       const { amount, tooHigh } = entered();
-      if (!amount) form.refuse({ amount: amountFault(decimals, localize) });
+      if (!amount) form.refuse({ amount: amountError(decimals, localize) });
       else if (tooHigh && balance)
         form.refuse({
           amount: localize.text('amountTooHigh', { amount: localize.money(balance) }),
@@ -70,13 +70,13 @@ export const amountField = (
     name: 'amount',
     label,
     hint,
-    fault: form.error('amount'),
+    error: form.error('amount'),
     inputMode: 'decimal',
     maxLength: 20,
   });
 
 /** What is wrong with an amount that can't be read, by example. */
-export const amountFault = (decimals: number, localize: Localize): string =>
+export const amountError = (decimals: number, localize: Localize): string =>
   localize.text('amountFault', { example: amountExample(decimals, localize.locale) });
 
 const beforeAndAfter = (

@@ -11,10 +11,7 @@ import { walletStyles } from './wallet.styles.ts';
 /** What is about to be scrolled into sight is loaded before. */
 const NEARLY = '200px';
 
-/**
- * Base of all elements inside a `tender-provider`. What the gateway has to be asked for is asked once
- * the element is in sight.
- */
+/** Base of all elements inside a `tender-provider`; it queries the gateway once it is in view. */
 export abstract class IssuingElement extends LitElement {
   static override readonly styles: CSSResultGroup = walletStyles;
 

@@ -14,10 +14,7 @@ interface OperationNoticesOptions {
   readonly onRecheck: (run: OperationRun) => void;
 }
 
-/**
- * Shows the result of each operation. What is not certain comes with the balances, and a way to ask
- * again.
- */
+/** Shows the result of each operation. What is not certain comes with the balances, and a way to ask again. */
 export function operationNotices({
   runs,
   localize,

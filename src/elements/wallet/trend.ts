@@ -75,15 +75,19 @@ function dayFormat(from: string, to: string, locale: string): Intl.DateTimeForma
 /** Styles of the chart. */
 export const trendStyles = css`
   .top {
-    display: flex;
-    align-items: start;
-    justify-content: space-between;
-    gap: 0.5em;
+    position: relative;
+  }
+
+  /* Beside label and amount only: the time below them has the whole width. */
+  .top :is([part='label'], .figure) {
+    margin-inline-end: 3rem;
   }
 
   /* The icon, not the space around it, lines up with the text. */
   .top > button {
-    margin-block-start: -0.5rem;
+    position: absolute;
+    inset-block-start: -0.5rem;
+    inset-inline-end: 0;
   }
 
   .plot {

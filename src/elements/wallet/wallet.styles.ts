@@ -1,5 +1,6 @@
 import { css } from 'lit';
 import { baseStyles, buttonStyles, skeletonStyles } from '../../styles/element-styles.ts';
+import { labelModeStyles } from '../fields/label-mode.styles.ts';
 import { noticeStyles } from '../base/notice.styles.ts';
 import { actionStyles } from './action.styles.ts';
 import { dialogStyles } from './dialog.styles.ts';
@@ -57,7 +58,12 @@ export const walletStyles = [
 
     .fault {
       color: var(--_color-danger);
-      font-size: 0.875em;
+      font-size: var(--tender-hint-size, 0.875em);
+    }
+
+    .field > .muted {
+      color: var(--tender-hint-color, var(--_color-muted));
+      font-size: var(--tender-hint-size, 0.875em);
     }
 
     .done {
@@ -105,6 +111,8 @@ export const walletStyles = [
 
     label {
       display: block;
+      color: var(--tender-label-color);
+      font-size: var(--tender-label-size);
       font-weight: var(--_label-weight);
     }
 
@@ -113,17 +121,18 @@ export const walletStyles = [
       display: block;
       width: 100%;
       min-height: var(--_control-height);
-      padding: 0.5em 0.75em;
+      padding: 0.5em var(--tender-field-padding, 0.75em);
       border: var(--_border-width) solid var(--_color-border);
       border-radius: var(--_radius);
-      background: var(--_color-surface);
-      color: var(--_color-text);
+      background: var(--tender-field-surface, var(--_color-surface));
+      color: var(--tender-field-color, var(--_color-text));
       font: 400 max(16px, 1em) / 1.25 var(--_font-family);
       font-variant-numeric: tabular-nums;
     }
 
     [aria-invalid='true'] {
       border-color: var(--_color-danger);
+      background: var(--tender-invalid-surface, var(--tender-field-surface, var(--_color-surface)));
     }
 
     li {
@@ -147,6 +156,7 @@ export const walletStyles = [
       min-block-size: var(--_control-height);
     }
   `,
+  labelModeStyles,
   actionStyles,
   dialogStyles,
 ];

@@ -1,2 +1,1 @@
-import '../../elements/base/context-root.ts';
 export { TenderAlternativeMethod } from '../../elements/checkout/alternative-method.ts';

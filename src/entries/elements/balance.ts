@@ -1,2 +1,1 @@
-import '../../elements/base/context-root.ts';
 export { TenderBalance } from '../../elements/issuing/balance.ts';

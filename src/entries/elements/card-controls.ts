@@ -1,2 +1,1 @@
-import '../../elements/base/context-root.ts';
 export { TenderCardControls } from '../../elements/issuing/card-controls.ts';

@@ -1,2 +1,1 @@
-import '../../elements/base/context-root.ts';
 export { TenderCardholder } from '../../elements/issuing/cardholder.ts';

@@ -1,2 +1,1 @@
-import '../../elements/base/context-root.ts';
 export { TenderCheckout } from '../../elements/checkout/checkout.ts';

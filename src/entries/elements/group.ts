@@ -1,2 +1,1 @@
-import '../../elements/base/context-root.ts';
 export { TenderGroup } from '../../elements/issuing/group.ts';

@@ -1,2 +1,1 @@
-import '../../elements/base/context-root.ts';
 export { TenderHostedCheckout } from '../../elements/checkout/hosted-checkout.ts';

@@ -1,2 +1,1 @@
-import '../../elements/base/context-root.ts';
 export { TenderIssuedCard } from '../../elements/issuing/issued-card.ts';

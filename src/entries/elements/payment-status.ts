@@ -1,2 +1,1 @@
-import '../../elements/base/context-root.ts';
 export { TenderPaymentStatus } from '../../elements/checkout/payment-status.ts';

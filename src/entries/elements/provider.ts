@@ -1,2 +1,1 @@
-import '../../elements/base/context-root.ts';
 export { TenderProvider } from '../../elements/issuing/provider.ts';

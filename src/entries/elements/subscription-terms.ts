@@ -1,3 +1,2 @@
-import '../../elements/base/context-root.ts';
 export { TenderSubscriptionTerms } from '../../elements/checkout/subscription-terms.ts';
 export { TenderConsentEvent } from '../../elements/events/consent-event.ts';

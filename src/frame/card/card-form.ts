@@ -29,7 +29,7 @@ interface FieldParts {
   readonly box: HTMLElement;
   readonly label: HTMLElement;
   readonly fault: HTMLElement;
-  /** The text before the edit that is under way. */
+  /** The text before the current edit. */
   before: string;
 }
 
@@ -58,6 +58,8 @@ export class CardForm {
   #messages: FrameMessages;
   #busy = false;
   #storedBrand: string | undefined;
+  /** Recognised once for each number: everything that is rendered asks for it. */
+  #brand: CardBrand | undefined;
 
   /** `root` holds the markup of card.html; `now` is the time in milliseconds since the epoch. */
   constructor(
@@ -134,14 +136,14 @@ export class CardForm {
     (part(this.#form, 'fieldset') as HTMLFieldSetElement).disabled = disabled;
   }
 
-  /** A payment is under way: nothing can be changed, and the focus stays where it is. */
+  /** A payment is in progress: nothing can be changed, and the focus stays where it is. */
   set busy(busy: boolean) {
     this.#busy = busy;
     this.#form.setAttribute('aria-busy', String(busy));
     for (const field of CARD_FIELDS) this.#fields[field].input.readOnly = busy;
   }
 
-  /** Shows every fault and focuses the first; true when there is none. */
+  /** Shows every error and focuses the first; true if there is none. */
   validate(): boolean {
     for (const field of this.#asked) this.#shown.add(field);
     this.#changed();
@@ -170,10 +172,11 @@ export class CardForm {
     return this.#storedBrand === undefined ? CARD_FIELDS : ['security-code'];
   }
 
-  get #brand(): CardBrand | undefined {
-    return this.#storedBrand === undefined
-      ? detectBrand(digitsOf(this.#text('number')))
-      : brandOf(this.#storedBrand);
+  #recognise(): void {
+    this.#brand =
+      this.#storedBrand === undefined
+        ? detectBrand(digitsOf(this.#text('number')))
+        : brandOf(this.#storedBrand);
   }
 
   get #situation(): Situation {
@@ -182,7 +185,7 @@ export class CardForm {
 
   /**
    * Not before the field is left: the first digits of a longer number may be a valid number too, and
-   * the ends of several tell more than four digits.
+   * the endings of several reveal more than four digits.
    */
   get #lastFour(): string | null {
     const { input } = this.#fields.number;
@@ -225,6 +228,7 @@ export class CardForm {
   #rewrite(field: CardField, edit: Edit, before: Before): void {
     const written = CARD_FIELD_RULES[field].format?.(edit, before, this.#situation) ?? edit;
     this.#write(field, written.text, written.caret);
+    this.#recognise();
     if (this.#fault(field) === undefined) this.#shown.delete(field);
   }
 
@@ -278,14 +282,15 @@ export class CardForm {
 
   /** Renders everything from the current state. */
   #render(): void {
+    this.#recognise();
     for (const field of CARD_FIELDS) {
       const { input, box, label, fault } = this.#fields[field];
       const message = this.#shownFault(field);
-      label.textContent = this.#say(LABELS[field]);
+      write(label, this.#say(LABELS[field]));
       box.classList.toggle('invalid', message !== undefined);
       input.setAttribute('aria-invalid', String(message !== undefined));
       fault.hidden = message === undefined;
-      part(fault, 'span').textContent = message ? this.#say(message) : '';
+      write(part(fault, 'span'), message ? this.#say(message) : '');
       const [second, third] = CARD_FIELD_RULES[field].faults.filter((key) => key !== message);
       fault.dataset['second'] = second ? this.#say(second) : '';
       fault.dataset['third'] = third ? this.#say(third) : '';
@@ -294,9 +299,11 @@ export class CardForm {
     const side = code?.side ?? 'back';
     this.#form.dataset['side'] = side;
     this.#fields.expiry.input.placeholder = this.#say('cardExpiryPlaceholder');
+    this.#fields.name.input.placeholder = this.#say('cardName');
     this.#fields['security-code'].input.placeholder = code?.name ?? 'CVC';
-    part(this.#form, '#security-code-hint').textContent = this.#say(
-      side === 'front' ? 'cardSecurityCodeFront' : 'cardSecurityCodeBack',
+    write(
+      part(this.#form, '#security-code-hint'),
+      this.#say(side === 'front' ? 'cardSecurityCodeFront' : 'cardSecurityCodeBack'),
     );
     this.#renderBrand();
   }
@@ -314,6 +321,11 @@ const part = (root: ParentNode, selector: string): HTMLElement => {
   const found = root.querySelector<HTMLElement>(selector);
   if (!found) throw new Error(`card.html has no ${selector}`);
   return found;
+};
+
+/** The same text written once more would be laid out once more. */
+const write = (element: HTMLElement, text: string): void => {
+  if (element.textContent !== text) element.textContent = text;
 };
 
 const fieldParts = (form: HTMLFormElement, field: CardField): FieldParts => {

@@ -6,7 +6,7 @@ import type { Channel } from '../../messaging/port.ts';
 import type { Configure, FromFrame, PayFailure, ToFrame } from '../../messaging/protocol.ts';
 import { createAppearance } from '../appearance.ts';
 import { CardForm } from './card-form.ts';
-import { readDeviceData } from './device-data.ts';
+import { readDeviceData } from '../../client/device-data.ts';
 import { sendCardPayment, type CardFrameDependencies } from './pay-by-card.ts';
 
 export interface CardFrameOptions extends CardFrameDependencies {
@@ -103,7 +103,7 @@ export const startCardFrame = (options: CardFrameOptions): void => {
     return answer;
   };
 
-  /** While one payment is under way, every further order gets its answer. */
+  /** While one payment is in progress, every further order gets its answer. */
   const pay = async (order: PayOrder): Promise<void> => {
     if (!running && form.validate()) {
       running = payOnce(order).finally(() => (running = undefined));

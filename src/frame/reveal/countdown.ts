@@ -16,11 +16,11 @@ export class Countdown {
     this.#end = this.#clock.now() + SECONDS_SHOWN * 1000;
   }
 
-  /** Tells every second how many are left; resolves when none is, or the signal aborts. */
+  /** Reports the seconds left, every second; resolves when none are left or the signal aborts. */
   async run(tell: (left: number) => void, signal: AbortSignal): Promise<void> {
     this.extend();
     while (!signal.aborted) {
-      // By the clock, not by counting: a device that slept has let the time pass.
+      // By the clock, not by counting: time also passes while a device sleeps.
       const left = this.#end - this.#clock.now();
       if (left <= 0) return;
       tell(Math.ceil(left / 1000));

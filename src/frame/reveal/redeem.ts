@@ -25,7 +25,7 @@ const REASONS: Readonly<Record<string, NotRevealed>> = {
 
 /**
  * Exchanges a grant and its secret for a card's details, or the reason why there are none. Never
- * tried twice: the grant is used up by the first try, whatever became of its answer.
+ * tried twice: the first try uses the grant up, even if its answer is lost.
  */
 export async function redeem(
   { url, grant, secret, origin }: Redemption,

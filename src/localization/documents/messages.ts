@@ -17,7 +17,7 @@ export interface DocumentMessages {
   readonly invalidTitle: string;
   readonly unavailableTitle: string;
   readonly thanksTitle: string;
-  /** Says nothing of what came of the payment: nobody knows here. */
+  /** Says nothing about the payment's outcome, which is not known here. */
   readonly statusText: string;
 }
 

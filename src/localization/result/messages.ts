@@ -1,14 +1,10 @@
-import { languageOf, type Language } from '../languages.ts';
+import { messageLoader } from '../languages.ts';
 import { en, type ResultMessages } from './en.ts';
 
-const loaders: Readonly<Record<Exclude<Language, 'en'>, () => Promise<ResultMessages>>> = {
-  de: async () => (await import('./de.ts')).de,
-  zh: async () => (await import('./zh.ts')).zh,
-  ar: async () => (await import('./ar.ts')).ar,
-};
-
-/** Brings the texts for a locale; rejects when they can't be loaded. */
-export async function loadResultMessages(locale: string): Promise<ResultMessages> {
-  const language = languageOf(locale);
-  return language === 'en' ? en : loaders[language]();
-}
+/** Brings the texts for a locale. */
+export const loadResultMessages = messageLoader<ResultMessages>({
+  en: () => Promise.resolve(en),
+  de: () => import('./de.ts').then((it) => it.de),
+  zh: () => import('./zh.ts').then((it) => it.zh),
+  ar: () => import('./ar.ts').then((it) => it.ar),
+});

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { nodeListener, type Mountable } from './node-listener.ts';
+import type { Mountable } from '../../proxy/index.ts';
+import { nodeListener } from './node-listener.ts';
 
 /** Express puts the address as it came here, when it takes the mount path out of `url`. */
 type ExpressRequest = IncomingMessage & { readonly originalUrl?: string };

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { nodeListener, type Mountable } from './node-listener.ts';
+import type { Mountable } from '../../proxy/index.ts';
+import { nodeListener } from './node-listener.ts';
 
 /** What is used of Fastify's instance; no version of it is needed here. */
 interface Instance {

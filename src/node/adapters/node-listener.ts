@@ -1,9 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
-import type { Proxy } from '../../proxy/index.ts';
-
-/** What the adapters mount: what `createProxy` or `openProxy` answers with. */
-export type Mountable = Pick<Proxy, 'fetch'>;
+import type { Mountable } from '../../proxy/index.ts';
 
 /**
  * A proxy as a listener of `node:http`: bodies are not buffered, event streams are not held back,

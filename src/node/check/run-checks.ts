@@ -1,13 +1,17 @@
-import { createGateway, type NoAnswer, type NotSent } from '../../gateway/index.ts';
+import { createGateway } from '../../gateway/index.ts';
 import type { Log } from '../../contract/runtime/dependencies.ts';
-import { countCardSeals, type CardSeals } from '../../proxy/index.ts';
+import { countCardSeals, StoreUnavailableError, type CardSeals } from '../../proxy/index.ts';
 import { inexactRecipes } from '../../signing/index.ts';
 import type { Configuration } from '../configuration/configuration.schema.ts';
+import { ConfigurationError } from '../configuration/faults.ts';
+import { readFonts } from '../configuration/read-fonts.ts';
 import { errorCode } from '../runtime/error-code.ts';
 import { createPooledFetch } from '../runtime/pooled-fetch.ts';
-import { openStore } from '../stores/open-store.ts';
+import { openStore, StoreError } from '../stores/open-store.ts';
 import { systemClock, systemRandom } from '../runtime/dependencies.ts';
+import { checkPort } from './check-port.ts';
 import { wrongSignatures } from './signature-vectors.ts';
+import { unreachable } from './unreachable.ts';
 
 /** What one check found; `warning` asks for attention without being a fault. */
 export interface CheckResult {
@@ -29,14 +33,16 @@ const SILENT: Log = { info() {}, warn() {}, error() {} };
 
 /** What can be known before the first payment. The configuration has been read already. */
 export async function runChecks(configuration: Configuration): Promise<CheckResult[]> {
-  const { profile } = configuration;
-  const pool = createPooledFetch(profile);
+  const { profile, network } = configuration;
+  const pool = createPooledFetch(profile, network);
   try {
     return [
       holds('configuration', `${profile.mode} mode, gateway ${profile.baseUrl.acquiring}`),
       await checkSignatures(),
       checkRecipes(configuration),
+      ...(await checkFonts(configuration)),
       ...(await checkStore(configuration)),
+      { name: 'port', ...(await checkPort(configuration)) },
       await checkClock(configuration, pool.fetch),
       await checkGateway(configuration, pool.fetch),
     ];
@@ -67,6 +73,18 @@ function checkRecipes({ profile }: Configuration): CheckResult {
   return holds('recipes', `${inferred.length} are inferred by analogy and allowed`);
 }
 
+/** Where there are any. */
+async function checkFonts({ frame: { fonts } }: Configuration): Promise<CheckResult[]> {
+  if (fonts.length === 0) return [];
+  try {
+    const bytes = (await readFonts(fonts)).reduce((sum, { body }) => sum + body.length, 0);
+    return [holds('fonts', `${fonts.length} for the frame, ${Math.ceil(bytes / 1024)} KiB`)];
+  } catch (error) {
+    if (!(error instanceof ConfigurationError)) throw error;
+    return error.faults.map(({ key, problem }) => fails('fonts', `${key} ${problem}`));
+  }
+}
+
 async function checkStore({ database, settings }: Configuration): Promise<CheckResult[]> {
   const kind = database.split(':')[0] ?? '';
   try {
@@ -81,20 +99,20 @@ async function checkStore({ database, settings }: Configuration): Promise<CheckR
       await store.close();
     }
   } catch (error) {
-    // Only the code: the message of a driver may quote the address, which holds a password.
-    return [fails('store', `${kind} can't be opened and written (${errorCode(error)})`)];
+    if (!(error instanceof StoreError || error instanceof StoreUnavailableError)) throw error;
+    return [fails('store', error.message)];
   }
 }
 
 /** Whether the older root secret may be dropped. */
 function checkCards({ newest, older, lost }: CardSeals): CheckResult {
-  const gone = lost > 0 ? `; ${lost} can't be opened and are not offered` : '';
+  const gone = lost > 0 ? `; ${lost} not offered, because no configured secret decrypts them` : '';
   if (older > 0)
     return warns(
       'stored cards',
-      `${older} still hang on an older root secret: keep it until a running proxy has sealed them anew${gone}`,
+      `${older} encrypted under an older root secret: keep it until a running proxy has re-encrypted them${gone}`,
     );
-  const detail = `${newest} are sealed with the newest root secret, so an older one may be dropped${gone}`;
+  const detail = `${newest} encrypted under the newest root secret, so an older one may be dropped${gone}`;
   return lost > 0 ? warns('stored cards', detail) : holds('stored cards', detail);
 }
 
@@ -121,9 +139,14 @@ async function checkGateway(
   { profile }: Configuration,
   fetch: (request: Request) => Promise<Response>,
 ): Promise<CheckResult> {
+  let code = '';
   const gateway = createGateway({
     profile,
-    fetch,
+    fetch: (request) =>
+      fetch(request).catch((error: unknown) => {
+        code = errorCode(error);
+        throw error;
+      }),
     clock: systemClock,
     random: systemRandom,
     log: SILENT,
@@ -138,12 +161,6 @@ async function checkGateway(
       return fails('gateway', `refuses queries with HTTP ${answer.status}: ${REGISTER}`);
     case 'not-sent':
     case 'no-answer':
-      return fails('gateway', unreachable(answer));
+      return fails('gateway', unreachable(answer, code));
   }
 }
-
-const unreachable = (answer: NotSent | NoAnswer): string =>
-  answer.kind === 'not-sent'
-    ? `can't be reached (${answer.reason}): compare the address of the gateway, and the firewall's rules`
-    : `returned no usable response (${answer.reason}${answer.status === undefined ? '' : ` ${answer.status}`}): ` +
-      'have the public address of this machine registered for transaction queries, and compare the address of the gateway';

@@ -11,6 +11,8 @@ interface Variable {
   readonly path: readonly string[];
   /** `secrets` may also be read from the file that `<NAME>_FILE` names (P-45). */
   readonly kind: 'text' | 'number' | 'list' | 'secret' | 'secrets';
+  /** What other programs call it too. It wins where both are set, as it does with curl. */
+  readonly alias?: string;
 }
 
 const variable = (name: string, path: string, kind: Variable['kind'] = 'text'): Variable => ({
@@ -38,7 +40,13 @@ export const VARIABLES: readonly Variable[] = [
   variable('TENDER_TRUSTED_PROXIES', 'settings.trustedProxies', 'list'),
   variable('TENDER_WEBHOOK_URL', 'settings.webhookUrl'),
   variable('TENDER_DATABASE_URL', 'database', 'secret'),
+  { ...variable('HTTPS_PROXY', 'network.httpsProxy', 'secret'), alias: 'https_proxy' },
+  { ...variable('NO_PROXY', 'network.noProxy', 'list'), alias: 'no_proxy' },
+  variable('TENDER_CA_FILE', 'network.certificates'),
+  variable('TENDER_KEEP_ALIVE', 'network.keepAliveSeconds', 'number'),
+  variable('TENDER_LOG_LEVEL', 'logLevel'),
   variable('TENDER_METRICS_KEY', 'metricsKey', 'secret'),
+  variable('TENDER_TRACES', 'traces'),
   variable('HOST', 'host'),
   variable('PORT', 'port', 'number'),
 ];
@@ -64,7 +72,7 @@ export async function readEnvironment(environment: Environment): Promise<Environ
 }
 
 async function readVariable(
-  { name, path, kind }: Variable,
+  { name, path, kind, alias }: Variable,
   environment: Environment,
 ): Promise<EnvironmentValue | undefined> {
   const secret = kind === 'secret' || kind === 'secrets';
@@ -78,9 +86,11 @@ async function readVariable(
     const lines = text.split(/\r?\n/).filter((line) => line !== '');
     return { name: `${name}_FILE`, path, value: kind === 'secrets' ? lines : lines[0] };
   }
-  const text = environment[name];
-  if (text === undefined || text === '') return undefined;
-  return { name, path, value: VALUE_OF[kind](text) };
+  for (const each of [alias ?? name, name]) {
+    const text = environment[each];
+    if (text) return { name: each, path, value: VALUE_OF[kind](text) };
+  }
+  return undefined;
 }
 
 const parts = (text: string): string[] =>

@@ -14,7 +14,10 @@ export interface PlacedFault {
   readonly problem: string;
 }
 
-/** The configuration can't be used. The message lists every fault; no value of it is in there. */
+/**
+ * The configuration can't be used. The message lists every fault; no value of it is in there but paths of
+ * files.
+ */
 export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError';
   /** Every fault that was found. */

@@ -36,7 +36,8 @@ export function sharedOrigin({ settings }: Configuration): PlacedFault[] {
   if (handoffUrl !== undefined && [ours, ...allowedOrigins].includes(new URL(handoffUrl).origin))
     faults.push({
       path: 'settings.handoffUrl',
-      problem: 'must have an origin of its own, neither the proxy’s nor that of a page',
+      problem:
+        'must have an origin of its own, different from the proxy’s and from those of your pages',
     });
   return faults;
 }

@@ -2,6 +2,7 @@ import type { OperationName } from '../../contract/vocabulary/operation-names.ts
 import type { Profile } from '../../contract/profile/profile.schema.ts';
 import { missingCodes } from '../../gateway/index.ts';
 import { inexactRecipes } from '../../signing/index.ts';
+import { mayBeInMemory } from '../runtime/sqlite-address.ts';
 import type { Configuration } from './configuration.schema.ts';
 import type { PlacedFault } from './faults.ts';
 import {
@@ -66,14 +67,14 @@ function sharedSecrets(configuration: Configuration): PlacedFault[] {
   );
 }
 
-/** An unknown outcome has to outlive the process. An address of SQLite has many ways to name memory. */
+/** An unknown outcome has to outlive the process. */
 const forgetfulStore = ({ database }: Configuration): PlacedFault[] =>
-  /^sqlite:(?:\/\/)?(?::memory:|file:)/i.test(database)
+  mayBeInMemory(database)
     ? [
         {
           path: 'database',
           problem:
-            'must be persistent: live mode accepts the path of a file, and neither an in-memory database nor a "file:" address',
+            'must be persistent: live mode accepts the path of a file, but neither an in-memory database nor a "file:" address',
         },
       ]
     : [];
@@ -83,7 +84,7 @@ const unnamedCodes = ({ profile }: Configuration): PlacedFault[] =>
   [...missingCodes(profile), ...(profile.codes.reviewFlag ? [] : ['codes.reviewFlag'])].map(
     (key) => ({
       path: `profile.${key}`,
-      problem: 'is missing: live mode requires the meaning of each code, from the gateway',
+      problem: 'is missing: live mode requires the meaning of each code; the gateway can tell you',
     }),
   );
 

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { parse, printParseErrorCode, type ParseError } from 'jsonc-parser';
+import { issueDetail } from '../../contract/values/issue-detail.schema.ts';
 import { errorCode } from '../runtime/error-code.ts';
 import { configurationSchema, type Configuration } from './configuration.schema.ts';
 import {
@@ -9,6 +10,7 @@ import {
   type EnvironmentValue,
 } from './environment.ts';
 import { ConfigurationError, type ConfigurationFault } from './faults.ts';
+import { certificateFaults } from './certificate-faults.ts';
 import { modeFaults } from './live-mode.ts';
 import { SANDBOX_DEFAULTS } from './sandbox-defaults.ts';
 
@@ -47,11 +49,11 @@ export async function loadConfiguration(source: ConfigurationSource): Promise<Co
             problem: 'is not a known setting',
           }));
         const missing = valueAt(merged, issue.path) === undefined;
-        return [{ key: name(issue.path), problem: missing ? 'is missing' : issue.message }];
+        return [{ key: name(issue.path), problem: missing ? 'is missing' : issueDetail(issue) }];
       }),
     );
 
-  const faults = modeFaults(parsed.data);
+  const faults = [...modeFaults(parsed.data), ...(await certificateFaults(parsed.data))];
   if (faults.length > 0)
     throw new ConfigurationError(
       faults.map(({ path, problem }) => ({ key: name(path.split('.')), problem })),

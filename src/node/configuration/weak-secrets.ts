@@ -1,4 +1,4 @@
-/** Words that stand for a secret, and what the sandbox's own keys begin with. */
+/** Placeholders for a secret, and prefixes of the sandbox's own keys. */
 const PLACEHOLDER =
   /^<.*>$|replace|change.?(?:me|this)|place.?holder|fill.?(?:me|in)|^your[-_ ]|to-?do\b|dummy|default|passw|passphrase|qwert|letmein|^(?:test|sandbox|demo|example|sample|secret|my)[-_]/i;
 

@@ -7,7 +7,7 @@ type Level = 'info' | 'warn' | 'error';
 
 /** Where lines are written, and which. */
 export interface LogOptions {
-  /** Standard output when left out. */
+  /** By default standard output. */
   readonly destination?: DestinationStream;
   /** The least important level that is written. */
   readonly level?: Level;

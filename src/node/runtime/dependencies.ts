@@ -1,6 +1,6 @@
-import { randomFillSync } from 'node:crypto';
+import { createHash, createHmac, hkdfSync, randomFillSync } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { RandomBytes, SteadyClock } from '../../contract/runtime/dependencies.ts';
+import type { Hashing, RandomBytes, SteadyClock } from '../../contract/runtime/dependencies.ts';
 
 /** The machine's own time. Its timers don't keep a process alive. */
 export const systemClock: SteadyClock = {
@@ -13,3 +13,10 @@ export const systemClock: SteadyClock = {
 
 /** Random bytes from the operating system. */
 export const systemRandom: RandomBytes = (length) => randomFillSync(new Uint8Array(length));
+
+/** By `node:crypto`, which answers at once. */
+export const systemHashing: Hashing = {
+  sha256: (text) => createHash('sha256').update(text).digest('base64url'),
+  hmac: (key, text) => createHmac('sha256', key).update(text).digest('base64url'),
+  hkdf: (secret, info) => new Uint8Array(hkdfSync('sha256', secret, '', info, 32)),
+};

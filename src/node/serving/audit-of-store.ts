@@ -5,7 +5,7 @@ import {
   type AuditVerification,
 } from '../../proxy/index.ts';
 import type { Configuration } from '../configuration/configuration.schema.ts';
-import { openStore } from '../stores/open-store.ts';
+import { openKnownStore } from '../stores/open-store.ts';
 
 type Configured = Pick<Configuration, 'database' | 'settings'>;
 
@@ -14,7 +14,7 @@ export async function verifyAuditOf(
   { database, settings }: Configured,
   expected: { readonly head?: string },
 ): Promise<AuditVerification> {
-  const store = await openStore(database);
+  const store = await openKnownStore(database);
   try {
     return await verifyAudit(store, settings.secrets, expected);
   } finally {
@@ -28,7 +28,7 @@ export async function listAuditOf(
   from: number,
   take: (entry: AuditRow) => void,
 ): Promise<void> {
-  const store = await openStore(database);
+  const store = await openKnownStore(database);
   try {
     await listAudit(store, from, take);
   } finally {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { backup, DatabaseSync } from 'node:sqlite';
+import { mayBeInMemory } from '../runtime/sqlite-address.ts';
 import { makePrivateFile } from '../stores/private-file.ts';
 
 /** There can be no backup; the message says why, and what to do. */
@@ -20,10 +21,8 @@ export async function backupStore(address: string, file: string): Promise<void> 
     throw new BackupError(
       'PostgreSQL has its own tools: pg_dump --format=custom, or continuous archiving.',
     );
-  if (path === ':memory:' || !existsSync(path))
-    throw new BackupError(
-      `There is no database at ${path}: compare TENDER_DATABASE_URL (database).`,
-    );
+  if (mayBeInMemory(address) || !existsSync(path))
+    throw new BackupError(`There is no database at ${path}: check TENDER_DATABASE_URL (database).`);
   if (existsSync(file)) throw new BackupError(`${file} exists already: name a new file.`);
   makePrivateFile(file);
   const database = new DatabaseSync(path, { readOnly: true });

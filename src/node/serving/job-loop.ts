@@ -1,7 +1,7 @@
 import type { Clock, Log } from '../../contract/runtime/dependencies.ts';
 import { errorCode } from '../runtime/error-code.ts';
 
-/** Does what is due of one kind. */
+/** Runs the due work of one kind. */
 type RunDue = () => Promise<{ readonly nextAt: number | null }>;
 
 /** Work may become due through a request, or another process, that the loop doesn't know of. */
@@ -11,13 +11,13 @@ const LONGEST_REST_AFTER_FAULT_MS = 30_000;
 const SHORTEST_REST_MS = 20;
 
 export interface DueLoop {
-  /** Ends the rest, lets the round that runs finish. */
+  /** Stops waiting, and lets a round in progress finish. */
   stop(): Promise<void>;
 }
 
 /**
- * Calls each of `kinds` whenever something of it is due, until it is stopped. Each has a loop of its
- * own, so one that takes long holds up none of the others.
+ * Calls each of `kinds` whenever work of that kind is due, until stopped. Each has its own
+ * loop, so a slow one doesn't hold up the others.
  */
 export function startDueLoop(kinds: readonly RunDue[], clock: Clock, log: Log): DueLoop {
   const stopping = new AbortController();

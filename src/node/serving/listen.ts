@@ -13,10 +13,12 @@ export interface ListenOptions {
   readonly fetch: RequestHandler;
   /** The address to listen on, such as `127.0.0.1`. */
   readonly host: string;
-  /** 0 for any that is free. */
+  /** 0 for any free port. */
   readonly port: number;
-  /** The environment variable that changes the port, for the message when it is taken. */
+  /** The environment variable that changes the port, for the message if it is in use. */
   readonly portVariable: string;
+  /** How long a connection may be idle before it is closed; Node's five seconds when left out. */
+  readonly keepAliveMs?: number;
   /** Errors of the handler that mean: drop the connection without an answer. */
   readonly dropsConnection?: (error: unknown) => boolean;
 }
@@ -25,11 +27,11 @@ export interface ListenOptions {
 export interface Listener {
   /** Its address, without a slash at the end. */
   readonly url: string;
-  /** The port in use, also where any free one was asked for. */
+  /** The actual port, also if any free one was requested. */
   readonly port: number;
   /**
-   * Takes no more connections, waits for what runs, and after the grace period ends what is left
-   * (event streams never end by themselves).
+   * Accepts no more connections, waits for requests in progress, and after the grace period ends what is left
+   * (event streams never end on their own).
    */
   close(graceMs: number): Promise<void>;
 }
@@ -52,6 +54,7 @@ export async function listen({
   host,
   port,
   portVariable,
+  keepAliveMs,
   dropsConnection = () => false,
 }: ListenOptions): Promise<Listener> {
   const server = createAdaptorServer({
@@ -69,6 +72,7 @@ export async function listen({
       }
     },
   }) as Server;
+  if (keepAliveMs !== undefined) server.keepAliveTimeout = keepAliveMs;
 
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>

@@ -2,14 +2,17 @@ import type { Fetch, Log } from '../../contract/runtime/dependencies.ts';
 import { createProxy, DUE_NAMES, type Proxy } from '../../proxy/index.ts';
 import { inexactRecipes } from '../../signing/index.ts';
 import type { Configuration } from '../configuration/configuration.schema.ts';
+import { readFonts } from '../configuration/read-fonts.ts';
 import { startDueLoop } from './job-loop.ts';
 import { folderAssets } from '../runtime/folder-assets.ts';
 import { createMetrics } from './metrics.ts';
 import { withMetrics } from './metrics-route.ts';
 import { frameFolder } from '../runtime/package-folders.ts';
 import { createPooledFetch } from '../runtime/pooled-fetch.ts';
+import { createTracer } from './open-telemetry.ts';
 import { openStore } from '../stores/open-store.ts';
-import { systemClock, systemRandom } from '../runtime/dependencies.ts';
+import { systemClock, systemHashing, systemRandom } from '../runtime/dependencies.ts';
+import { withFonts } from './with-fonts.ts';
 
 /** A proxy that works and only has to be given requests: by `listen`, or by a server of yours. */
 export interface OpenProxy extends Pick<Proxy, 'fetch'> {
@@ -22,25 +25,28 @@ export interface OpenProxy extends Pick<Proxy, 'fetch'> {
 /** Sees every request to the gateway and its answer, with all that is secret in them. */
 export type Watch = (fetch: Fetch) => Fetch;
 
-/** What of a configuration is not about listening. */
-export type ProxyConfiguration = Omit<Configuration, 'host' | 'port'>;
+/** What of a configuration is not about listening and logging. */
+export type ProxyConfiguration = Omit<Configuration, 'host' | 'port' | 'logLevel' | 'frame'> &
+  Partial<Pick<Configuration, 'frame'>>;
 
 /**
  * The proxy as the configuration says, with its store and its way to the gateway, at work on what is
  * due. Requests have to arrive under the path of `settings.publicUrl`.
  *
- * @throws MissingBuildError, or what the store throws when it can't be opened.
+ * @throws MissingBuildError, ConfigurationError, or what the store throws when it can't be opened.
  */
 export async function openProxy(
-  { profile, settings, database, metricsKey }: ProxyConfiguration,
+  { profile, settings, frame, database, network, metricsKey, traces }: ProxyConfiguration,
   log: Log,
   watch: Watch = (fetch) => fetch,
 ): Promise<OpenProxy> {
-  const assets = await folderAssets(frameFolder());
+  const fonts = await readFonts(frame?.fonts ?? []);
+  const assets = withFonts(await folderAssets(frameFolder()), fonts);
+  const tracer = traces === 'opentelemetry' ? await createTracer(log) : undefined;
   const store = await openStore(database, () =>
     log.warn('waiting for the database to accept connections', {}),
   );
-  const gateway = createPooledFetch(profile);
+  const gateway = createPooledFetch(profile, network);
   const metrics = createMetrics();
   const proxy = createProxy({
     profile,
@@ -49,8 +55,10 @@ export async function openProxy(
     fetch: watch(gateway.fetch),
     clock: systemClock,
     random: systemRandom,
+    hashing: systemHashing,
     log,
     metrics,
+    ...(tracer && { tracer }),
     assets,
   });
   const kinds = DUE_NAMES.map((name) => () => proxy.runDue(name));
@@ -59,7 +67,7 @@ export async function openProxy(
   for (const { operation, status, allowed } of profile.mode === 'live'
     ? inexactRecipes(profile)
     : [])
-    log[allowed ? 'info' : 'warn']('signing recipe is not the document’s own', {
+    log[allowed ? 'info' : 'warn']('signing recipe is not the documented one', {
       operation,
       reason: status,
       state: allowed ? 'used' : 'refused',

@@ -1,7 +1,7 @@
 import { dateIn, parseTime } from '../../gateway/index.ts';
 import { IncompleteReportError, report, type Report } from '../../proxy/index.ts';
 import type { Configuration } from '../configuration/configuration.schema.ts';
-import { openStore } from '../stores/open-store.ts';
+import { openKnownStore } from '../stores/open-store.ts';
 
 /** What is wrong with a wish for a report, or why there can be none. */
 export class ReportError extends Error {
@@ -20,7 +20,7 @@ export async function reportOfStore(
   { span, timeZone }: ReportWish,
 ): Promise<Report & { readonly from: string; readonly to: string }> {
   const period = periodOf(span, timeZone);
-  const store = await openStore(database);
+  const store = await openKnownStore(database);
   try {
     const { from, to } = period;
     return {

@@ -1,14 +1,12 @@
 import { existsSync } from 'node:fs';
 import { copyFile, rename, rm } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
-import type { Log } from '../../contract/runtime/dependencies.ts';
-import { createProxy, type Resumed } from '../../proxy/index.ts';
+import type { Resumed } from '../../proxy/index.ts';
 import type { Configuration } from '../configuration/configuration.schema.ts';
-import { systemClock, systemRandom } from '../runtime/dependencies.ts';
-import { createPooledFetch } from '../runtime/pooled-fetch.ts';
-import { openStore } from '../stores/open-store.ts';
+import { mayBeInMemory } from '../runtime/sqlite-address.ts';
 import { makePrivateFile } from '../stores/private-file.ts';
 import { SCHEMA_VERSION } from '../stores/schema.ts';
+import { withProxy } from './with-proxy.ts';
 
 /** Nothing was restored; the message says why, and what to do. */
 export class RestoreError extends Error {
@@ -21,8 +19,6 @@ export class RestoreUnansweredError extends Error {
 }
 
 const SQLITE = 'sqlite:';
-/** What was found is printed. */
-const SILENT: Log = { info() {}, warn() {}, error() {} };
 
 /**
  * Brings a backup to where the configuration has the database, and prepares it for what may have been
@@ -39,7 +35,10 @@ export async function restoreStore(configuration: Configuration, file?: string):
       'PostgreSQL has its own tools: pg_restore the dump into a new database, then run `tender restore` without a file.',
     );
   const path = database.slice(SQLITE.length);
-  if (path === ':memory:') throw new RestoreError('A database in memory can’t be restored.');
+  if (mayBeInMemory(database))
+    throw new RestoreError(
+      'A database in memory can’t be restored: set TENDER_DATABASE_URL (database) to the path of a file.',
+    );
   for (const taken of [path, `${path}-wal`])
     if (existsSync(taken))
       throw new RestoreError(
@@ -82,31 +81,14 @@ function assertBackup(file: string): void {
   if (fault) throw new RestoreError(`${file} can’t be restored: ${fault}. Take another backup.`);
 }
 
-async function resume({ profile, settings }: Configuration, database: string): Promise<Resumed> {
-  const store = await openStore(database);
-  const gateway = createPooledFetch(profile);
-  const proxy = createProxy({
-    profile,
-    settings,
-    store,
-    fetch: gateway.fetch,
-    clock: systemClock,
-    random: systemRandom,
-    log: SILENT,
-    assets: () => Promise.resolve(undefined),
-  });
-  try {
+const resume = (configuration: Configuration, database: string): Promise<Resumed> =>
+  withProxy({ ...configuration, database }, async (proxy) => {
     const resumed = await proxy.resumeRestored();
     if (resumed) return resumed;
     throw new RestoreUnansweredError(
       'The gateway does not list the payments since the backup, so nothing was restored. Run `tender check`, then try again.',
     );
-  } finally {
-    await proxy.close();
-    await gateway.close();
-    await store.close();
-  }
-}
+  });
 
 async function remove(path: string): Promise<void> {
   for (const suffix of ['', '-wal', '-shm']) await rm(`${path}${suffix}`, { force: true });

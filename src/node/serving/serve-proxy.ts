@@ -17,7 +17,7 @@ const GRACE_MS = 10_000;
 /**
  * Runs the proxy as the configuration says: opens it, and listens.
  *
- * @throws PortError, MissingBuildError, or what the store throws when it can't be opened.
+ * @throws PortError, MissingBuildError, ConfigurationError for a font that is none, or what the store throws when it can't be opened.
  */
 export async function serveProxy(
   configuration: Configuration,
@@ -25,14 +25,18 @@ export async function serveProxy(
   portVariable = 'PORT',
   watch?: Watch,
 ): Promise<Service> {
-  const { profile, database, host, port } = configuration;
+  const { profile, database, host, port, network } = configuration;
   const proxy = await openProxy(configuration, log, watch);
-  const listener = await listen({ fetch: proxy.fetch, host, port, portVariable }).catch(
-    async (error: unknown) => {
-      await proxy.close();
-      throw error;
-    },
-  );
+  const listener = await listen({
+    fetch: proxy.fetch,
+    host,
+    port,
+    portVariable,
+    keepAliveMs: network.keepAliveSeconds * 1_000,
+  }).catch(async (error: unknown) => {
+    await proxy.close();
+    throw error;
+  });
   log.info('proxy started', { url: listener.url, mode: profile.mode, store: kindOf(database) });
 
   return {

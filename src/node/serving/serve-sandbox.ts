@@ -10,17 +10,17 @@ import { systemClock, systemRandom } from '../runtime/dependencies.ts';
 
 /** How to run a sandbox. */
 export interface ServeSandboxOptions {
-  /** Whose ids, keys and ways the sandbox takes on. */
+  /** The profile whose ids, keys and formats the sandbox uses. */
   readonly profile: Profile;
   /** The address to listen on. */
   readonly host: string;
-  /** 0 for any that is free. */
+  /** 0 for any free port. */
   readonly port: number;
   /** Gets a line for each call and each fault. */
   readonly log: Log;
   /** Accepts requests that a strict gateway might refuse. */
   readonly lenient?: boolean;
-  /** A SQLite file that keeps the state across restarts; in memory when left out. */
+  /** A SQLite file that keeps the state across restarts; by default in memory. */
   readonly stateFile?: string;
 }
 

@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs';
 import { StoreUnavailableError, type Store } from '../../proxy/store/store.ts';
-import { errorCode } from '../runtime/error-code.ts';
+import { mayBeInMemory } from '../runtime/sqlite-address.ts';
+import { placeOf, storeFault } from './store-fault.ts';
 
-/** The database can't be opened; the message says so without the address, which holds a password. */
+/** The database can't be opened; the message says where it is and what to do, without its password. */
 export class StoreError extends Error {
   override readonly name = 'StoreError';
 }
@@ -22,9 +24,24 @@ export async function openStore(address: string, onWait?: () => void): Promise<S
     const { openPostgresStore } = await import('./postgres.ts');
     return await openPostgresStore(address, onWait);
   } catch (error) {
-    throw new StoreError(
-      `TENDER_DATABASE_URL (database): can't be opened (${errorCode(error instanceof StoreUnavailableError ? error.cause : error)}): does it exist, and may this program write to it?`,
-      { cause: error },
-    );
+    const cause = error instanceof StoreUnavailableError ? error.cause : error;
+    throw new StoreError(`TENDER_DATABASE_URL (database): ${storeFault(placeOf(address), cause)}`, {
+      cause: error,
+    });
   }
+}
+
+/**
+ * Opens a store to read what is in it. A file that is not there is no store with nothing in it, as a new one
+ * would be.
+ *
+ * @throws StoreError
+ */
+export async function openKnownStore(address: string): Promise<Store> {
+  const path = address.startsWith('sqlite:') ? address.slice('sqlite:'.length) : undefined;
+  if (path !== undefined && (mayBeInMemory(address) || !existsSync(path)))
+    throw new StoreError(
+      `There is no database at ${placeOf(address)}: check TENDER_DATABASE_URL (database).`,
+    );
+  return openStore(address);
 }

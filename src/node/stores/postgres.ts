@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseError, Pool, type PoolClient } from 'pg';
 import { ConflictError, StoreUnavailableError, type Store } from '../../proxy/store/store.ts';
+import { errorCode } from '../runtime/error-code.ts';
 import { createAnnouncer } from './postgres-announcer.ts';
 import { prepareSchema } from './schema.ts';
 import { sqlReader, sqlTransaction, type SqlConnection, type SqlLocks } from './sql-transaction.ts';
+import { placeOf, storeFault } from './store-fault.ts';
 
 const CONNECTIONS = 20;
 const TRIES = 20;
@@ -56,6 +58,10 @@ export async function openPostgresStore(
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
 
+  const refuse = refuseAt(placeOf(url));
+  const query = (client: PoolClient, text: string): Promise<unknown> =>
+    client.query(text).catch(refuse);
+
   /** Runs work in one transaction on a connection of its own; what broke is not used again. */
   const within = async <Result>(
     begin: string,
@@ -65,7 +71,7 @@ export async function openPostgresStore(
     let broken = false;
     try {
       await query(client, begin);
-      const result = await work(connectionOf(client));
+      const result = await work(connectionOf(client, refuse));
       await query(client, 'commit');
       return result;
     } catch (error) {
@@ -117,7 +123,9 @@ export async function openPostgresStore(
       await Promise.race([
         write,
         sleep(CHECK_MS, undefined, { ref: false }).then(() => {
-          throw new StoreUnavailableError('PostgreSQL does not answer');
+          throw new StoreUnavailableError(
+            `${placeOf(url)} does not answer: see whether the server is overloaded or frozen`,
+          );
         }),
       ]);
     },
@@ -151,7 +159,7 @@ function nameOf(text: string): string {
   return name;
 }
 
-const connectionOf = (client: PoolClient): SqlConnection => ({
+const connectionOf = (client: PoolClient, refuse: Refuse): SqlConnection => ({
   async run({ text, values }) {
     const { rows, rowCount } = await client
       .query({ name: nameOf(text), text, values: [...values] })
@@ -159,9 +167,6 @@ const connectionOf = (client: PoolClient): SqlConnection => ({
     return { rows: rows as unknown[], changed: rowCount ?? 0 };
   },
 });
-
-const query = (client: PoolClient, text: string): Promise<unknown> =>
-  client.query(text).catch(refuse);
 
 const locksOf = (connection: SqlConnection): SqlLocks => ({
   row: ' for update',
@@ -185,13 +190,17 @@ const locksOf = (connection: SqlConnection): SqlLocks => ({
  * What the server answered to our statement stays as it is; that it can't be reached, is going down,
  * has no room, or took too long, is one error.
  */
-function refuse(error: unknown): never {
-  const code = error instanceof DatabaseError ? (error.code ?? '') : undefined;
-  if (code !== undefined && !/^(08|53|57|58|25P03|55P03)/.test(code)) throw error;
-  throw new StoreUnavailableError('PostgreSQL can’t be reached, or does not answer in time', {
-    cause: error,
-  });
-}
+const refuseAt =
+  (place: string): Refuse =>
+  (error) => {
+    const code = error instanceof DatabaseError ? (error.code ?? '') : undefined;
+    if (code !== undefined && !/^(08|53|57|58|25P03|55P03)/.test(code)) throw error;
+    throw new StoreUnavailableError(storeFault(place, error), {
+      cause: error,
+      code: errorCode(error),
+    });
+  };
+type Refuse = (error: unknown) => never;
 
 async function waitFor(open: () => Promise<void>, onWait: () => void): Promise<void> {
   const until = performance.now() + START_MS;

@@ -48,7 +48,7 @@ function openExclusively(file: string): DatabaseSync {
   } catch (error) {
     database.close();
     throw new StateFileError(
-      `the state file ${file} can't be used (${(error as Error).message}): end the sandbox that uses it, or name another file`,
+      `the state file ${file} can't be used (${(error as Error).message}): stop the sandbox that uses it, or name another file`,
     );
   }
 }

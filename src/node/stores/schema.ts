@@ -48,7 +48,7 @@ export async function prepareSchema(connection: SqlConnection, types: ColumnType
       `the database has schema version ${version}, this program knows ${SCHEMA_VERSION}: use a newer version of the program`,
     );
   for (const migrate of MIGRATIONS.slice(version)) await migrate(connection, createTables);
-  // Even to find that an index is there already, `create index` waits for whoever writes to its table.
+  // `create index` waits for writers to its table even if the index already exists.
   const present = new Set(
     (await execute(types.names)).rows.map((row) => (row as { readonly name: string }).name),
   );

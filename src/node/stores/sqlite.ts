@@ -1,13 +1,14 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { StoreUnavailableError, type Store, type Transaction } from '../../proxy/store/store.ts';
+import { errorCode } from '../runtime/error-code.ts';
 import { makePrivateFile } from './private-file.ts';
 import { prepareSchema } from './schema.ts';
 import { sqlReader, sqlTransaction, type SqlConnection, type SqlLocks } from './sql-transaction.ts';
+import { placeOf, storeFault } from './store-fault.ts';
 
 /** How long a process waits for another one that writes to the same file. */
 const BUSY_TIMEOUT_MS = 5_000;
-const SQLITE_BUSY = 5;
 /** Transactions that share one sync of the disk, and how long the first of them waits for more. */
 const TOGETHER = 64;
 const TOGETHER_MS = 5;
@@ -22,18 +23,20 @@ const COLUMNS = {
 /** A store in one file (`:memory:` for none), which several processes of one machine may share. */
 export async function openSqliteStore(path: string): Promise<Store> {
   const writer = openDatabase(path);
-  const connection = connectionTo(writer);
+  const connection = connectionTo(writer, path);
   await beginImmediate(writer);
   try {
     await prepareSchema(connection, COLUMNS);
     writer.exec(`create table if not exists tender_numbers (number integer not null);
-      insert into tender_numbers select 0 where not exists (select 1 from tender_numbers)`);
+      insert into tender_numbers select 0 where not exists (select 1 from tender_numbers);
+      create table if not exists tender_checks (number integer not null);
+      insert into tender_checks select 0 where not exists (select 1 from tender_checks)`);
     writer.exec('commit');
   } catch (error) {
     writer.close();
     throw error;
   }
-  const transactions = createGroups(writer, connection);
+  const transactions = createGroups(writer, connection, path);
   // A database in memory belongs to one connection: its readers take their turn among the writers.
   if (path === ':memory:')
     return {
@@ -45,7 +48,7 @@ export async function openSqliteStore(path: string): Promise<Store> {
       },
     };
   const reader = openDatabase(path);
-  const readerConnection = connectionTo(reader);
+  const readerConnection = connectionTo(reader, path);
   return {
     ...transactions,
     async compact() {
@@ -84,7 +87,7 @@ function openDatabase(path: string): DatabaseSync {
 }
 
 /** Statements are prepared once. */
-function connectionTo(database: DatabaseSync): SqlConnection {
+function connectionTo(database: DatabaseSync, path: string): SqlConnection {
   const prepared = new Map<string, { statement: StatementSync; answers: boolean }>();
   const prepare = (text: string) => {
     let known = prepared.get(text);
@@ -98,10 +101,14 @@ function connectionTo(database: DatabaseSync): SqlConnection {
   return {
     // eslint-disable-next-line @typescript-eslint/require-await -- SQLite answers at once, other databases later
     async run({ text, values }) {
-      const { statement, answers } = prepare(text);
-      const bound = values as SQLInputValue[];
-      if (answers) return { rows: statement.all(...bound), changed: 0 };
-      return { rows: [], changed: Number(statement.run(...bound).changes) };
+      try {
+        const { statement, answers } = prepare(text);
+        const bound = values as SQLInputValue[];
+        if (answers) return { rows: statement.all(...bound), changed: 0 };
+        return { rows: [], changed: Number(statement.run(...bound).changes) };
+      } catch (error) {
+        throw isOfFile(error) ? unavailable(path, error) : error;
+      }
     },
   };
 }
@@ -115,7 +122,7 @@ interface Waiting {
  * Transactions run one after the other, and those that wait are committed together, with one sync
  * of the disk: no request is answered before it. A transaction that throws is rolled back alone.
  */
-function createGroups(writer: DatabaseSync, connection: SqlConnection) {
+function createGroups(writer: DatabaseSync, connection: SqlConnection, path: string) {
   const waiting: Waiting[] = [];
   let running: Promise<void> | undefined;
   const locks: SqlLocks = {
@@ -155,9 +162,7 @@ function createGroups(writer: DatabaseSync, connection: SqlConnection) {
       for (const member of members) member.done();
     } catch (error) {
       if (writer.isTransaction) writer.exec('rollback');
-      const failed = new StoreUnavailableError('the SQLite file can’t be written', {
-        cause: error,
-      });
+      const failed = unavailable(path, error);
       for (const member of members.length > 0 ? members : waiting.splice(0)) member.done(failed);
     }
   };
@@ -189,7 +194,8 @@ function createGroups(writer: DatabaseSync, connection: SqlConnection) {
     transaction,
     async check() {
       await transaction(async () => {
-        await connection.run({ text: 'update tender_schema set version = version', values: [] });
+        // A row that stays as it is would not be written: a full disk would go unnoticed.
+        await connection.run({ text: 'update tender_checks set number = number + 1', values: [] });
       });
     },
     idle: async () => running,
@@ -220,5 +226,13 @@ async function beginImmediate(database: DatabaseSync): Promise<void> {
   }
 }
 
-const isBusy = (error: unknown): boolean =>
-  error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY;
+/** Not the statement is at fault, but the file or its disk. */
+const isOfFile = (error: unknown): boolean => /^SQLITE_[A-Z]/.test(errorCode(error));
+
+const unavailable = (path: string, error: unknown): StoreUnavailableError =>
+  new StoreUnavailableError(storeFault(placeOf(`sqlite:${path}`), error), {
+    cause: error,
+    code: errorCode(error),
+  });
+
+const isBusy = (error: unknown): boolean => errorCode(error) === 'SQLITE_BUSY';

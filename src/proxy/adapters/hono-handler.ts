@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { GetConnInfo } from 'hono/conninfo';
-import type { Proxy } from '../create-proxy.ts';
+import type { Mountable } from '../create-proxy.ts';
 
 /**
  * Mounts a proxy into Hono: `app.all('/pay/*', honoHandler(proxy, getConnInfo))`, where `/pay` is
@@ -8,6 +8,6 @@ import type { Proxy } from '../create-proxy.ts';
  * `@hono/node-server/conninfo`: it provides the shopper's address, which card payments need.
  */
 export const honoHandler =
-  (proxy: Pick<Proxy, 'fetch'>, getConnInfo: GetConnInfo) =>
+  (proxy: Mountable, getConnInfo: GetConnInfo) =>
   (context: Context): Promise<Response> =>
     proxy.fetch(context.req.raw, { remoteAddress: getConnInfo(context).remote.address });

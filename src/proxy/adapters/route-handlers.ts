@@ -1,4 +1,4 @@
-import type { Proxy } from '../create-proxy.ts';
+import type { Mountable } from '../create-proxy.ts';
 
 /** Every method that the proxy has a route for, and the preflight's. */
 const METHODS = ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE', 'OPTIONS'] as const;
@@ -16,7 +16,7 @@ export type RouteHandlers = Readonly<
  * X-Forwarded-For: what the server in front has written there, or Next.js itself when there is
  * none.
  */
-export function routeHandlers(proxy: Pick<Proxy, 'fetch'>): RouteHandlers {
+export function routeHandlers(proxy: Mountable): RouteHandlers {
   const handle = (request: Request) =>
     proxy.fetch(request, {
       remoteAddress: request.headers.get('x-forwarded-for')?.split(',').at(-1)?.trim(),

@@ -4,6 +4,7 @@ import type { WindowSize } from '../../contract/proxy/checkout.schema.ts';
 import type { Consent } from '../../contract/proxy/consent.schema.ts';
 import { termsOf, stateAt, updateSession } from '../sessions/session.ts';
 import type { Context } from '../context/context.ts';
+import { agreedTo } from './agreed-to.ts';
 import { sessionById } from '../sessions/session.ts';
 import type { Transaction } from '../store/store.ts';
 import type { AttemptRow, CardIdentity, OrderRow, SessionRow } from '../store/tables.ts';
@@ -48,10 +49,11 @@ export async function createAttempt(
   await assertPayable(tx, session, order, now);
   if (session.revision !== beginning.revision) throw new Problem('session-changed');
   const { amount, subscription } = termsOf(session);
-  if (subscription && !beginning.consents?.length) throw new Problem('consent-missing');
+  if (subscription && !agreedTo('subscription', beginning.consents))
+    throw new Problem('consent-missing');
   const suspected = await assertWithinLimits(context, tx, session, beginning);
 
-  const { number, orderNo } = await nextOrderNumber(tx, session.orderId, order.attempts);
+  const { number, orderNo } = await nextOrderNumber(tx, session, order.attempts);
   const attempt: AttemptRow = {
     id: beginning.id,
     sessionId: session.id,

@@ -6,14 +6,14 @@ import type { AttemptRow } from '../store/tables.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** How long so many declines of one address may take, and how long it is refused for them. */
+/** The period in which declines from one address are counted, and how long it is refused for them. */
 const ADDRESS_WINDOW = 10 * MINUTE;
 const ADDRESS_REFUSED = HOUR;
 const CARD_WINDOW = 24 * HOUR;
 const SPIKE_WINDOW = 5 * MINUTE;
-/** Rows looked at for one rule: enough for each, and never a long read. */
+/** Rows read for one rule: enough for each, and never a long read. */
 const LOOK_AT = 200;
-/** What is looked at where attempts by other methods crowd those by card out: 24 of them for each. */
+/** Rows read if attempts by other methods crowd out those by card: 24 of them for each. */
 const MOST_LOOKED_AT = 25 * LOOK_AT;
 
 /** Defaults in live mode (P-46). In sandbox mode test cards are declined all day. */
@@ -24,8 +24,8 @@ const LIVE_LIMITS = {
 } as const;
 
 /**
- * What a payment by card is counted by. No number and no address is kept: these are keyed hashes, by each
- * root secret, so that a rotation forgives nobody.
+ * The keys that a payment by card is counted under. No number or address is kept: these are keyed hashes under each
+ * root secret, so that counts survive a rotation.
  */
 export interface PresentedCard {
   readonly cardHmacs: readonly string[];
@@ -115,7 +115,7 @@ const isRefused = (declines: readonly number[], limit: number, now: number): boo
   });
 
 /**
- * Only tries by card are counted: attempts by other ways must not push them out of what is looked at.
+ * Only attempts by card are counted: those by other methods must not push them out of the rows read.
  * More rows are read only while there are too few among the newest.
  */
 async function isSpike(

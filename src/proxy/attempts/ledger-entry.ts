@@ -1,5 +1,6 @@
 import { parseLooseMoney } from '../../contract/money/money.ts';
 import type { Context } from '../context/context.ts';
+import type { Transaction } from '../store/store.ts';
 import type { AttemptRow, TransactionRow } from '../store/tables.ts';
 
 /** A payment as the refund ledger begins with it. */
@@ -16,3 +17,13 @@ export const ledgerEntry = (
   refunded: '0',
   refundPending: '0',
 });
+
+/** Writes something down about a payment, which the ledger may not know yet. */
+export async function noteOfPayment(
+  tx: Transaction,
+  entry: TransactionRow,
+  note: Partial<Pick<TransactionRow, 'cancelled' | 'doubtedAt'>>,
+): Promise<void> {
+  if (await tx.get('transactions', entry.id)) await tx.update('transactions', entry.id, note);
+  else await tx.insert('transactions', { ...entry, ...note });
+}

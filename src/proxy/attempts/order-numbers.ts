@@ -1,28 +1,46 @@
 import { restoredAt } from '../store/restored.ts';
-import type { Transaction } from '../store/store.ts';
+import type { Reader, Transaction } from '../store/store.ts';
+import type { SessionRow } from '../store/tables.ts';
 
 /**
- * Order numbers are unique for ever, across all that this proxy sends: the gateway is asked about a
+ * Order numbers are unique forever, across all that this proxy sends: the gateway is queried for a
  * payment by its number, and another one's success must not answer for it (C-142). Says whether the
- * number is free; nobody else gets it before the transaction ends.
+ * number is free; it is reserved until the transaction ends.
  */
 export async function claimOrderNo(tx: Transaction, orderNo: string): Promise<boolean> {
   await tx.lock('order-number', orderNo);
-  for (const table of ['attempts', 'operations'] as const)
-    if ((await tx.find(table, { where: { orderNo }, limit: 1 })).length > 0) return false;
-  return true;
+  return !(await isTaken(tx, orderNo));
 }
 
-/** The order's next number that no other payment has (C-142). */
+async function isTaken(reader: Reader, orderNo: string): Promise<boolean> {
+  for (const table of ['attempts', 'operations'] as const)
+    if ((await reader.find(table, { where: { orderNo }, limit: 1 })).length > 0) return true;
+  return false;
+}
+
+/**
+ * The order's next number that no other payment has (C-142), nor is to have: the gateway may number the
+ * deductions of `A-1` as `A-1-2`, like the attempts of an order `A-1`. So no number is another order's
+ * id, and an order whose id is a number counts where no deductions are.
+ */
 export async function nextOrderNumber(
   tx: Transaction,
-  orderId: string,
+  { orderId, orderKey }: Pick<SessionRow, 'orderId' | 'orderKey'>,
   attempts: number,
 ): Promise<{ readonly number: number; readonly orderNo: string }> {
-  const first = 1 + Math.max(attempts, passedOver((await restoredAt(tx)) ?? 0));
+  const account = orderKey.slice(0, orderKey.length - orderId.length);
+  const isOrder = async (id: string): Promise<boolean> =>
+    (await tx.find('sessions', { where: { orderKey: account + id }, limit: 1 })).length > 0;
+  const first =
+    1 +
+    Math.max(
+      attempts,
+      passedOver((await restoredAt(tx)) ?? 0),
+      (await isTaken(tx, orderId)) ? MOST_DECIMAL : 0,
+    );
   for (let number = first; ; number += 1) {
     const orderNo = `${orderId}-${textOf(number)}`;
-    if (await claimOrderNo(tx, orderNo)) return { number, orderNo };
+    if (!(await isOrder(orderNo)) && (await claimOrderNo(tx, orderNo))) return { number, orderNo };
   }
 }
 
@@ -31,7 +49,7 @@ const MINUTE = 60_000;
 const MOST_DECIMAL = 9_999;
 
 /**
- * What was sent after a backup is not in it. So an order goes on from the minute of the restore, further
+ * Numbers sent after a backup are not in it. So an order continues from the minute of the restore, further
  * than its attempts can have counted.
  */
 const passedOver = (restored: number): number =>

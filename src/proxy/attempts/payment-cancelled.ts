@@ -2,10 +2,10 @@ import type { Context } from '../context/context.ts';
 import { updateSession } from '../sessions/session.ts';
 import type { Reader, Transaction } from '../store/store.ts';
 import type { AttemptRow } from '../store/tables.ts';
-import { ledgerEntry } from './ledger-entry.ts';
+import { ledgerEntry, noteOfPayment } from './ledger-entry.ts';
 import { tell } from './record-outcome.ts';
 
-/** A payment that succeeded and is none any more at the gateway: session, view and refund ledger say so. */
+/** Records that a successful payment no longer counts at the gateway: in session, view and refund ledger. */
 export async function markPaymentCancelled(
   context: Context,
   tx: Transaction,
@@ -13,25 +13,18 @@ export async function markPaymentCancelled(
   type: 'payment.cancelled' | 'payment.reversed' = 'payment.cancelled',
 ): Promise<void> {
   const { transactionId, orderKey } = attempt;
-  if (transactionId !== null) {
-    const known = await tx.get('transactions', transactionId);
-    if (known) await tx.update('transactions', transactionId, { cancelled: true });
-    else
-      await tx.insert('transactions', {
-        ...ledgerEntry(context, transactionId, attempt),
-        cancelled: true,
-      });
-  }
+  if (transactionId !== null)
+    await noteOfPayment(tx, ledgerEntry(context, transactionId, attempt), { cancelled: true });
   await tx.lock('order', orderKey);
   for (const session of await tx.find('sessions', { where: { orderKey } }))
     if (session.state === 'paid') await updateSession(tx, session, { state: 'cancelled' });
   await tell(context, tx, type, attempt);
 }
 
-/** Whether a payment that succeeded is none any more. */
+/** Whether a successful payment no longer counts. */
 export const isPaymentCancelled = async (
   reader: Reader,
-  { transactionId }: AttemptRow,
+  transactionId: string | null,
 ): Promise<boolean> =>
   transactionId !== null && (await reader.get('transactions', transactionId))?.cancelled === true;
 

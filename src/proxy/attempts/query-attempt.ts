@@ -6,6 +6,9 @@ import type { TransactionsQueryAnswer } from '../../contract/gateway/transaction
 import type { Transaction } from '../store/store.ts';
 import type { AttemptRow } from '../store/tables.ts';
 import { raiseAlerts } from '../events/raise-alerts.ts';
+import { withoutDeductions } from '../subscriptions/deduction-entries.ts';
+import { attemptFields } from './attempt-fields.ts';
+import { ledgerEntry, noteOfPayment } from './ledger-entry.ts';
 import { isPaymentCancelled, markPaymentCancelled } from './payment-cancelled.ts';
 import { tell } from './record-outcome.ts';
 import { applyInterpretation } from './apply-interpretation.ts';
@@ -18,14 +21,19 @@ export interface QueryResult {
 
 /**
  * Queries the gateway for an attempt, and records what the answer proves. Only the ladder's own
- * question takes a rung of it: others may be asked as often as somebody presses a button.
+ * query uses up a rung of it: others are as frequent as people press a button.
  */
 export async function queryAttempt(
   context: Context,
   attempt: AttemptRow,
   { takesRung = false } = {},
 ): Promise<QueryResult> {
-  const answer = await context.gateway.call('transactions.query', { orders: attempt.orderNo });
+  const answer = await context.gateway.call(
+    'transactions.query',
+    { orders: attempt.orderNo },
+    undefined,
+    attemptFields(attempt),
+  );
   return recordAnswer(context, attempt, answer, { takesRung });
 }
 
@@ -38,7 +46,7 @@ export async function recordAnswer(
 ): Promise<QueryResult> {
   const { profile, store } = context;
   const judged = interpretQuery({
-    answer,
+    answer: await store.read((reader) => withoutDeductions(reader, attempt.orderNo, answer)),
     orderNo: attempt.orderNo,
     transactionId: attempt.transactionId ?? undefined,
     amount: attempt.amount,
@@ -58,7 +66,7 @@ export async function recordAnswer(
   return { attempt: after, answered: judged.kind !== 'no-answer' };
 }
 
-/** What a query shows of an attempt, whoever asked. */
+/** What a query shows about an attempt. */
 export async function recordQuery(
   context: Context,
   tx: Transaction,
@@ -105,7 +113,7 @@ async function afterSuccess(
 ): Promise<AttemptRow> {
   if (judged.kind === 'found' && judged.interpretation.outcome === 'failed') {
     if (attempt.isCancelling) await markPaymentCancelled(context, tx, attempt);
-    else if (isOwn(attempt, judged) && !(await isPaymentCancelled(tx, attempt)))
+    else if (isOwn(attempt, judged) && !(await isPaymentCancelled(tx, attempt.transactionId)))
       await markPaymentCancelled(context, tx, attempt, 'payment.reversed');
   } else await tellHint(context, tx, attempt);
   return tx.update('attempts', attempt.id, {
@@ -122,17 +130,37 @@ const isOwn = (
   { interpretation }: QueryInterpretation & { kind: 'found' },
 ): boolean => transactionId !== null && interpretation.transactionId === transactionId;
 
-/** Once for each payment: notifications come again, and of each step of a dispute. */
+/** What a notification hinted at. No query shows how much was refunded elsewhere: a person has to say. */
 async function tellHint(context: Context, tx: Transaction, attempt: AttemptRow): Promise<void> {
-  if (attempt.hint === 'dispute')
-    await tell(context, tx, 'payment.disputed', attempt, { proven: false });
-  if (attempt.hint === 'refund')
-    await tell(context, tx, 'payment.refunded_elsewhere', attempt, { proven: false });
+  const { hint, transactionId } = attempt;
+  if (hint === 'dispute') await tell(context, tx, 'payment.disputed', attempt, { proven: false });
+  if (hint !== 'refund') return;
+  if (transactionId !== null)
+    await noteOfPayment(tx, ledgerEntry(context, transactionId, attempt), {
+      doubtedAt: context.clock.now(),
+    });
+  await tell(context, tx, 'payment.refunded_elsewhere', attempt, { proven: false });
+}
+
+/**
+ * How long until the next question, in seconds. At a bank or a counter a shopper may pay for as long as the
+ * method allows: until that has passed, the last rung is taken again.
+ */
+function nextWait(
+  { clock, profile }: Context,
+  { createdAt, method, outcome }: AttemptRow,
+  queryCount: number,
+): number | undefined {
+  const { ladder } = profile.resolver;
+  const { expiryMinutes = 0 } = profile.methods.find(({ code }) => code === method) ?? {};
+  const mayBePaid = clock.now() < createdAt + expiryMinutes * 60_000;
+  const isOpen = !isFinal(outcome ?? 'unknown');
+  return ladder[queryCount] ?? (isOpen && mayBePaid ? ladder.at(-1) : undefined);
 }
 
 /**
  * Takes the next rung of the ladder (P-06). An order that the gateway does not find is not failed
- * by that (P-07): it may be on its way there. After the last rung a person decides.
+ * by that (P-07): it may be on its way there. After the last rung, and the method's time, a person decides.
  */
 async function askAgainLater(
   context: Context,
@@ -146,7 +174,7 @@ async function askAgainLater(
   const queryCount = attempt.queryCount + (asked ? 1 : 0);
   const final = isFinal(attempt.outcome ?? 'unknown');
   const proven = final && !attempt.isCancelling && !attempt.isDecided && !attempt.hint;
-  const wait = proven ? undefined : context.profile.resolver.ladder[queryCount];
+  const wait = proven ? undefined : nextWait(context, attempt, queryCount);
   const after = await tx.update('attempts', attempt.id, {
     queryCount,
     leaseId: null,
@@ -160,7 +188,7 @@ async function askAgainLater(
   }
   if (wait === undefined && !final) {
     await tell(context, tx, 'payment.unresolved', after, { not_found: after.notFoundCount });
-    context.log.error('payment needs a person', { attemptId: after.id, orderNo: after.orderNo });
+    context.log.error('payment needs a person', attemptFields(after));
   }
   return after;
 }

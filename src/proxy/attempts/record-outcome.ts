@@ -12,6 +12,7 @@ import type { SessionTerms } from '../store/session-terms.schema.ts';
 import type { Transaction } from '../store/store.ts';
 import type { AttemptRow, OrderRow, SessionRow } from '../store/tables.ts';
 import { watchSubscription } from '../subscriptions/watch-subscription.ts';
+import { attemptFields } from './attempt-fields.ts';
 import { attemptAnswerOf } from './attempt-views.ts';
 
 /** What is newly known about an attempt, from any source. */
@@ -68,8 +69,7 @@ export async function recordOutcome(
     await tell(context, tx, 'payment.duplicate', settled, { paid_by: order.paidAttemptId });
   context.metrics.count('attempts_settled', { outcome: finding.outcome });
   context.log.info('attempt settled', {
-    attemptId: id,
-    orderNo: settled.orderNo,
+    ...attemptFields(settled),
     outcome: finding.outcome,
     resultCode: finding.resultCode,
   });
@@ -225,7 +225,7 @@ function nextSessionState(
 
 type PaymentEvent = Exclude<Extract<EventType, `payment.${string}`>, 'payment.resolved'>;
 
-/** Tells the merchant server what an attempt came to, with all it needs to act on it. */
+/** Records the event of an attempt's outcome, with all that the merchant server needs to act on it. */
 export async function tell(
   context: Context,
   tx: Transaction,

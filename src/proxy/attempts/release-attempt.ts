@@ -3,7 +3,7 @@ import type { Transaction } from '../store/store.ts';
 import type { AttemptRow } from '../store/tables.ts';
 import { recordOutcome } from './record-outcome.ts';
 
-/** What is known of an attempt that nobody is at work on any more, because its process or its code failed. */
+/** What is known about an attempt whose process or code has failed. */
 export async function releaseAttempt(
   context: Context,
   tx: Transaction,

@@ -1,7 +1,8 @@
-import { sha256, type Keys } from '../crypto/keys.ts';
+import type { Keys } from '../crypto/keys.ts';
 import { sealsOf } from '../crypto/sealing.ts';
 import { canonicalJson } from '../idempotency/canonical-json.ts';
 import type { AuditNote, AuditRow } from '../store/audit-rows.ts';
+import { numberedId } from '../store/store.ts';
 import type { EventRow } from '../store/tables.ts';
 
 /** An entry without its place in the chain. */
@@ -9,20 +10,21 @@ export type AuditContent = AuditNote & Pick<AuditRow, 'eventId' | 'eventHash'>;
 
 /** Puts an entry behind the newest one. */
 export async function entryAfter(
+  keys: Keys,
   last: Pick<AuditRow, 'id' | 'hash' | 'lastEvent'> | undefined,
   content: AuditContent,
 ): Promise<AuditRow> {
-  const { at, type, actor, about, details, eventId, eventHash } = content;
   const entry = {
-    id: numberOf(last ? Number(last.id) + 1 : 1),
-    ...{ at, type, actor, about, details, eventId, eventHash },
-    lastEvent: eventId ?? last?.lastEvent ?? null,
+    ...content,
+    id: numberedId(last ? Number(last.id) + 1 : 1),
+    lastEvent: content.eventId ?? last?.lastEvent ?? null,
   };
-  return { ...entry, hash: await hashAfter(last?.hash, entry), seal: null };
+  return { ...entry, hash: await hashAfter(keys, last?.hash, entry), seal: null };
 }
 
 /** What the hash of an entry has to be. */
 export const hashAfter = (
+  keys: Keys,
   before: string | undefined,
   {
     id,
@@ -36,17 +38,16 @@ export const hashAfter = (
     lastEvent,
   }: Omit<AuditRow, 'hash' | 'seal'>,
 ): Promise<string> =>
-  sha256(
+  keys.sha256(
     canonicalJson([
       before ?? null,
       { id, at, type, actor, about, details, eventId, eventHash, lastEvent },
     ]),
   );
 
-export const numberOf = (value: number): string => String(value).padStart(16, '0');
-
 /** Of an event as it is stored. */
-export const hashOfEvent = (event: EventRow): Promise<string> => sha256(canonicalJson(event));
+export const hashOfEvent = (keys: Keys, event: EventRow): Promise<string> =>
+  keys.sha256(canonicalJson(event));
 
 export async function sealed(keys: Keys, entry: AuditRow): Promise<AuditRow> {
   const [by = ''] = await sealsOf(keys, 'audit');

@@ -1,3 +1,4 @@
+import type { Keys } from '../crypto/keys.ts';
 import type { EventRow } from '../store/tables.ts';
 import { hashOfEvent, type AuditContent } from './audit-entry.ts';
 
@@ -9,6 +10,7 @@ const NAMES = [
   'operation_id',
   'card_id',
   'recurring_id',
+  'transaction_id',
   'about',
   'session_id',
 ] as const;
@@ -27,10 +29,11 @@ const KEPT = [
   'field',
   'refund_reference',
   'period',
+  'last_event',
 ] as const;
 
 /** An event as an entry of the chain: a hash of all of it, and what is kept for good. */
-export async function contentOf(event: EventRow): Promise<AuditContent> {
+export async function contentOf(keys: Keys, event: EventRow): Promise<AuditContent> {
   const { data } = event;
   const [named] = NAMES.map((name) => data[name]).filter(Boolean);
   const { id, operation, outcome } = (typeof named === 'object' ? named : {}) as Partial<
@@ -49,6 +52,6 @@ export async function contentOf(event: EventRow): Promise<AuditContent> {
     about: typeof about === 'string' ? about : event.sessionId,
     details: Object.keys(details).length > 0 ? details : null,
     eventId: event.id,
-    eventHash: await hashOfEvent(event),
+    eventHash: await hashOfEvent(keys, event),
   };
 }

@@ -15,10 +15,7 @@ export interface ExchangeLog {
   within(store: Store): Store;
 }
 
-/**
- * An exchange is written by the transaction that records what came of it, which comes right after it:
- * so it costs no commit of its own.
- */
+/** Exchanges are written by the transaction that records their result, so they need no commit of their own. */
 export function createExchangeLog(): ExchangeLog {
   let waiting: readonly AuditNote[] = [];
   return {
@@ -68,9 +65,9 @@ export const recorded = (
   surroundings: { readonly clock: SteadyClock; readonly keys: Keys },
   withQueries: boolean,
 ): Gateway => ({
-  async call(operation, values, admit) {
+  async call(operation, values, admit, about) {
     const { clock, keys } = surroundings;
-    const answer = await gateway.call(operation, values, admit);
+    const answer = await gateway.call(operation, values, admit, about);
     if (answer.kind !== 'not-sent' && (withQueries || !operationOf(operation).query)) {
       const request = namesOf(operation, values);
       log.note({

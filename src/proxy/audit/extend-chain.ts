@@ -13,9 +13,9 @@ const HOUR = 3_600_000;
 const BROKEN = 'audit-broken';
 
 /**
- * Puts what has happened since behind the newest entry of the audit chain. Hashes are made outside the
- * transaction, which writes nothing if somebody else has extended the chain meanwhile. Nothing is put
- * behind an entry that no root secret of ours has sealed: that would make a forged one look true.
+ * Appends what has happened since the newest entry to the audit chain. Hashes are computed outside the
+ * transaction, which writes nothing if another process has extended the chain meanwhile. Nothing is
+ * appended to an entry that none of our root secrets has sealed: that would make a forged one look genuine.
  */
 export async function extendChain(context: Context): Promise<void> {
   for (;;) {
@@ -26,7 +26,7 @@ export async function extendChain(context: Context): Promise<void> {
       return;
     }
     const entries = await entriesOf(context, last, [
-      ...(await Promise.all(events.map(contentOf))),
+      ...(await Promise.all(events.map((event) => contentOf(context.keys, event)))),
       ...notes.map(contentOfNote),
     ]);
     const isWritten = await context.store.transaction(async (tx) => {
@@ -75,7 +75,8 @@ async function entriesOf(
   contents: readonly AuditContent[],
 ): Promise<AuditRow[]> {
   const entries: AuditRow[] = [];
-  for (const content of contents) entries.push(await entryAfter(entries.at(-1) ?? before, content));
+  for (const content of contents)
+    entries.push(await entryAfter(keys, entries.at(-1) ?? before, content));
   const last = entries.pop();
   return last ? [...entries, await sealed(keys, last)] : [];
 }

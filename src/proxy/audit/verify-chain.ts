@@ -1,7 +1,7 @@
 import { createKeys, type Keys } from '../crypto/keys.ts';
 import type { AuditRow } from '../store/audit-rows.ts';
-import type { Reader, Store } from '../store/store.ts';
-import { hashAfter, hashOfEvent, numberOf, sealState } from './audit-entry.ts';
+import { numberedId, type Reader, type Store } from '../store/store.ts';
+import { hashAfter, hashOfEvent, sealState } from './audit-entry.ts';
 
 /** Why the audit chain does not hold, and at which entry. */
 export interface AuditBreak {
@@ -65,7 +65,7 @@ async function verify(
   let broken: AuditBreak | null = null;
   for await (const entry of entriesOf(reader)) {
     broken ??= await breakAt(keys, last, entry);
-    broken ??= await eventBreak(reader, last, entry, oldestEvent?.id);
+    broken ??= await eventBreak({ keys, reader }, last, entry, oldestEvent?.id);
     if (Number(entry.id) === Number(wanted) && entry.hash !== wantedHash)
       broken ??= { entry: Number(entry.id), reason: 'head' };
     if (!broken && entry.eventId !== null && entry.eventId >= (oldestEvent?.id ?? '~')) events += 1;
@@ -118,26 +118,27 @@ async function breakAt(
   entry: AuditRow,
 ): Promise<AuditBreak | null> {
   const next = Number(before?.id ?? 0) + 1;
-  if (entry.id !== numberOf(next)) return { entry: next, reason: 'missing' };
-  if (entry.hash !== (await hashAfter(before?.hash, entry)))
+  if (entry.id !== numberedId(next)) return { entry: next, reason: 'missing' };
+  if (entry.hash !== (await hashAfter(keys, before?.hash, entry)))
     return { entry: next, reason: 'changed' };
   return (await sealState(keys, entry)) === 'false' ? { entry: next, reason: 'seal' } : null;
 }
 
-/** Events are numbered without gaps, and the oldest are forgotten first. */
+/** Events are numbered without gaps but for a restore, and the oldest are forgotten first. */
 async function eventBreak(
-  reader: Reader,
+  { keys, reader }: { readonly keys: Keys; readonly reader: Reader },
   before: AuditRow | undefined,
-  { id, eventId, eventHash, lastEvent }: AuditRow,
+  { id, type, details, eventId, eventHash, lastEvent }: AuditRow,
   oldest: string | undefined,
 ): Promise<AuditBreak | null> {
   const entry = Number(id);
   const known = before?.lastEvent ?? null;
   if (eventId === null) return lastEvent === known ? null : { entry, reason: 'event-skipped' };
-  if (known !== null && Number(eventId) !== Number(known) + 1)
+  const isRestored = type === 'alert.restored' && details?.['last_event'] === `evt_${known}`;
+  if (known !== null && Number(eventId) !== Number(known) + 1 && !isRestored)
     return { entry, reason: 'event-skipped' };
   if (oldest === undefined || eventId < oldest) return null;
   const event = await reader.get('events', eventId);
   if (!event) return { entry, reason: 'event-missing' };
-  return (await hashOfEvent(event)) === eventHash ? null : { entry, reason: 'event-changed' };
+  return (await hashOfEvent(keys, event)) === eventHash ? null : { entry, reason: 'event-changed' };
 }

@@ -4,7 +4,7 @@ import type { Context } from '../context/context.ts';
 import { publicOrigin } from '../addresses/public-origin.ts';
 import type { Grantee, Merchant, Operator } from '../grants/operator.ts';
 import { verifyGrant } from '../grants/verify-grant.ts';
-import { firstDigits, sameHash, sha256 } from '../crypto/keys.ts';
+import { firstDigits, sameHash } from '../crypto/keys.ts';
 import { sessionByStatusToken } from './status-token.ts';
 import { sessionBySecret } from './client-secret.ts';
 import { termsOf } from '../sessions/session.ts';
@@ -30,7 +30,7 @@ export interface Callers {
   readonly payer: Shopper & { readonly fromFrame: boolean };
   /** Only the secure frame: its requests contain card data. */
   readonly frame: Shopper;
-  /** The reveal frame, with a grant; what it may show is looked at by the route. */
+  /** The reveal frame, with a grant; the route checks what it may show. */
   readonly revealer: Grantee;
 }
 export type Access = keyof Callers;
@@ -97,8 +97,13 @@ export const ACCESS: {
   },
 };
 
-async function merchantBy({ settings }: Context, token: string): Promise<Merchant | undefined> {
-  const [given = '', ...known] = await Promise.all([token, ...settings.apiKeys].map(sha256));
+async function merchantBy(
+  { keys, settings }: Context,
+  token: string,
+): Promise<Merchant | undefined> {
+  const [given = '', ...known] = await Promise.all(
+    [token, ...settings.apiKeys].map((key) => keys.sha256(key)),
+  );
   // Every key is compared, so that timing does not reveal which one was nearly right.
   const isOne = known.map((hash) => sameHash(hash, given)).includes(true);
   return isOne
@@ -150,7 +155,7 @@ function assertFrom(origin: string | null, allowed: readonly string[]): void {
     throw new Problem('forbidden', { detail: 'The session was created for another origin.' });
 }
 
-/** A custom header forces a preflight, whatever the rest of the request (P-47). */
+/** A custom header always forces a preflight (P-47). */
 function assertMarked(request: Request): void {
   if (request.headers.get('x-tender') === null)
     throw new Problem('forbidden', { detail: 'Send the header "X-Tender: 1".' });

@@ -1,5 +1,5 @@
 import type { Context } from '../context/context.ts';
-import { sameHash, sha256 } from '../crypto/keys.ts';
+import { sameHash } from '../crypto/keys.ts';
 import type { SessionRow } from '../store/tables.ts';
 
 /**
@@ -20,19 +20,19 @@ export async function clientSecretOf(
 ): Promise<string | undefined> {
   for (const mac of await keys.macs('client-secret', session.id)) {
     const secret = join(session.id, mac);
-    if (sameHash(await sha256(secret), session.secretHash)) return secret;
+    if (sameHash(await keys.sha256(secret), session.secretHash)) return secret;
   }
   return undefined;
 }
 
 export async function sessionBySecret(
-  { store }: Context,
+  { keys, store }: Context,
   secret: string,
 ): Promise<SessionRow | undefined> {
   const [id = ''] = secret.split('.');
   const [session, hash] = await Promise.all([
     store.read((reader) => reader.get('sessions', id)),
-    sha256(secret),
+    keys.sha256(secret),
   ]);
   return session && sameHash(hash, session.secretHash) ? session : undefined;
 }

@@ -1,4 +1,5 @@
 import type { DecimalAmount } from '../../contract/money/decimal-amount.ts';
+import { formatMoney } from '../../contract/money/money.ts';
 import type { EventData, EventType } from '../../contract/proxy/events.schema.ts';
 import type { EventRow } from '../store/tables.ts';
 
@@ -8,6 +9,7 @@ export type BookingKind =
   | 'refunded'
   | 'reversed'
   | 'disputed'
+  | 'lost_to_disputes'
   | 'refunded_elsewhere'
   | 'unresolved'
   | 'unresolved_refunds';
@@ -40,8 +42,8 @@ export interface Booking {
 const CHARGING: readonly string[] = ['authorise.card', 'authorise.alternative', 'checkout'];
 
 /**
- * Makes bookings out of events, which come in their order from the first that is kept. A payment is
- * charged once, whatever is told of it; what turns out otherwise is taken back at the time of the event
+ * Makes bookings out of events, in order from the first that is kept. A payment is
+ * charged once, however many events it has; a wrong booking is reversed at the time of the event
  * that says so, so that days that are closed stay as they were.
  */
 export function createBooker(): (event: EventRow) => Booking[] {
@@ -57,6 +59,20 @@ export function createBooker(): (event: EventRow) => Booking[] {
     };
     const takeBack = (kind: BookingKind, name: string, more: Money): Booking[] =>
       booked.delete(`${kind} ${name}`) ? [{ ...base, kind, correction: true, ...more }] : [];
+
+    const restate = (
+      kind: BookingKind,
+      [from, to]: readonly [DecimalAmount, DecimalAmount],
+      more: Omit<Money, 'amount'>,
+    ): Booking[] =>
+      from.value === to.value
+        ? []
+        : [
+            ...(isNothing(from)
+              ? []
+              : [{ ...base, ...more, kind, correction: true, amount: from }]),
+            ...(isNothing(to) ? [] : [{ ...base, ...more, kind, correction: false, amount: to }]),
+          ];
 
     switch (event.type as EventType) {
       case 'payment.succeeded':
@@ -80,10 +96,30 @@ export function createBooker(): (event: EventRow) => Booking[] {
       case 'payment.refunded_elsewhere': {
         const { id, amount: paid, ...money } = paymentOf(event);
         const { amount } = event.data as EventData<'payment.refunded_elsewhere'>;
-        if (amount) return book('refunded_elsewhere', event.id, { ...money, amount });
-        // How much went back is not known.
-        const none = { value: '0', currency: paid.currency };
-        return book('refunded_elsewhere', id, { ...money, amount: none });
+        // A hint does not say how much went back: what a person confirms takes its place.
+        const hint = { ...money, amount: nothingIn(paid.currency) };
+        const name = money.transaction_id ?? id;
+        return amount
+          ? [
+              ...takeBack('refunded_elsewhere', name, hint),
+              ...book('refunded_elsewhere', event.id, { ...money, amount }),
+            ]
+          : book('refunded_elsewhere', name, hint);
+      }
+      case 'payment.elsewhere_stated': {
+        const data = event.data as EventData<'payment.elsewhere_stated'>;
+        const money = paymentNamed(data);
+        const none = nothingIn(data.paid.currency);
+        return [
+          // From now on it is known how much.
+          ...takeBack('refunded_elsewhere', data.transaction_id, { ...money, amount: none }),
+          ...restate('refunded_elsewhere', [data.from.refunded, data.to.refunded], money),
+          ...restate(
+            'lost_to_disputes',
+            [data.from.lost_to_disputes, data.to.lost_to_disputes],
+            money,
+          ),
+        ];
       }
       case 'refund.succeeded': {
         const { id, ...money } = refundOf(event);
@@ -145,8 +181,24 @@ type Money = Omit<Booking, 'event_id' | 'at' | 'kind' | 'correction'>;
 function paymentOf({ data }: EventRow): Money & { id: string } {
   const { attempt, order_id } = data as EventData<'payment.succeeded'>;
   const { id, amount, order_no, transaction_id } = attempt;
-  return { id, attempt_id: id, order_id, order_no, transaction_id, amount };
+  // One that an operation made is in no session.
+  const attempt_id = id.startsWith('att_') ? id : undefined;
+  return { id, attempt_id, order_id, order_no, transaction_id, amount };
 }
+
+/** What a person has said of a payment: by its own number. */
+const paymentNamed = ({
+  order_id,
+  order_no,
+  transaction_id,
+}: EventData<'payment.elsewhere_stated'>) => ({ order_id, order_no, transaction_id });
+
+const nothingIn = (currency: string): DecimalAmount => ({
+  value: formatMoney({ minor: 0n, currency }),
+  currency,
+});
+
+const isNothing = ({ value }: DecimalAmount): boolean => !/[1-9]/.test(value);
 
 function refundOf({ data }: EventRow): Money & { id: string } {
   const refund = data as EventData<'refund.succeeded'>;

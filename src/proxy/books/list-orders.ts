@@ -2,12 +2,13 @@ import type { OrderFilters, OrderView } from '../../contract/proxy/lists.schema.
 import type { Page } from '../../contract/proxy/operations.schema.ts';
 import { attemptAnswerOf } from '../attempts/attempt-views.ts';
 import { attemptsOfOrder } from '../attempts/list-attempts.ts';
+import { isPaymentCancelled } from '../attempts/payment-cancelled.ts';
 import type { Context } from '../context/context.ts';
 import { ledgerAmount } from '../operations/refund-ledger.ts';
 import { orderKeyOf } from '../merchant/new-session.ts';
 import { termsOf } from '../sessions/session.ts';
 import type { Reader } from '../store/store.ts';
-import type { AttemptRow } from '../store/tables.ts';
+import type { AttemptRow, OrderRow } from '../store/tables.ts';
 import { waitingOf } from './waiting.ts';
 import { walk } from './walk.ts';
 
@@ -77,7 +78,7 @@ async function viewOf(
   const sessions = await reader.find('sessions', { where: { orderKey } });
   return {
     order_id: orderKey.slice(orderKey.indexOf('|') + 1),
-    state: order?.paidAttemptId ? 'paid' : order?.activeAttemptId ? 'paying' : 'open',
+    state: await stateOf(reader, order, attempts),
     ...(order?.paidAttemptId && { paid_by: order.paidAttemptId }),
     sessions: sessions
       .sort((a, b) => a.createdAt - b.createdAt)
@@ -90,6 +91,17 @@ async function viewOf(
       [...attempts].sort(byTime).map((row) => attemptView(context, reader, row)),
     ),
   };
+}
+
+async function stateOf(
+  reader: Reader,
+  order: OrderRow | undefined,
+  attempts: readonly AttemptRow[],
+): Promise<OrderView['state']> {
+  const payer = attempts.find(({ id }) => id === order?.paidAttemptId);
+  if (payer && (await isPaymentCancelled(reader, payer.transactionId))) return 'cancelled';
+  if (order?.paidAttemptId) return 'paid';
+  return order?.activeAttemptId ? 'paying' : 'open';
 }
 
 async function attemptView({ profile }: Context, reader: Reader, row: AttemptRow) {
@@ -105,6 +117,9 @@ async function attemptView({ profile }: Context, reader: Reader, row: AttemptRow
     ...(payment && {
       refunded: ledgerAmount(payment.refunded, payment.currency, profile),
       refund_pending: ledgerAmount(payment.refundPending, payment.currency, profile),
+    }),
+    ...(payment?.elsewhere && {
+      lost_to_disputes: ledgerAmount(payment.elsewhere.lost, payment.currency, profile),
     }),
     ...(payment?.cancelled && { cancelled: true }),
     ...waitingOf(row),

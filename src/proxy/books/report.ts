@@ -36,7 +36,7 @@ export interface ReportRow {
   readonly method: string;
   /** How many, and of how much: decimal text. */
   readonly sums: Readonly<Record<BookingKind, { readonly count: number; readonly amount: string }>>;
-  /** Charged, less what was refunded (here or elsewhere, as far as it is known) and reversed. */
+  /** Charged, less what was refunded (here or elsewhere, as far as it is known), lost to disputes and reversed. */
   readonly net: string;
 }
 
@@ -76,16 +76,24 @@ export const report = (
     await assertKept(reader, period);
     const lines: ReportLine[] = [];
     const book = createBooker();
+    const deductions = new Set<string>();
+    const withMethod = async <Line extends Money>(line: Line) => ({
+      ...line,
+      method: await methodOf(reader, deductions, line),
+    });
     const take = async (event: EventRow): Promise<void> => {
       if (event.at >= period.to) return;
-      for (const booking of book(event))
-        if (booking.at >= period.from)
-          lines.push({ ...booking, method: await methodOf(reader, booking) });
+      for (const booking of book(event)) {
+        const { recurring_id: recurring, transaction_id: payment } = booking;
+        if (recurring !== undefined && payment !== undefined) deductions.add(payment);
+        if (booking.at >= period.from) lines.push(await withMethod(booking));
+      }
     };
     for await (const event of allOf(reader, 'events')) await take(event);
     // What has no place yet comes after all that have one.
     for await (const event of allOf(reader, 'outbox')) await take(event);
-    lines.push(...(await unresolvedIn(reader, profile, period)));
+    for (const line of await unresolvedIn(reader, profile, period))
+      lines.push(await withMethod(line));
     return { rows: sumUp(lines), totals: sumUp(lines, () => '').map(withoutMethod), lines };
   });
 
@@ -108,9 +116,15 @@ async function* allOf(reader: Reader, table: 'events' | 'outbox'): AsyncGenerato
   } while (after !== undefined);
 }
 
-async function methodOf(reader: Reader, booking: Booking): Promise<string> {
-  if (booking.recurring_id !== undefined) return 'subscription';
-  const { attempt_id: id, transaction_id: transactionId } = booking;
+type Money = Pick<Booking, 'attempt_id' | 'transaction_id' | 'recurring_id'>;
+
+/** What goes back of a deduction names its payment only. */
+async function methodOf(
+  reader: Reader,
+  deductions: ReadonlySet<string>,
+  { attempt_id: id, transaction_id: transactionId, recurring_id: recurring }: Money,
+): Promise<string> {
+  if (recurring !== undefined || deductions.has(transactionId ?? '')) return 'subscription';
   const attempt =
     id !== undefined
       ? await reader.get('attempts', id)
@@ -124,15 +138,14 @@ async function unresolvedIn(
   reader: Reader,
   profile: Profile,
   { from, to }: Period,
-): Promise<ReportLine[]> {
+): Promise<Booking[]> {
   const begun = { range: { column: 'createdAt', from, to: to - 1 }, orderBy: 'createdAt' } as const;
-  const lines: ReportLine[] = [];
+  const lines: Booking[] = [];
   const attempts: AttemptRow[] = await reader.find('attempts', begun);
   for (const row of attempts)
     if (row.state !== 'created' && !isFinal(row.outcome ?? 'unknown'))
       lines.push({
         ...unresolvedAt(row),
-        method: row.method,
         amount: { value: row.amount, currency: row.currency },
         attempt_id: row.id,
         order_id: row.orderKey.slice(row.orderKey.indexOf('|') + 1),
@@ -146,14 +159,13 @@ async function unresolvedIn(
         continue;
       const payment = await reader.get('transactions', transactionId);
       if (!payment) throw new Error('the refund ledger has no such payment');
-      const line = {
+      lines.push({
         ...unresolvedAt(row),
         kind: 'unresolved_refunds' as const,
         amount: ledgerAmount(amount, payment.currency, profile),
         order_no: payment.orderNo,
         transaction_id: transactionId,
-      };
-      lines.push({ ...line, method: await methodOf(reader, line) });
+      });
     }
   return lines;
 }
@@ -171,10 +183,14 @@ export const REPORT_KINDS = [
   'refunded',
   'reversed',
   'disputed',
+  'lost_to_disputes',
   'refunded_elsewhere',
   'unresolved',
   'unresolved_refunds',
 ] as const satisfies readonly BookingKind[];
+
+/** What went back. */
+const GONE = ['refunded', 'refunded_elsewhere', 'lost_to_disputes', 'reversed'] as const;
 
 function sumUp(
   lines: readonly ReportLine[],
@@ -207,7 +223,7 @@ function rowOf(currency: string, method: string, lines: readonly ReportLine[]): 
     sums: Object.fromEntries(
       REPORT_KINDS.map((kind) => [kind, { count: count(kind), amount: text(sum(kind)) }]),
     ) as ReportRow['sums'],
-    net: text(sum('charged') - sum('refunded') - sum('refunded_elsewhere') - sum('reversed')),
+    net: text(GONE.reduce((rest, kind) => rest - sum(kind), sum('charged'))),
   };
 }
 

@@ -7,7 +7,7 @@ export const whoActs = (row: AttemptRow | OperationRow) =>
     ? { waits_for: 'person' as const }
     : { waits_for: 'gateway' as const, next_query_at: new Date(row.dueAt).toISOString() };
 
-/** The same of any: nobody, once it is final or before it has an outcome. */
+/** The same for any record: none once it is final, or before it has an outcome. */
 export const waitingOf = (row: AttemptRow | OperationRow): Partial<ReturnType<typeof whoActs>> =>
   row.outcome === null || isFinal(row.outcome) ? {} : whoActs(row);
 

@@ -1,6 +1,7 @@
 import { Problem } from '../../contract/vocabulary/problems.ts';
 import { isFinal } from '../../contract/vocabulary/outcomes.ts';
 import type { CheckoutView } from '../../contract/proxy/checkout.schema.ts';
+import { attemptFields } from '../attempts/attempt-fields.ts';
 import { queryAttempt } from '../attempts/query-attempt.ts';
 import { tell } from '../attempts/record-outcome.ts';
 import type { Context } from '../context/context.ts';
@@ -29,18 +30,18 @@ export async function abandon(
   if (begun === 'repeated')
     return { status: 200, body: await readCheckout(context, sessionId), replayed: true };
   try {
-    return { status: 200, body: await giveUp(context, sessionId, begun, claim) };
+    return { status: 200, body: await cancelAndFree(context, sessionId, begun, claim) };
   } catch (error) {
-    // What was not given up can be tried again with the same key.
+    // A failed abandonment can be retried with the same key.
     await store.transaction((tx) => tx.remove('requests', claim.id));
     throw error;
   }
 }
 
-/** Longer than this no process is at it: the one that began has died. */
+/** After this time the process that started has died. */
 const IN_FLIGHT_MS = 120_000;
 
-/** One request at a time asks and cancels at the gateway, whatever comes with the same key meanwhile. */
+/** Only one request at a time queries and cancels at the gateway, also among those with the same key. */
 async function begin(
   tx: Transaction,
   sessionId: string,
@@ -58,7 +59,7 @@ async function begin(
   return attempt;
 }
 
-async function giveUp(
+async function cancelAndFree(
   context: Context,
   sessionId: string,
   attempt: AttemptRow | undefined,
@@ -78,7 +79,7 @@ async function giveUp(
   });
 }
 
-/** The attempt, if it holds the order; undefined if there is nothing left to give up. */
+/** The attempt, if it holds the order; undefined if there is nothing left to abandon. */
 async function abandonable(
   reader: Reader,
   sessionId: string,
@@ -98,7 +99,7 @@ async function abandonable(
   return attempt;
 }
 
-/** Nothing is given up on outdated knowledge (P-08). */
+/** No attempt is abandoned on outdated knowledge (P-08). */
 async function assertKnown(context: Context, attempt: AttemptRow): Promise<AttemptRow> {
   const asked = await queryAttempt(context, attempt);
   if (!asked.answered) throw new Problem('gateway-unavailable', { retryAfter: 5 });
@@ -106,7 +107,7 @@ async function assertKnown(context: Context, attempt: AttemptRow): Promise<Attem
   return asked.attempt;
 }
 
-/** How often in a row, over how long, a payment must not be found before it can be given up. */
+/** How often in a row, over how long, a payment must not be found before it can be abandoned. */
 const NOT_FOUND = { times: 3, milliseconds: 15 * 60_000 };
 
 /**
@@ -120,7 +121,7 @@ function assertLookedFor({ clock }: Context, attempt: AttemptRow): void {
   if (left <= 0 && notFoundCount >= NOT_FOUND.times) return;
   throw new Problem('attempt-running', {
     detail:
-      'What became of the payment is not known. It can be given up once the gateway has not found it often enough.',
+      'The outcome of this payment is not known yet. It can be abandoned once the gateway has repeatedly not found it.',
     retryAfter: Math.max(1, Math.ceil(left / 1000)),
     extension: { attempt_id: id },
   });
@@ -155,7 +156,7 @@ async function cancelAtGateway(
       },
     ],
   });
-  log.info('attempt cancelled at the gateway', { attemptId: attempt.id, state: answer.kind });
+  log.info('attempt cancelled at the gateway', { ...attemptFields(attempt), state: answer.kind });
 }
 
 async function freeOrder(context: Context, tx: Transaction, attemptId: string): Promise<void> {

@@ -28,7 +28,7 @@ export const readCheckout = (
     return readOnly || !saved_cards ? view : { ...view, saved_cards };
   });
 
-/** A session whose order was paid through another one shows what became of that payment. */
+/** A session whose order was paid through another one shows that payment's result. */
 async function shownState(
   reader: Reader,
   state: SessionState,
@@ -36,7 +36,10 @@ async function shownState(
 ): Promise<CheckoutView['state']> {
   if (state !== 'superseded') return state;
   for (const attempt of attempts)
-    if (attempt.outcome === 'succeeded' && !(await isPaymentCancelled(reader, attempt)))
+    if (
+      attempt.outcome === 'succeeded' &&
+      !(await isPaymentCancelled(reader, attempt.transactionId))
+    )
       return 'paid';
   return 'cancelled';
 }
@@ -81,7 +84,7 @@ export async function checkoutView(
     ...(stored.length > 0 && {
       saved_cards: stored.map((card) => savedCardView(context, card)),
     }),
-    // A payment that was cancelled afterwards is none any more.
+    // A payment that was cancelled afterwards no longer counts.
     ...(standing &&
       !(session.state === 'cancelled' && standing.outcome === 'succeeded') && {
         attempt: {

@@ -3,7 +3,7 @@ import type { Context } from '../context/context.ts';
 import type { Callers } from '../authentication/callers.ts';
 import { readCheckout } from './checkout-view.ts';
 
-/** Another process may have changed the session; so often the store is looked at. */
+/** How often to check the store, because another process may have changed the session. */
 const LOOK_EVERY_MS = 2_000;
 /**
  * Streams of one session in one process: a shopper has a few tabs, and each stream reads the store.
@@ -41,7 +41,8 @@ export function streamSessionEvents(
   return new Response(body, {
     headers: {
       'Content-Type': 'text/event-stream',
-      'Cache-Control': 'no-store',
+      // A compressing intermediary would hold events back until there is enough to compress.
+      'Cache-Control': 'no-store, no-transform',
       'X-Accel-Buffering': 'no',
       'X-Content-Type-Options': 'nosniff',
     },

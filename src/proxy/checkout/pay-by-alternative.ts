@@ -36,10 +36,7 @@ export async function payByAlternative(
     {
       operation: 'authorise.alternative',
       method: method.code,
-      revision: payment.revision,
-      device: payment.device,
-      details: payment.details,
-      consents: payment.consents,
+      payment,
       async ask(parts, returnUrl) {
         const sent: RequestValues<'authorise.alternative'> = {
           ...paymentRequest(parts),

@@ -2,6 +2,7 @@ import type { CardPayment, PaymentResult } from '../../contract/proxy/checkout.s
 import { submitPayment } from './take-payment.ts';
 import type { ShopperRequest } from './take-payment.ts';
 import type { Context } from '../context/context.ts';
+import { agreedTo } from '../attempts/agreed-to.ts';
 import type { CommandContext } from '../idempotency/command-context.ts';
 import type { Answer, IdempotencyClaim } from '../idempotency/idempotency-claim.ts';
 import { mayKeepCard, stagePendingCard } from '../saved-cards/keep-card.ts';
@@ -30,17 +31,15 @@ export async function payByCard(
     lastFour: payment.card.number.slice(-4),
     hmacs: await keys.macs('card-number', payment.card.number),
   };
-  const keeps = payment.save_card === true && mayKeepCard(profile, terms);
+  const agreed = payment.save_card === true && agreedTo('save-card', payment.consents);
+  const keeps = agreed && mayKeepCard(profile, terms);
   return submitPayment(
     context,
     payer,
     {
       operation: 'authorise.card',
       method: 'card',
-      revision: payment.revision,
-      device: payment.device,
-      details: payment.details,
-      consents: payment.consents,
+      payment,
       card,
       async ask(parts) {
         const taken = await chargeCard(context, cardRequest(parts, payment, keeps));

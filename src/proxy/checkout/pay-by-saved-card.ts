@@ -33,10 +33,7 @@ export async function payBySavedCard(
     {
       operation: 'authorise.card',
       method: 'card',
-      revision: payment.revision,
-      device: payment.device,
-      details: payment.details,
-      consents: payment.consents,
+      payment,
       card: { brand: card.brand, lastFour: card.lastFour, hmacs: [card.cardHmac] },
       ask: (parts) =>
         chargeCard(context, {

@@ -26,10 +26,7 @@ export const payOnHostedPage = (
     {
       operation: 'checkout',
       method: 'hosted',
-      revision: payment.revision,
-      device: payment.device,
-      details: payment.details,
-      consents: payment.consents,
+      payment,
       async ask(parts, returnUrl): Promise<PaymentResponse> {
         const sent = { ...cardFamilyRequest(parts, false), return_url: returnUrl };
         const answer = await context.gateway.call('checkout', sent);

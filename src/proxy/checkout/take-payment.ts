@@ -15,7 +15,7 @@ import { networkOf } from '../http/client-address.ts';
 import { commandContext, type CommandContext } from '../idempotency/command-context.ts';
 import type { Answer, IdempotencyClaim } from '../idempotency/idempotency-claim.ts';
 import { newId } from '../crypto/identifiers.ts';
-import { sha256 } from '../crypto/keys.ts';
+import { attemptFields } from '../attempts/attempt-fields.ts';
 import { attemptNotifyAddress, notifyTokenOf } from '../attempts/attempt-notify-address.ts';
 import { returnAddress } from '../addresses/return-address.ts';
 import { termsOf } from '../sessions/session.ts';
@@ -45,52 +45,53 @@ export interface PaymentResponse {
 }
 
 /** One payment method: its gateway request, and what the answer means. */
-export interface PaymentMethodRequest extends Pick<
-  NewAttempt,
-  'operation' | 'method' | 'card' | 'consents' | 'revision'
-> {
-  readonly device?: DeviceData | undefined;
-  readonly details?: ShopperDetails | undefined;
-  ask(parts: RequestParts, returnUrl: string): Promise<PaymentResponse>;
+export interface PaymentMethodRequest extends Pick<NewAttempt, 'operation' | 'method' | 'card'> {
+  /** What every method's request says. */
+  readonly payment: Pick<NewAttempt, 'consents' | 'revision'> & {
+    readonly device?: DeviceData | undefined;
+    readonly details?: ShopperDetails | undefined;
+  };
+  readonly ask: (parts: RequestParts, returnUrl: string) => Promise<PaymentResponse>;
 }
 
 /** One attempt to pay a session, by any method: recorded, sent, interpreted, answered. */
 export async function submitPayment(
   context: CommandContext,
   { session, browser }: ShopperRequest,
-  way: PaymentMethodRequest,
+  { operation, method, card, payment, ask }: PaymentMethodRequest,
   claim: IdempotencyClaim,
 ): Promise<Answer<PaymentResult>> {
   const { profile } = context;
   const terms = termsOf(session);
   const id = newId('attempt', context.random);
   const notifyUrl = await attemptNotifyAddress(context, id);
-  const notifyHash = await sha256(await notifyTokenOf(context, id));
+  const notifyHash = await context.keys.sha256(await notifyTokenOf(context, id));
   const addressHashes = await addressHashesOf(context, browser.address);
   const { row, replayed } = await runCommand(context, claim, {
     table: 'attempts',
     locks: [['order', session.orderKey]],
-    begin(tx, holding) {
-      assertOffered(profile, terms, way.method);
-      const { operation, method, revision, card, consents } = way;
+    async begin(tx, holding) {
+      assertOffered(profile, terms, method);
       const beginning = {
         id,
         sessionId: session.id,
         operation,
         method,
-        revision,
+        revision: payment.revision,
         notifyHash,
         addressHashes,
-        windowSize: way.device?.challenge_window_size,
+        windowSize: payment.device?.challenge_window_size,
         ...(card && { card }),
-        consents,
+        consents: payment.consents,
       };
-      return createAttempt(context, tx, beginning, holding);
+      const attempt = await createAttempt(context, tx, beginning, holding);
+      context.note(attemptFields(attempt));
+      return attempt;
     },
     async send(attempt) {
-      const { details, device } = way;
+      const { details, device } = payment;
       const parts = { profile, terms, attempt, browser, details, device, notifyUrl };
-      return way.ask(parts, await returnAddress(context, attempt.id));
+      return ask(parts, await returnAddress(context, attempt.id));
     },
     async settle(tx, attempt, { interpretation, keep, ...more }) {
       await tx.lock('order', attempt.orderKey);
@@ -114,7 +115,7 @@ async function addressHashesOf(
   return network === undefined ? [] : keys.macs('client-address', network);
 }
 
-/** A repeat gets what became of the first request; only a new one is looked at any further. */
+/** A repeat gets the result of the first request; only a new one is processed further. */
 export async function payOnce(
   context: Context,
   claim: IdempotencyClaim,

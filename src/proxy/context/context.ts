@@ -5,10 +5,12 @@ import type {
   Bytes,
   Fetch,
   Log,
+  LogFields,
   Metrics,
   RandomBytes,
   SteadyClock,
 } from '../../contract/runtime/dependencies.ts';
+import type { Tracer } from '../../contract/runtime/tracer.ts';
 import type { Gateway } from '../../gateway/index.ts';
 import type { SessionNotifier } from './session-notifier.ts';
 import type { Keys } from '../crypto/keys.ts';
@@ -53,8 +55,12 @@ export interface Context {
   readonly random: RandomBytes;
   /** Takes the fields of `LOG_FIELDS` only. */
   readonly log: Log;
+  /** What the lines of this request or piece of due work name from now on. */
+  readonly note: (fields: LogFields) => void;
   /** Counters and durations. */
   readonly metrics: Metrics;
+  /** Traces, if they are on. */
+  readonly tracer?: Tracer;
   /** Files of the secure frame. */
   readonly assets: Assets;
   /** Who makes happen what is done with this context: events name it. */

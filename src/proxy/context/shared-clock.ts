@@ -14,7 +14,7 @@ export interface SharedClock extends SteadyClock {
 /**
  * The store's time, where machines share one, and this machine's otherwise. Proxies agree by it on
  * what has expired, what is due and what may be forgotten, even if the clock of one of them is wrong
- * or is set. Between two looks at the store the monotonic clock counts.
+ * or is set. Between two reads of the store the monotonic clock counts.
  */
 export function createSharedClock(
   clock: SteadyClock,

@@ -1,5 +1,6 @@
-import type { Bytes } from '../../contract/runtime/dependencies.ts';
+import type { Bytes, Hashing } from '../../contract/runtime/dependencies.ts';
 import { base64url } from 'jose';
+import { webHashing } from './web-hashing.ts';
 
 /** Purposes of keys: one each, so that a leaked key opens nothing else. */
 export type Purpose =
@@ -24,62 +25,42 @@ export interface Keys {
   mac(purpose: Purpose, text: string): Promise<string>;
   /** The same under every root secret, the newest first: for comparing while secrets rotate. */
   macs(purpose: Purpose, text: string): Promise<readonly string[]>;
+  /** Hash without a key. How tokens are stored: a leaked store gives none of them away. */
+  sha256(text: string): Promise<string>;
   /** The keys of each root secret alone, the newest first. */
   readonly each: readonly Keys[];
 }
 
-const encoder = new TextEncoder();
-
 /** Makes keys from the root secrets, the newest first, by HKDF (RFC 5869). */
-export function createKeys(rootSecrets: readonly string[]): Keys {
+export function createKeys(rootSecrets: readonly string[], hashing: Hashing = webHashing): Keys {
   const derived = new Map<Purpose, Promise<readonly Bytes[]>>();
+  let each: readonly Keys[] | undefined;
 
   const bytes = (purpose: Purpose): Promise<readonly Bytes[]> => {
     const known = derived.get(purpose);
     if (known) return known;
-    const fresh = Promise.all(rootSecrets.map((secret) => derive(purpose, secret)));
+    const fresh = Promise.all(
+      rootSecrets.map(async (secret) => await hashing.hkdf(secret, `tender ${purpose}`)),
+    );
     derived.set(purpose, fresh);
     return fresh;
   };
   const macs = async (purpose: Purpose, text: string): Promise<string[]> =>
-    Promise.all((await bytes(purpose)).map((key) => hmac(key, text)));
+    Promise.all((await bytes(purpose)).map(async (key) => await hashing.hmac(key, text)));
 
   return {
     bytes,
     macs,
     get each() {
-      return rootSecrets.map((secret) => createKeys([secret]));
+      return (each ??= rootSecrets.map((secret) => createKeys([secret], hashing)));
     },
     async mac(purpose, text) {
       const [newest] = await bytes(purpose);
       if (newest === undefined) throw new Error('the proxy needs at least one root secret');
-      return hmac(newest, text);
+      return hashing.hmac(newest, text);
     },
+    sha256: async (text) => await hashing.sha256(text),
   };
-}
-
-async function derive(purpose: Purpose, secret: string): Promise<Bytes> {
-  const root = await crypto.subtle.importKey('raw', encoder.encode(secret), 'HKDF', false, [
-    'deriveBits',
-  ]);
-  const info = encoder.encode(`tender ${purpose}`);
-  const how = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info };
-  return new Uint8Array(await crypto.subtle.deriveBits(how, root, 256));
-}
-
-async function hmac(key: Bytes, text: string): Promise<string> {
-  const how = { name: 'HMAC', hash: 'SHA-256' };
-  const imported = await crypto.subtle.importKey('raw', key, how, false, ['sign']);
-  return base64url.encode(
-    new Uint8Array(await crypto.subtle.sign('HMAC', imported, encoder.encode(text))),
-  );
-}
-
-/** How tokens are stored: a leaked store gives none of them away. */
-export async function sha256(text: string): Promise<string> {
-  return base64url.encode(
-    new Uint8Array(await crypto.subtle.digest('SHA-256', encoder.encode(text))),
-  );
 }
 
 /** The first eight digits of a hash, as `sha256sum` prints them: by them a person recognises a key. */

@@ -1,5 +1,5 @@
 import { CompactEncrypt, base64url, compactDecrypt, errors } from 'jose';
-import { firstDigits, sha256 } from './keys.ts';
+import { firstDigits } from './keys.ts';
 import type { Keys, Purpose } from './keys.ts';
 
 /** No root secret that is configured opens it. */
@@ -7,11 +7,11 @@ export class SealError extends Error {
   override readonly name = 'SealError';
 }
 
-/** What is sealed under each root secret is recognised by, the newest first. It tells nothing of the key. */
+/** Key ids that mark what is sealed under each root secret, newest first. They reveal nothing about the key. */
 export const sealsOf = async (keys: Keys, purpose: Purpose): Promise<string[]> =>
   Promise.all(
     (await keys.bytes(purpose)).map(async (key) =>
-      firstDigits(await sha256(base64url.encode(key))),
+      firstDigits(await keys.sha256(base64url.encode(key))),
     ),
   );
 

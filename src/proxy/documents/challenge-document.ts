@@ -8,6 +8,7 @@ import { returnAddress } from '../addresses/return-address.ts';
 import { termsOf } from '../sessions/session.ts';
 import type { AttemptRow } from '../store/tables.ts';
 import { carriedSources, type CarriedSources } from './carried-sources.ts';
+import { NO_ICON } from './plain-page.ts';
 import { localeFor, shopperPage } from './shopper-page.ts';
 
 /** Where the built document takes the form. */
@@ -133,6 +134,7 @@ function policy(context: Context, { scripts, styles }: CarriedSources, ancestors
     "default-src 'none'",
     `script-src ${scripts || "'none'"}`,
     `style-src ${styles || "'none'"}`,
+    NO_ICON.policy,
     `frame-src ${[...places].join(' ')}`,
     `form-action ${[...places].join(' ')}`,
     "base-uri 'none'",

@@ -15,8 +15,8 @@ const COMMON = {
 } as const;
 
 /**
- * Nothing runs but what the built document carries, and files of the build, which are texts in other
- * languages; nothing is sent but to the proxy itself.
+ * Nothing runs but what the document carries, and files of the build, which are texts in other
+ * languages; nothing is sent but to the proxy itself, and fonts come from there alone.
  */
 const framePolicy = (ancestors: readonly string[], carried?: CarriedSources): string =>
   [
@@ -25,6 +25,7 @@ const framePolicy = (ancestors: readonly string[], carried?: CarriedSources): st
     `style-src ${carried?.styles || "'none'"}`,
     "connect-src 'self'",
     "img-src 'self' data:",
+    ...(carried?.fonts ? ["font-src 'self'"] : []),
     "form-action 'none'",
     "base-uri 'none'",
     `frame-ancestors ${ancestors.join(' ')}`,
@@ -81,7 +82,7 @@ function withMessages(document: string, name: keyof typeof MESSAGES, locale: str
   );
 }
 
-/** `GET /frame/assets/…`: other languages of the frame's documents. */
+/** `GET /frame/assets/…`: other languages of the frame's documents, and fonts. */
 export async function frameAsset({ assets }: Context, path: string): Promise<Response> {
   // One plain file name: no folders, so no way out of the build's own.
   const file = /^[\w-]+(\.[\w-]+)+$/.test(path) ? await assets(`assets/${path}`) : undefined;

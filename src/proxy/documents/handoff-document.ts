@@ -1,13 +1,12 @@
 import { html, raw } from 'hono/html';
 import { documentMessages } from '../../localization/documents/messages.ts';
-import { direction, languageOf } from '../../localization/languages.ts';
 import { gatewayHosts, issuerAddress } from '../addresses/gateway-addresses.ts';
 import type { Context } from '../context/context.ts';
 import { unseal } from '../crypto/sealing.ts';
 import { readHandoffForm, type HandoffForm } from '../hand-off/read-form.ts';
 import { sessionById, updateSession } from '../sessions/session.ts';
 import type { SessionRow } from '../store/tables.ts';
-import { hashOf, PAGE_STYLE } from './plain-page.ts';
+import { hashOf, NO_ICON, PAGE_STYLE, plainDocument } from './plain-page.ts';
 import { ancestorsOf, localeFor, shopperPage } from './shopper-page.ts';
 
 /**
@@ -49,33 +48,22 @@ export async function handoffDocument(
 
 const SEND = 'document.forms[0].submit()';
 
-/** Scripts by their hashes: whatever runs stood in the document as it came. */
+/** Scripts by their hashes: only those of the original document run. */
 const hashesOf = (scripts: readonly string[]): Promise<string[]> =>
   Promise.all([...new Set(scripts)].map(async (script) => `'sha256-${await hashOf(script)}'`));
 
-async function ownDocument(
-  { method, action, fields }: HandoffForm,
-  locale: string,
-): Promise<string> {
+function ownDocument({ method, action, fields }: HandoffForm, locale: string): Promise<string> {
   const { handoffTitle, handoffGo } = documentMessages(locale);
   const inputs = fields.map(
     // eslint-disable-next-line lit/no-value-attribute -- this is a document, not a Lit template
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`,
   );
-  const document = await html`<!doctype html>
-    <html lang="${languageOf(locale)}" dir="${direction(locale)}">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>${handoffTitle}</title>
-        ${raw(`<style>${PAGE_STYLE}</style>`)}
-      </head>
-      <body>
-        <form method="${method}" action="${action}">${inputs}<button>${handoffGo}</button></form>
-        ${raw(`<script>${SEND}</script>`)}
-      </body>
-    </html> `;
-  return document.toString();
+  return plainDocument(
+    locale,
+    handoffTitle,
+    html`<form method="${method}" action="${action}">${inputs}<button>${handoffGo}</button></form>
+      ${raw(`<script>${SEND}</script>`)}`,
+  );
 }
 
 /** The document's id is that of the attempt that it belongs to. */
@@ -85,7 +73,7 @@ const sessionOf = ({ store }: Context, id: string) =>
     return attempt && reader.get('sessions', attempt.sessionId);
   });
 
-/** Single use, also under concurrent requests. Otherwise the page that says why there is none. */
+/** Single use, also under concurrent requests. Otherwise a page that says why there is no document. */
 function take(
   { clock, store }: Context,
   id: string,
@@ -98,7 +86,7 @@ function take(
     const row = await tx.get('handoffs', id);
     if (!row) return { page: 'invalid' };
     if (row.html === null) return { page: 'started' };
-    // Once an attempt was given up or has ended, another one may pay the order.
+    // Once an attempt has been abandoned or has ended, another one may pay the order.
     if (row.expiresAt <= clock.now() || order?.activeAttemptId !== id) return { page: 'expired' };
     await tx.update('handoffs', id, { html: null });
     // The shop's page has to know that this way is closed now.
@@ -118,6 +106,7 @@ const policy = (context: Context, session: SessionRow, { scripts, styles }: Sour
     "default-src 'none'",
     `script-src ${scripts.join(' ')}`,
     `style-src ${styles}`,
+    NO_ICON.policy,
     `form-action ${gatewayHosts(context).join(' ')}`,
     "base-uri 'none'",
     `frame-ancestors ${ancestorsOf(context, session)}`,

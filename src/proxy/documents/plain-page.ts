@@ -9,18 +9,24 @@ type Markup = HtmlEscapedString | Promise<HtmlEscapedString>;
 
 interface Page {
   readonly status?: number;
-  /** English when left out. */
+  /** By default English. */
   readonly locale?: string;
   readonly title: string;
   readonly text: string | Markup;
   /** What follows the text. */
   readonly more?: Markup;
-  /** Who may frame it; every shop and the proxy when left out. */
+  /** Who may frame it; by default every shop and the proxy. */
   readonly frameAncestors?: string | undefined;
 }
 
 export const PAGE_STYLE =
   ':root{color-scheme:light dark}body{font:1rem/1.5 system-ui,sans-serif;display:grid;place-content:center;min-height:90vh;margin:1rem;text-align:center;overflow-wrap:anywhere}main{max-width:36rem}h1{font-size:1.25rem}h2{font-size:1rem}.button,button{display:inline-block;padding:.5rem 1.25rem;border:1px solid;border-radius:.5rem;background:none;color:inherit;font:inherit;text-decoration:none;cursor:pointer}';
+
+/** Without it a browser asks for `/favicon.ico`, which the policy refuses: a violation on every page. */
+export const NO_ICON = {
+  markup: '<link rel="icon" href="data:,">',
+  policy: 'img-src data:',
+} as const;
 
 /** A page of a few words. Nothing runs in it. */
 export async function plainPage(
@@ -31,27 +37,17 @@ export async function plainPage(
   const policy = [
     "default-src 'none'",
     `style-src 'sha256-${await hashOf(PAGE_STYLE)}'`,
+    NO_ICON.policy,
     "form-action 'none'",
     "base-uri 'none'",
     `frame-ancestors ${frameAncestors ?? [publicOrigin(context), ...allowedOrigins, ...outerOrigins].join(' ')}`,
   ];
-  const document = await html`<!doctype html>
-    <html lang="${languageOf(locale)}" dir="${direction(locale)}">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>${title}</title>
-        ${raw(`<style>${PAGE_STYLE}</style>`)}
-      </head>
-      <body>
-        <main>
-          <h1>${title}</h1>
-          <p>${text}</p>
-          ${more}
-        </main>
-      </body>
-    </html> `;
-  return new Response(document.toString(), {
+  const main = html`<main>
+    <h1>${title}</h1>
+    <p>${text}</p>
+    ${more}
+  </main>`;
+  return new Response(await plainDocument(locale, title, main), {
     status,
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
@@ -63,6 +59,23 @@ export async function plainPage(
       ...(frameAncestors && OPENED_BY_PEOPLE),
     },
   });
+}
+
+/** A document in the style of the plain pages. */
+export async function plainDocument(locale: string, title: string, body: Markup): Promise<string> {
+  const document = await html`<!doctype html>
+    <html lang="${languageOf(locale)}" dir="${direction(locale)}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${title}</title>
+        ${raw(NO_ICON.markup)} ${raw(`<style>${PAGE_STYLE}</style>`)}
+      </head>
+      <body>
+        ${body}
+      </body>
+    </html> `;
+  return document.toString();
 }
 
 /** SHA-256 as policies write it. */

@@ -18,8 +18,8 @@ const STATUS = {
 export type ShopperPage = keyof typeof STATUS;
 
 /**
- * A page of a few words to a shopper, in the language of the session, that leads back to the shop.
- * Inside a frame there is no link: the surrounding page continues by itself.
+ * A short page for a shopper, in the language of the session, that leads back to the shop.
+ * Inside a frame there is no link: the surrounding page continues on its own.
  */
 export function shopperPage(
   context: Context,

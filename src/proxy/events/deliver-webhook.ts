@@ -3,11 +3,11 @@ import type { Context } from '../context/context.ts';
 import type { Keys } from '../crypto/keys.ts';
 import { createKeys } from '../crypto/keys.ts';
 import { eventView } from './event-view.ts';
-import { releaseNext } from './plan-delivery.ts';
+import { releaseNext } from './queue-delivery.ts';
 import type { DeliveryRow, EventRow } from '../store/tables.ts';
 
 /** Seconds until the next try, after each one that failed (Standard Webhooks). */
-const LADDER = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400] as const;
+const RETRY_SECONDS = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400] as const;
 const RECEIVER_MS = 15_000;
 /** By these the receiver says when it can take more. */
 const NOT_NOW: readonly number[] = [429, 503];
@@ -23,7 +23,7 @@ export async function deliverWebhook(context: Context, delivery: DeliveryRow): P
   const attempts = [...delivery.attempts, { at: now, status }];
   const delivered = status !== null && status >= 200 && status < 300;
   if (event) circuits.receiver.record(delivered || status === GONE, restMs);
-  const wait = delivered || status === GONE ? undefined : LADDER[attempts.length - 1];
+  const wait = delivered || status === GONE ? undefined : RETRY_SECONDS[attempts.length - 1];
   const state = delivered ? 'delivered' : wait === undefined ? 'given-up' : 'waiting';
   const { id, sessionId } = delivery;
   await store.transaction(async (tx) => {

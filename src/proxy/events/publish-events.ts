@@ -1,6 +1,6 @@
 import type { Context } from '../context/context.ts';
-import type { Transaction } from '../store/store.ts';
-import { planDelivery } from './plan-delivery.ts';
+import { numberedId, type Transaction } from '../store/store.ts';
+import { queueDelivery } from './queue-delivery.ts';
 import { LAST_EVENT } from './record-event.ts';
 
 /** Events that one transaction numbers. */
@@ -27,10 +27,10 @@ async function publish(tx: Transaction, deliver: boolean): Promise<number> {
   let value = last?.value ?? 0;
   for (const event of waiting) {
     value += 1;
-    const id = String(value).padStart(16, '0');
+    const id = numberedId(value);
     await tx.insert('events', { ...event, id });
     await tx.remove('outbox', event.id);
-    if (deliver) await planDelivery(tx, { ...event, id });
+    if (deliver) await queueDelivery(tx, { ...event, id });
   }
   if (last) await tx.update('counters', LAST_EVENT, { value });
   else await tx.insert('counters', { id: LAST_EVENT, value });

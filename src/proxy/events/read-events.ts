@@ -1,7 +1,7 @@
 import type { EventPage } from '../../contract/proxy/events.schema.ts';
 import { Problem } from '../../contract/vocabulary/problems.ts';
 import type { Context } from '../context/context.ts';
-import type { Reader } from '../store/store.ts';
+import { numberedId, type Reader } from '../store/store.ts';
 import { publishAllEvents } from './publish-events.ts';
 import { eventView } from './event-view.ts';
 import { LAST_EVENT } from './record-event.ts';
@@ -19,7 +19,7 @@ export async function readEvents(context: Context, after: string | null): Promis
     if (place !== undefined) await assertReadable(reader, place);
     return {
       events: await reader.find('events', {
-        ...(place !== undefined && { range: { column: 'id', after: idOf(place) } }),
+        ...(place !== undefined && { range: { column: 'id', after: numberedId(place) } }),
         limit: PAGE,
       }),
       lastRead: await reader.get('counters', LAST_READ),
@@ -30,22 +30,20 @@ export async function readEvents(context: Context, after: string | null): Promis
   return { data, next: data.at(-1)?.id ?? after };
 }
 
-const idOf = (place: number): string => String(place).padStart(16, '0');
-
 function placeOf(after: string): number {
   const place = Number(/^evt_(\d{16})$/.exec(after)?.[1] ?? 0);
   if (place > 0) return place;
   throw new Problem('malformed-request', {
-    detail: 'No event has the id that "after" names. Leave "after" out to read from the first.',
+    detail: 'No event has the id in "after". Omit "after" to read from the first event.',
   });
 }
 
-/** A reader with a cursor that leads nowhere would miss events, or wait for ever, and never notice. */
+/** A reader with an invalid cursor would miss events, or wait forever, and never notice. */
 async function assertReadable(reader: Reader, place: number): Promise<void> {
   const newest = (await reader.get('counters', LAST_EVENT))?.value ?? 0;
   if (place > newest)
     throw new Problem('events-ahead', {
-      ...(newest > 0 && { extension: { newest: `evt_${idOf(newest)}` } }),
+      ...(newest > 0 && { extension: { newest: `evt_${numberedId(newest)}` } }),
     });
   const [oldest] = await reader.find('events', { limit: 1 });
   const first = oldest ? Number(oldest.id) : newest + 1;

@@ -1,4 +1,4 @@
-import type { Delivering, Undelivered } from '../../contract/proxy/events.schema.ts';
+import type { Delivering, Undelivered } from '../../contract/proxy/event-deliveries.schema.ts';
 import type { Page } from '../../contract/proxy/operations.schema.ts';
 import { Problem } from '../../contract/vocabulary/problems.ts';
 import type { Context } from '../context/context.ts';

@@ -2,9 +2,9 @@ import type { SteadyClock } from '../../contract/runtime/dependencies.ts';
 
 /** When the other end counts as down, and how long it is left in peace then. */
 export interface CircuitRules {
-  /** So many calls in a row have failed, */
+  /** How many calls in a row have to fail, */
   readonly failures: number;
-  /** over at least so many milliseconds: what was sent at the same moment fails at the same moment. */
+  /** over at least this many milliseconds: calls sent at the same moment fail at the same moment. */
   readonly overMs: number;
   /** Until the first probe; each one that fails doubles it. */
   readonly restMs: number;

@@ -33,7 +33,7 @@ const AWAY: readonly (number | undefined)[] = [502, 503, 504];
 
 /**
  * Does this answer show that the gateway works? Undefined for what shows neither: it was never asked,
- * or it answered to nobody in particular.
+ * or it answered no particular request.
  */
 export function showsGateway(answer: GatewayAnswer<unknown>): boolean | undefined {
   switch (answer.kind) {

@@ -2,26 +2,26 @@ import type { RandomBytes, SteadyClock } from '../../contract/runtime/dependenci
 import { newId } from '../crypto/identifiers.ts';
 import type { Reader, Store } from '../store/store.ts';
 
-/** A process at work beats this often. */
+/** How often a process with work renews its lease. */
 const BEAT_MS = 2_000;
-/** Silent for longer, it counts as dead. */
-export const SILENCE_MS = 8_000;
-/** It takes itself for alive for half of that, so that it stops before others go on. */
+/** A process that is silent for longer counts as dead. */
+const SILENCE_MS = 8_000;
+/** It considers itself alive for half of that, so that it stops before others take over. */
 const CONFIRMED_MS = SILENCE_MS / 2;
-/** When work in progress is looked at again: is somebody still at it? */
+/** When work in progress is checked again: is its process still alive? */
 export const LOOK_AGAIN_MS = 3_000;
 
 /** A row that one process at a time works on. */
 export interface LeasedRow {
   readonly id: string;
-  /** The lease of the process that is at work on it; of nobody, or of before, when there is none. */
+  /** The lease of the process that holds it; null, or an old one, if there is none. */
   readonly leaseId?: string | null;
 }
 
 /** The right to work on rows, as long as it is confirmed. */
 export interface Lease {
   readonly id: string;
-  /** The store says that nobody took this process for dead. Ask right before something is sent. */
+  /** The store confirms that no process considers this one dead. Check right before sending anything. */
   confirm(): Promise<boolean>;
 }
 
@@ -52,6 +52,14 @@ interface Beat {
   readonly since: number;
 }
 
+/** By both clocks. */
+interface Moment {
+  readonly at: number;
+  readonly wall: number;
+}
+
+const NEVER: Moment = { at: -Infinity, wall: 0 };
+
 export function createLeases(surroundings: {
   readonly store: Store;
   readonly clock: SteadyClock;
@@ -63,21 +71,24 @@ export function createLeases(surroundings: {
   let own = newId('lease', random);
   /** Earlier ones, which nothing is held by. */
   let retired: readonly string[] = [];
-  /** When the beat that the store confirmed last was begun, by both clocks. */
-  let confirmed = { at: -Infinity, wall: 0 };
+  /** When the beat that the store confirmed last was begun. */
+  let confirmed = NEVER;
+  /** When the lease was last handed out: whoever has it may not hold anything yet. */
+  let handedOut = NEVER;
   let beating: Promise<boolean> | undefined;
   let keeping = false;
   let becameIdle = Promise.withResolvers<undefined>();
 
   // A clock that was set is no proof of silence, but a machine that slept shows in it alone.
-  const isConfirmed = (): boolean =>
-    clock.monotonic() - confirmed.at < CONFIRMED_MS &&
-    Math.abs(clock.now() - confirmed.wall) < CONFIRMED_MS;
+  const isRecent = ({ at, wall }: Moment): boolean =>
+    clock.monotonic() - at < CONFIRMED_MS && Math.abs(clock.now() - wall) < CONFIRMED_MS;
+  const isConfirmed = (): boolean => isRecent(confirmed);
+  const moment = (): Moment => ({ at: clock.monotonic(), wall: clock.now() });
 
   async function beat(): Promise<boolean> {
     const id = own;
-    const begun = { at: clock.monotonic(), wall: clock.now() };
-    const isNew = confirmed.at === -Infinity;
+    const begun = moment();
+    const isNew = confirmed === NEVER;
     const over = retired;
     const lives = await store.transaction(async (tx) => {
       for (const old of over) await tx.remove('leases', old);
@@ -93,9 +104,9 @@ export function createLeases(surroundings: {
   }
 
   function renew(): void {
-    if (confirmed.at !== -Infinity) retired = [...retired, own];
+    if (confirmed !== NEVER) retired = [...retired, own];
     own = newId('lease', random);
-    confirmed = { at: -Infinity, wall: 0 };
+    confirmed = NEVER;
   }
 
   const beatOnce = (): Promise<boolean> =>
@@ -131,7 +142,8 @@ export function createLeases(surroundings: {
   return {
     current() {
       // Nobody works under the old one, and others may have removed it while there was nothing to do.
-      if (held.size === 0 && !beating && !isConfirmed()) renew();
+      if (held.size === 0 && !beating && !isConfirmed() && !isRecent(handedOut)) renew();
+      handedOut = moment();
       const id = own;
       if (!isConfirmed()) beatOnce().catch(() => undefined);
       return {
@@ -187,7 +199,7 @@ export function createLeases(surroundings: {
 
     async end() {
       const id = own;
-      if (confirmed.at === -Infinity) return;
+      if (confirmed === NEVER) return;
       renew();
       await store.transaction((tx) => tx.remove('leases', id)).catch(() => undefined);
     },

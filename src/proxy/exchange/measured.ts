@@ -4,7 +4,7 @@ import type { Circuit } from './circuit.ts';
 import { showsGateway } from './circuits.ts';
 
 /**
- * Counts the gateway's answers, by what came of them, and how long they took, with the wait for a turn.
+ * Counts the gateway's answers by result, and how long they took, with the wait for a turn.
  * Each also shows whether the gateway works.
  */
 export const measured = (
@@ -12,9 +12,9 @@ export const measured = (
   circuit: Circuit,
   { metrics, clock }: { readonly metrics: Metrics; readonly clock: SteadyClock },
 ): Gateway => ({
-  async call(operation, values, admit) {
+  async call(operation, values, admit, about) {
     const start = clock.monotonic();
-    const answer = await gateway.call(operation, values, admit);
+    const answer = await gateway.call(operation, values, admit, about);
     metrics.count('gateway_calls', { operation, answer: answer.kind });
     metrics.duration('gateway_call', (clock.monotonic() - start) / 1000, { operation });
     const works = showsGateway(answer);

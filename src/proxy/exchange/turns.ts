@@ -3,21 +3,21 @@ import type { SteadyClock } from '../../contract/runtime/dependencies.ts';
 import { bookTurn } from '../../gateway/index.ts';
 import type { Store, Transaction } from '../store/store.ts';
 
-/** `background` is for questions that nobody waits for: people's go before them. */
+/** `background` is for queries that no one waits for: people's go first. */
 export type TurnKind = 'write' | 'read' | 'background';
 
 /**
  * The rate limit of the account, which all proxies share: turns are booked in the store (C-175,
- * C-262). Each process also keeps to the limit by its own monotonic clock, whatever the clocks say.
+ * C-262). Each process also keeps to the limit by its own monotonic clock, even if a clock is wrong.
  */
 export interface Turns {
-  /** Waits for a turn. If that would take too long it books none, and answers after how many seconds to ask again. */
+  /** Waits for a turn. If that would take too long, books none and answers after how many seconds to retry. */
   take(kind: TurnKind): Promise<number | undefined>;
 }
 
-/** Longer than this nobody waits: they are told that nothing was sent. */
+/** A request that would wait longer than this is refused: nothing was sent. */
 const PATIENCE_MS = 5_000;
-/** Background questions take no more than this share of the turns. */
+/** Background queries take no more than this share of the turns. */
 const BACKGROUND_SHARE = 0.75;
 /** Turns for so much of a second are booked ahead, so that not every call writes to the store. */
 const AHEAD = 0.25;
@@ -47,7 +47,7 @@ export function createTurns(
         if (delay === undefined) return undefined;
         const seconds = Math.max(1, Math.ceil(delay / 1000));
         if (kind !== 'background' || clock.monotonic() + delay > until) return seconds;
-        // It has booked nothing, so whoever comes meanwhile goes first.
+        // It has booked nothing, so requests that arrive meanwhile go first.
         await clock.sleep(delay);
       }
     },

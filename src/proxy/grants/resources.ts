@@ -35,7 +35,9 @@ export function assertGranted(claims: GrantClaims, name: OperationName, body: un
   if (named.length === 0 && Object.keys(kinds).length > 0) throw new Problem('forbidden');
   for (const { kind, id } of named)
     if (!claims.resources[kind]?.includes(id))
-      throw new Problem('forbidden', { detail: `This grant names no such ${kind.slice(0, -1)}.` });
+      throw new Problem('forbidden', {
+        detail: `This grant does not cover this ${kind.slice(0, -1)}.`,
+      });
 }
 
 function idsAt(body: unknown, path: string): string[] {

@@ -34,7 +34,7 @@ export async function useGrant(
     if (moved === undefined)
       throw new Problem('forbidden', {
         detail:
-          'This grant limits the amount, and how much this would move, or in which currency, is not known.',
+          'This grant limits the amount, but the amount or currency of this operation is not known.',
       });
     for (const amount of moved) {
       if (amount.currency !== currency) throw spent();

@@ -8,7 +8,7 @@ export interface HandoffForm {
   readonly method: 'get' | 'post';
   readonly action: string;
   readonly fields: readonly (readonly [name: string, value: string])[];
-  /** Its inline scripts and handlers; what is loaded from elsewhere is none of them. */
+  /** Its inline scripts and handlers, but none that are loaded from elsewhere. */
   readonly scripts: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-import type { Log } from '../../contract/runtime/dependencies.ts';
+import type { ProxySettings } from '../../contract/profile/settings.schema.ts';
 import type { Context } from '../context/context.ts';
 import { clientAddress } from './client-address.ts';
 
@@ -10,8 +10,8 @@ export interface Browser {
   readonly language: string | undefined;
 }
 
-/** Warned already that X-Forwarded-For can't be read: a balancer writes it on every request. */
-const told = new WeakSet<Log>();
+/** Already warned that X-Forwarded-For can't be read: a load balancer sets it on every request. */
+const told = new WeakSet<ProxySettings>();
 
 export function browserOf(
   { settings, log }: Context,
@@ -21,8 +21,8 @@ export function browserOf(
   const header = (name: string): string | undefined => headers.get(name) || undefined;
   const forwarded = headers.get('x-forwarded-for');
   const address = clientAddress(remoteAddress, forwarded, settings.trustedProxies);
-  if (address === null && !told.has(log)) {
-    told.add(log);
+  if (address === null && !told.has(settings)) {
+    told.add(settings);
     log.warn('X-Forwarded-For of a trusted proxy can’t be read');
   }
   return {

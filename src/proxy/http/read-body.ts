@@ -8,7 +8,7 @@ import type { FieldError } from '../../contract/vocabulary/problems.ts';
 /** Largest JSON body taken: a session of 200 items with long names fits. */
 export const MAX_BODY = 256 * 1024;
 
-/** The JSON body of a request as `schema` has it. */
+/** The JSON body of a request, parsed by `schema`. */
 export async function readJson<T extends z.ZodType>(
   request: Request,
   schema: T,

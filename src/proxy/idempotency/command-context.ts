@@ -16,13 +16,14 @@ export interface Fence {
 export function commandContext(context: Context): CommandContext {
   const fence: Fence = {};
   const gateway: Gateway = {
-    call: (name, values, admit) =>
+    call: (name, values, admit, about) =>
       context.gateway.call(
         name,
         values,
         operationOf(name).query
           ? admit
           : async () => ((await (fence.admits?.() ?? false)) ? undefined : 'lost'),
+        about,
       ),
   };
   return { ...context, gateway, fence };

@@ -1,7 +1,6 @@
 import { Problem } from '../../contract/vocabulary/problems.ts';
 import type { Keys } from '../crypto/keys.ts';
 import { canonicalJson } from './canonical-json.ts';
-import { sha256 } from '../crypto/keys.ts';
 import type { Reader, Transaction } from '../store/store.ts';
 import type { RequestRow } from '../store/tables.ts';
 
@@ -45,7 +44,7 @@ export async function claimFor(
 ): Promise<IdempotencyClaim> {
   const { owner, route, key, identity } = request;
   const [id, fingerprints] = await Promise.all([
-    sha256(JSON.stringify([owner, route, key])),
+    keys.sha256(JSON.stringify([owner, route, key])),
     Promise.all(
       keys.each.map(async (one) => one.mac('fingerprint', canonicalJson(await identity(one)))),
     ),

@@ -15,6 +15,9 @@ const TURNS_WAITED = 12;
 /** Tables whose rows are sent to the gateway. */
 type SentTable = 'attempts' | 'operations';
 
+/** How spans name a row. */
+const NAMED_AS = { attempts: 'tender.attempt_id', operations: 'tender.request_id' } as const;
+
 /** Who is at work on a new row, and when others look whether that is still so. */
 export interface Holding {
   readonly leaseId: string;
@@ -24,16 +27,16 @@ export interface Holding {
 /** One thing asked of the gateway that must not happen twice. */
 export interface GatewayCommand<T extends SentTable, Answer> {
   readonly table: T;
-  /** What requests for the same thing meet at. */
+  /** Locks that requests for the same thing share. */
   readonly locks?: readonly (readonly [Aggregate, string])[];
-  /** What another request has made of the very same intention, whatever its Idempotency-Key. */
+  /** What another request has made of the same intention, under any Idempotency-Key. */
   earlier?(tx: Transaction): Promise<Tables[T] | undefined>;
-  /** Writes it down as `created`, or throws why it may not be. */
+  /** Stores it as `created`, or throws why it may not be. */
   begin(tx: Transaction, holding: Holding): Promise<Tables[T]>;
   send(row: Tables[T]): Promise<Answer>;
   /** Interprets the answer and records what it proves. */
   settle(tx: Transaction, row: Tables[T], answer: Answer): Promise<Tables[T]>;
-  /** Records what is known where `send` threw: nothing was sent, or nobody knows. */
+  /** Records what is known if `send` threw: that nothing was sent, or that it is unknown. */
   release(tx: Transaction, row: Tables[T]): Promise<Tables[T]>;
 }
 
@@ -43,10 +46,10 @@ export interface CommandResult<T extends SentTable> {
 }
 
 /**
- * Wait for a turn, write down, send, judge, write down: the one way in which anything reaches the
- * gateway that changes something there. Who waits has sent nothing and says so. The row and its
+ * Wait for a turn, store, send, interpret, store: how every payment and operation reaches the
+ * gateway. A request that waits too long says that nothing was sent. The row and its
  * Idempotency-Key are stored together (P-02); right before the first byte leaves, `sent` is made
- * durable, by a process that nobody has taken for dead. Wherever it dies, the row says what is
+ * durable, by a process whose lease is confirmed. Wherever it dies, the row says what is
  * known: `created` was never sent, `sent` may have been.
  */
 export async function runCommand<T extends SentTable, Answer>(
@@ -90,6 +93,7 @@ async function run<T extends SentTable, Answer>(
     return { row, replayed: made !== undefined };
   });
   const { row, replayed } = begun;
+  context.tracer?.annotate({ [NAMED_AS[table]]: row.id });
   if (replayed) return begun;
 
   context.fence.admits = fenceOf(context, table, row.id, lease);
@@ -101,7 +105,7 @@ async function run<T extends SentTable, Answer>(
         throw error;
       });
       const write = () => store.transaction((tx) => settle(tx, row, answer));
-      // Whoever waits is told that the store is away; writing goes on.
+      // The caller learns that the store is unreachable; writing continues.
       return untilStored(context, write, settled.reject);
     })
     .then(settled.resolve, settled.reject);
@@ -152,7 +156,7 @@ async function standing<T extends SentTable>(
 
 /**
  * The turn of the first call was waited for before the row was written down; each further one waits
- * for its own. Whoever lost the lease sends nothing, also after it was stopped and went on.
+ * for its own. A process that lost its lease sends nothing, even if it was paused and resumes.
  */
 function fenceOf(
   { store, clock, turns }: Context,
@@ -182,7 +186,7 @@ function fenceOf(
   }
 }
 
-/** Marks the row as sent, unless somebody has released it meanwhile. */
+/** Marks the row as sent, unless another process has released it meanwhile. */
 async function markSent(
   tx: Transaction,
   table: SentTable,

@@ -1,17 +1,18 @@
 import type { Context } from '../context/context.ts';
+import { errorFields } from '../context/error-fields.ts';
 import { StoreUnavailableError } from '../store/store.ts';
 
 const FIRST_REST_MS = 100;
 const LONGEST_REST_MS = 2_000;
-/** Longer than this nobody is kept waiting. */
+/** No caller waits longer than this. */
 const PATIENCE_MS = 12_000;
-/** A fault of another kind than an unreachable store may be one that never ends. */
+/** Errors other than an unreachable store may never go away. */
 const TRIES = 40;
 
 /**
- * Writes what the gateway answered until it is in the store: through conflicts, restarts of the
- * database and, as long as it may take, the end of the process. `onLate` is told once that it takes
- * longer than anybody waits.
+ * Retries writing the gateway's answer until it is stored: through conflicts, restarts of the
+ * database and, as long as allowed, the end of the process. Calls `onLate` once if it takes
+ * longer than callers wait.
  */
 export async function untilStored<Row>(
   { clock, log, ended }: Context,
@@ -25,7 +26,7 @@ export async function untilStored<Row>(
       return await write();
     } catch (error) {
       const isAway = error instanceof StoreUnavailableError;
-      if (tries === 1) log.warn('answer not stored yet', { error: nameOf(error) });
+      if (tries === 1) log.warn('answer not stored yet', errorFields(error));
       if (ended.aborted || (!isAway && tries === TRIES)) throw error;
       if (clock.monotonic() - begun >= PATIENCE_MS) onLate(error);
       await clock.sleep(rest, ended);
@@ -33,5 +34,3 @@ export async function untilStored<Row>(
     }
   }
 }
-
-const nameOf = (error: unknown): string => (error instanceof Error ? error.name : typeof error);

@@ -1,7 +1,7 @@
 import { recordAnswer } from '../attempts/query-attempt.ts';
 import { releaseAttempt } from '../attempts/release-attempt.ts';
 import type { Context } from '../context/context.ts';
-import { splitIds } from '../../gateway/index.ts';
+import { askTogether, splitIds } from '../../gateway/index.ts';
 import type { AttemptRow } from '../store/tables.ts';
 import { firstDue, workOnDue, workOnEach } from './job.ts';
 import type { DueKind } from './job.ts';
@@ -24,7 +24,7 @@ export const attemptsDue: DueKind = {
 const queryTogether = (context: Context, attempts: readonly AttemptRow[]): Promise<unknown> =>
   Promise.all(
     splitIds(attempts.map(({ orderNo }) => orderNo)).map(async (part) => {
-      const answer = await context.gateway.call('transactions.query', { orders: part.join(',') });
+      const answer = await askTogether(context.gateway, 'orders', part);
       const asked = attempts.filter(({ orderNo }) => part.includes(orderNo));
       await workOnEach(context, 'attempts', asked, (attempt) =>
         recordAnswer(context, attempt, answer, { takesRung: true }),

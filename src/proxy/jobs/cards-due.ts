@@ -7,8 +7,8 @@ import type { DueKind } from './job.ts';
 const AT_ONCE = 50;
 
 /**
- * Seals stored cards anew that hang on an older root secret, so that it can be dropped without losing
- * them. Nobody need come for its sake, so it names no time.
+ * Re-encrypts stored cards that depend on an older root secret, so that it can be dropped without losing
+ * them. It can wait for other work, so it names no time.
  */
 export const cardsDue: DueKind = {
   async work(context) {

@@ -7,10 +7,7 @@ import type { DueKind } from './job.ts';
 const TOLERANCE_MS = 60_000;
 const AT_ONCE = 200;
 
-/**
- * Rows that would be due later than anything makes them wait: somebody set the clock back since. They
- * are due now.
- */
+/** Rows that would be due later than any delay allows: the clock has been set back since. They are due now. */
 export const clockSteps: DueKind = {
   async work(context) {
     const { store, clock } = context;
@@ -46,5 +43,7 @@ interface WaitingRow extends LeasedRow {
 
 function longestWait({ profile }: Context, { state, leaseId, queryCount }: WaitingRow): number {
   if (state !== 'settled' || leaseId) return LOOK_AGAIN_MS;
-  return (profile.resolver.ladder[Math.max(0, queryCount)] ?? 0) * 1000;
+  const { ladder } = profile.resolver;
+  // The last rung may be taken again, as long as a method allows to pay.
+  return (ladder[Math.max(0, queryCount)] ?? ladder.at(-1) ?? 0) * 1000;
 }

@@ -1,11 +1,11 @@
 import { deliverWebhook } from '../events/deliver-webhook.ts';
 import type { DeliveryRow } from '../store/tables.ts';
-import { firstDue, takeDue, workOnEach } from './job.ts';
+import { firstDue, takeDue, traceDue, workOnEach } from './job.ts';
 import type { DueKind } from './job.ts';
 
 /** Longer than a receiver may take. */
 const LEASE_MS = 60_000;
-/** Deliveries that one process has under way. */
+/** Concurrent deliveries of one process. */
 const AT_ONCE = 10;
 
 /**
@@ -33,7 +33,9 @@ export const deliveriesDue: DueKind = {
     const goOn = async (first: DeliveryRow): Promise<void> => {
       for (let rows = [first]; rows.length > 0; rows = await take(1)) {
         worked += rows.length;
-        await workOnEach(context, 'deliveries', rows, (row) => deliverWebhook(context, row));
+        await traceDue(context, 'deliveries', rows.length, () =>
+          workOnEach(context, 'deliveries', rows, (row) => deliverWebhook(context, row)),
+        );
       }
     };
     await Promise.all((await take(AT_ONCE)).map(goOn));

@@ -1,4 +1,5 @@
 import type { Context } from '../context/context.ts';
+import { errorFields } from '../context/error-fields.ts';
 import { LOOK_AGAIN_MS, type Lease } from '../exchange/leases.ts';
 import { StoreUnavailableError, type Reader, type Transaction } from '../store/store.ts';
 import type { Tables } from '../store/tables.ts';
@@ -48,15 +49,33 @@ export async function firstDue(reader: Reader, table: DueTable): Promise<number[
   return typeof row?.dueAt === 'number' ? [row.dueAt] : [];
 }
 
+/** Work on something that is due, as a span of its own; where nothing is due, there is none. */
+export const traceDue = <Result>(
+  { tracer }: Context,
+  kind: string,
+  count: number,
+  work: () => Promise<Result>,
+): Promise<Result> =>
+  tracer && count > 0
+    ? tracer.span(
+        {
+          kind: 'due',
+          name: `due ${kind}`,
+          attributes: { 'tender.due': kind, 'tender.count': count },
+        },
+        work,
+      )
+    : work();
+
 /**
  * Works on rows side by side. One that fails takes no other with it: it is logged, rests, and is tried
  * again. Throws once all are done, if the store could not be reached.
  */
-export async function workOnEach<T extends DueTable>(
+export async function workOnEach<T extends DueTable, Row extends Tables[T]>(
   context: Context,
   table: T,
-  rows: readonly Tables[T][],
-  work: (row: Tables[T]) => Promise<unknown>,
+  rows: readonly Row[],
+  work: (row: Row) => Promise<unknown>,
 ): Promise<void> {
   let away: StoreUnavailableError | undefined;
   await Promise.all(
@@ -81,7 +100,7 @@ async function putOff(
   log.error('due work failed', {
     reason: table,
     requestId: id,
-    error: error instanceof Error ? error.name : typeof error,
+    ...errorFields(error),
   });
   metrics.count('due_failures', { kind: table });
   const dueAt = clock.now() + REST_MS;
@@ -89,8 +108,8 @@ async function putOff(
 }
 
 /**
- * Works on due rows that nobody is at work on, and holds them for as long as that takes. `release` says
- * what becomes of a row whose process died; one that is due no more after that needs no work. Answers
+ * Processes due rows that no other process holds, and holds them meanwhile. `release` says
+ * what becomes of a row whose process died; one that is no longer due after that needs no work. Answers
  * how many there were.
  */
 export async function workOnDue<T extends 'attempts' | 'operations'>(
@@ -128,22 +147,23 @@ export async function workOnDue<T extends 'attempts' | 'operations'>(
     return taken;
   });
   if (taken.length === 0) return 0;
+  const releaseAndWork = async (): Promise<void> => {
+    const open = taken.filter(({ state }) => state === 'settled');
+    const left = taken.filter(({ state }) => state !== 'settled');
+    await workOnEach(context, table, left, async ({ id, leaseId }) => {
+      const released = await store.transaction(async (tx) => {
+        const row = await tx.get(table, id);
+        if (!row || row.leaseId !== leaseId) return undefined;
+        if ((await release(tx, row)).dueAt === null) return undefined;
+        return tx.update(table, id, changesOf({ ...later, leaseId: leaseId ?? '' }));
+      });
+      if (released) open.push(released);
+    });
+    if (open.length > 0) await work(open);
+  };
   await leases.hold(
     taken.map(({ id }) => id),
-    async () => {
-      const open = taken.filter(({ state }) => state === 'settled');
-      const left = taken.filter(({ state }) => state !== 'settled');
-      await workOnEach(context, table, left, async ({ id, leaseId }) => {
-        const released = await store.transaction(async (tx) => {
-          const row = await tx.get(table, id);
-          if (!row || row.leaseId !== leaseId) return undefined;
-          if ((await release(tx, row)).dueAt === null) return undefined;
-          return tx.update(table, id, changesOf({ ...later, leaseId: leaseId ?? '' }));
-        });
-        if (released) open.push(released);
-      });
-      if (open.length > 0) await work(open);
-    },
+    () => traceDue(context, table, taken.length, releaseAndWork),
   );
   return taken.length;
 }

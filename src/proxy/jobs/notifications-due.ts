@@ -3,9 +3,10 @@ import type { Context } from '../context/context.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { outcomeOf } from '../../gateway/index.ts';
 import { kindOf } from '../notifications/read-hint.ts';
+import { refundedHere } from '../operations/refund-ledger.ts';
 import type { Transaction } from '../store/store.ts';
-import type { AttemptRow, NotificationRow, PaymentHint } from '../store/tables.ts';
-import { firstDue, takeDue, workOnEach } from './job.ts';
+import type { NotificationRow, PaymentHint } from '../store/tables.ts';
+import { firstDue, takeDue, traceDue, workOnEach } from './job.ts';
 import { LOOK_AGAIN_MS } from '../exchange/leases.ts';
 import type { DueKind } from './job.ts';
 
@@ -23,12 +24,14 @@ export const notificationsDue: DueKind = {
         tx.update('notifications', row.id, { dueAt: until }),
       ),
     );
-    await workOnEach(context, 'notifications', due, ({ id }) =>
-      store.transaction(async (tx) => {
-        const row = await tx.get('notifications', id);
-        // Another process has gone on with it, if not.
-        if (row?.dueAt === until) await take(context, tx, row);
-      }),
+    await traceDue(context, 'notifications', due.length, () =>
+      workOnEach(context, 'notifications', due, ({ id }) =>
+        store.transaction(async (tx) => {
+          const row = await tx.get('notifications', id);
+          // Another process has gone on with it, if not.
+          if (row?.dueAt === until) await take(context, tx, row);
+        }),
+      ),
     );
     return due.length;
   },
@@ -53,11 +56,12 @@ async function take(
   if (attempt) await lookAtSubscription(tx, attempt.id, now);
   const isProven = about?.outcome === 'succeeded' && !about.isDecided;
   if (isProven || operation?.operation === 'payout.create') {
-    const hint = await hintOf(context, tx, row, attempt);
+    const paid = attempt?.transactionId ?? operation?.result?.transaction_id;
+    const hint = await hintOf(context, tx, row, paid);
     if (hint && attempt) await scheduleLook(tx, attempt, hint, now);
-    // What became of a payment a query can show; of anything else it can't.
-    else if (hint === 'change' && operation?.orderNo)
-      await tx.update('operations', operation.id, { queryCount: 0, dueAt: now });
+    // A query can show the result of a payment, but of nothing else.
+    else if (hint && operation?.orderNo)
+      await tx.update('operations', operation.id, { hint, queryCount: 0, dueAt: now });
     else if (hint && operation) await tellMerchant(context, tx, row);
   } else if (attempt) await scheduleQuery(tx, attempt, now, 'notification');
   else await tx.update('operations', row.about, { dueAt: now });
@@ -65,25 +69,32 @@ async function take(
 }
 
 /**
- * What may have happened to something that has succeeded; nothing where it is told again that it did.
- * A refund that was requested here has its own events, and what is said of one on its way is passed on.
+ * What may have happened to something that has succeeded; nothing if the success is only repeated.
+ * A refund that was requested here has its own events, and news about a pending one is passed on.
  */
 async function hintOf(
   context: Context,
   tx: Transaction,
   row: NotificationRow,
-  attempt: AttemptRow | undefined,
+  transactionId = '',
 ): Promise<PaymentHint | undefined> {
   const { order_status: status, status: payout } = row.named;
   switch (kindOf(row.named)) {
     case 'dispute':
       return 'dispute';
     case 'refund': {
-      const id = row.named.transaction_id ?? attempt?.transactionId ?? '';
+      const id = row.named.transaction_id ?? transactionId;
       const payment = await tx.get('transactions', id);
-      if (!payment || (payment.refunded === '0' && payment.refundPending === '0')) return 'refund';
-      if (payment.refundPending !== '0') await tellMerchant(context, tx, row);
-      return undefined;
+      if (!payment) return 'refund';
+      const { refundIds, refundPending } = payment;
+      const number = row.named.refund_reference_id;
+      const isOwn =
+        refundIds && number !== undefined
+          ? refundIds.includes(number)
+          : refundedHere(payment) !== 0n;
+      // One whose number is not known yet may be the one on its way.
+      if (refundPending !== '0') await tellMerchant(context, tx, row);
+      return isOwn || refundPending !== '0' ? undefined : 'refund';
     }
     default: {
       const shown =

@@ -6,13 +6,14 @@ import type { Context } from '../context/context.ts';
 import { askAboutOrders } from '../operations/ask-about-orders.ts';
 import { confirmUnrefunded } from '../operations/confirm-unrefunded.ts';
 import type { Found } from '../operations/plan.ts';
-import { afterSuccess } from '../operations/payment-reversed.ts';
+import { afterSuccess, tellHint } from '../operations/after-success.ts';
 import { askAboutCancellation } from '../operations/plan-subscription.ts';
 import { recordOperationOutcome, tellUnresolved } from '../operations/record-operation-outcome.ts';
 import { readCard } from '../operations/read-card.ts';
 import { releaseOperation } from '../operations/release-operation.ts';
 import type { Transaction } from '../store/store.ts';
 import type { OperationRow } from '../store/tables.ts';
+import { withoutDeductions } from '../subscriptions/deduction-entries.ts';
 import { withMoment } from '../subscriptions/watch-subscription.ts';
 import { firstDue, workOnDue, workOnEach } from './job.ts';
 import type { DueKind } from './job.ts';
@@ -37,7 +38,7 @@ export const operationsDue: DueKind = {
 
 /** At once: as many payments as one question to the gateway may name. */
 const LIMIT = 100;
-/** Of those that need a question each, so many at once. */
+/** How many are processed at once if each needs its own query. */
 const SINGLY = 10;
 
 interface Payment extends OperationRow {
@@ -54,9 +55,12 @@ const queryTogether = (context: Context, payments: readonly Payment[]): Promise<
     splitIds(payments.map(({ orderNo }) => orderNo)).map(async (part) => {
       const answer = await context.gateway.call('transactions.query', { orders: part.join(',') });
       const asked = payments.filter(({ orderNo }) => part.includes(orderNo));
-      await workOnEach(context, 'operations', asked, (row) =>
-        record(context, row, shownBy(context, row as Payment, answer), answer.kind !== 'not-sent'),
-      );
+      await workOnEach(context, 'operations', asked, async (row) => {
+        const own = await context.store.read((reader) =>
+          withoutDeductions(reader, row.orderNo, answer),
+        );
+        await record(context, row, shownBy(context, row, own), answer.kind !== 'not-sent');
+      });
     }),
   );
 
@@ -101,14 +105,17 @@ async function lookLater(
     leaseId: null,
     dueAt: rest === undefined ? null : clock.now() + rest * 1000,
   });
-  if (rest === undefined && !isFinal(row.outcome ?? 'unknown'))
-    await tellUnresolved(context, tx, after);
+  if (rest !== undefined) return;
+  if (!isFinal(row.outcome ?? 'unknown')) await tellUnresolved(context, tx, after);
+  // Nobody answers: what the notification says is all that will be known.
+  await tellHint(context, tx, row);
+  await tx.update('operations', id, { hint: null });
 }
 
 async function find(context: Context, row: OperationRow): Promise<Found | undefined> {
   const { items = [], unconfirmed = [] } = row.result ?? {};
   const outcome = row.outcome ?? 'unknown';
-  if (unconfirmed.length > 0)
+  if (row.operation === 'orders.refund' && unconfirmed.length > 0)
     return confirmUnrefunded(context, { outcome, details: { items }, unconfirmed });
   if (row.operation === 'subscription.cancel') return askAboutCancellation(context, row);
   return (await askAboutOrders(context, row))?.found ?? gatherEvidence(context, row);

@@ -39,10 +39,10 @@ const pruneNow = ({ clock, log, settings, store }: Context): Promise<number> =>
       else await tx.insert('counters', { id: NEXT, value });
     };
     const wait = (next?.value ?? now) - now;
-    // What is planned for later than that, a clock that was ahead has planned.
+    // Anything planned for later than that was planned by a clock that was ahead.
     if (wait > 0 && wait <= HOUR) return 0;
     if (wait < -DAY) {
-      // Nobody was here for a day, or somebody set the clock: it has an hour to be set right.
+      // Nothing ran for a day, or the clock was set: there is an hour to correct it.
       log.warn('the clock is a day ahead of the last pruning: the next one waits an hour');
       await again(now + HOUR);
       return 0;
@@ -66,7 +66,7 @@ async function prune(
   const notifications = await tx.find('notifications', upTo('receivedAt', eventsEnd));
   const events = await handledEvents(tx, eventsEnd);
   const sessions: { readonly id: string }[] = [];
-  // One whose payment is not proven is none of these.
+  // Those whose payment is not proven are kept.
   for (const state of ['paid', 'superseded', 'expired', 'cancelled'] as const)
     sessions.push(
       ...(await tx.find('sessions', {

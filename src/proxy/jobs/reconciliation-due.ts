@@ -3,21 +3,22 @@ import { recordEvent } from '../events/record-event.ts';
 import { startOfNextDay, startOfToday } from '../reconciliation/day.ts';
 import { reconcile } from '../reconciliation/reconcile.ts';
 import type { Transaction } from '../store/store.ts';
+import { traceDue } from './job.ts';
 import type { DueKind } from './job.ts';
 
-/** A day is compared when it has been over for as long: what began at its end has settled by then. */
+/** A day is compared this long after its end, when payments that started at its end have settled. */
 const REST_MS = 3_600_000;
 /** A gateway that does not answer about all of it is asked again for so long. */
 const PATIENCE_MS = 24 * REST_MS;
-/** Then it is tried again; a process that died at it is followed by another one. */
+/** Then it is retried; if a process dies during it, another one takes over. */
 const CLAIM_MS = 1_800_000;
-/** The counters: up to when all is compared, and until when somebody is at it. */
+/** The counters: up to when everything is compared, and until when a process is comparing. */
 const DONE = 'reconciled';
 const CLAIM = 'reconciling';
 /** Differences that the event names; `tender reconcile` lists all of them. */
 const MOST_NAMED = 100;
 
-/** Compares each day with the gateway once it is over, and tells what differs. It changes nothing. */
+/** Compares each day with the gateway once it is over, and reports differences. It changes nothing. */
 export const reconciliationDue: DueKind = {
   async work(context) {
     const { clock, log, metrics, profile, settings, store } = context;
@@ -26,7 +27,7 @@ export const reconciliationDue: DueKind = {
     const from = await store.transaction((tx) => claimDay(context, tx));
     if (from === undefined) return 0;
     const to = startOfNextDay(from, zone);
-    const result = await reconcile(context, from, to);
+    const result = await traceDue(context, 'reconciliation', 1, () => reconcile(context, from, to));
     const { differences, payments, unanswered, unlisted, unproven } = result;
     const isAnswered = unanswered === 0 && !unlisted;
     const isFine = isAnswered && differences.length + unproven.length === 0;
@@ -56,14 +57,14 @@ export const reconciliationDue: DueKind = {
   next: () => Promise.resolve([]),
 };
 
-/** The first day that is over and not compared yet, if nobody else is at it. */
+/** The first day that is over and not compared yet, if no other process is comparing it. */
 async function claimDay({ clock, profile }: Context, tx: Transaction): Promise<number | undefined> {
   const now = clock.now();
   const done = await tx.get('counters', DONE);
   if (done && startOfNextDay(done.value, profile.timeZone) + REST_MS > now) return undefined;
   await tx.lock('reconciliation', DONE);
   const last = await tx.get('counters', DONE);
-  // What was before the first start is nobody's day here.
+  // Days before the first start are not compared.
   if (!last) await set(tx, DONE, startOfToday(now, profile.timeZone));
   if (!last || startOfNextDay(last.value, profile.timeZone) + REST_MS > now) return undefined;
   const claim = await tx.get('counters', CLAIM);

@@ -1,6 +1,6 @@
 import { leaseFor } from '../idempotency/lease.ts';
 import { querySubscription } from '../subscriptions/ask-about-subscription.ts';
-import { firstDue, takeDue, workOnEach } from './job.ts';
+import { firstDue, takeDue, traceDue, workOnEach } from './job.ts';
 import type { DueKind } from './job.ts';
 
 /** Asks about deductions on their billing dates. */
@@ -13,7 +13,9 @@ export const subscriptionsDue: DueKind = {
         tx.update('subscriptions', row.id, { dueAt: until }),
       ),
     );
-    await workOnEach(context, 'subscriptions', due, (row) => querySubscription(context, row));
+    await traceDue(context, 'subscriptions', due.length, () =>
+      workOnEach(context, 'subscriptions', due, (row) => querySubscription(context, row)),
+    );
     return due.length;
   },
   next: (tx) => firstDue(tx, 'subscriptions'),

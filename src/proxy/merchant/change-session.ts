@@ -56,7 +56,7 @@ function assertPlansFollow(
     errors: [
       {
         pointer: '/instalments',
-        detail: 'must be named again with a new amount; an empty list offers none',
+        detail: 'must be sent again with a new amount; an empty list offers none',
       },
     ],
   });

@@ -1,5 +1,6 @@
 import type { ShopperErased, ShopperView } from '../../contract/proxy/shopper.schema.ts';
 import { Problem } from '../../contract/vocabulary/problems.ts';
+import { attemptsOf } from '../attempts/list-attempts.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../context/context.ts';
 import { recordEvent } from '../events/record-event.ts';
@@ -40,11 +41,11 @@ export async function eraseShopper(
       const erased = { cards: cards.length, sessions: sessions.length };
       // Nothing names the person any more.
       await recordAudit(context, tx, { type: 'shopper.erased', about: null, details: erased });
-      return { status: 200, body: { id, ...erased } };
+      return { status: 200, body: erased };
     }),
   );
   await store.compact?.().catch(() => log.warn('the store could not be compacted'));
-  return answer;
+  return { ...answer, body: { id, ...answer.body } };
 }
 
 async function erase(context: Context, tx: Transaction, session: SessionRow): Promise<void> {
@@ -56,6 +57,7 @@ async function erase(context: Context, tx: Transaction, session: SessionRow): Pr
     owner: null,
     ...(session.state === 'open' && { state: 'cancelled' }),
   });
+  await eraseFromSubscriptions(tx, session);
   if (session.state === 'open')
     await recordEvent(context, tx, {
       type: 'session.cancelled',
@@ -64,17 +66,28 @@ async function erase(context: Context, tx: Transaction, session: SessionRow): Pr
     });
 }
 
-/** `DELETE /v1/shoppers/:id/cards/:handle`: deletes one stored card. Twice does no harm. */
+/** A subscription outlives its session, and has a copy of what the merchant server added to it. */
+async function eraseFromSubscriptions(tx: Transaction, { id }: SessionRow): Promise<void> {
+  for (const { id: attemptId } of await attemptsOf(tx, id))
+    for (const row of await tx.find('subscriptions', { where: { attemptId } }))
+      await tx.update('subscriptions', row.id, { metadata: {} });
+}
+
+/**
+ * `DELETE /v1/shoppers/:id/cards/:handle`: deletes one stored card. Twice does no harm. What is known of
+ * the person is not kept with the answer: it would outlive their erasure.
+ */
 export const removeShopperCard = (
   context: Context,
   id: string,
   handle: string,
   claim: IdempotencyClaim,
 ): Promise<Answer<ShopperView>> =>
-  context.store.transaction((tx) =>
-    withIdempotency(tx, claim, async () => {
+  context.store.transaction(async (tx) => {
+    const answer = await withIdempotency(tx, claim, async () => {
       const card = await tx.get('savedCards', handle);
       if (card?.owner === ownerOf(context.profile, id)) await tx.remove('savedCards', handle);
-      return { status: 200, body: await readShopper(context, tx, id) };
-    }),
-  );
+      return { status: 200, body: null };
+    });
+    return { ...answer, body: await readShopper(context, tx, id) };
+  });

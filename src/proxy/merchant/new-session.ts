@@ -2,7 +2,6 @@ import type { SessionAnswer, SessionCreate } from '../../contract/proxy/session.
 import { clientSecretOf, newClientSecret } from '../authentication/client-secret.ts';
 import type { Context } from '../context/context.ts';
 import { newId } from '../crypto/identifiers.ts';
-import { sha256 } from '../crypto/keys.ts';
 import { ownerOf } from '../saved-cards/saved-cards-of.ts';
 import type { SessionRow } from '../store/tables.ts';
 
@@ -22,7 +21,7 @@ export async function newSession(context: Context, terms: SessionCreate): Promis
     state: 'open',
     version: 1,
     revision: 1,
-    secretHash: await sha256(await newClientSecret(context, id)),
+    secretHash: await context.keys.sha256(await newClientSecret(context, id)),
     createdAt: now,
     expiresAt: now + terms.expires_in * 1000,
     terms,
@@ -43,7 +42,7 @@ export async function withClientSecret(
   const known = await clientSecretOf(context, session);
   if (known !== undefined) return { ...body, client_secret: known };
   const client_secret = await newClientSecret(context, session.id);
-  const secretHash = await sha256(client_secret);
+  const secretHash = await context.keys.sha256(client_secret);
   await store.transaction((tx) => tx.update('sessions', session.id, { secretHash }));
   return { ...body, client_secret };
 }

@@ -6,6 +6,7 @@ import type {
   Resolution,
 } from '../../contract/proxy/operations.schema.ts';
 import type { AttemptAnswer } from '../../contract/proxy/session.schema.ts';
+import { attemptFields } from '../attempts/attempt-fields.ts';
 import { attemptAnswerOf } from '../attempts/attempt-views.ts';
 import { recordOutcome } from '../attempts/record-outcome.ts';
 import type { Context } from '../context/context.ts';
@@ -58,7 +59,7 @@ async function resolveAttempt(
   if (outcome === undefined) throw noBatch();
   assertUndecided(before, outcome);
   const after = await recordOutcome(context, tx, id, { outcome, decided: true });
-  context.log.warn('attempt resolved by a person', { attemptId: id, outcome });
+  context.log.warn('attempt resolved by a person', { ...attemptFields(after), outcome });
   await recordEvent(context, tx, {
     type: 'payment.resolved',
     sessionId: before.sessionId,
@@ -139,7 +140,7 @@ function assertItems(
 
 const noBatch = (): Problem =>
   new Problem('malformed-request', {
-    errors: [{ pointer: '/items', detail: 'is for batches of payments only; give `outcome`' }],
+    errors: [{ pointer: '/items', detail: 'is for batches of payments only; use `outcome`' }],
   });
 
 interface Decidable {
@@ -153,7 +154,7 @@ function assertUndecided({ outcome, isDecided }: Decidable, to: Resolution['outc
     throw new Problem('already-settled');
 }
 
-/** Nobody is at work on it: it has an outcome, or was sent by a process that is gone. */
+/** No process works on it: it has an outcome, or its process is gone. */
 async function atRest<Row extends AttemptRow | OperationRow>(
   { leases }: Context,
   tx: Transaction,

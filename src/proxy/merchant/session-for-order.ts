@@ -34,7 +34,10 @@ export async function sessionForOrder(
   return { status, body: await withClientSecret(context, body) };
 }
 
-/** The session that paid the order or is paying it, else the newest that is still open. */
+/**
+ * The session that paid the order, cancelled since or not, or is paying it; else the newest that is
+ * still open.
+ */
 async function currentSession(
   tx: Transaction,
   orderKey: string,
@@ -44,7 +47,10 @@ async function currentSession(
   const newest = sessions.sort((a, b) => b.createdAt - a.createdAt);
   const inState = (state: SessionRow['state']) =>
     newest.find((session) => stateAt(session, now) === state);
-  return inState('paid') ?? inState('paying') ?? inState('open');
+  const paidBy = (await tx.get('orders', orderKey))?.paidAttemptId;
+  const payment = paidBy ? await tx.get('attempts', paidBy) : undefined;
+  const payer = payment && newest.find(({ id }) => id === payment.sessionId);
+  return payer ?? inState('paid') ?? inState('paying') ?? inState('open');
 }
 
 /** New terms are a new revision, which the page shows before it can be agreed to. */

@@ -1,6 +1,6 @@
 import type { NotificationHint } from '../store/tables.ts';
 
-/** Ids by which a notification may say what it is about. Nothing else of it is looked at (P-20). */
+/** Ids by which a notification may say what it is about. Nothing else in it is read (P-20). */
 const NAMED = [
   'transaction_id',
   'order_no',

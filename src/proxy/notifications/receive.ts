@@ -3,7 +3,6 @@ import type { Connection, Context } from '../context/context.ts';
 import { browserOf } from '../http/browser.ts';
 import { isWithinAny } from '../http/client-address.ts';
 import { readText } from '../http/read-body.ts';
-import { sha256 } from '../crypto/keys.ts';
 import { attachToken } from '../saved-cards/promote-pending-card.ts';
 import type { Transaction } from '../store/store.ts';
 import type { NotificationHint } from '../store/tables.ts';
@@ -43,11 +42,11 @@ async function take(
   token: string,
   request: Request,
 ): Promise<void> {
-  const { log, metrics, store } = context;
+  const { keys, log, metrics, store } = context;
   const fields = readFields(await readText(request, MAX_BODY));
   const hint = parseNotification(fields);
-  const tokenHash = await sha256(token);
-  const id = await sha256(JSON.stringify([kind, tokenHash, hint]));
+  const tokenHash = await keys.sha256(token);
+  const id = await keys.sha256(JSON.stringify([kind, tokenHash, hint]));
   const about = await store.transaction((tx) => keep(context, tx, kind, tokenHash, id, hint));
   metrics.count('notifications', { kind, known: String(about !== undefined) });
   if (about === undefined)

@@ -3,7 +3,7 @@ import type { ItemResultView } from '../../contract/proxy/operations.schema.ts';
 import { interpretQuery, overallOutcome, queryBatch } from '../../gateway/index.ts';
 import type { QueryInterpretation } from '../../gateway/index.ts';
 import type { Context } from '../context/context.ts';
-import type { OperationRow, TransactionRow } from '../store/tables.ts';
+import type { OperationRow, OperationSummary, TransactionRow } from '../store/tables.ts';
 import { itemOutcome } from './batch-items.ts';
 import { earlierMovements } from './ledger-movements.ts';
 import type { LedgerMovement } from './ledger-movements.ts';
@@ -17,34 +17,73 @@ interface Asked {
   readonly unchanged: readonly string[];
 }
 
-/**
- * What queries show of payments whose cancellation or review is not proven: it succeeded where the
- * payment is as it was to be. Where it is not, it may still become so, which proves no failure.
- */
+/** What queries show of payments whose cancellation or review is not proven. */
 export async function askAboutOrders(
   context: Context,
   row: OperationRow,
 ): Promise<Asked | undefined> {
-  const ids = row.summary.transactions ?? [];
-  const open = ids.filter((id) => needsAsking(itemOutcome(row, id) ?? 'unknown'));
-  if (open.length === 0 || !['orders.cancel', 'orders.review'].includes(row.operation))
-    return undefined;
+  const { operation, summary, result } = row;
+  if (operation !== 'orders.cancel' && operation !== 'orders.review') return undefined;
+  const items = (summary.transactions ?? []).map((transaction_id): ItemResultView => ({
+    ...result?.items?.find((item) => item.transaction_id === transaction_id),
+    transaction_id,
+    outcome: itemOutcome(row, transaction_id) ?? 'unknown',
+  }));
+  if (!items.some(isOpen)) return undefined;
+  return askAboutItems(context, summary, {
+    outcome: 'unknown',
+    details: { items },
+    ...(result?.unconfirmed && { unconfirmed: result.unconfirmed }),
+  });
+}
+
+/**
+ * A cancellation or review that was refused may already have been carried out: the network delivered it
+ * twice, or someone else did it. It has succeeded if a query shows the payment as requested, and failed if
+ * it does not.
+ */
+export const confirmRefused = async (
+  context: Context,
+  summary: OperationSummary,
+  found: Found,
+): Promise<Found> =>
+  found.unconfirmed?.length ? (await askAboutItems(context, summary, found)).found : found;
+
+/**
+ * It succeeded where the payment is as it was to be. Where it is not, it may still become so, which
+ * proves no failure, unless it was refused as well.
+ */
+async function askAboutItems(
+  context: Context,
+  summary: OperationSummary,
+  { unconfirmed: refused = [], ...found }: Found,
+): Promise<Asked> {
+  const { items = [] } = found.details;
+  const open = items.filter(isOpen).map(({ transaction_id }) => transaction_id);
   const shown = await outcomesOf(context, open);
-  const items = ids.map((id): ItemResultView => {
-    const before = row.result?.items?.find((item) => item.transaction_id === id);
-    const outcome = itemOutcome(row, id) ?? 'unknown';
-    const done = open.includes(id) && shown.get(id) === aimOf(row, id);
-    return { ...before, transaction_id: id, outcome: done ? 'succeeded' : outcome };
+  const shownItems = items.map((item): ItemResultView => {
+    const { transaction_id: id } = item;
+    if (!open.includes(id) || !shown.has(id)) return item;
+    if (shown.get(id) === aimOf(summary, id))
+      return { ...item, outcome: 'succeeded', failure: undefined };
+    return refused.includes(id) ? { ...item, outcome: 'failed' } : item;
   });
   return {
-    found: { outcome: overallOutcome(items), details: { items } },
-    unchanged: open.filter((id) => shown.has(id) && shown.get(id) !== aimOf(row, id)),
+    found: {
+      ...found,
+      outcome: overallOutcome(shownItems),
+      details: { ...found.details, items: shownItems },
+      unconfirmed: refused.filter((id) => !shown.has(id)),
+    },
+    unchanged: open.filter((id) => shown.has(id) && shown.get(id) !== aimOf(summary, id)),
   };
 }
 
+const isOpen = ({ outcome }: ItemResultView): boolean => needsAsking(outcome);
+
 /** How the payment is once it was done. */
-const aimOf = ({ summary }: OperationRow, id: string): Outcome =>
-  summary.decisions?.[id] === 'approve' ? 'succeeded' : 'failed';
+const aimOf = ({ decisions }: OperationSummary, id: string): Outcome =>
+  decisions?.[id] === 'approve' ? 'succeeded' : 'failed';
 
 /** How payments are, by what a query proves. */
 async function outcomesOf(

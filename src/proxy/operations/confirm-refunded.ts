@@ -1,10 +1,12 @@
 import { Problem } from '../../contract/vocabulary/problems.ts';
 import { tell } from '../attempts/record-outcome.ts';
 import type { Context } from '../context/context.ts';
+import { recordEvent } from '../events/record-event.ts';
 import { restoredAt } from '../store/restored.ts';
 import type { Reader, Transaction } from '../store/store.ts';
 import type { TransactionRow } from '../store/tables.ts';
-import { inMajor, ledgerAmount } from './refund-ledger.ts';
+import { asAttempt } from './after-success.ts';
+import { inMajor, ledgerAmount, leftOf } from './refund-ledger.ts';
 
 /**
  * What a person has seen at the gateway was refunded: it counts where less is known here, since it was
@@ -19,33 +21,52 @@ export async function confirmRefunded(
   const row = await tx.get('transactions', id);
   if (!row) return;
   const { currency } = row;
-  const elsewhere = seen - BigInt(row.refunded) - BigInt(row.refundPending);
-  if (seen > BigInt(row.amount))
+  const known = BigInt(row.refunded) + BigInt(row.refundPending);
+  const elsewhere = seen - known;
+  if (elsewhere > leftOf(row))
     throw new Problem('over-refund', {
       extension: {
         transaction_id: id,
-        refundable: inMajor(BigInt(row.amount), currency, context.profile),
+        refundable: inMajor(known + leftOf(row), currency, context.profile),
       },
     });
   await tx.update('transactions', id, {
     confirmedAt: context.clock.now(),
-    ...(elsewhere > 0n && { refunded: (BigInt(row.refunded) + elsewhere).toString() }),
+    ...(elsewhere > 0n && {
+      refunded: (BigInt(row.refunded) + elsewhere).toString(),
+      elsewhere: {
+        refunded: (BigInt(row.elsewhere?.refunded ?? 0) + elsewhere).toString(),
+        lost: row.elsewhere?.lost ?? '0',
+      },
+    }),
   });
+  if (elsewhere <= 0n) return;
+  const more = {
+    proven: false,
+    amount: ledgerAmount(elsewhere.toString(), currency, context.profile),
+  };
   const [attempt] = await tx.find('attempts', { where: { transactionId: id }, limit: 1 });
-  if (elsewhere > 0n && attempt)
-    await tell(context, tx, 'payment.refunded_elsewhere', attempt, {
-      proven: false,
-      amount: ledgerAmount(elsewhere.toString(), currency, context.profile),
+  if (attempt) return tell(context, tx, 'payment.refunded_elsewhere', attempt, more);
+  const named = await tx.find('operations', { where: { orderNo: row.orderNo } });
+  const operation = named.find(({ result }) => result?.transaction_id === id);
+  if (operation)
+    await recordEvent(context, tx, {
+      type: 'payment.refunded_elsewhere',
+      sessionId: null,
+      data: { attempt: asAttempt(operation), ...more },
     });
 }
 
-/** A payment of before a restore may have been refunded since the backup; nobody must do so twice. */
+/** What may have been refunded since the backup, or elsewhere, and must not be refunded twice. */
 export async function assertRefundsKnown(tx: Transaction, id: string): Promise<void> {
-  const restored = await restoredAt(tx);
   const row = await tx.get('transactions', id);
-  if (restored === undefined || !row || (row.confirmedAt ?? 0) > restored) return;
-  if (await isBegunAfter(tx, row, restored)) return;
-  throw new Problem('refunds-unconfirmed', { extension: { transaction_id: id } });
+  if (!row) return;
+  const { confirmedAt = 0, doubtedAt = -1 } = row;
+  const restored = await restoredAt(tx);
+  const isOfBackup =
+    restored !== undefined && confirmedAt <= restored && !(await isBegunAfter(tx, row, restored));
+  if (isOfBackup || confirmedAt <= doubtedAt)
+    throw new Problem('refunds-unconfirmed', { extension: { transaction_id: id } });
 }
 
 async function isBegunAfter(

@@ -1,16 +1,21 @@
-import { interpretQuery, overallOutcome, queryBatch } from '../../gateway/index.ts';
+import {
+  interpretQuery,
+  overallOutcome,
+  queryBatch,
+  saysAlready,
+  saysTooMuch,
+} from '../../gateway/index.ts';
 import type { Context } from '../context/context.ts';
 import type { TransactionRow } from '../store/tables.ts';
 import type { Found } from './plan.ts';
 import { inMajor } from './refund-ledger.ts';
 
-/**
- * A refused refund gives its reservation back only once a query shows the payment as it was (P-16).
- * Until then it counts as `unknown`.
- */
-export function unconfirmed(found: Found): Found {
+/** What was sent and refused counts as `unknown` until a query has confirmed it (P-16). */
+export function unconfirmed(found: Found, sent: readonly string[]): Found {
   const { items = [] } = found.details;
-  const refused = items.filter(({ outcome }) => outcome === 'failed');
+  const refused = items.filter(
+    ({ transaction_id: id, outcome }) => outcome === 'failed' && sent.includes(id),
+  );
   if (refused.length === 0) return found;
   const asUnknown = items.map((item) =>
     refused.includes(item) ? { ...item, outcome: 'unknown' as const } : item,
@@ -19,16 +24,25 @@ export function unconfirmed(found: Found): Found {
     ...found,
     outcome: overallOutcome(asUnknown),
     details: { ...found.details, items: asUnknown },
-    unconfirmed: [...refused.map((item) => item.transaction_id), ...(found.unconfirmed ?? [])],
+    unconfirmed: refused.map((item) => item.transaction_id),
   };
 }
 
-/** Asks about refused refunds, and says which of them are confirmed. */
+/**
+ * A refused refund gives its reservation back only once a query shows the payment as it was (P-16). No
+ * query shows refunds, and the ledger has reserved the amount (P-14): so one that the gateway calls made
+ * already, or more than is left, says that more went back than is known here, and stays open, since that
+ * may be this very refund, delivered twice; any other reason would have met the first copy, too.
+ */
 export async function confirmUnrefunded(context: Context, found: Found): Promise<Found> {
   const { items = [] } = found.details;
   const { unconfirmed: refused = [] } = found;
   if (refused.length === 0) return found;
-  const paid = await stillPaid(context, refused);
+  const saysDone = items.filter(({ failure }) => saysAlready(failure) || saysTooMuch(failure));
+  const paid = await stillPaid(
+    context,
+    refused.filter((id) => saysDone.every(({ transaction_id }) => transaction_id !== id)),
+  );
   const confirmed = items.map((item) =>
     refused.includes(item.transaction_id) && paid.has(item.transaction_id)
       ? { ...item, outcome: 'failed' as const }

@@ -10,7 +10,7 @@ import { moveRefund } from './refund-ledger.ts';
 import { markSubscriptionCancelled } from '../subscriptions/subscription-cancelled.ts';
 import { tellRefund } from './tell-refund.ts';
 
-/** What follows here from what an operation did there; each thing once. */
+/** Applies the local effects of an operation, each once. */
 export async function applyEffects(
   context: Context,
   tx: Transaction,
@@ -52,7 +52,9 @@ async function moveRefunds(
     const was = itemOutcome(before, refund.transactionId);
     const is = itemOutcome(after, refund.transactionId);
     if (is === null) continue;
-    if (await moveRefund(tx, refund, was, is))
+    const { refund_reference_id: number } =
+      after.result?.items?.find(({ transaction_id: id }) => id === refund.transactionId) ?? {};
+    if (await moveRefund(tx, refund, was, is, number))
       await raiseAlerts(context, tx, after, [{ alert: 'over-refunded' }]);
     if (is !== was) await tellRefund(context, tx, after, refund, is);
   }

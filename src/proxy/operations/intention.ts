@@ -13,7 +13,7 @@ export interface PayoutIntention {
 }
 
 /**
- * A payout is one intention for ever, by the caller's id for it: the same again is told what became of
+ * A payout is one intention forever, by the caller's id for it: a repeat gets the result of
  * the first, and the id is refused for anything else (C-206). Hashes are keyed: its fields are names
  * and accounts.
  */
@@ -49,10 +49,10 @@ export async function earlierIntention(
   const other = [...names].filter((field) => !fields[field]?.includes(before[field] ?? ''));
   if (other.length > 0)
     throw new Problem('idempotency-key-reused', {
-      detail: 'This request_id was used with other values. Each payout needs an id of its own.',
+      detail: 'This request_id was used with other values. Use a different id for each payout.',
       errors: other.map((field) => ({
         pointer: `/${field}`,
-        detail: 'differs from what was sent first',
+        detail: 'differs from the first request',
       })),
     });
   if (row.state !== 'settled') throw new Problem('request-in-flight', { retryAfter: 1 });

@@ -13,7 +13,6 @@ import type { Operator } from '../grants/operator.ts';
 import type { Answer, IdempotencyClaim } from '../idempotency/idempotency-claim.ts';
 import { untilStored } from '../idempotency/until-stored.ts';
 import { newId, newToken } from '../crypto/identifiers.ts';
-import { sha256 } from '../crypto/keys.ts';
 import { notifyAddress } from '../addresses/notify-address.ts';
 import { claimOrderNo } from '../attempts/order-numbers.ts';
 import type { Reader, Transaction } from '../store/store.ts';
@@ -48,8 +47,8 @@ export async function performOperation<Name extends WriteName>(
   const token = newToken(context.random);
   const fresh = {
     id: intention?.operationId ?? newId('operation', context.random),
-    notifyHash: await sha256(token),
-    deduplicationKey: await deduplicationKeyOf(name, plan),
+    notifyHash: await context.keys.sha256(token),
+    deduplicationKey: await deduplicationKeyOf(context, name, plan),
   };
   const movements = ledgerMovements(name, plan.summary);
   let html: string | undefined;
@@ -96,10 +95,7 @@ function resultFor({ kind }: Operator, row: OperationRow): OperationResult {
   return kind === 'merchant' ? whole : grantedResultOf(whole);
 }
 
-/**
- * A request that could never be sent is rejected before it is stored; the ledger checks a batch's
- * amounts.
- */
+/** A request that could never be sent is rejected before it is stored; the ledger checks a batch's amounts. */
 function assertAmounts({ profile }: Context, name: OperationName, body: object): void {
   if (operationOf(name).batch) return;
   const faults = amountFaults(body as Readonly<Record<string, unknown>>, profile);
@@ -129,11 +125,12 @@ const usageOf = (name: OperationName, { summary, moved }: Plan): GrantUsage => (
  * repeated at will; what moves payments is known by each of them.
  */
 const deduplicationKeyOf = async (
+  { keys }: Context,
   name: OperationName,
   { target, summary: { amount, group } }: Plan,
 ): Promise<string | null> =>
   MOVEMENTS[name].lock === 'identical'
-    ? sha256(JSON.stringify([name, target, amount, group]))
+    ? keys.sha256(JSON.stringify([name, target, amount, group]))
     : null;
 
 /**

@@ -12,7 +12,7 @@ import type { BatchOperation, BatchResult } from '../../gateway/index.ts';
 import type { Context } from '../context/context.ts';
 import { newId } from '../crypto/identifiers.ts';
 import type { TransactionRow } from '../store/tables.ts';
-import { askAboutEarlier } from './ask-about-orders.ts';
+import { askAboutEarlier, confirmRefused } from './ask-about-orders.ts';
 import { assertRefundsKnown, confirmRefunded } from './confirm-refunded.ts';
 import { confirmUnrefunded, unconfirmed } from './confirm-unrefunded.ts';
 import { doneBefore, ledgerMovements } from './ledger-movements.ts';
@@ -69,11 +69,10 @@ export async function planRefund(
     },
     async send(_notifyUrl, note) {
       const refund_orders = items.map(({ wire }) => wire);
-      const noteParts = (found: Found) => note(withReferences(unconfirmed(found), items));
-      const found = await sendBatch(context, 'orders.refund', { refund_orders }, noteParts);
-      const asked = unconfirmed(found);
-      if (asked !== found) await noteParts(found);
-      return confirmUnrefunded(context, withReferences(asked, items));
+      const found = await sendChange(context, 'orders.refund', { refund_orders }, (parts) =>
+        note(withReferences(parts, items)),
+      );
+      return confirmUnrefunded(context, withReferences(found, items));
     },
   };
 }
@@ -118,7 +117,12 @@ export async function planCancel(
       value: inMajor(BigInt(amount), currency, context.profile),
       currency,
     })),
-    send: (_notifyUrl, note) => sendBatch(context, 'orders.cancel', { cancel_orders }, note),
+    send: async (_notifyUrl, note) =>
+      confirmRefused(
+        context,
+        { transactions },
+        await sendChange(context, 'orders.cancel', { cancel_orders }, note),
+      ),
   };
 }
 
@@ -146,7 +150,18 @@ export async function planReview(
       ledgerMovements('orders.review', { transactions }),
     ),
     earlier: (tx) => doneBefore(tx, 'orders.review', { transactions, decisions }),
-    send: (_notifyUrl, note) => sendBatch(context, 'orders.review', { review_orders }, note),
+    send: async (_notifyUrl, note) =>
+      confirmRefused(
+        context,
+        { transactions, decisions },
+        await sendChange(
+          context,
+          'orders.review',
+          { review_orders },
+          note,
+          (id) => decisions[id] === 'approve' && rowOf(known, id).paid,
+        ),
+      ),
   };
 }
 
@@ -176,7 +191,7 @@ function rowOf(known: ReadonlyMap<string, TransactionRow>, id: string): Transact
   return row;
 }
 
-/** An order as the ledger has it; its amount is always the original one (C-097, C-186). */
+/** An order in the ledger; its amount is always the original one (C-097, C-186). */
 const orderFields = ({ profile }: Context, { id, orderNo, currency, amount }: TransactionRow) => ({
   transaction_id: id,
   order_no: orderNo,
@@ -189,9 +204,34 @@ async function sendBatch<Name extends BatchOperation>(
   name: Name,
   values: RequestValues<Name>,
   note: (found: Found) => Promise<unknown>,
+  read: (done: BatchResult) => Found = foundIn,
 ): Promise<Found> {
-  const done = await callBatch(gateway, name, values, profile, (parts) => note(foundIn(parts)));
-  return done.kind === 'not-sent' ? { outcome: 'failed', details: {} } : foundIn(done);
+  const done = await callBatch(gateway, name, values, profile, (parts) => note(read(parts)));
+  return done.kind === 'not-sent' ? { outcome: 'failed', details: {} } : read(done);
+}
+
+/**
+ * What was sent and refused is written down as unknown: a query has to confirm that nothing was done.
+ *
+ * @param isDone says of payments that they were as they were to be before: nothing has to be found out
+ */
+async function sendChange<Name extends BatchOperation>(
+  context: Context,
+  name: Name,
+  values: RequestValues<Name>,
+  note: (found: Found) => Promise<unknown>,
+  isDone: (transactionId: string) => boolean = () => false,
+): Promise<Found> {
+  const found = await sendBatch(context, name, values, note, (done) =>
+    unconfirmed(
+      foundIn(done),
+      done.items
+        .filter(({ transactionId, notSent }) => !notSent && !isDone(transactionId))
+        .map(({ transactionId }) => transactionId),
+    ),
+  );
+  if (found.unconfirmed) await note(found);
+  return found;
 }
 
 function foundIn(done: BatchResult): Found {

@@ -5,12 +5,13 @@ import type { ISSUING } from '../../contract/operations/issuing.schema.ts';
 import type { Profile } from '../../contract/profile/profile.schema.ts';
 import type { OperationDetails } from '../../contract/proxy/operations.schema.ts';
 import type { DecimalAmount } from '../../contract/money/decimal-amount.ts';
-import { codesOf, interpretOperation } from '../../gateway/index.ts';
-import type { GatewayAnswer } from '../../gateway/index.ts';
+import { codesOf, interpretOperation, saysAlready } from '../../gateway/index.ts';
+import type { GatewayAnswer, OperationInterpretation } from '../../gateway/index.ts';
 import type { Context } from '../context/context.ts';
 import { lastBalance } from '../registry/last-balance.ts';
 import { registeredCurrency } from '../registry/registered-currency.ts';
 import type { Plan } from './plan.ts';
+import { readCard } from './read-card.ts';
 
 /** Operations whose answer is a receipt, or holds what makes one. */
 type IssuingChange = Exclude<keyof typeof ISSUING, 'card.query' | 'cardholder.query'>;
@@ -48,7 +49,10 @@ export const planIssuing =
       },
       async send() {
         const answer = await gateway.call(name, sent);
-        const { outcome, operationNo, failure, alerts } = interpretOperation(answer);
+        const interpreted = interpretOperation(answer);
+        const { operationNo, alerts } = interpreted;
+        const aim = name === 'card.close' ? 'closed' : status?.name;
+        const { outcome, failure } = await confirmRefusal(context, fields, aim, interpreted);
         return {
           outcome,
           alerts,
@@ -61,6 +65,27 @@ export const planIssuing =
       },
     };
   };
+
+type Refusal = Pick<OperationInterpretation, 'outcome' | 'failure'>;
+
+/**
+ * A change of status that was refused may have been made before, by the same request delivered twice. A
+ * card shows it; nothing shows it of a group.
+ */
+async function confirmRefusal(
+  context: Context,
+  { card_id }: Fields,
+  aim: string | undefined,
+  refusal: Refusal,
+): Promise<Refusal> {
+  if (refusal.outcome !== 'failed' || aim === undefined) return refusal;
+  const card =
+    card_id === undefined
+      ? undefined
+      : await readCard(context, String(card_id)).catch(() => undefined);
+  if (card?.status === aim) return { outcome: 'succeeded' };
+  return saysAlready(refusal.failure) ? { ...refusal, outcome: 'unknown' } : refusal;
+}
 
 function targetOf({ card_id, group_id }: Fields): string | null {
   if (card_id !== undefined) return `cards|${card_id}`;

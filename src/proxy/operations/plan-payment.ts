@@ -1,14 +1,12 @@
 import { detectBrand } from '../../card-rules/index.ts';
-import { Problem } from '../../contract/vocabulary/problems.ts';
-import type { RequestValues } from '../../contract/operations/operations.schema.ts';
+import { fromGatewayAmount } from '../../contract/money/gateway-amount.ts';
+import type { AnswerValues, RequestValues } from '../../contract/operations/operations.schema.ts';
 import {
-  dateIn,
   interpretAlternativePayment,
   interpretCardPayment,
-  interpretOperation,
   interpretUnanswered,
 } from '../../gateway/index.ts';
-import type { Interpretation } from '../../gateway/index.ts';
+import type { GatewayAnswer, Interpretation } from '../../gateway/index.ts';
 import { subscriptionOf } from '../attempts/attempt-views.ts';
 import { issuerAddress } from '../addresses/gateway-addresses.ts';
 import type { Context } from '../context/context.ts';
@@ -16,44 +14,26 @@ import { stagePendingCard } from '../saved-cards/keep-card.ts';
 import type { AttemptEffect } from '../store/store.ts';
 import { withMoment } from '../subscriptions/watch-subscription.ts';
 import type { StoredContract } from '../store/subscription-row.ts';
+import { agreedContract } from './agreed-contract.ts';
 import type { Found, Plan } from './plan.ts';
 
-type Payment = { readonly order_no: string; readonly amount: string; readonly currency: string };
-
 /** What the merchant server's own payments have in common. The address of notification is ours. */
-const planOf = (
-  { order_no, amount, currency }: Payment,
-  send: (notifyUrl: string | undefined) => Promise<Found>,
+function planOf<Name extends 'authorise.card' | 'authorise.alternative' | 'checkout'>(
+  { gateway, profile }: Context,
+  operation: Name,
+  values: RequestValues<Name>,
+  found: (answer: GatewayAnswer<AnswerValues<Name>>) => Found | Promise<Found>,
   contract?: StoredContract,
-): Plan => ({
-  target: null,
-  orderNo: order_no,
-  summary: { amount: { value: amount, currency }, ...(contract && { contract }) },
-  send,
-});
-
-/** What is agreed, as far as the request says so in terms that the profile knows. */
-function contractOf(
-  { clock, profile }: Context,
-  { subscription, currency }: Pick<RequestValues<'authorise.card'>, 'subscription' | 'currency'>,
-): StoredContract | undefined {
-  const interval = INTERVALS.find(
-    (each) => profile.enums.interval[each] === subscription?.interval,
-  );
-  const intervalCount = Number(subscription?.interval_count ?? 1);
-  if (!subscription?.contract_amount || !interval || !(intervalCount >= 1)) return undefined;
-  return {
-    amount: { value: subscription.contract_amount, currency },
-    interval,
-    intervalCount: Math.floor(intervalCount),
-    start: subscription.contract_start ?? dateIn(clock.now(), profile.timeZone),
-    ...(subscription.promotion_cycle !== undefined && {
-      promotionCycle: Number(subscription.promotion_cycle),
-    }),
-  };
+): Promise<Plan> {
+  const { order_no, amount, currency } = values;
+  return Promise.resolve({
+    target: null,
+    orderNo: order_no,
+    summary: { amount: fromGatewayAmount(amount, currency), ...(contract && { contract }) },
+    send: async (notify_url) =>
+      found(await gateway.call(operation, { website: profile.website, ...values, notify_url })),
+  });
 }
-
-const INTERVALS = ['day', 'week', 'month', 'year'] as const;
 
 /** What an interpretation proves, with the shopper's next action if it may be disclosed (P-35). */
 function foundBy(context: Context, interpretation: Interpretation, method: 'GET' | 'POST'): Found {
@@ -79,20 +59,17 @@ export const planCardPayment = (
   context: Context,
   values: RequestValues<'authorise.card'>,
 ): Promise<Plan> =>
-  Promise.resolve(
-    planOf(
-      values,
-      async (notify_url) => {
-        const { gateway, profile } = context;
-        const sent = { website: profile.website, ...values, notify_url };
-        const answer = await gateway.call('authorise.card', sent);
-        const interpretation = interpretCardPayment(answer);
-        const keep = await keepCard(context, values, interpretation.tokenId);
-        const found = foundBy(context, interpretation, profile.redirect.threeDSMethod);
-        return { ...found, ...(keep && { keep }) };
-      },
-      contractOf(context, values),
-    ),
+  planOf(
+    context,
+    'authorise.card',
+    values,
+    async (answer) => {
+      const interpretation = interpretCardPayment(answer);
+      const keep = await keepCard(context, values, interpretation.tokenId);
+      const found = foundBy(context, interpretation, context.profile.redirect.threeDSMethod);
+      return { ...found, ...(keep && { keep }) };
+    },
+    agreedContract(context, values),
   );
 
 /** A card whose token was asked for is the shopper's to pay with again, as after a session's payment. */
@@ -121,14 +98,12 @@ export const planAlternativePayment = (
   context: Context,
   values: RequestValues<'authorise.alternative'>,
 ): Promise<Plan> =>
-  Promise.resolve(
-    planOf(values, async (notify_url) => {
-      const { gateway, profile } = context;
-      const sent = { website: profile.website, ...values, notify_url };
-      const answer = await gateway.call('authorise.alternative', sent);
-      const interpretation = interpretAlternativePayment(answer);
-      return foundBy(context, interpretation, profile.redirect.alternativeMethod);
-    }),
+  planOf(context, 'authorise.alternative', values, (answer) =>
+    foundBy(
+      context,
+      interpretAlternativePayment(answer),
+      context.profile.redirect.alternativeMethod,
+    ),
   );
 
 /** Only the shopper's actions on the page decide; the document is returned once (C-160). */
@@ -136,63 +111,15 @@ export const planHostedPayment = (
   context: Context,
   values: RequestValues<'checkout'>,
 ): Promise<Plan> =>
-  Promise.resolve(
-    planOf(
-      values,
-      async (notify_url) => {
-        const { gateway, profile } = context;
-        const sent = { website: profile.website, ...values, notify_url };
-        const answer = await gateway.call('checkout', sent);
-        if (answer.kind === 'answered')
-          return { outcome: 'pending', details: {}, html: answer.value.html };
-        const { outcome, failure, alerts } = interpretUnanswered(answer);
-        return { outcome, alerts, details: { ...(failure && { failure }) } };
-      },
-      contractOf(context, values),
-    ),
+  planOf(
+    context,
+    'checkout',
+    values,
+    (answer) => {
+      if (answer.kind === 'answered')
+        return { outcome: 'pending', details: {}, html: answer.value.html };
+      const { outcome, failure, alerts } = interpretUnanswered(answer);
+      return { outcome, alerts, details: { ...(failure && { failure }) } };
+    },
+    agreedContract(context, values),
   );
-
-/** Money that leaves, with no way to ask about it (C-205): only where the profile turns it on. */
-export function planPayout(
-  { gateway, profile, clock }: Context,
-  values: RequestValues<'payout.create'>,
-): Promise<Plan> {
-  if (!profile.enable.payout)
-    throw new Problem('not-enabled', { detail: 'Set "enable.payout" in the profile first.' });
-  const { request_id, ...fields } = values;
-  const { payment_amount, payment_currency, payment_date, source_amount, source_currency } = fields;
-  return Promise.resolve({
-    target: `payouts|${request_id}`,
-    reserve() {
-      // Days are those of the gateway (C-215). One that was sent in time is answered at any time.
-      if (payment_date === undefined || payment_date >= dateIn(clock.now(), profile.timeZone))
-        return Promise.resolve();
-      throw new Problem('malformed-request', {
-        errors: [{ pointer: '/payment_date', detail: 'lies in the past' }],
-      });
-    },
-    summary: {
-      amount:
-        payment_amount === undefined
-          ? { value: source_amount ?? '', currency: source_currency ?? '' }
-          : { value: payment_amount, currency: payment_currency },
-    },
-    async send(notify_url) {
-      const answer = await gateway.call('payout.create', { ...values, notify_url });
-      const { outcome, failure, alerts } = interpretOperation(answer);
-      const why = failure && { failure };
-      if (answer.kind !== 'answered') return { outcome, alerts, details: { ...why } };
-      const { status, transaction_id, short_reference_id } = answer.value;
-      return {
-        outcome,
-        alerts,
-        details: {
-          ...why,
-          status,
-          ...(transaction_id && { transaction_id }),
-          ...(short_reference_id && { short_reference_id }),
-        },
-      };
-    },
-  });
-}

@@ -26,10 +26,12 @@ export async function planSubscriptionCancel(
     async send() {
       const answer = await gateway.call('subscription.cancel', values);
       const { outcome, failure, alerts } = interpretOperation(answer);
-      // One that is inactive already counts as cancelled (C-198).
-      if (outcome === 'failed' && (await isShownInactive(context, values.recurring_id)))
-        return { outcome: 'succeeded', alerts, details: {} };
-      return { outcome, alerts, details: { ...(failure && { failure }) } };
+      const found: Found = { outcome, alerts, details: { ...(failure && { failure }) } };
+      if (outcome !== 'failed') return found;
+      const known = await store.read((reader) => reader.get('subscriptions', values.recurring_id));
+      if (!known) return found;
+      const refused = { ...found, outcome: 'unknown', unconfirmed: [values.recurring_id] } as const;
+      return (await confirmCancellation(context, values.recurring_id, refused)) ?? refused;
     },
   };
 }
@@ -43,13 +45,28 @@ const withOutcome = async (
     ({ outcome }) => outcome !== null && is(outcome),
   );
 
-/** What the subscription shows of a cancellation that is not proven; nothing where it goes on. */
+/** What the subscription shows of a cancellation that is not proven; nothing where it proves nothing. */
 export async function askAboutCancellation(
   context: Context,
-  { target }: OperationRow,
+  { target, result }: OperationRow,
 ): Promise<Found | undefined> {
   const [, recurringId = ''] = target?.split('|') ?? [];
-  return (await isShownInactive(context, recurringId))
-    ? { outcome: 'succeeded', details: {} }
-    : undefined;
+  const { failure, unconfirmed = [] } = result ?? {};
+  const details = { ...(failure && { failure }) };
+  return confirmCancellation(context, recurringId, { outcome: 'unknown', details, unconfirmed });
+}
+
+/**
+ * One that is inactive already counts as cancelled (C-198): the same request may have done so, delivered
+ * twice. One that continues may still end, unless that was refused.
+ */
+async function confirmCancellation(
+  context: Context,
+  recurringId: string,
+  { details, unconfirmed = [], ...found }: Found,
+): Promise<Found | undefined> {
+  const inactive = await isShownInactive(context, recurringId);
+  if (inactive) return { ...found, outcome: 'succeeded', details: { failure: undefined } };
+  if (inactive === undefined || unconfirmed.length === 0) return undefined;
+  return { ...found, outcome: 'failed', details, unconfirmed: [] };
 }

@@ -12,7 +12,7 @@ export interface Found {
   readonly details: OperationDetails;
   /** It is a person's decision. */
   readonly decided?: boolean;
-  /** Refused refunds that no query has confirmed yet (P-16). */
+  /** What was refused and no query has confirmed yet (P-16): payments, or a subscription. */
   readonly unconfirmed?: readonly string[];
   /** The subscription that a payment began (C-197). */
   readonly recurring?: Recurring;
@@ -32,7 +32,7 @@ export interface Plan {
   readonly moved?: readonly DecimalAmount[];
   /** A payment's order number, by which it can be queried. */
   readonly orderNo?: string;
-  /** An operation that has done this already: this one is answered with what became of it. */
+  /** An operation that has already done this: this one is answered with its result. */
   earlier?(tx: Transaction): Promise<OperationRow | undefined>;
   /** By payment, the unproven operation that a query has shown to have changed nothing. */
   readonly asked?: ReadonlyMap<string, string>;

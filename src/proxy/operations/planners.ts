@@ -3,12 +3,8 @@ import type { Context } from '../context/context.ts';
 import type { Plan } from './plan.ts';
 import { planCancel, planRefund, planReview, planUpdate } from './plan-batch.ts';
 import { planIssuing } from './plan-issuing.ts';
-import {
-  planAlternativePayment,
-  planCardPayment,
-  planHostedPayment,
-  planPayout,
-} from './plan-payment.ts';
+import { planAlternativePayment, planCardPayment, planHostedPayment } from './plan-payment.ts';
+import { planPayout } from './plan-payout.ts';
 import { planSubscriptionCancel } from './plan-subscription.ts';
 
 /** How each operation is planned. A new operation does not compile until it is listed here. */

@@ -14,6 +14,7 @@ import { raiseFindings } from '../events/raise-alerts.ts';
 import type { Operator } from '../grants/operator.ts';
 import { recordQuery } from '../attempts/query-attempt.ts';
 import type { AttemptRow } from '../store/tables.ts';
+import { isDeduction } from '../subscriptions/deduction-entries.ts';
 import { answered } from './answered.ts';
 import { withoutUndefined } from './read-card.ts';
 
@@ -47,8 +48,9 @@ async function outcomeOf(
   answer: Answered<TransactionsQueryAnswer>,
   { value, outcome, contradicted }: WeighedItem,
 ): Promise<Outcome> {
-  const { order_no: orderNo, transaction_id: transactionId } = value as TransactionEntry;
-  const ours = contradicted || !orderNo ? undefined : await oursOf(context, orderNo);
+  const entry = value as TransactionEntry;
+  const { order_no: orderNo, transaction_id: transactionId } = entry;
+  const ours = contradicted || !orderNo ? undefined : await oursOf(context, orderNo, entry);
   if (!ours || !orderNo) return outcome;
   const { terms } = ours;
   const evidence = {
@@ -71,7 +73,7 @@ async function outcomeOf(
     await context.store.transaction((tx) =>
       recordQuery(context, tx, attempt, {
         ...read,
-        // The rest was told of with the answer.
+        // The rest was reported with the answer.
         interpretation: { ...read.interpretation, alerts: findings },
       }),
     );
@@ -90,8 +92,13 @@ interface Ours {
 }
 type DecimalTerms = { readonly amount: string; readonly currency: string };
 
-async function oursOf({ store }: Context, orderNo: string): Promise<Ours | undefined> {
+async function oursOf(
+  { store }: Context,
+  orderNo: string,
+  entry: TransactionEntry,
+): Promise<Ours | undefined> {
   return store.read(async (tx) => {
+    if (await isDeduction(tx, entry)) return undefined;
     const [attempt] = await tx.find('attempts', { where: { orderNo }, limit: 1 });
     if (attempt) return { terms: { amount: attempt.amount, currency: attempt.currency }, attempt };
     const [operation] = await tx.find('operations', { where: { orderNo }, limit: 1 });

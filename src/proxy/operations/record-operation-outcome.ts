@@ -1,7 +1,6 @@
 import { isFinal, mayBecome, type Outcome } from '../../contract/vocabulary/outcomes.ts';
 import type { ItemResultView } from '../../contract/proxy/operations.schema.ts';
 import { raiseAlerts } from '../events/raise-alerts.ts';
-import { formatMoney } from '../../contract/money/money.ts';
 import type { Context } from '../context/context.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { promotePendingCard } from '../saved-cards/promote-pending-card.ts';
@@ -13,11 +12,9 @@ import { mergeItems } from './batch-items.ts';
 import { applyEffects } from './effects.ts';
 import { operationResultOf } from './operation-result.ts';
 import type { Found } from './plan.ts';
+import { ledgerAmount } from './refund-ledger.ts';
 
-/**
- * Records an operation's outcome and its effects. As with attempts, whoever comes late changes only
- * what was not proven before.
- */
+/** Records an operation's outcome and effects. As with attempts, a late result changes only what is unproven. */
 export async function recordOperationOutcome(
   context: Context,
   tx: Transaction,
@@ -56,10 +53,7 @@ export async function recordOperationOutcome(
   return tx.update('operations', id, { queryCount: 0, dueAt: firstLook(context, after) });
 }
 
-/**
- * Records what the first parts of a batch have come to, before the next one leaves: whatever happens
- * then, it is known of them.
- */
+/** Records the results of a batch's first parts before the next one is sent, so that they are never lost. */
 export async function recordParts(
   context: Context,
   tx: Transaction,
@@ -68,7 +62,7 @@ export async function recordParts(
 ): Promise<OperationRow> {
   const before = await tx.get('operations', id);
   if (!before) throw new Error('an operation vanished before it was settled');
-  // Somebody took this process for dead: it is settled as far as could be known.
+  // Another process considered this one dead, and settled it as far as could be known.
   if (before.state === 'settled') return recordOperationOutcome(context, tx, id, found);
   const after = await tx.update('operations', id, {
     result: resultOf(before, found, found.details.items ?? []),
@@ -170,13 +164,9 @@ async function refundView(
 ) {
   const payment = await tx.get('transactions', transactionId);
   if (!payment) throw new Error('the refund ledger has no such payment');
-  const { currency } = payment;
   return {
     transaction_id: transactionId,
-    amount: {
-      value: formatMoney({ minor: BigInt(amount), currency }, profile.decimals),
-      currency,
-    },
+    amount: ledgerAmount(amount, payment.currency, profile),
     refund_reference: reference,
   };
 }

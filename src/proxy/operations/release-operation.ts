@@ -3,7 +3,7 @@ import type { Transaction } from '../store/store.ts';
 import type { OperationRow } from '../store/tables.ts';
 import { recordOperationOutcome } from './record-operation-outcome.ts';
 
-/** What is known of an operation that nobody is at work on any more, because its process or its code failed. */
+/** What is known about an operation whose process or code has failed. */
 export async function releaseOperation(
   context: Context,
   tx: Transaction,

@@ -6,7 +6,7 @@ import type { Transaction } from '../store/store.ts';
 import type { OperationRow, RefundItem } from '../store/tables.ts';
 import { ledgerAmount } from './refund-ledger.ts';
 
-/** Tells what became of one refund, with all that books and support need of it. */
+/** Records the event of a refund's result, with all that accounting and support need. */
 export async function tellRefund(
   context: Context,
   tx: Transaction,

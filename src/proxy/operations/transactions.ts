@@ -47,7 +47,7 @@ async function ofAttempt(context: Context, id: string): Promise<TransactionRow |
   return store.transaction((tx) => keep(tx, ledgerEntry(context, id, asked)));
 }
 
-/** A payment of before this proxy: the gateway is believed, as it is about the proxy's own. */
+/** A payment from before this proxy: the gateway is trusted, as it is for the proxy's own. */
 async function adopt(
   context: Context,
   id: string,
@@ -65,7 +65,7 @@ async function adopt(
       !contradicted && !missing && value['transaction_id'] === id,
   )?.value as TransactionEntry | undefined;
   if (!entry?.order_no || !entry.amount || !entry.currency)
-    throw new Problem('not-found', { detail: `The gateway knows no transaction "${id}".` });
+    throw new Problem('not-found', { detail: `The gateway has no transaction "${id}".` });
   const { order_no: orderNo, amount, currency } = entry;
   const judged = interpretQuery({ answer, orderNo, transactionId: id, amount, currency, profile });
   return store.transaction((tx) =>

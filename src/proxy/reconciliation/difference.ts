@@ -4,7 +4,7 @@ import { interpretQuery, type GatewayAnswer } from '../../gateway/index.ts';
 import type { Difference } from '../../contract/proxy/reconciliation.schema.ts';
 import type { Profile } from '../../contract/profile/profile.schema.ts';
 
-/** A payment as the store has it, made by a session or by an operation. */
+/** A payment in the store, made by a session or by an operation. */
 export interface KnownPayment {
   /** `att_…` or `op_…`. */
   readonly id: string;

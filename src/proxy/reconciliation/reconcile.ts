@@ -1,9 +1,11 @@
 import type { Difference, Reconciliation } from '../../contract/proxy/reconciliation.schema.ts';
 import { isFinal } from '../../contract/vocabulary/outcomes.ts';
 import { queryBatch } from '../../gateway/index.ts';
+import { isPaymentCancelled } from '../attempts/payment-cancelled.ts';
 import type { Context } from '../context/context.ts';
 import type { Reader } from '../store/store.ts';
 import type { AttemptRow, OperationRow } from '../store/tables.ts';
+import { withoutDeductions } from '../subscriptions/deduction-entries.ts';
 import { listPayments } from '../subscriptions/find-payments.ts';
 import { differencesOf, type KnownPayment } from './difference.ts';
 import { isHere } from './is-here.ts';
@@ -34,8 +36,11 @@ export async function reconcile(
     );
     sum.payments += payments.length;
     for (const payment of payments) {
-      const answer = answers.get(payment.orderNo);
-      const found = answer && differencesOf(payment, answer, context.profile);
+      const { orderNo } = payment;
+      const answer = answers.get(orderNo);
+      const own =
+        answer && (await context.store.read((one) => withoutDeductions(one, orderNo, answer)));
+      const found = own && differencesOf(payment, own, context.profile);
       if (found) differences.push(...found);
       else sum.unanswered += 1;
     }
@@ -95,7 +100,7 @@ const knownAttempt = async (reader: Reader, row: AttemptRow): Promise<KnownPayme
   currency: row.currency,
   outcome: row.outcome,
   isSent: row.sentAt !== null,
-  isCancelled: await isCancelled(reader, row.transactionId),
+  isCancelled: await isPaymentCancelled(reader, row.transactionId),
 });
 
 async function knownOperation(
@@ -113,9 +118,6 @@ async function knownOperation(
     currency: amount.currency,
     outcome,
     isSent: sentAt !== null,
-    isCancelled: await isCancelled(reader, transactionId),
+    isCancelled: await isPaymentCancelled(reader, transactionId),
   };
 }
-
-const isCancelled = async (reader: Reader, transactionId: string | null): Promise<boolean> =>
-  transactionId !== null && (await reader.get('transactions', transactionId))?.cancelled === true;

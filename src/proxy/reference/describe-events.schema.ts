@@ -15,6 +15,12 @@ export const WEBHOOK_HEADERS = {
   WebhookSignature: header('webhook-signature', 'Signatures over id, time and body.'),
 };
 
+/** What the merchant server may answer to any of them. */
+export const WEBHOOK_RESPONSES = {
+  EventReceived: { description: 'Received. Anything else is sent again, for about four days.' },
+  EventUnwanted: { description: 'No longer wanted: this event is not sent again.' },
+};
+
 function header(name: string, description: string) {
   return { name, in: 'header', required: true, description, schema: { type: 'string' } };
 }
@@ -50,14 +56,14 @@ export function nameEvents(named: NamedSchemas): void {
     );
   named.add('EventVersion', {
     type: 'integer',
-    description: `What \`data\` means: ${EVENT_VERSION}, or 1 where 0.1 recorded it. It grows when a member changes its meaning or goes.`,
+    description: `Version of \`data\`: ${EVENT_VERSION}, or 1 if recorded by 0.1. It increases when a member changes its meaning or is removed.`,
   });
   named.add('EventActor', {
-    description: 'Who made it happen; `null` where 0.1 recorded it.',
+    description: 'Who caused it; `null` if recorded by 0.1.',
     oneOf: [named.refer(actor, 'output'), { type: 'null' }],
   });
   named.add('Event', {
-    description: 'Something that happened. Pass over types that you do not know.',
+    description: 'Something that happened. Ignore types that you do not know.',
     oneOf: [...groups.keys()].map((data) => ({ $ref: `#/components/schemas/${nameOf(data)}` })),
   });
 }
@@ -96,8 +102,8 @@ const webhook = (
     },
   },
   responses: {
-    '2XX': { description: 'Received. Anything else is sent again, for about four days.' },
-    '410': { description: 'Not wanted any more: this event is not sent again.' },
+    '2XX': { $ref: '#/components/responses/EventReceived' },
+    '410': { $ref: '#/components/responses/EventUnwanted' },
   },
 });
 

@@ -1,7 +1,12 @@
 import { unshown } from '../../contract/proxy/operations.schema.ts';
 import type { Access } from '../authentication/callers.ts';
 import type { Route } from '../routes/route.ts';
-import { nameEvents, WEBHOOK_HEADERS, webhooksOf } from './describe-events.schema.ts';
+import {
+  nameEvents,
+  WEBHOOK_HEADERS,
+  WEBHOOK_RESPONSES,
+  webhooksOf,
+} from './describe-events.schema.ts';
 import { ProblemResponses, problemSchema } from './describe-problems.ts';
 import { NamedSchemas } from './named-schemas.schema.ts';
 import type { OpenApiDocument, OpenApiOperation, OpenApiParameter } from './openapi-document.ts';
@@ -29,6 +34,7 @@ const TAGS = {
   checkout: 'What the elements do in the page and in the secure frame.',
   events: 'What happened, for the merchant server to read.',
   attempts: 'What a person decides.',
+  transactions: 'What a person has seen at the gateway, and no query shows.',
   shoppers: 'What is known of a shopper: to show, and to erase.',
   grants: 'What a browser may do with issued cards, for a while.',
   operations: 'The operations of the gateway; ids, keys and signature are added by the proxy.',
@@ -65,11 +71,11 @@ export function openApi(routes: readonly Route[], publicUrl: string): OpenApiDoc
       parameters: {
         IdempotencyKey: parameter('header', 'Idempotency-Key', true, {
           description:
-            'Names the intention. The same key with the same body gets the first answer again.',
+            'Identifies the intention. The same key with the same body returns the first answer again.',
         }),
         ...WEBHOOK_HEADERS,
       },
-      responses: problems.all,
+      responses: { ...problems.all, ...WEBHOOK_RESPONSES },
       schemas: named.all,
     },
   };

@@ -48,7 +48,7 @@ function namedIds(ids: string, within: readonly string[] | undefined): string[] 
   const named = [...new Set(ids.split(','))];
   if (named.length > MOST_IDS)
     throw new Problem('malformed-request', {
-      detail: `Ask for at most ${MOST_IDS} ids at a time.`,
+      detail: `Request at most ${MOST_IDS} ids at a time.`,
     });
   const granted = within && new Set(within);
   return granted ? named.filter((id) => granted.has(id)) : named;

@@ -3,7 +3,7 @@ import type { Transaction } from '../store/store.ts';
 
 /**
  * The currency of a card or group, as far as the registry knows it. The gateway names none for a card
- * (C-098): it has the one of its group, where all groups of that name have the same.
+ * (C-098): it has that of its group, if all groups of that name have the same.
  */
 export async function registeredCurrency(
   tx: Transaction,

@@ -7,8 +7,7 @@ import { listPayments } from '../subscriptions/find-payments.ts';
 const SPAN = 6 * 3_600_000;
 
 /** A payment that the gateway lists and the store does not know. */
-export type MissingPayment = TransactionEntry &
-  Readonly<Record<'order_no' | 'amount' | 'currency', string>>;
+export type MissingPayment = TransactionEntry & Readonly<Record<'order_no', string>>;
 
 /**
  * Payments between two times that are not in the store; undefined where the gateway does not list all
@@ -25,12 +24,12 @@ export async function missingPayments(
     const listed = await listPayments(context, start, Math.min(start + SPAN, to) - 1_000);
     if (!listed) return undefined;
     for (const { entry } of listed.toSorted((a, b) => compare(timeOf(a.entry), timeOf(b.entry)))) {
-      const { order_no, amount, currency } = entry;
+      const { order_no } = entry;
       const recurring = entry.subscription_result?.recurring_id;
-      if (!order_no || !amount || !currency || (recurring && begun.has(recurring))) continue;
+      if (!order_no || (recurring && begun.has(recurring))) continue;
       if (await context.store.read((reader) => isHere(reader, entry))) continue;
       if (recurring) begun.add(recurring);
-      missing.push({ ...entry, order_no, amount, currency });
+      missing.push({ ...entry, order_no });
     }
   }
   return missing;

@@ -7,7 +7,8 @@ import { attemptsDue } from '../jobs/attempts-due.ts';
 import { operationsDue } from '../jobs/operations-due.ts';
 import { recordOperationOutcome } from '../operations/record-operation-outcome.ts';
 import { markRestored, raiseCounter } from '../store/restored.ts';
-import type { Reader, Transaction } from '../store/store.ts';
+import { numberedId, type Reader, type Transaction } from '../store/store.ts';
+import type { AttemptRow, OperationRow } from '../store/tables.ts';
 import { missingPayments } from './missing-payments.ts';
 import { laterPayment, takeUpPayment } from './take-up-payment.ts';
 
@@ -20,7 +21,7 @@ const LOOK_BACK = 30 * DAY;
 /** Rounds of questions: each asks about all that is due. */
 const MOST_ROUNDS = 100;
 
-/** What came of preparing a restored store. */
+/** The result of preparing a restored store. */
 export interface Resumed extends Restoration {
   /** What is still not proven, by order number or id. */
   readonly unproven: readonly string[];
@@ -47,20 +48,22 @@ export async function resumeRestored(context: Context): Promise<Resumed | undefi
     await markRestored(tx, now);
     // An event a millisecond would have to have been recorded to get as far.
     await raiseCounter(tx, LAST_EVENT, now);
-    const inProgress = await doubtProgress(context, tx);
     await lookAgain(tx, now);
     for (const table of ['grants', 'handoffs', 'leases'] as const)
       for (const { id } of await tx.find(table, {})) await tx.remove(table, id);
     const takenUp: string[] = [];
     for (const payment of later)
       if (await takeUpPayment(context, tx, payment)) takenUp.push(payment.orderNo);
+    const inProgress = await inProgressOf(tx);
     const about = {
       known_until: new Date(known).toISOString(),
       taken_up: takenUp,
-      in_progress: inProgress,
-      last_event: last ? `evt_${String(last.value).padStart(16, '0')}` : null,
+      in_progress: inProgress.attempts.length + inProgress.operations.length,
+      last_event: last ? `evt_${numberedId(last.value)}` : null,
     };
+    // First: it follows the last event of the backup, and explains the gap to readers of events.
     await recordEvent(context, tx, { type: 'alert.restored', sessionId: null, data: about });
+    await doubt(context, tx, inProgress);
     return about;
   });
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
@@ -68,10 +71,11 @@ export async function resumeRestored(context: Context): Promise<Resumed | undefi
     if (worked === 0) break;
   }
   await publishAllEvents(context);
-  return { ...done, unproven: await store.read((reader) => unprovenIn(reader)) };
+  const unread = later.flatMap(({ made, orderNo }) => (made ? [] : [orderNo]));
+  return { ...done, unproven: [...unread, ...(await store.read((reader) => unprovenIn(reader)))] };
 }
 
-/** The newest time that anything was begun or told at. */
+/** The newest time that anything was started or reported at. */
 async function newestOf(reader: Reader, now: number): Promise<number> {
   const newest = { orderBy: 'createdAt', descending: true, limit: 1 } as const;
   const [attempt] = await reader.find('attempts', newest);
@@ -83,16 +87,29 @@ async function newestOf(reader: Reader, now: number): Promise<number> {
   return times.length > 0 ? Math.min(now, Math.max(...times)) : now;
 }
 
-/** What was not sent yet when the backup was made may have been since. */
-async function doubtProgress(context: Context, tx: Transaction): Promise<number> {
+interface InProgress {
+  readonly attempts: readonly AttemptRow[];
+  readonly operations: readonly OperationRow[];
+}
+
+async function inProgressOf(reader: Reader): Promise<InProgress> {
   const waiting = { range: { column: 'dueAt', from: 0 }, orderBy: 'dueAt' } as const;
   const isInProgress = ({ state }: { readonly state: string }) => state !== 'settled';
-  const attempts = (await tx.find('attempts', waiting)).filter(isInProgress);
-  const operations = (await tx.find('operations', waiting)).filter(isInProgress);
+  return {
+    attempts: (await reader.find('attempts', waiting)).filter(isInProgress),
+    operations: (await reader.find('operations', waiting)).filter(isInProgress),
+  };
+}
+
+/** What was not sent yet when the backup was made may have been since. */
+async function doubt(
+  context: Context,
+  tx: Transaction,
+  { attempts, operations }: InProgress,
+): Promise<void> {
   for (const { id } of attempts) await recordOutcome(context, tx, id, { outcome: 'unknown' });
   for (const { id } of operations)
     await recordOperationOutcome(context, tx, id, { outcome: 'unknown', details: {} });
-  return attempts.length + operations.length;
 }
 
 /** Everything unproven is asked about now, and so are payments that had succeeded lately. */

@@ -1,28 +1,26 @@
-import { parseLooseMoney } from '../../contract/money/money.ts';
-import { toDecimalAmount } from '../../contract/proxy/shared.schema.ts';
 import type { DecimalAmount } from '../../contract/money/decimal-amount.ts';
+import { fromGatewayAmount } from '../../contract/money/gateway-amount.ts';
 import { parseTime } from '../../gateway/index.ts';
 import { claimOrderNo, countIn, orderIdOf } from '../attempts/order-numbers.ts';
-import { newClientSecret } from '../authentication/client-secret.ts';
 import type { Context } from '../context/context.ts';
 import { newId } from '../crypto/identifiers.ts';
-import { sha256 } from '../crypto/keys.ts';
+import { newSession } from '../merchant/new-session.ts';
 import { termsOf, updateSession } from '../sessions/session.ts';
 import type { Transaction } from '../store/store.ts';
 import type { SessionRow } from '../store/tables.ts';
 import type { MissingPayment } from './missing-payments.ts';
 
 /**
- * Takes up a payment that was sent after the backup, as one whose outcome is unknown: the next query
- * decides what becomes of it, of its order and of its session. Until then it holds the order, so that
- * nobody pays it twice. Its session is the order's that asks for that amount, or one made for it.
+ * Imports a payment that was sent after the backup, with an unknown outcome: the next query
+ * decides about it, its order and its session. Until then it holds the order, so that the order
+ * can't be paid twice. Its session is the order's that asks for that amount, or a new one.
  */
 export async function takeUpPayment(
   { clock, random }: Context,
   tx: Transaction,
   { orderNo, transactionId, made }: LaterPayment,
 ): Promise<boolean> {
-  if (!(await claimOrderNo(tx, orderNo))) return false;
+  if (!(await claimOrderNo(tx, orderNo)) || !made) return false;
   const { orderKey, createdAt } = made;
   const { amount } = termsOf(made);
   await tx.lock('order', orderKey);
@@ -96,11 +94,12 @@ async function sessionOf(
     .sort((a, b) => b.createdAt - a.createdAt)[0];
 }
 
-/** What there is to take up, with the session that is made for it where none asks for its amount. */
+/** What there is to take up. */
 export interface LaterPayment {
   readonly orderNo: string;
   readonly transactionId: string | null;
-  readonly made: SessionRow;
+  /** Where no session of the order asks for its amount; nothing where what it costs can't be read. */
+  readonly made: SessionRow | undefined;
 }
 
 /** What the gateway shows of a payment is all that is known of the session it was made in. */
@@ -108,35 +107,30 @@ export async function laterPayment(
   context: Context,
   payment: MissingPayment,
 ): Promise<LaterPayment> {
-  const { clock, profile, random, settings } = context;
-  const { order_no: orderNo, transaction_id: transactionId = null, currency } = payment;
-  const amount = toDecimalAmount(parseLooseMoney(payment.amount, currency, profile.decimals));
-  const orderId = orderIdOf(orderNo);
-  const id = newId('session', random);
-  const createdAt = timeOf(context, payment);
-  return {
-    orderNo,
-    transactionId,
-    made: {
-      id,
-      orderKey: `${profile.ids.accountId}|${orderId}`,
-      orderId,
-      owner: null,
-      state: 'paying',
-      version: 1,
-      revision: 1,
-      secretHash: await sha256(await newClientSecret(context, id)),
-      createdAt,
-      expiresAt: clock.now(),
-      terms: {
-        order_id: orderId,
-        amount,
-        items: [],
-        origin: settings.allowedOrigins[0] ?? '',
-        expires_in: 0,
-      },
-    },
+  const { clock, settings } = context;
+  const { order_no: orderNo, transaction_id: transactionId = null } = payment;
+  const amount = amountOf(payment);
+  const made = amount && {
+    ...(await newSession(context, {
+      order_id: orderIdOf(orderNo),
+      amount,
+      items: [],
+      origin: settings.allowedOrigins[0] ?? '',
+      expires_in: 0,
+    })),
+    state: 'paying' as const,
+    createdAt: timeOf(context, payment),
+    expiresAt: clock.now(),
   };
+  return { orderNo, transactionId, made };
+}
+
+function amountOf({ amount = '', currency = '' }: MissingPayment): DecimalAmount | undefined {
+  try {
+    return fromGatewayAmount(amount, currency);
+  } catch {
+    return undefined;
+  }
 }
 
 /** It is only shown: nothing is ordered by the gateway's times (C-105). */

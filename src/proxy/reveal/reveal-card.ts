@@ -8,7 +8,7 @@ import {
 import { raiseAlert } from '../events/raise-alerts.ts';
 import type { Context } from '../context/context.ts';
 import { recordEvent } from '../events/record-event.ts';
-import { sameHash, sha256 } from '../crypto/keys.ts';
+import { sameHash } from '../crypto/keys.ts';
 import { queryCard, expiryOf, cardStatusOf, type QueriedCard } from '../operations/read-card.ts';
 import type { Transaction } from '../store/store.ts';
 import { takeReveal } from './take-reveal.ts';
@@ -31,7 +31,7 @@ export async function revealCard(
   if (claims.aud !== origin) throw new Problem('unauthorised');
   if (resources.cards?.length !== 1 || resources.cards[0] !== cardId)
     throw new Problem('forbidden', { detail: 'This grant is for another card.' });
-  if (!sameHash(await sha256(secret), commitment)) {
+  if (!sameHash(await context.keys.sha256(secret), commitment)) {
     await context.store.transaction((tx) => countWrongSecret(context, tx, claims.jti, cardId));
     throw new Problem('forbidden', { detail: 'This grant belongs to another frame.' });
   }

@@ -7,6 +7,7 @@ import {
   hostedPayment,
   paymentResult,
   savedCardPayment,
+  type PaymentResult,
 } from '../../contract/proxy/checkout.schema.ts';
 import { abandon } from '../checkout/abandon-attempt.ts';
 import { readCheckout } from '../checkout/checkout-view.ts';
@@ -14,8 +15,11 @@ import { streamSessionEvents } from '../checkout/event-stream.ts';
 import { cardPaymentIdentity, payByCard } from '../checkout/pay-by-card.ts';
 import { payByAlternative } from '../checkout/pay-by-alternative.ts';
 import { payOnHostedPage } from '../checkout/pay-on-hosted-page.ts';
-import { payOnce } from '../checkout/take-payment.ts';
-import { route } from './route.ts';
+import { payOnce, type ShopperRequest } from '../checkout/take-payment.ts';
+import type { Context } from '../context/context.ts';
+import type { CommandContext } from '../idempotency/command-context.ts';
+import type { Answer, IdempotencyClaim } from '../idempotency/idempotency-claim.ts';
+import { route, type RouteCall } from './route.ts';
 import { payBySavedCard, savedCardIdentity } from '../checkout/pay-by-saved-card.ts';
 import { removeSavedCard } from '../checkout/remove-saved-card.ts';
 
@@ -34,6 +38,23 @@ const PAYING = [
   'gateway-down',
   'proxy-busy',
 ] as const;
+
+const paying =
+  <Body>(
+    pay: (
+      command: CommandContext,
+      payer: ShopperRequest,
+      payment: Body,
+      claim: IdempotencyClaim,
+    ) => Promise<Answer<PaymentResult>>,
+  ) =>
+  (
+    context: Context,
+    { caller, browser, body, claim }: RouteCall<'payer' | 'shopper' | 'frame', Body>,
+  ) =>
+    payOnce(context, claim(), (command) =>
+      pay(command, { session: caller.session, browser }, body, claim()),
+    );
 
 /** What a shopper's browser does with one session. */
 export const checkoutRoutes = [
@@ -55,7 +76,7 @@ export const checkoutRoutes = [
     access: 'viewer',
     name: 'followCheckout',
     problems: ['too-many-attempts'],
-    summary: 'The same, again with each change, as server-sent events',
+    summary: 'The same as server-sent events, one for each change',
     streams: true,
     answer: checkoutView,
     handle: (context, { caller, request }) =>
@@ -72,10 +93,7 @@ export const checkoutRoutes = [
     body: cardPayment,
     answer: paymentResult,
     identity: cardPaymentIdentity,
-    handle: (context, { caller, browser, body, claim }) =>
-      payOnce(context, claim(), (command) =>
-        payByCard(command, { session: caller.session, browser }, body, claim()),
-      ),
+    handle: paying(payByCard),
   }),
   route({
     method: 'POST',
@@ -83,17 +101,15 @@ export const checkoutRoutes = [
     access: 'payer',
     name: 'payBySavedCard',
     problems: [...PAYING, 'card-invalid', 'not-found'],
-    summary: 'Pay by a stored card; with a security code from the secure frame only',
+    summary: 'Pay by a stored card; a security code is accepted from the secure frame only',
     keyed: true,
     body: savedCardPayment,
     answer: paymentResult,
     identity: savedCardIdentity,
-    handle(context, { caller, browser, body, claim }) {
-      if (body.security_code !== undefined && !caller.fromFrame)
+    handle(context, call) {
+      if (call.body.security_code !== undefined && !call.caller.fromFrame)
         throw new Problem('forbidden', { detail: 'Only the secure frame may send card data.' });
-      return payOnce(context, claim(), (command) =>
-        payBySavedCard(command, { session: caller.session, browser }, body, claim()),
-      );
+      return paying(payBySavedCard)(context, call);
     },
   }),
   route({
@@ -101,7 +117,7 @@ export const checkoutRoutes = [
     path: '/v1/checkout/saved-cards/:handle',
     access: 'shopper',
     name: 'forgetSavedCard',
-    summary: 'Forget a stored card',
+    summary: 'Remove a stored card',
     answer: checkoutView,
     handle: async (context, { caller, params }) => ({
       status: 200,
@@ -118,10 +134,7 @@ export const checkoutRoutes = [
     keyed: true,
     body: alternativePayment,
     answer: paymentResult,
-    handle: (context, { caller, browser, body, claim }) =>
-      payOnce(context, claim(), (command) =>
-        payByAlternative(command, { session: caller.session, browser }, body, claim()),
-      ),
+    handle: paying(payByAlternative),
   }),
   route({
     method: 'POST',
@@ -133,10 +146,7 @@ export const checkoutRoutes = [
     keyed: true,
     body: hostedPayment,
     answer: paymentResult,
-    handle: (context, { caller, browser, body, claim }) =>
-      payOnce(context, claim(), (command) =>
-        payOnHostedPage(command, { session: caller.session, browser }, body, claim()),
-      ),
+    handle: paying(payOnHostedPage),
   }),
   route({
     method: 'POST',
@@ -144,7 +154,7 @@ export const checkoutRoutes = [
     access: 'shopper',
     name: 'abandonAttempt',
     problems: ['attempt-running', 'gateway-unavailable'],
-    summary: 'Give an attempt up, to pay in another way',
+    summary: 'Abandon an attempt, to pay in another way',
     keyed: true,
     body: abandonRequest,
     answer: checkoutView,

@@ -3,17 +3,14 @@ import { createGrant } from '../grants/create-grant.ts';
 import { revokeGrant } from '../grants/revoke-grant.ts';
 import { route } from './route.ts';
 
-/**
- * Tokens for browsers. Their answers contain a credential, so none is stored and no key is
- * required.
- */
+/** Tokens for browsers. Their answers contain a credential, so none is stored and no key is required. */
 export const grantRoutes = [
   route({
     method: 'POST',
     path: '/v1/grants',
     access: 'merchant',
     name: 'createGrant',
-    summary: 'Let one browser do named operations for a while',
+    summary: 'Let one browser perform named operations for a while',
     status: 201,
     body: grantCreate,
     answer: grantAnswer,

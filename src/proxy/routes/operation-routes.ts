@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { OPERATION_NAMES } from '../../contract/vocabulary/operation-names.ts';
 import { operationOf } from '../../contract/operations/operations.schema.ts';
 import type { RequestValues } from '../../contract/operations/operations.schema.ts';
@@ -27,7 +28,7 @@ import { readTransactions } from '../operations/read-transactions.ts';
 
 const isWrite = (name: string): name is WriteName => !(name in QUERIES);
 
-/** What a grant does not name is refused before anything else is looked at. */
+/** What a grant does not name is refused before any other check. */
 function assertMay(caller: Operator, name: WriteName | QueryName, body: unknown): void {
   if (caller.kind === 'grant') assertGranted(caller.claims, name, body);
 }
@@ -38,49 +39,48 @@ const path = (name: string): string => `/v1/operations/${name}`;
 export const nameOf = (operation: string): string =>
   operation.replace(/\.(\w)/g, (_, letter: string) => letter.toUpperCase());
 
+const queryRoute = <Body extends z.ZodType, Result extends z.ZodType>(
+  name: QueryName,
+  body: Body,
+  answer: Result,
+  read: (context: Context, body: z.output<Body>, caller: Operator) => Promise<z.output<Result>>,
+  summary = operationOf(name).summary,
+) =>
+  route({
+    method: 'POST',
+    path: path(name),
+    access: 'operator',
+    name: nameOf(name),
+    problems: ['gateway-unavailable'],
+    summary,
+    body,
+    answer,
+    handle: async (context, { caller, body }) => {
+      assertMay(caller, name, body);
+      return { status: 200, body: await read(context, body, caller) };
+    },
+  });
+
 const QUERIES = {
-  'transactions.query': route({
-    method: 'POST',
-    path: path('transactions.query'),
-    access: 'operator',
-    name: nameOf('transactions.query'),
-    problems: ['gateway-unavailable'],
-    summary: operationOf('transactions.query').summary,
-    body: transactionsQueryRequest,
-    answer: transactionsView,
-    handle: async (context, { caller, body }) => {
-      assertMay(caller, 'transactions.query', body);
-      return { status: 200, body: await readTransactions(context, caller, body) };
-    },
-  }),
-  'cardholder.query': route({
-    method: 'POST',
-    path: path('cardholder.query'),
-    access: 'operator',
-    name: nameOf('cardholder.query'),
-    problems: ['gateway-unavailable'],
-    summary: operationOf('cardholder.query').summary,
-    body: cardholderQueryRequest,
-    answer: cardholderView,
-    handle: async (context, { caller, body }) => {
-      assertMay(caller, 'cardholder.query', body);
-      return { status: 200, body: await readCardholder(context, caller, body.cardholderId) };
-    },
-  }),
-  'card.query': route({
-    method: 'POST',
-    path: path('card.query'),
-    access: 'operator',
-    name: nameOf('card.query'),
-    problems: ['gateway-unavailable'],
-    summary: 'Look up an issued card, without its number and security code',
-    body: cardQueryRequest,
-    answer: cardView,
-    handle: async (context, { caller, body }) => {
-      assertMay(caller, 'card.query', body);
-      return { status: 200, body: await readCard(context, body.cardId) };
-    },
-  }),
+  'transactions.query': queryRoute(
+    'transactions.query',
+    transactionsQueryRequest,
+    transactionsView,
+    (context, body, caller) => readTransactions(context, caller, body),
+  ),
+  'cardholder.query': queryRoute(
+    'cardholder.query',
+    cardholderQueryRequest,
+    cardholderView,
+    (context, { cardholderId }, caller) => readCardholder(context, caller, cardholderId),
+  ),
+  'card.query': queryRoute(
+    'card.query',
+    cardQueryRequest,
+    cardView,
+    (context, { cardId }) => readCard(context, cardId),
+    'Look up an issued card, without its number and security code',
+  ),
 } as const satisfies Record<QueryName, unknown>;
 
 /** Why an operation may not be performed, where it is not for what was sent. */

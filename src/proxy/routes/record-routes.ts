@@ -1,5 +1,7 @@
 import type { z } from 'zod';
-import { delivering, eventPage, undelivered } from '../../contract/proxy/events.schema.ts';
+import { elsewhereStatement, paymentBalance } from '../../contract/proxy/elsewhere.schema.ts';
+import { delivering, undelivered } from '../../contract/proxy/event-deliveries.schema.ts';
+import { eventPage } from '../../contract/proxy/events.schema.ts';
 import {
   bookedOperation,
   operationFilters,
@@ -18,6 +20,7 @@ import {
 import { Problem } from '../../contract/vocabulary/problems.ts';
 import { readEvents } from '../events/read-events.ts';
 import { listUndelivered, redeliver } from '../events/redeliver.ts';
+import { stateElsewhere } from '../merchant/state-elsewhere.ts';
 import { meaningsOf, readQuery } from '../http/read-query.ts';
 import { route } from './route.ts';
 import type { RegistryTable } from '../registry/upsert-record.ts';
@@ -36,7 +39,7 @@ export const recordRoutes = [
     name: 'listEvents',
     problems: ['malformed-request', 'events-ahead', 'events-forgotten'],
     summary: 'What happened after the event named by "after"',
-    query: { after: 'Id of the last event you know; all from the first when left out.' },
+    query: { after: 'Id of the last event you know; by default all from the first.' },
     answer: eventPage,
     handle: async (context, { query }) => ({
       status: 200,
@@ -48,7 +51,7 @@ export const recordRoutes = [
     path: '/v1/events/undelivered',
     access: 'merchant',
     name: 'listUndelivered',
-    summary: 'Events whose delivery was given up, a page at a time',
+    summary: 'Events whose delivery was abandoned, a page at a time',
     query: { after: 'The "next" of the page before.' },
     answer: pageOf(undelivered),
     handle: async (context, { query }) => ({
@@ -75,7 +78,7 @@ export const recordRoutes = [
     access: 'merchant',
     name: 'listOrders',
     problems: ['malformed-request'],
-    summary: 'Orders with their attempts and what went back, the newest first, a page at a time',
+    summary: 'Orders with their attempts and refunds, newest first, a page at a time',
     query: meaningsOf(orderFilters),
     answer: pageOf(orderView),
     handle: async (context, { query }) => ({
@@ -89,7 +92,7 @@ export const recordRoutes = [
     access: 'merchant',
     name: 'listOperations',
     problems: ['malformed-request'],
-    summary: 'Operations that were requested, the newest first, a page at a time',
+    summary: 'Operations that were requested, newest first, a page at a time',
     query: meaningsOf(operationFilters),
     answer: pageOf(bookedOperation),
     handle: async (context, { query }) => ({
@@ -112,7 +115,7 @@ export const recordRoutes = [
     handle: async (context, { query }) => {
       if (query.get('outcome') !== 'unknown')
         throw new Problem('malformed-request', {
-          detail: 'Ask for `outcome=unknown`: no other outcome is listed here.',
+          detail: 'Use `outcome=unknown`: no other outcome is listed here.',
         });
       return { status: 200, body: await listUnresolved(context, query.get('after')) };
     },
@@ -123,11 +126,24 @@ export const recordRoutes = [
     access: 'merchant',
     name: 'resolveAttempt',
     problems: ['already-settled', 'attempt-running'],
-    summary: 'Decide what could not be proven, of an attempt or an operation',
+    summary: 'Decide an outcome that could not be proven, of an attempt or an operation',
     keyed: true,
     body: resolution,
     answer: resolved,
     handle: (context, { params, body, claim }) => resolve(context, params.id ?? '', body, claim()),
+  }),
+  route({
+    method: 'POST',
+    path: '/v1/transactions/:id/elsewhere',
+    access: 'merchant',
+    name: 'stateElsewhere',
+    problems: ['amount-invalid', 'gateway-unavailable', 'over-refund', 'payment-cancelled'],
+    summary: 'State what of a payment was refunded elsewhere, or lost to disputes',
+    keyed: true,
+    body: elsewhereStatement,
+    answer: paymentBalance,
+    handle: (context, { params, body, claim }) =>
+      stateElsewhere(context, params.id ?? '', body, claim()),
   }),
   registryRoute('cards', cardView, 'Issued cards'),
   registryRoute('groups', groupView, 'Groups'),

@@ -2,10 +2,7 @@ import { revealedCard, revealRequest } from '../../contract/proxy/reveal.schema.
 import { route } from './route.ts';
 import { revealCard } from '../reveal/reveal-card.ts';
 
-/**
- * The only route that returns a card's details. Its answer is not stored, so no Idempotency-Key is
- * required.
- */
+/** The only route with card details. Its answer isn't stored, so no Idempotency-Key is required. */
 export const revealRoutes = [
   route({
     method: 'POST',

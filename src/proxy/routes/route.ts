@@ -1,6 +1,9 @@
+import { base64url } from 'jose';
 import type { z } from 'zod';
 import type { ProblemSlug } from '../../contract/vocabulary/problems.ts';
 import type { Context } from '../context/context.ts';
+import { contextAbout } from '../context/context-about.ts';
+import { errorFields } from '../context/error-fields.ts';
 import { browserOf } from '../http/browser.ts';
 import type { Browser } from '../http/browser.ts';
 import { ACCESS, actorOf } from '../authentication/callers.ts';
@@ -44,7 +47,7 @@ interface Shape<A extends Access, Body extends z.ZodType, Result extends z.ZodTy
   readonly streams?: boolean;
   /** Changes something: an Idempotency-Key is required (P-01). */
   readonly keyed?: boolean;
-  /** What of the body makes two requests the same one; all of it when left out (P-02). */
+  /** What of the body makes two requests the same one; by default all of it (P-02). */
   readonly identity?: (context: Context, body: z.output<Body>) => Promise<unknown>;
   readonly handle: (
     context: Context,
@@ -88,6 +91,8 @@ export function route<A extends Access, Body extends z.ZodType, Result extends z
   const run = async (context: Context, incoming: Incoming): Promise<Response> => {
     const { request, params, remoteAddress } = incoming;
     const caller = await ACCESS[access](context, request);
+    if ('session' in caller)
+      context.note({ sessionId: caller.session.id, orderId: caller.session.orderId });
     const key = keyed ? idempotencyKey(request) : undefined;
     const body = shape.body ? await readJson(request, shape.body) : undefined;
     const url = new URL(request.url);
@@ -160,19 +165,30 @@ async function guarded(
   incoming: Incoming,
   run: (context: Context, incoming: Incoming) => Promise<Response>,
 ): Promise<Response> {
-  const { clock, log, metrics } = context;
+  const { clock, random, metrics } = context;
+  const about = contextAbout(context, { httpRequest: base64url.encode(random(9)) });
   const began = clock.now();
-  const response = await run(context, incoming).catch((error: unknown) => {
+  const line = (status: number) => ({
+    method,
+    route: path,
+    status,
+    durationMs: clock.now() - began,
+  });
+  const answered = async () => {
+    const response = await run(about, incoming);
+    about.log.info('request answered', line(response.status));
+    return response;
+  };
+  const response = await answered().catch((error: unknown) => {
     const problem = asProblem(error);
-    if (problem !== error)
-      log.error('request failed', { method, route: path, error: nameOf(error) });
-    else log.info('request refused', { method, route: path, problem: problem.slug });
-    return problemResponse(context, problem);
+    const response = problemResponse(context, problem);
+    if (problem === error)
+      about.log.info('request refused', { ...line(response.status), problem: problem.slug });
+    else about.log.error('request failed', { ...line(response.status), ...errorFields(error) });
+    return response;
   });
   const labels = { method, route: path, status: String(response.status) };
   metrics.count('http_requests', labels);
   metrics.duration('http_request', (clock.now() - began) / 1000, { method, route: path });
   return response;
 }
-
-const nameOf = (error: unknown): string => (error instanceof Error ? error.name : typeof error);

@@ -33,7 +33,7 @@ export const sessionRoutes = [
     name: 'sessionForOrder',
     problems: ['amount-invalid'],
     access: 'merchant',
-    summary: 'Find, renew or create the session by which an order can be paid now',
+    summary: 'Find, renew or create the session through which an order can be paid now',
     body: sessionForOrderTerms,
     answer: sessionAnswer,
     handle: (context, { params, body }) =>
@@ -57,7 +57,7 @@ export const sessionRoutes = [
     access: 'merchant',
     name: 'updateSession',
     problems: ['amount-invalid', 'session-locked'],
-    summary: 'Change what is to be paid; refused while an attempt runs',
+    summary: 'Change what is to be paid; refused while an attempt is in progress',
     keyed: true,
     body: sessionChange,
     answer: sessionAnswer,

@@ -10,7 +10,7 @@ export const shopperRoutes = [
     path: '/v1/shoppers/:id',
     access: 'merchant',
     name: 'retrieveShopper',
-    summary: 'Everything that is known of a shopper: stored cards and sessions',
+    summary: 'Everything that is known about a shopper: stored cards and sessions',
     answer: shopperView,
     handle: async (context, { params }) => ({
       status: 200,
@@ -23,7 +23,7 @@ export const shopperRoutes = [
     access: 'merchant',
     name: 'eraseShopper',
     problems: ['attempt-running'],
-    summary: 'Erase a shopper: stored cards, and what sessions hold of the person',
+    summary: 'Erase a shopper: stored cards, and personal data in sessions',
     keyed: true,
     answer: shopperErased,
     handle: (context, { params, claim }) => eraseShopper(context, params.id ?? '', claim()),

@@ -7,9 +7,9 @@ import type { SavedCardRow } from '../store/tables.ts';
 export interface CardSeals {
   /** Under the newest root secret. */
   readonly newest: number;
-  /** Under the older one, or not looked at yet: keep it. */
+  /** Under the older one, or not checked yet: keep it. */
   readonly older: number;
-  /** Nothing that is configured opens them. */
+  /** No configured secret decrypts them. */
   readonly lost: number;
 }
 

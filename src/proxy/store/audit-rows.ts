@@ -32,6 +32,6 @@ export interface AuditRow extends AuditNote {
   readonly lastEvent: string | null;
   /** Of this entry and the hash of the one before. */
   readonly hash: string;
-  /** An HMAC of the hash, by the root secret that it names: nobody without it can continue the chain. */
+  /** An HMAC of the hash under the root secret that it names: without it the chain can't be continued. */
   readonly seal: { readonly by: string; readonly mac: string } | null;
 }

@@ -2,7 +2,7 @@ import type { Reader, Transaction } from './store.ts';
 
 const RESTORED = 'restored';
 
-/** When the store was restored from a backup last: what it knows of before may have gone on elsewhere. */
+/** When the store was last restored from a backup: earlier records may have changed elsewhere since. */
 export const restoredAt = async (reader: Reader): Promise<number | undefined> =>
   (await reader.get('counters', RESTORED))?.value;
 

@@ -14,7 +14,7 @@ export interface Query<Row> {
     readonly from?: string | number;
     readonly to?: string | number;
   };
-  /** `id` ascending when left out. */
+  /** By default `id` ascending. */
   readonly orderBy?: keyof Row & string;
   /** Greatest first. */
   readonly descending?: boolean;
@@ -23,7 +23,7 @@ export interface Query<Row> {
    * values have no place.
    */
   readonly past?: readonly [value: string | number, id: string];
-  /** The most rows to answer; all when left out. */
+  /** The most rows to answer; by default all. */
   readonly limit?: number;
 }
 
@@ -103,14 +103,24 @@ export interface Store {
   onAnnounced?(listener: (sessionId: string) => void): void;
 }
 
-/** A row with this id, or with the same unique columns, is there already. */
+/** The id of a row that goes by number: such ids sort as their numbers do. */
+export const numberedId = (value: number): string => String(value).padStart(16, '0');
+
+/** A row with this id, or with the same unique columns, exists already. */
 export class ConflictError extends Error {
   override readonly name = 'ConflictError';
 }
 
-/** The storage can't be reached for now. */
+/** The storage can't be used for now. The message says where it is and what to do, and no secret. */
 export class StoreUnavailableError extends Error {
   override readonly name = 'StoreUnavailableError';
+  /** That of the cause: `SQLITE_FULL`, `57P01`. */
+  readonly code: string | undefined;
+
+  constructor(message: string, options: ErrorOptions & { readonly code?: string } = {}) {
+    super(message, options);
+    this.code = options.code;
+  }
 }
 
 /** What is recorded together with the outcome of a payment, in the same transaction. */

@@ -7,7 +7,7 @@ export interface StoredContract {
   readonly intervalCount: number;
   /** `YYYY-MM-DD` in the gateway's zone: what intervals are counted from. */
   readonly start: string;
-  /** How many periods cost less at first. Rows of before lack it. */
+  /** How many periods at the start cost less. Older rows lack it. */
   readonly promotionCycle?: number;
 }
 
@@ -26,9 +26,9 @@ export interface SubscriptionRow {
   readonly dueAt: number | null;
   /** The deduction that was announced last was made, and no further one is. */
   readonly isLastMade?: boolean;
-  /** Payments of the periods that were told last, by the gateway's numbers. */
+  /** Payments of the periods that were reported last, by the gateway's numbers. */
   readonly lastPayments?: readonly string[];
-  /** What was agreed, where that is known. Rows of before lack this and what follows. */
+  /** What was agreed, if known. Older rows lack this and what follows. */
   readonly contract?: StoredContract;
   /** Of the first payment, where it was made through a session. */
   readonly sessionId?: string;

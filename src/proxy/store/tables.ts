@@ -77,7 +77,7 @@ export interface AttemptRow {
   readonly addressHash: string | null;
   readonly resultCode: string | null;
   readonly decline: string | null;
-  /** Why the gateway refused, in its words; for the merchant server. Rows of before have none. */
+  /** Why the gateway refused, in its words; for the merchant server. Older rows lack it. */
   readonly failure?: FailureView | null;
   /** What the shopper has to do, while it is due. */
   readonly nextAction: NextAction | null;
@@ -103,7 +103,7 @@ export interface AttemptRow {
   readonly notifyHash: string | null;
   /** When to ask the gateway next; null when there is nothing to ask. */
   readonly dueAt: number | null;
-  /** The process that is at work on it. Rows of before lack it. */
+  /** The process that works on it. Older rows lack it. */
   readonly leaseId?: string | null;
   readonly queryCount: number;
   readonly notFoundCount: number;
@@ -122,10 +122,7 @@ export interface RequestRow {
   /** Hash of credential, route and Idempotency-Key. */
   readonly id: string;
   readonly fingerprint: string;
-  /**
-   * The attempt or operation it made: a repetition returns its current state instead of the
-   * original answer.
-   */
+  /** The attempt or operation it made: a repeat returns its current state, not the first answer. */
   readonly resourceId: string | null;
   /** The answer to repeat, where nothing was sent. */
   readonly status: number | null;
@@ -156,9 +153,11 @@ export interface OperationRow {
   readonly result: StoredResult | null;
   readonly notifyHash: string | null;
   readonly dueAt: number | null;
-  /** The process that is at work on it. Rows of before lack it. */
+  /** The process that works on it. Older rows lack it. */
   readonly leaseId?: string | null;
   readonly queryCount: number;
+  /** Of a payment that succeeded: as with attempts. */
+  readonly hint?: PaymentHint | null;
   readonly createdAt: number;
   readonly sentAt: number | null;
   readonly settledAt: number | null;
@@ -196,7 +195,7 @@ export interface RefundItem {
 
 /** What is kept of an answer. */
 export interface StoredResult extends OperationDetails {
-  /** Refused refunds that no query has confirmed yet (P-16). */
+  /** What was refused and no query has confirmed yet (P-16): payments, or a subscription. */
   readonly unconfirmed?: readonly string[];
 }
 
@@ -209,14 +208,20 @@ export interface TransactionRow {
   /** What the order was for; captured when it is paid. */
   readonly amount: string;
   readonly paid: boolean;
-  /** Cancelled after it was paid: nothing is left to refund. Rows of before lack it. */
+  /** Cancelled after it was paid: nothing is left to refund. Older rows lack it. */
   readonly cancelled?: boolean;
   readonly refunded: string;
+  /** By a person's word: part of `refunded`, and lost to disputes beside it. Rows of before lack it. */
+  readonly elsewhere?: { readonly refunded: string; readonly lost: string };
   /** Reserved by refunds whose end is not proven. */
   readonly refundPending: string;
+  /** The gateway's numbers of refunds that were requested here. Older rows lack them. */
+  readonly refundIds?: readonly string[];
+  /** When the gateway hinted last at a refund that was not requested here; no query shows how much. */
+  readonly doubtedAt?: number;
   /** When a person said last how much was refunded, by what the gateway shows them. */
   readonly confirmedAt?: number;
-  /** The last operation of each kind that moved it, by which a repeat is known. Rows of before lack it. */
+  /** The last operation of each kind that moved it, to recognise a repeat. Older rows lack it. */
   readonly movements?: Readonly<Record<string, string>>;
 }
 
@@ -283,7 +288,7 @@ export interface HandoffRow {
 export interface DeliveryRow {
   /** The event's id. */
   readonly id: string;
-  /** What is known of one session arrives in order. Rows of before lack it. */
+  /** Events of one session arrive in order. Older rows lack it. */
   readonly sessionId?: string | null;
   /** Null also while an earlier event of its session waits. */
   readonly dueAt: number | null;

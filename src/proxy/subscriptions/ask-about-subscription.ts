@@ -15,7 +15,7 @@ import { markSubscriptionCancelled } from './subscription-cancelled.ts';
 import { subscriptionData } from './subscription-data.ts';
 import { agreedOf, askAt, nextChargeAt } from './watch-subscription.ts';
 
-/** A payment that can't be told of yet is asked about again. */
+/** A payment that can't be reported yet is queried again. */
 const SOON = 3_600_000;
 const PAYMENTS_KEPT = 20;
 
@@ -26,7 +26,7 @@ const PAYMENTS_KEPT = 20;
  */
 export async function querySubscription(context: Context, known: SubscriptionRow): Promise<void> {
   const { store } = context;
-  // Rows of before do not say what was agreed.
+  // Older rows do not say what was agreed.
   const row = known.contract
     ? known
     : {
@@ -38,7 +38,7 @@ export async function querySubscription(context: Context, known: SubscriptionRow
   const found = await findDeductions(context, row, periods);
   await store.transaction(async (tx) => {
     const now = await tx.get('subscriptions', row.id);
-    // Somebody else has told of it meanwhile.
+    // Another process has reported it meanwhile.
     if (now?.period !== row.period || now.deductionAt !== row.deductionAt || now.dueAt === null)
       return;
     const status = result?.recurring_status;
@@ -53,16 +53,22 @@ export async function querySubscription(context: Context, known: SubscriptionRow
   });
 }
 
-/** Is it shown to be inactive? One that began elsewhere has no known order to query. */
-export async function isShownInactive(context: Context, recurringId: string): Promise<boolean> {
+/**
+ * Is it shown to be inactive? Undefined where nothing is shown: one that began elsewhere has no known
+ * order to query, and the gateway may not answer.
+ */
+export async function isShownInactive(
+  context: Context,
+  recurringId: string,
+): Promise<boolean | undefined> {
   const row = await context.store.read((reader) => reader.get('subscriptions', recurringId));
   const result = row && (await readSubscription(context, row));
-  return INACTIVE.test(result?.recurring_status ?? '');
+  return result && INACTIVE.test(result.recurring_status ?? '');
 }
 
 interface Asked {
   readonly result: SubscriptionResult | undefined;
-  /** What the gateway has counted since, and what of it was told. */
+  /** What the gateway has counted since, and what of it was reported. */
   readonly periods: readonly string[];
   readonly found: readonly Deduction[];
 }

@@ -25,8 +25,8 @@ export interface Deduction {
 }
 
 /**
- * What became of each period, the oldest first, up to the first one that can't be told yet: its
- * payment is not decided, or not listed although it may still be, or nobody answers.
+ * The result of each period, oldest first, up to the first one that can't be reported yet: its
+ * payment is not decided, or not listed although it may still be, or there is no answer.
  */
 export async function findDeductions(
   context: Context,
@@ -41,7 +41,7 @@ export async function findDeductions(
     const at = times[index] ?? null;
     const until = Math.min((at ?? 0) + SPAN, (times[index + 1] ?? Infinity) - 1_000, now + 1_000);
     const listed = at === null ? [] : await findPayments(context, row, at, until);
-    // A list that ignores the times it was asked for counts no payment for two periods.
+    // If a list ignores the requested times, no payment counts for two periods.
     const payments = listed?.filter((payment) => !told.has(paymentName(payment)));
     if (!payments) break;
     const isClear = payments.length > 0 && payments.every(({ outcome }) => isFinal(outcome));
@@ -67,7 +67,7 @@ export function timesOf(
 }
 
 /**
- * Tells what became of one period. Money was taken only where a payment proves it; where that is not
+ * Reports the result of one period. Money was taken only if a payment proves it; if that is not
  * what was agreed, a person has to look.
  */
 export async function tellDeduction(

@@ -14,14 +14,16 @@ export type SubscriptionResult = NonNullable<TransactionEntry['subscription_resu
 /**
  * What the query of its first order proves about a subscription. Nothing where the entry names another
  * payment, amount or contract than the first payment had, where it proves nothing itself, or where two
- * entries say different things; the merchant is told of all that is wrong.
+ * entries contradict each other; alerts name all that is wrong.
  */
 export async function readSubscription(
   context: Context,
   row: SubscriptionRow,
 ): Promise<SubscriptionResult | undefined> {
   const { gateway, store } = context;
-  const answer = await gateway.call('transactions.query', { orders: row.orderNo });
+  const answer = await gateway.call('transactions.query', { orders: row.orderNo }, undefined, {
+    orderNo: row.orderNo,
+  });
   if (answer.kind !== 'answered') return undefined;
   const { evidence } = answer;
   const first = await store.read((reader) => firstPaymentOf(reader, row));

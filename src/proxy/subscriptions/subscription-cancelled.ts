@@ -6,8 +6,8 @@ import { subscriptionData } from './subscription-data.ts';
 import { rfc3339 } from './watch-subscription.ts';
 
 /**
- * A subscription is proven to be cancelled, here or elsewhere: told once, with the charge that the
- * interface still announces (C-195). It is asked about at once, since it may have no further charge,
+ * A subscription is proven to be cancelled, here or elsewhere: reported once, with the charge that the
+ * interface still announces (C-195). It is queried at once, since it may have no further charge,
  * and so is a cancellation whose answer was lost.
  */
 export async function markSubscriptionCancelled(

@@ -20,10 +20,7 @@ type Beginning = Pick<AttemptRow, 'id' | 'outcome' | 'orderNo' | 'recurring'> & 
   readonly contract?: StoredContract | undefined;
 };
 
-/**
- * A payment that began a subscription: its deductions have to be queried, because nothing reports
- * them (C-200).
- */
+/** A payment that started a subscription: nothing reports its deductions, so they are queried (C-200). */
 export async function watchSubscription(
   context: Context,
   tx: Transaction,
@@ -103,7 +100,7 @@ export function nextChargeAt(
 }
 
 /** A time from the gateway, in any of its forms (C-104). */
-export function momentOf({ profile }: Context, text: string | undefined): number | null {
+function momentOf({ profile }: Context, text: string | undefined): number | null {
   try {
     return text ? parseTime(text, profile.timeZone) : null;
   } catch {

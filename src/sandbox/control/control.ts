@@ -6,7 +6,7 @@ import type { GatewayEndpointDependencies } from '../gateway/handle-call.ts';
 import { TEST_CARDS } from '../scenarios/cards.ts';
 import { SCENARIO_NAMES } from '../scenarios/named-scenarios.ts';
 import { indexPage } from '../pages/index-page.ts';
-import { GatewayRejection } from '../protocol/refusal.ts';
+import { GatewayRejection } from '../protocol/gateway-rejection.ts';
 import { clockReport, moveClock } from './move-clock.ts';
 import { ledgerReport } from './ledger-report.ts';
 import { readControl, REQUESTS } from './requests.schema.ts';
@@ -18,8 +18,8 @@ interface ControlDependencies extends GatewayEndpointDependencies {
 }
 
 /**
- * The control API, `/__sandbox/*`: everything the sandbox remembers can be looked at, and its clock,
- * its next answers and its moods can be set. It belongs to tests and has no credential; the listener
+ * The control API, `/__sandbox/*`: shows everything the sandbox remembers, and sets its clock, its
+ * next answers and its scenarios. It is for tests and has no credential; the listener
  * keeps it on this machine.
  */
 export function controlRoutes(surroundings: ControlDependencies): Hono {

@@ -4,7 +4,7 @@ import type { Order, Payout } from '../state/state.ts';
 import type { SandboxContext } from '../state/world.ts';
 
 /**
- * What does not add up, in words; empty as long as the sandbox works. Beside the ledger's own sums,
+ * What does not add up, in words; empty as long as the sandbox works. In addition to the ledger's own sums,
  * what each order and payout says of itself is held against the rows that were written for it.
  */
 export function ledgerFaults(world: SandboxContext): string[] {

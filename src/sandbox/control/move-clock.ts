@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { nextDue } from '../jobs/run-due.ts';
 import { longestInterval } from '../orders/subscriptions.ts';
-import { GatewayRejection } from '../protocol/refusal.ts';
+import { GatewayRejection } from '../protocol/gateway-rejection.ts';
 import type { SandboxContext } from '../state/world.ts';
 import type { REQUESTS } from './requests.schema.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { OPERATION_NAMES } from '../../contract/vocabulary/operation-names.ts';
-import { GatewayRejection } from '../protocol/refusal.ts';
+import { GatewayRejection } from '../protocol/gateway-rejection.ts';
 import { scenarioFor } from '../scenarios/triggers.ts';
 
 const UNITS: Readonly<Record<string, number>> = {
@@ -74,6 +74,12 @@ export const REQUESTS = {
         'settled',
         'disputed',
       ]),
+    }),
+    /** Like a refund in the gateway's portal: by default everything that is left. */
+    z.strictObject({
+      order: z.string(),
+      next_status: z.literal('refunded'),
+      amount: z.string().max(15).optional(),
     }),
     z.strictObject({ dispute: z.string(), next_status: z.enum(['won', 'lost']) }),
   ]),

@@ -1,8 +1,10 @@
 import type { z } from 'zod';
+import { MoneyError } from '../../contract/money/money.ts';
 import { becomeResult, endDispute, openDispute, settleOrder } from '../orders/order-machine.ts';
+import { refundInPortal } from '../orders/refunds.ts';
 import { becomePayout } from '../payouts/payout-machine.ts';
 import { RESULTS } from '../scenarios/results.ts';
-import { GatewayRejection } from '../protocol/refusal.ts';
+import { GatewayRejection } from '../protocol/gateway-rejection.ts';
 import type { Order, Payout } from '../state/state.ts';
 import type { SandboxContext } from '../state/world.ts';
 import type { REQUESTS } from './requests.schema.ts';
@@ -39,11 +41,21 @@ function moves(world: SandboxContext, wanted: Wanted): boolean {
     );
   const order = orderOf(world, wanted.order);
   if (wanted.next_status === 'disputed') return openDispute(world, order);
+  if (wanted.next_status === 'refunded') return refund(world, order, wanted.amount);
   if (wanted.next_status !== 'settled')
     return becomeResult(world, order, ORDER_RESULTS[wanted.next_status]);
   const settles = order.state === 'succeeded' && order.settledAt === null;
   settleOrder(world, order);
   return settles;
+}
+
+function refund(world: SandboxContext, order: Order, amount: string | undefined): boolean {
+  try {
+    return refundInPortal(world, order, amount);
+  } catch (error) {
+    if (!(error instanceof MoneyError)) throw error;
+    throw new GatewayRejection(400, 'transition', `the amount ${error.message}`);
+  }
 }
 
 const FAILURES: Readonly<Record<string, string>> = {

@@ -3,7 +3,7 @@ import type { Fetch } from '../../contract/runtime/dependencies.ts';
 import { runDueTasks, deliverDue } from '../jobs/run-due.ts';
 import { HANDLERS } from '../operations/handlers.ts';
 import { findCard } from '../orders/find-card.ts';
-import { GatewayRejection } from '../protocol/refusal.ts';
+import { GatewayRejection } from '../protocol/gateway-rejection.ts';
 import { fire } from '../scenarios/triggers.ts';
 import type { SandboxContext } from '../state/world.ts';
 import type { GatewayCall, OperationHandler, Reply } from '../protocol/call.ts';

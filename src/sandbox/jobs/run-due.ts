@@ -15,9 +15,9 @@ const WORK: {
     const order = world.state.orders.get(transactionId);
     if (order) settleOrder(world, order);
   },
-  become: (world, { transactionId, result }) => {
+  become: (world, { transactionId, result, from }) => {
     const order = world.state.orders.get(transactionId);
-    if (order) becomeResult(world, order, result);
+    if (order && (from === undefined || order.state === from)) becomeResult(world, order, result);
   },
   dispute: (world, { transactionId }) => {
     const order = world.state.orders.get(transactionId);

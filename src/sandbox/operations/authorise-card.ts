@@ -4,7 +4,7 @@ import { contractTerms } from '../orders/contract-terms.ts';
 import { findCard } from '../orders/find-card.ts';
 import { paymentTermsOf } from '../orders/order-details.ts';
 import { standingOrder, takeCardPayment, type CardPresentation } from '../orders/take-payment.ts';
-import { GatewayRejection } from '../protocol/refusal.ts';
+import { GatewayRejection } from '../protocol/gateway-rejection.ts';
 import type { SandboxContext } from '../state/world.ts';
 import { duplicateAnswer, paymentAnswer } from './payment-answer.ts';
 

@@ -2,7 +2,7 @@ import { formatTime, jsonNumber } from '../../codec/index.ts';
 import type { GatewayCall, OperationHandler } from '../protocol/call.ts';
 import { payoutAmounts } from '../payouts/payout-amounts.ts';
 import { openPayout } from '../payouts/payout-machine.ts';
-import { GatewayRejection } from '../protocol/refusal.ts';
+import { GatewayRejection } from '../protocol/gateway-rejection.ts';
 import type { Payout } from '../state/state.ts';
 import type { SandboxContext } from '../state/world.ts';
 import { identityOf } from './payment-answer.ts';

@@ -4,7 +4,7 @@ import { contractTerms } from '../orders/contract-terms.ts';
 import { paymentTermsOf } from '../orders/order-details.ts';
 import { standingOrder, takeApprovablePayment } from '../orders/take-payment.ts';
 import { loadingDocument } from '../pages/loading-document.ts';
-import { GatewayRejection } from '../protocol/refusal.ts';
+import { GatewayRejection } from '../protocol/gateway-rejection.ts';
 
 /** `POST /v1/checkout` (2.4, 4.3): answers the document that leads to the hosted payment page. */
 export const hostedCheckout: OperationHandler<'checkout'> = (world, { values, fired }) => {

@@ -23,7 +23,7 @@ export const queryCardholder: OperationHandler<'cardholder.query'> = (world, { v
   };
 };
 
-/** `POST /card/query`: number and security code in clear, as the gateway has it (C-222). */
+/** `POST /card/query`: number and security code in clear, as at the gateway (C-222). */
 export const queryIssuedCard: OperationHandler<'card.query'> = (world, { values }) => {
   const { cardId } = values;
   const card = world.state.cards.get(cardId);

@@ -1,10 +1,8 @@
-import { parseLooseMoney } from '../../contract/money/money.ts';
 import type { GatewayCall, OperationHandler } from '../protocol/call.ts';
-import { moneyOf, refundedOf } from '../orders/order-machine.ts';
-import { openRefund, REFUND_CODES } from '../orders/refunds.ts';
+import { openRefund, REFUND_CODES, refundFault } from '../orders/refunds.ts';
 import { fire } from '../scenarios/triggers.ts';
 import { NOT_DONE } from '../state/codes.ts';
-import type { Order, Refund } from '../state/state.ts';
+import type { Refund } from '../state/state.ts';
 import type { SandboxContext } from '../state/world.ts';
 import { batchAnswer, findOrder, namedFields } from './batch.ts';
 
@@ -33,7 +31,7 @@ export const refundOrders: OperationHandler<'orders.refund'> = (world, { values,
 
 function refundOne(world: SandboxContext, item: Item, wanted: Refund['behaviour']) {
   const order = findOrder(world, item);
-  const fault = typeof order === 'string' ? order : refundFault(world, order, item);
+  const fault = typeof order === 'string' ? order : refundFault(world, order, item.refund_amount);
   if (fault !== undefined || typeof order === 'string')
     return answerOf(item, NOT_DONE, `R001:${fault}`, '');
 
@@ -50,15 +48,6 @@ function refundOne(world: SandboxContext, item: Item, wanted: Refund['behaviour'
   if (behaviour === 'unknown') return answerOf(item, '9', '9999:Unknown', refund.id);
   const text = { done: '0000:Success', pending: '0001:Pending', failed: 'R002:Refund failed' };
   return answerOf(item, REFUND_CODES[refund.state], text[refund.state], refund.id);
-}
-
-function refundFault(world: SandboxContext, order: Order, item: Item): string | undefined {
-  if (order.state !== 'succeeded') return 'The order is not paid';
-  if (order.dispute === 'open' || order.dispute === 'lost') return 'The order is disputed';
-  const wanted = parseLooseMoney(item.refund_amount, order.currency).minor;
-  if (wanted === 0n) return 'The amount to refund is zero';
-  const left = moneyOf(order).minor - refundedOf(world, order, true).minor;
-  return wanted > left ? 'More would be refunded than is left' : undefined;
 }
 
 function beginsAs(behaviour: Refund['behaviour']): Refund['state'] {

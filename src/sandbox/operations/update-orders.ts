@@ -3,9 +3,9 @@ import { NOT_DONE } from '../state/codes.ts';
 import { batchAnswer } from './batch.ts';
 
 /**
- * `POST /v1/updateOrders` (2.10): replaces what the gateway says of the orders, for its risk
- * decisions; no money moves. All of them or, when one is not known, none (a setting makes it the
- * others: the answer does not tell).
+ * `POST /v1/updateOrders` (2.10): replaces the gateway's data about the orders, for its risk
+ * decisions; no money moves. All of them or, if one is not known, none (a setting updates the
+ * others: the answer does not say which).
  */
 export const updateOrders: OperationHandler<'orders.update'> = (world, { values }) => {
   const found = values.update_orders.map(({ transaction_id, status, ispass3d }) => ({

@@ -1,4 +1,4 @@
-import { GatewayRejection } from '../protocol/refusal.ts';
+import { GatewayRejection } from '../protocol/gateway-rejection.ts';
 import type { Contract } from '../state/state.ts';
 import type { SandboxContext } from '../state/world.ts';
 

@@ -16,11 +16,10 @@ export function deduct(world: SandboxContext, subscription: Subscription): void 
   const card = testCardNamed(subscription.cardName);
   const result = (card && scenarioWithToken(card).payment) ?? RESULTS.success;
   subscription.period += 1;
-  const suffix = `-${subscription.period}`;
   openOrder(
     world,
     newOrder(world, {
-      orderNo: subscription.orderNo.slice(0, 50 - suffix.length) + suffix,
+      orderNo: numberOf(world, subscription),
       method: 'card',
       amount: subscription.amount,
       currency: subscription.currency,
@@ -34,3 +33,15 @@ export function deduct(world: SandboxContext, subscription: Subscription): void 
   if (cancelled) subscription.nextAt = null;
   else planDeduction(world, subscription);
 }
+
+/** Its first order's number and the period; longer where a merchant has that number already (C-142). */
+function numberOf({ state }: SandboxContext, { orderNo, period }: Subscription): string {
+  const taken = new Set([...state.orders.values()].map((order) => order.orderNo));
+  for (let suffix = `-${period}`; ; suffix += `-${period}`) {
+    const number = orderNo.slice(0, MOST_LETTERS - suffix.length) + suffix;
+    if (!taken.has(number)) return number;
+  }
+}
+
+/** Of an order number. */
+const MOST_LETTERS = 50;

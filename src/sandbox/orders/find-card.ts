@@ -1,5 +1,5 @@
 import { isLuhnValid } from '../../contract/values/luhn.ts';
-import { GatewayRejection } from '../protocol/refusal.ts';
+import { GatewayRejection } from '../protocol/gateway-rejection.ts';
 import {
   scenarioWithToken,
   sandboxCard,
@@ -36,7 +36,7 @@ export function requireTestCard(number: string): SandboxCard {
     throw new GatewayRejection(
       400,
       'card',
-      'this is not a test card; the sandbox takes no other, so that no real card is ever used',
+      'this is not a test card; the sandbox accepts no other, so that no real card is ever used',
       'card:not-a-test-card',
     );
   return card;

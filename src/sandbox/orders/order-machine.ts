@@ -14,7 +14,7 @@ const HOUR = 3_600_000;
 const SETTLES_AFTER = 24 * HOUR;
 const DISPUTED_AFTER = HOUR;
 /** A shopper has so long for a bank's page. */
-export const ACTION_EXPIRES_AFTER = 0.5 * HOUR;
+const ACTION_EXPIRES_AFTER = 0.5 * HOUR;
 
 const NEXT: Record<OrderState, readonly OrderState[]> = {
   requires_action: ['succeeded', 'failed', 'pending', 'review', 'cancelled'],
@@ -25,7 +25,7 @@ const NEXT: Record<OrderState, readonly OrderState[]> = {
   cancelled: [],
 };
 
-export const orderMayBecome = (order: Order, state: OrderState): boolean =>
+const orderMayBecome = (order: Order, state: OrderState): boolean =>
   NEXT[order.state].includes(state);
 
 /** Writes a new order down, and does what its first result brings with it. */
@@ -67,7 +67,8 @@ function enter(world: SandboxContext, order: Order, kind: string = EVENT_KINDS.p
   }
   if (order.state === 'requires_action') {
     const result = RESULTS['action-expired'];
-    world.schedule({ type: 'become', at: at + ACTION_EXPIRES_AFTER, transactionId, result });
+    const from = order.state;
+    world.schedule({ type: 'become', at: at + ACTION_EXPIRES_AFTER, transactionId, result, from });
   } else {
     announceOrder(world, order, kind);
   }

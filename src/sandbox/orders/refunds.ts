@@ -1,10 +1,10 @@
-import { parseLooseMoney } from '../../contract/money/money.ts';
+import { formatMoney, parseLooseMoney, subtractMoney } from '../../contract/money/money.ts';
 import { announceOrder, EVENT_KINDS } from '../notifications/announce.ts';
 import { ACCOUNTS } from '../state/ledger.ts';
 import { DONE, NOT_DONE, ON_ITS_WAY } from '../state/codes.ts';
 import type { Order, Refund } from '../state/state.ts';
 import type { SandboxContext } from '../state/world.ts';
-import { holderOf } from './order-machine.ts';
+import { holderOf, moneyOf, refundedOf } from './order-machine.ts';
 
 /** A refund whose end comes later ends after so long. */
 const ENDS_AFTER = 24 * 3_600_000;
@@ -22,6 +22,36 @@ export function openRefund(world: SandboxContext, order: Order, refund: Refund):
   if (refund.state === 'pending')
     world.schedule({ type: 'refund', at: world.now() + ENDS_AFTER, refundId: refund.id });
   announceRefund(world, order, refund);
+}
+
+/** A refund made in the gateway's portal: by default of everything that is left. */
+export function refundInPortal(world: SandboxContext, order: Order, amount?: string): boolean {
+  const left = subtractMoney(moneyOf(order), refundedOf(world, order, true));
+  const wanted = amount ?? formatMoney(left);
+  if (refundFault(world, order, wanted) !== undefined) return false;
+  openRefund(world, order, {
+    id: world.id('rf_'),
+    transactionId: order.transactionId,
+    amount: wanted,
+    reference: '',
+    behaviour: null,
+    state: 'done',
+  });
+  return true;
+}
+
+/** Why so much can't be refunded. */
+export function refundFault(
+  world: SandboxContext,
+  order: Order,
+  amount: string,
+): string | undefined {
+  if (order.state !== 'succeeded') return 'The order is not paid';
+  if (order.dispute === 'open' || order.dispute === 'lost') return 'The order is disputed';
+  const wanted = parseLooseMoney(amount, order.currency).minor;
+  if (wanted === 0n) return 'The amount to refund is zero';
+  const left = moneyOf(order).minor - refundedOf(world, order, true).minor;
+  return wanted > left ? 'More would be refunded than is left' : undefined;
 }
 
 /** Ends a refund that was on its way. */

@@ -1,4 +1,4 @@
-import type { GatewayRejection } from '../protocol/refusal.ts';
+import type { GatewayRejection } from '../protocol/gateway-rejection.ts';
 import type { ActionPage, Order } from '../state/state.ts';
 import type { SandboxContext } from '../state/world.ts';
 import { html, type HtmlEscapedString } from './html.ts';

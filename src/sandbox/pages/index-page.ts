@@ -15,10 +15,10 @@ export const indexPage = (world: SandboxContext): Response =>
     wide: true,
     content: html`
       <p>
-        This server plays the payment gateway: it checks signatures, lengths and encodings as the
-        real one does, keeps orders, refunds, subscriptions, payouts and issued cards, and notifies
-        whoever asked for it. The same calls always give the same results. It knows the test cards
-        below and refuses every other number.
+        This server simulates the payment gateway: it checks signatures, lengths and encodings as
+        the real one does, keeps orders, refunds, subscriptions, payouts and issued cards, and sends
+        notifications. The same calls always give the same results. It accepts the test cards below
+        and refuses every other number.
       </p>
       <dl>
         <dt>Merchant</dt>
@@ -53,12 +53,12 @@ export const indexPage = (world: SandboxContext): Response =>
       </table>
       <h2>Scenarios</h2>
       <p>
-        Any call can take another course: with <code>POST /__sandbox/next</code>, the header
+        Any call can be given another result: with <code>POST /__sandbox/next</code>, the header
         <code>X-Sandbox-Scenario: name</code>, or tags in the shopper’s e-mail,
         <code>ada+slow-300+declined@shop.example</code>. Refunds and payouts take
         <code>SBX:name</code> as their reason or reference. Names with a value:
-        <code>slow-300</code>, <code>http502</code>, <code>redirect302</code>,
-        <code>notify-dup-3</code>.
+        <code>slow-300</code>, <code>pending-3d</code>, <code>http502</code>,
+        <code>redirect302</code>, <code>notify-dup-3</code>.
       </p>
       <ul class="names">
         ${SCENARIO_NAMES.map((name) => html`<li><code>${name}</code></li>`)}

@@ -5,7 +5,7 @@ import { openPage } from '../orders/action-pages.ts';
 import { requireTestCard } from '../orders/find-card.ts';
 import { choose, CHOICES, type Choice } from '../orders/shopper-choice.ts';
 import { presentCard } from '../orders/take-payment.ts';
-import { GatewayRejection } from '../protocol/refusal.ts';
+import { GatewayRejection } from '../protocol/gateway-rejection.ts';
 import { fire } from '../scenarios/triggers.ts';
 import type { ActionPage, Order } from '../state/state.ts';
 import type { SandboxContext } from '../state/world.ts';

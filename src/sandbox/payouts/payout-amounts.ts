@@ -4,7 +4,7 @@ import {
   parseLooseMoney,
   type Money,
 } from '../../contract/money/money.ts';
-import { GatewayRejection } from '../protocol/refusal.ts';
+import { GatewayRejection } from '../protocol/gateway-rejection.ts';
 import type { Payout } from '../state/state.ts';
 
 interface Asked {

@@ -5,7 +5,7 @@ import { operationOf } from '../../contract/operations/operations.schema.ts';
 import type { Encoding } from '../../contract/profile/profile.schema.ts';
 import { wireRequest } from '../../contract/operations/wire-request.schema.ts';
 import { SigningError, verifyRequest } from '../../signing/index.ts';
-import { GatewayRejection } from './refusal.ts';
+import { GatewayRejection } from './gateway-rejection.ts';
 import type { SandboxContext } from '../state/world.ts';
 
 /**

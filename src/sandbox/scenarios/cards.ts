@@ -114,7 +114,7 @@ const ROWS: readonly (readonly [string, string, string, Scenario])[] = [
   ['refund-succeeds-later', 'visa', '4000000000007726', { refund: 'succeeds-later' }],
 ];
 
-/** Every test card and what it stands for. */
+/** Every test card and what it simulates. */
 export const TEST_CARDS: readonly SandboxCard[] = ROWS.map(([name, brand, number, scenario]) => ({
   name,
   brand,

@@ -2,6 +2,7 @@ import { RESULTS } from './results.ts';
 import type { HostileHosted, HostileIssuer, OddXml, Scenario } from './scenario.ts';
 
 const MINUTE = 60_000;
+const UNITS = { s: 1_000, m: MINUTE, h: 60 * MINUTE, d: 24 * 60 * MINUTE } as const;
 
 /** A row for each name. */
 const rows = <Name extends string, Row>(names: readonly Name[], row: (name: Name) => Row) =>
@@ -96,18 +97,26 @@ const NAMED = {
   'payout.returned': { payout: { status: 'RETURNED', failure: 'RETURNED_BY_BANK' } },
 } satisfies Readonly<Record<string, Scenario>>;
 
-/** What a scenario may be called; some names carry a value, like `slow-300` and `http502`. */
+/** What a scenario may be called; some names carry a value, like `slow-300` and `pending-3d`. */
 export type ScenarioName =
   | keyof typeof NAMED
   | `slow-${number}`
+  | `pending-${number}${keyof typeof UNITS}`
   | `notify-dup-${number}`
   | `http${number}`
   | `redirect${number}`
   | `payout.failed:${string}`;
 
-/** Scenarios whose name carries a value: `slow-300`, `notify-dup-3`, `http502`, `redirect302`. */
+/** Scenarios whose name carries a value: `slow-300`, `pending-3d`, `notify-dup-3`, `http502`, `redirect302`. */
 const PATTERNS: readonly (readonly [RegExp, (value: string) => Scenario])[] = [
   [/^slow-(\d{1,6})$/, (ms) => ({ delayMs: Number(ms) })],
+  [
+    /^pending-([1-9]\d{0,2}(?:s|m|h|d))$/,
+    (time) => {
+      const afterMs = Number(time.slice(0, -1)) * UNITS[time.slice(-1) as keyof typeof UNITS];
+      return { payment: RESULTS.pending, later: { afterMs, result: RESULTS.success } };
+    },
+  ],
   [/^notify-dup-(\d{1,2})$/, (n) => ({ notify: { kind: 'duplicates', copies: Number(n) } })],
   [/^http([45]\d\d)$/, (status) => ({ status: Number(status) })],
   [/^redirect(30[12378])$/, (status) => ({ status: Number(status) })],
@@ -117,7 +126,7 @@ const PATTERNS: readonly (readonly [RegExp, (value: string) => Scenario])[] = [
   ],
 ];
 
-/** The scenario of a name; undefined when no row has it. */
+/** The scenario with this name; undefined if there is none. */
 export function scenarioNamed(name: string): Scenario | undefined {
   if (Object.hasOwn(NAMED, name)) return NAMED[name as keyof typeof NAMED];
   for (const [pattern, make] of PATTERNS) {
@@ -134,6 +143,6 @@ export const SCENARIO_NAMES = Object.keys(NAMED) as readonly (keyof typeof NAMED
 export function scenarioName(name: string): ScenarioName {
   if (scenarioNamed(name)) return name as ScenarioName;
   throw new TypeError(
-    `there is no scenario "${name}"; there are: ${SCENARIO_NAMES.join(', ')}, slow-<ms>, http<status>, …`,
+    `there is no scenario "${name}"; there are: ${SCENARIO_NAMES.join(', ')}, slow-<ms>, pending-<n>d, http<status>, …`,
   );
 }

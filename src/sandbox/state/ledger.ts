@@ -52,10 +52,7 @@ export interface LedgerEntry {
   readonly orderNo?: string;
 }
 
-/**
- * Double entry over the rows of the state. Balances are stored separately, and checked against
- * them.
- */
+/** Double entry over the rows of the state. Balances are stored separately, and checked against them. */
 export class Ledger {
   readonly #rows: Transfer[];
   readonly #balances = new Map<string, bigint>();

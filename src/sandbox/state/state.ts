@@ -193,6 +193,8 @@ export type Task =
       readonly at: number;
       readonly transactionId: string;
       readonly result: ScenarioResult;
+      /** Only an order that is still in this state. */
+      readonly from?: OrderState;
     }
   | { readonly type: 'dispute'; readonly at: number; readonly transactionId: string }
   | { readonly type: 'deduct'; readonly at: number; readonly recurringId: string }

@@ -1,7 +1,7 @@
 import type { Exchange } from '../exchange-recorder.ts';
 import { CONTROL, exchangeChannel } from './control.ts';
 
-/** A page's view of the worker that plays proxy and sandbox for its site. */
+/** A page's view of the worker that acts as proxy and sandbox for its site. */
 export interface WorkerClient {
   readonly proxyUrl: string;
   readonly sandboxUrl: string;

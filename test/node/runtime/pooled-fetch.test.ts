@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer as createTcpServer, type AddressInfo } from 'node:net';
 import { describe, test, type TestContext } from 'node:test';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createPooledFetch } from '../../../src/node/index.ts';
 
 const PATIENCE = { connectMs: 1_000, paymentMs: 200, otherMs: 200 };
@@ -99,7 +100,7 @@ describe('the pooled fetch', () => {
     });
     for (let call = 0; call < 60; call += 1) {
       const { body } = await fetch(post(url));
-      for (let turn = 0; turn < call % 4; turn += 1) await new Promise(setImmediate);
+      for (let turn = 0; turn < call % 4; turn += 1) await nextTurn();
       if (call % 3 === 0) {
         const reader = body?.getReader();
         await reader?.read();
@@ -116,6 +117,78 @@ describe('the pooled fetch', () => {
     });
     const answer = await fetch(post(url));
     await assert.rejects(answer.text());
+  });
+
+  for (const [how, chunks] of [
+    ['at once', ['HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 200 OK\r\ncontent-length: 4\r\n\r\npaid']],
+    [
+      'byte by byte',
+      'HTTP/1.1 100 \r\nx: 1\r\n\r\nHTTP/1.1 200 OK\r\ncontent-length: 4\r\n\r\npaid'.split(''),
+    ],
+  ] as const)
+    test(`reads over a 100 Continue that nobody has asked for, ${how}`, async (context) => {
+      const server = createTcpServer((socket) => {
+        socket.setNoDelay();
+        socket.on('data', (data) => {
+          if (!data.includes('a=1')) return;
+          void (async () => {
+            for (const chunk of chunks) {
+              socket.write(chunk);
+              await nextTurn();
+            }
+          })();
+        });
+      }).listen(0, '127.0.0.1');
+      await once(server, 'listening');
+      const timeouts = { connectMs: 1_000, paymentMs: 5_000, otherMs: 5_000 };
+      const { fetch, close } = createPooledFetch({ timeouts, operations: {} });
+      context.after(async () => {
+        await close();
+        server.close();
+      });
+      const { port } = server.address() as AddressInfo;
+      for (let call = 0; call < 2; call += 1) {
+        const answer = await fetch(post(`http://127.0.0.1:${port}`));
+        assert.deepEqual([answer.status, await answer.text()], [200, 'paid']);
+      }
+    });
+
+  for (const [what, answer] of [
+    ['a status that only begins like one', 'HTTP/1.1 1000 No\r\n\r\n'],
+    ['one that never ends', `HTTP/1.1 100 Continue\r\nx: ${'x'.repeat(20_000)}`],
+    ['one that breaks off', 'HTTP/1.1 100 Conti'],
+  ] as const)
+    test(`takes no 100 Continue from ${what}`, async (context) => {
+      const server = createTcpServer((socket) => {
+        socket.on('data', (data) => data.includes('a=1') && socket.end(answer));
+      }).listen(0, '127.0.0.1');
+      await once(server, 'listening');
+      const timeouts = { connectMs: 1_000, paymentMs: 5_000, otherMs: 5_000 };
+      const { fetch, close } = createPooledFetch({ timeouts, operations: {} });
+      context.after(async () => {
+        await close();
+        server.close();
+      });
+      const { port } = server.address() as AddressInfo;
+      await assert.rejects(fetch(post(`http://127.0.0.1:${port}`)));
+    });
+
+  test('gives up on a server that sends nothing but 100 Continue', async (context) => {
+    const server = createTcpServer((socket) => {
+      const repeat = setInterval(() => socket.write('HTTP/1.1 100 Continue\r\n\r\n'), 20);
+      socket.on('error', () => undefined).on('close', () => clearInterval(repeat));
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const timeouts = { connectMs: 1_000, paymentMs: 1_000, otherMs: 1_000 };
+    const { fetch, close } = createPooledFetch({ timeouts, operations: {} });
+    context.after(async () => {
+      await close();
+      server.close();
+    });
+    const { port } = server.address() as AddressInfo;
+    await assert.rejects(fetch(post(`http://127.0.0.1:${port}`)), {
+      code: 'UND_ERR_HEADERS_TIMEOUT',
+    });
   });
 
   test('answers without a body where there must be none', async (context) => {

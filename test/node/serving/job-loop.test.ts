@@ -58,7 +58,7 @@ describe('the loop for due work', () => {
     assert.deepEqual(rests, [2_000, 4_000, 1_000]);
   });
 
-  test('goes on with the other kinds while one takes long', async () => {
+  test('continues with the other kinds while one takes long', async () => {
     const { clock, slept, enough } = restlessClock(3);
     const end = Promise.withResolvers<undefined>();
     const hangs = () => end.promise.then(() => ({ nextAt: null }));

@@ -31,6 +31,11 @@ describe('a listener', () => {
     assert.deepEqual([Request, Response], before);
   });
 
+  test('keeps idle connections as long as it is told to, and says so', async (context) => {
+    const { url } = await serve(context, { keepAliveMs: 75_000 });
+    assert.equal((await fetch(url)).headers.get('keep-alive'), 'timeout=75');
+  });
+
   test('names the port that is taken, and the variable that changes it', async (context) => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');

@@ -49,6 +49,20 @@ const newSession = async (url: string) => {
 };
 
 describe('a running proxy', () => {
+  test('hashes by node:crypto: no request waits for WebCrypto', async (t) => {
+    const digest = t.mock.method(crypto.subtle, 'digest');
+    const sign = t.mock.method(crypto.subtle, 'sign');
+    const derive = t.mock.method(crypto.subtle, 'deriveBits');
+    const proxy = await start('hashed.db');
+    try {
+      await newSession(proxy.url);
+    } finally {
+      await proxy.close();
+    }
+    const calls = [digest, sign, derive].map(({ mock }) => mock.callCount());
+    assert.deepEqual(calls, [0, 0, 0]);
+  });
+
   test('remembers its state across a restart', async () => {
     const first = await start('kept.db');
     const { id } = await newSession(first.url);

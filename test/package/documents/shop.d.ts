@@ -26,6 +26,10 @@ declare module 'express' {
   export default express;
 }
 
+declare module '@opentelemetry/sdk-node' {
+  export function startNodeSDK(): { shutdown(): Promise<void> };
+}
+
 declare const app: ReturnType<typeof import('express').default>;
 declare const cart: { readonly id: string };
 declare const account: { readonly id: string };

@@ -3,17 +3,20 @@ import type { AuditBreak, AuditRow, AuditVerification } from '../../../proxy/ind
 import { listAuditOf, verifyAuditOf } from '../../serving/audit-of-store.ts';
 import { configurationOf, configuredCommand } from '../terminal/configured.ts';
 import { exitWith, UsageError } from '../terminal/exit-codes.ts';
+import { jsonOption, plainOutputOption, type OutputFormat } from '../terminal/output.ts';
 
 export const auditCommand = (): Command =>
   new Command('audit')
-    .description('the chain of what was done, by whom, and of what the gateway said')
+    .description(
+      'verify or list the audit chain: what was done, by whom, and what the gateway said',
+    )
     .addCommand(verifyCommand())
     .addCommand(listCommand());
 
 interface VerifyOptions {
   readonly config?: string;
   readonly head?: string;
-  readonly json?: boolean;
+  readonly output: OutputFormat;
 }
 
 const verifyCommand = (): Command =>
@@ -22,16 +25,17 @@ const verifyCommand = (): Command =>
       'check that no entry is missing, changed, swapped or added, and name the first one that is',
     )
     .addOption(
-      new Option('--head <number:hash>', 'an entry that was noted before and has to be there'),
+      new Option('--head <number:hash>', 'a head that was noted earlier and must be in the chain'),
     )
-    .addOption(new Option('--json', 'print JSON'))
-    .action(async ({ head, json, ...options }: VerifyOptions) => {
+    .addOption(plainOutputOption())
+    .addOption(jsonOption())
+    .action(async ({ head, output, ...options }: VerifyOptions) => {
       if (head !== undefined && !/^[1-9]\d{0,15}:[\w-]{43}$/.test(head))
         throw new UsageError(
           '--head must be a number and a hash, as "tender audit verify" prints them',
         );
       const found = await verifyAuditOf(await configurationOf(options), { ...(head && { head }) });
-      process.stdout.write(json ? `${JSON.stringify(shown(found))}\n` : textOf(found));
+      process.stdout.write(PRINTED[output](found));
       if (found.broken) exitWith('failed');
     });
 
@@ -42,11 +46,11 @@ interface ListOptions {
 
 const listCommand = (): Command =>
   configuredCommand('list')
-    .description('print the entries, one JSON object a line, the oldest first')
-    .addOption(new Option('--from <day>', 'such as 2026-11-21 (UTC); the first one when left out'))
+    .description('print the entries, one JSON object per line, oldest first')
+    .addOption(new Option('--from <day>', 'such as 2026-11-21 (UTC); default: the first entry'))
     .action(async ({ from, ...options }: ListOptions) => {
       const start = from === undefined ? 0 : Date.parse(from);
-      if (Number.isNaN(start)) throw new UsageError(`"${from}" is no day like 2026-11-21.`);
+      if (Number.isNaN(start)) throw new UsageError(`"${from}" is not a day such as 2026-11-21`);
       await listAuditOf(await configurationOf(options), start, (entry) => {
         process.stdout.write(`${JSON.stringify(lineOf(entry))}\n`);
       });
@@ -77,18 +81,23 @@ const REASONS: Readonly<Record<AuditBreak['reason'], string>> = {
   changed: 'it was changed, or the one before it was replaced',
   seal: 'it was not sealed with the root secret',
   unsealed: 'it is the newest one and not sealed with a root secret of this configuration',
-  'event-changed': 'its event is not as it was recorded',
+  'event-changed': 'its event was changed',
   'event-missing': 'its event was removed',
   'event-skipped': 'an event before it has no entry',
   head: 'it is not the entry of --head',
 };
 
+const PRINTED: Readonly<Record<OutputFormat, (found: AuditVerification) => string>> = {
+  json: (found) => `${JSON.stringify(shown(found), undefined, 2)}\n`,
+  table: textOf,
+};
+
 function textOf({ entries, from, to, head, events, waiting, broken }: AuditVerification): string {
   if (broken) return `broken at entry ${broken.entry}: ${REASONS[broken.reason]}\n`;
-  if (head === null) return `no entries yet, ${waiting} waiting\n`;
+  if (head === null) return `no entries yet, ${waiting} events not in the chain yet\n`;
   const lines = [
     `unbroken: ${entries} entries from ${timeOf(from)} to ${timeOf(to)}`,
-    `${events} events as they were recorded, ${waiting} waiting for their place`,
+    `${events} events unchanged, ${waiting} not in the chain yet`,
     `head ${head}`,
   ];
   return `${lines.join('\n')}\n`;

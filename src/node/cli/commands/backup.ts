@@ -6,7 +6,7 @@ import { UsageError } from '../terminal/exit-codes.ts';
 export const backupCommand = (): Command =>
   configuredCommand('backup')
     .argument('<file>', 'where the copy goes; it must not exist')
-    .description('copy the SQLite database while proxies work on it')
+    .description('copy the SQLite database, even while proxies are running')
     .action(async (file: string, options: { config?: string }) => {
       const { database } = await configurationOf(options);
       await backupStore(database, file).catch((error: unknown) => {

@@ -36,15 +36,15 @@ export const callCommand = (): Command =>
     .addOption(dataOption())
     .addOption(outputOption())
     .addOption(
-      new Option('--personal-data', 'print names, addresses and accounts, too').default(false),
+      new Option('--personal-data', 'also print names, addresses and accounts').default(false),
     )
     .addHelpText('after', operationsHelp)
     .action(async (name: string, { output, personalData, ...options }: CallOptions) => {
       const operation = findOperation(name);
-      const { profile } = await configurationOf(options);
+      const { profile, network } = await configurationOf(options);
       assertEnabled(operation, profile);
       const values = await readValues(sourceOf(options));
-      const pool = createPooledFetch(profile);
+      const pool = createPooledFetch(profile, network);
       const gateway = createGateway({
         profile,
         fetch: pool.fetch,
@@ -87,7 +87,7 @@ const STATEMENTS: Readonly<
   pending: ['yellow', 'pending: not final yet'],
   review: ['yellow', 'in review: not final yet'],
   requires_action: ['yellow', 'requires action: not final yet'],
-  unknown: ['yellow', 'unknown: not proven; ask the gateway before anything is tried again'],
+  unknown: ['yellow', 'unknown: not proven; query the gateway before you try again'],
 };
 
 /** Of a batch, how many of how many. */

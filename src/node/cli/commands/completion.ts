@@ -4,10 +4,10 @@ import { Argument, Command } from 'commander';
 const SHELLS = ['bash', 'zsh', 'fish'] as const;
 type Shell = (typeof SHELLS)[number];
 
-/** Prints what makes a shell complete the commands and options of `program`. */
+/** Prints a shell's completion script for the commands and options of `program`. */
 export const completionCommand = (program: Command): Command =>
   new Command('completion')
-    .description('print what makes your shell complete commands: source <(tender completion bash)')
+    .description('print a completion script for your shell: source <(tender completion bash)')
     .addArgument(new Argument('<shell>', 'which shell').choices(SHELLS))
     .action((shell: Shell) => {
       process.stdout.write(SCRIPTS[shell](program.name(), wordsOf(program)));

@@ -1,5 +1,6 @@
 import { Option, type Command } from 'commander';
 import type { Profile } from '../../../contract/profile/profile.schema.ts';
+import type { Configuration } from '../../configuration/configuration.schema.ts';
 import { openTarget, sandboxInMemory } from '../../conformance/harness/open-target.ts';
 import { runConformance, sumOf, type RuleReport } from '../../conformance/run-conformance.ts';
 import type { Issued, Target } from '../../conformance/harness/target.ts';
@@ -36,11 +37,11 @@ export const conformanceCommand = (): Command =>
     )
     .addOption(jsonOption())
     .action(async ({ output, ...options }: ConformanceOptions) => {
-      const { profile } = await configurationOf(options, gatewayVariables(options));
+      const { profile, network } = await configurationOf(options, gatewayVariables(options));
       const findings =
         options.gateway === undefined
           ? await conformanceOfSandbox(profile, output)
-          : await conformanceOfGateway(profile, issuedOf(options), output);
+          : await conformanceOfGateway({ profile, network }, issuedOf(options), output);
       const sum = sumOf(findings);
       process.stdout.write(
         output === 'json'
@@ -49,7 +50,7 @@ export const conformanceCommand = (): Command =>
       );
       if (sum.holds === 0)
         process.stderr.write(
-          'No rule could be tried: the gateway gave no usable answer. "tender check" says more.\n',
+          'No rule could be checked: the gateway gave no usable answer. "tender check" says more.\n',
         );
       if (sum.fails > 0 || sum.holds === 0) exitWith('failed');
     });
@@ -74,11 +75,11 @@ async function conformanceOfSandbox(profile: Profile, output: string): Promise<R
 }
 
 async function conformanceOfGateway(
-  profile: Profile,
+  { profile, network }: Pick<Configuration, 'profile' | 'network'>,
   issued: Issued | undefined,
   output: string,
 ): Promise<RuleReport[]> {
-  const pool = createPooledFetch(profile);
+  const pool = createPooledFetch(profile, network);
   try {
     return await collect(await openTarget(profile, pool.fetch, issued), output);
   } finally {

@@ -53,7 +53,7 @@ interface Report {
 
 const asText = ({ policy, tag, scripts }: Report): string =>
   [
-    'The page (add what else it shows, such as img-src):',
+    'The page (add whatever else it loads, such as img-src):',
     `Content-Security-Policy: ${policy}`,
     ...(tag === null ? [] : ['', 'Its script, wherever you serve it from:', tag]),
     '',
@@ -63,12 +63,12 @@ const asText = ({ policy, tag, scripts }: Report): string =>
       ...scripts.map(({ where, script, integrity, authorised_by: person, purpose }) => [
         where,
         script,
-        integrity ?? "your build's to assure",
+        integrity ?? 'ensured by your build',
         person ?? 'no one yet (--authorised-by)',
         purpose,
       ]),
     ]),
     '',
-    'PCI DSS 11.6.1: compare with this what shoppers are sent, header and scripts, at least once a week.',
+    'PCI DSS 11.6.1: at least once a week, compare this with the header and scripts that shoppers get.',
     '',
   ].join('\n');

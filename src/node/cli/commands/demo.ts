@@ -34,7 +34,7 @@ export const demoCommand = (): Command =>
   new Command('demo')
     .description('run storefront, proxy and sandbox on three local ports')
     .addOption(new Option('--only <part>', 'run only this part').choices(PARTS))
-    .option('-c, --config <file>', 'a configuration for the proxy, merged into that of the demo')
+    .option('-c, --config <file>', "a configuration for the proxy, merged into the demo's own")
     .action(async ({ only, config }: { only?: Part; config?: string }) => {
       const data = process.env['TENDER_DEMO_DATA'] || (await temporaryFolder());
       const parts = only === undefined ? PARTS : [only];

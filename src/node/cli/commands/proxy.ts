@@ -4,21 +4,24 @@ import { serveProxy } from '../../serving/serve-proxy.ts';
 import { SANDBOX_SETTINGS } from '../../../contract/profile/sandbox-defaults.ts';
 import type { Configuration } from '../../configuration/configuration.schema.ts';
 import { configurationOf, configuredCommand } from '../terminal/configured.ts';
+import { refuseInspector } from '../terminal/refuse-inspector.ts';
 import { textTable } from '../terminal/text-table.ts';
 import { untilSignal } from '../terminal/until-signal.ts';
 
 export const proxyCommand = (): Command =>
   configuredCommand('proxy')
-    .description('run the proxy: the backend that holds the secrets and signs')
-    .option('--host <address>', 'the address to listen on; wins over HOST')
-    .option('--port <number>', 'the port to listen on, 0 for any that is free; wins over PORT')
+    .description('run the proxy: the backend that holds the keys and signs requests')
+    .option('--host <address>', 'the address to listen on; overrides HOST')
+    .option('--port <number>', 'the port to listen on, 0 for any free port; overrides PORT')
     .action(async ({ host, port, ...options }: ProxyCommandOptions) => {
       const configuration = await configurationOf(options, {
         ...(host !== undefined && { HOST: host }),
         ...(port !== undefined && { PORT: port }),
       });
+      const log = createLog({ level: configuration.logLevel });
+      if (configuration.profile.mode === 'live') refuseInspector(log);
       await untilSignal(async (running) => {
-        const proxy = await serveProxy(configuration, createLog());
+        const proxy = await serveProxy(configuration, log);
         running.push(proxy);
         if (configuration.profile.mode === 'sandbox')
           process.stdout.write(firstSteps(proxy.url, configuration));

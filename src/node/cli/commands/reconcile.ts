@@ -1,9 +1,10 @@
 import { Option, type Command } from 'commander';
 import { startOfDay, startOfNextDay, type Reconciliation } from '../../../proxy/index.ts';
-import { reconcileDays } from '../../serving/reconcile-days.ts';
+import { withProxy } from '../../serving/with-proxy.ts';
 import { configurationOf, configuredCommand } from '../terminal/configured.ts';
 import { csv } from '../terminal/csv.ts';
 import { exitWith, UsageError } from '../terminal/exit-codes.ts';
+import { jsonOption } from '../terminal/output.ts';
 import { textTable } from '../terminal/text-table.ts';
 
 const FORMATS = ['table', 'csv', 'json'] as const;
@@ -21,16 +22,16 @@ export const reconcileCommand = (): Command =>
   configuredCommand('reconcile')
     .description('compare days with the gateway: payments, amounts, currencies and states')
     .requiredOption('--from <date>', 'the first day, YYYY-MM-DD, in the time zone of the profile')
-    .option('--to <date>', 'the last day, that of --from when left out')
+    .option('--to <date>', 'the last day; default: that of --from')
     .addOption(
       new Option('-o, --output <format>', 'how to print')
         .choices(FORMATS)
         .default(process.stdout.isTTY ? 'table' : 'json', 'table on a terminal, json elsewhere'),
     )
-    .addOption(new Option('--json', 'print JSON, like --output json').implies({ output: 'json' }))
+    .addOption(jsonOption())
     .addHelpText(
       'after',
-      '\nIt changes nothing, here or at the gateway. The exit code is 1 where something differs, and 3 where\nthe gateway did not answer about everything.',
+      '\nIt changes nothing, here or at the gateway. The exit code is 1 if anything differs, and 3 if\nthe gateway did not answer about everything.',
     )
     .action(async ({ from, to = from, output, ...options }: ReconcileOptions) => {
       const configuration = await configurationOf(options);
@@ -40,20 +41,14 @@ export const reconcileCommand = (): Command =>
         throw new UsageError(
           '--from and --to must be days such as 2026-11-21, the earlier one first',
         );
-      const result = await reconcileDays(
-        configuration,
-        NO_LOG,
-        start,
-        startOfNextDay(last, timeZone),
+      // Beside a running proxy its queries share the account's rate limit, and let people's go first.
+      const result = await withProxy(configuration, (proxy) =>
+        proxy.reconcile(start, startOfNextDay(last, timeZone)),
       );
       process.stdout.write(PRINT[output](result));
       if (result.differences.length > 0) exitWith('failed');
       else if (result.unanswered > 0 || result.unlisted) exitWith('unknown');
     });
-
-const nothing = (): void => undefined;
-/** What is found is printed. */
-const NO_LOG = { info: nothing, warn: nothing, error: nothing };
 
 const rowsOf = ({ differences }: Reconciliation): string[][] =>
   differences.map((one) => COLUMNS.map((column) => one[column] ?? ''));

@@ -17,10 +17,12 @@ export const reportCommand = (): Command =>
   configuredCommand('report')
     .argument('<day or month>', 'such as 2026-11-21 or 2026-11')
     .description(
-      'what was charged, refunded, reversed, disputed and is unresolved, by currency and method',
+      'sum up what was charged, refunded, reversed, disputed or is unresolved, by currency and method',
     )
-    .addOption(new Option('--time-zone <zone>', 'whose days; that of the profile when left out'))
-    .addOption(new Option('--lines', 'every booking instead of sums'))
+    .addOption(
+      new Option('--time-zone <zone>', 'time zone of the days; default: that of the profile'),
+    )
+    .addOption(new Option('--lines', 'print every booking instead of totals'))
     .addOption(
       new Option('-o, --output <format>', 'how to print')
         .choices(['table', 'csv', 'json'])

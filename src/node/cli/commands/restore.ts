@@ -7,8 +7,8 @@ import { jsonOption, outputOption, type OutputFormat } from '../terminal/output.
 
 export const restoreCommand = (): Command =>
   configuredCommand('restore')
-    .argument('[file]', 'what `tender backup` wrote; none where pg_restore or a snapshot did it')
-    .description('restore a backup, and prepare it for what may have been sent since')
+    .argument('[file]', 'written by `tender backup`; omit it after pg_restore or a snapshot')
+    .description('restore a backup, and account for what may have been sent since')
     .addOption(outputOption())
     .addOption(jsonOption())
     .addHelpText(

@@ -22,11 +22,8 @@ const DEFAULT_PORT = 4100;
 export const sandboxCommand = (): Command =>
   configuredCommand('sandbox')
     .description('run the sandbox: a simulated gateway with the ids and keys of the configuration')
-    .option('--host <address>', 'the address to listen on; wins over HOST')
-    .option(
-      '--port <number>',
-      `the port to listen on, ${DEFAULT_PORT} when left out; wins over ${PORT}`,
-    )
+    .option('--host <address>', 'the address to listen on; overrides HOST')
+    .option('--port <number>', `the port to listen on, default ${DEFAULT_PORT}; overrides ${PORT}`)
     .option(
       '--lenient',
       'accept wrong lengths, encodings and signatures, as the real gateway might',
@@ -34,7 +31,7 @@ export const sandboxCommand = (): Command =>
     .addOption(
       new Option(
         '--state <file>',
-        'keep orders, groups and cards in this SQLite file; in memory when left out',
+        'keep orders, groups and cards in this SQLite file instead of in memory',
       ).env('TENDER_SANDBOX_STATE'),
     )
     .action(async ({ lenient = false, state, ...options }: SandboxCommandOptions) => {
@@ -62,7 +59,7 @@ export const sandboxCommand = (): Command =>
       });
     });
 
-/** A proxy finds the sandbox by itself where both are told nothing else. */
+/** A proxy finds the sandbox without configuration if both use their defaults. */
 function firstSteps(url: string, { baseUrl }: Profile): string {
   const found = new URL(baseUrl.acquiring).origin === url;
   return textTable([

@@ -10,7 +10,7 @@ const DEFAULT_FILES = ['tender.config.jsonc', 'tender.config.json'] as const;
 export const configuredCommand = (name: string): Command =>
   new Command(name).option(
     '-c, --config <file>',
-    `the configuration, ${DEFAULT_FILES.join(' or ')} if it is there; the environment's TENDER_… variables win`,
+    `the configuration, ${DEFAULT_FILES.join(' or ')} by default; TENDER_… environment variables override it`,
   );
 
 /** The configuration that the options and the environment name; `over` overrides both. */

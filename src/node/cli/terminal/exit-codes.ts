@@ -1,18 +1,15 @@
 /** What the program's exit code says; `tender help` prints this table. */
 export const EXIT_CODES = {
   succeeded: [0, 'done; an operation succeeded'],
-  failed: [1, 'failed: refused, proven not sent, a check that does not hold, a port that is taken'],
+  failed: [1, 'failed: refused, proven not sent, a failed check, a port in use'],
   usage: [2, 'wrong usage, or an invalid configuration'],
-  unknown: [
-    3,
-    'the outcome is unknown: ask with transactions.query before anything is tried again',
-  ],
+  unknown: [3, 'the outcome is unknown: query it with transactions.query before you try again'],
   unfinished: [4, 'not final yet: pending, in review, or waiting for the shopper'],
 } as const satisfies Record<string, readonly [number, string]>;
 
 export type ExitReason = keyof typeof EXIT_CODES;
 
-/** Sets what the program exits with once nothing runs any more; output is written out before. */
+/** Sets the exit code; the program ends on its own, so that output is written first. */
 export function exitWith(reason: ExitReason): void {
   process.exitCode = EXIT_CODES[reason][0];
 }

@@ -32,7 +32,7 @@ const HIDDEN: readonly string[] = [
   // The hosted page's document (C-154).
   'html',
 ];
-/** A number in clear, whatever it is that it satisfies (C-222). */
+/** A complete number, whether or not it passes as a card number (C-222). */
 const CARD_NUMBER = 'cardNumber';
 /** Names, addresses, accounts and the like, of shoppers, cardholders and beneficiaries (C-171, C-213). */
 const PERSONAL =

@@ -7,7 +7,7 @@ import { UsageError } from './exit-codes.ts';
 export const valuesOption = (): Option =>
   new Option(
     '--json [values]',
-    `the request by its wire names: '{…}', @file, or - for standard input (card data belongs there: arguments are seen by other programs)`,
+    `the request by its wire names: '{…}', @file, or - for standard input (use it for card data: other programs can see arguments)`,
   ).default('{}');
 
 /** The request, where `--json` alone says how to print. */
@@ -32,7 +32,7 @@ export async function readValues(source: string): Promise<Record<string, unknown
   } catch {
     // The parser's message quotes the text, which may hold a card number.
   }
-  throw new UsageError(`--json: there must be one JSON object like {"order_no": "A-1"}`);
+  throw new UsageError(`--json: must be one JSON object, such as {"order_no": "A-1"}`);
 }
 
 async function contentOf(source: string): Promise<string> {

@@ -1,6 +1,7 @@
 import type { Service } from '../../serving/serve-proxy.ts';
 
-const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
+/** From a terminal, also one that closes, or from a supervisor. */
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const;
 
 /**
  * Starts services, waits for Ctrl-C or a signal, then closes them in reverse order; also those that

@@ -50,7 +50,7 @@ const subscriptionFields = (profile: Profile, { subscription }: SessionTerms) =>
     },
   };
 
-/** The plan that the shopper chose among the session's. Throws where it is none of them. */
+/** The plan that the shopper chose. Throws if it is not one of the session's. */
 export function instalmentFields({ instalments }: SessionTerms, id: string | undefined) {
   if (id === undefined) return undefined;
   const plan = instalments?.find((each) => each.id === id);

@@ -17,7 +17,7 @@ export function checkCard(card: CardPayment['card'], now: number): CardBrand | u
   if (cardNumberFault(card.number))
     faults.push({ pointer: '/card/number', detail: 'is not a card number' });
   if (isExpired(expiry, now))
-    faults.push({ pointer: '/card/expiration_month', detail: 'lies in the past' });
+    faults.push({ pointer: '/card/expiration_month', detail: 'is in the past' });
   if (!fitsBrand(card.security_code, brand))
     faults.push({ pointer: '/card/security_code', detail: 'has the wrong length for this card' });
   if (faults.length > 0) throw new Problem('card-invalid', { errors: faults });

@@ -22,7 +22,7 @@ export interface RequestParts {
 
 /**
  * The fields that all payments share (2.1, 2.3, 2.4). Amount, currency, order number, website and
- * addresses are ours; device data is the request's own headers where they have it (C-116).
+ * addresses are ours; device data comes from the request's own headers if possible (C-116).
  */
 export function paymentRequest(request: RequestParts) {
   const { profile, terms, attempt, browser, details, device, notifyUrl } = request;

@@ -1,0 +1,115 @@
+// A schema describes its members once, for all who read of them: `z.infer` in the typings has the members
+// but not the words, since these are a call and no comment. So the build writes them into the typings, where
+// TypeScript carries a comment on a schema's member over to every type that is inferred from it.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import MagicString from 'magic-string';
+import ts from 'typescript';
+
+/** Describes the typings of all compiled schemas. @param {string} folder of what was compiled */
+export async function documentTypings(folder) {
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    if (!name.endsWith('.schema.d.ts')) continue;
+    const file = join(folder, name);
+    const compiled = pathToFileURL(file.replace(/\.d\.ts$/, '.js')).href;
+    writeFileSync(file, withDescriptions(readFileSync(file, 'utf8'), await import(compiled)));
+  }
+}
+
+/**
+ * @param {string} typings of a module
+ * @param {Readonly<Record<string, unknown>>} module what it exports
+ */
+export function withDescriptions(typings, module) {
+  const source = ts.createSourceFile('typings.d.ts', typings, ts.ScriptTarget.Latest, true);
+  const text = new MagicString(typings);
+  for (const statement of source.statements)
+    if (ts.isVariableStatement(statement))
+      for (const { name, type } of statement.declarationList.declarations)
+        if (ts.isIdentifier(name) && type) describe(type, module[name.text], text);
+  return text.toString();
+}
+
+/**
+ * Goes through a type and the value that has it, side by side.
+ * @param {ts.TypeNode} type @param {unknown} value @param {MagicString} text
+ */
+function describe(type, value, text) {
+  if (ts.isTypeOperatorNode(type)) describe(type.type, value, text);
+  else if (ts.isIntersectionTypeNode(type))
+    for (const part of type.types) describe(part, value, text);
+  else if (ts.isTupleTypeNode(type))
+    type.elements.forEach((element, index) => describe(element, at(value, index), text));
+  else if (ts.isTypeLiteralNode(type)) describeMembers(type, value, text);
+  else if (ts.isTypeReferenceNode(type) && isOf(type, value))
+    (type.typeArguments ?? []).forEach((argument, index) =>
+      describe(argument, at(partsOf(value), index), text),
+    );
+}
+
+/** @param {ts.TypeLiteralNode} type @param {unknown} value @param {MagicString} text */
+function describeMembers(type, value, text) {
+  for (const member of type.members) {
+    if (!ts.isPropertySignature(member) || !member.type) continue;
+    if (!ts.isIdentifier(member.name) && !ts.isStringLiteral(member.name)) continue;
+    const inner = at(value, member.name.text);
+    const words = descriptionOf(inner);
+    if (words && ts.getJSDocCommentsAndTags(member).length === 0) {
+      const start = member.getStart();
+      const { character } = ts.getLineAndCharacterOfPosition(member.getSourceFile(), start);
+      const comment = `/** ${words.replaceAll('*/', '*\\/')} */`;
+      text.appendLeft(start, `${comment}\n${' '.repeat(character)}`);
+    }
+    describe(member.type, inner, text);
+  }
+}
+
+/**
+ * @typedef {import('zod').core.$ZodTypes} Schema
+ * @param {unknown} value
+ * @returns {value is Schema}
+ */
+const isSchema = (value) => typeof value === 'object' && value !== null && '_zod' in value;
+
+/** @param {unknown} value @param {string | number} key */
+const at = (value, key) =>
+  typeof value === 'object' && value !== null
+    ? /** @type {Record<string | number, unknown>} */ (value)[key]
+    : undefined;
+
+/** A cast may have given a schema another type, whose arguments are not its parts. @param {ts.TypeReferenceNode} type @param {unknown} value @returns {value is Schema} */
+function isOf(type, value) {
+  if (!isSchema(value)) return false;
+  const name = ts.isQualifiedName(type.typeName) ? type.typeName.right.text : type.typeName.text;
+  return name.toLowerCase().endsWith(value._zod.def.type);
+}
+
+/** What a schema is made of, as its type's arguments name it. @param {Schema} schema @returns {unknown[]} */
+function partsOf(schema) {
+  const { def } = schema._zod;
+  switch (def.type) {
+    case 'object':
+      return [def.shape];
+    case 'array':
+      return [def.element];
+    case 'union':
+      return [def.options];
+    case 'intersection':
+      return [def.left, def.right];
+    case 'record':
+      return [def.keyType, def.valueType];
+    case 'pipe':
+      return [def.in, def.out];
+    default:
+      return 'innerType' in def ? [def.innerType] : [];
+  }
+}
+
+/** Of a member that may be left out, what is said of it when it is there. @param {unknown} schema @returns {string | undefined} */
+function descriptionOf(schema) {
+  if (!isSchema(schema)) return undefined;
+  const { def } = schema._zod;
+  const { description } = /** @type {import('zod').ZodType} */ (/** @type {unknown} */ (schema));
+  return description ?? ('innerType' in def ? descriptionOf(def.innerType) : undefined);
+}

@@ -1,0 +1,35 @@
+import type { NoAnswer, NotSent } from '../../gateway/index.ts';
+
+/** What Node says of a certificate that it refuses, and what to do. */
+const CERTIFICATES: readonly (readonly [codes: RegExp, meaning: string])[] = [
+  [
+    /^CERT_HAS_EXPIRED$/,
+    'its certificate has expired: the gateway has to renew it, unless this machine’s clock is wrong',
+  ],
+  [/^CERT_NOT_YET_VALID$/, 'its certificate is not valid yet: synchronise the system clock (NTP)'],
+  [
+    /^DEPTH_ZERO_SELF_SIGNED_CERT$/,
+    'its certificate is signed by itself: if it is one of yours, name it in TENDER_CA_FILE; if not, somebody may be in between',
+  ],
+  [
+    /^(SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_(VERIFY|GET)_\w+)$/,
+    'its certificate comes from an authority that is not known here: if that is one of yours, name it in TENDER_CA_FILE; if not, somebody may be in between',
+  ],
+  [
+    /^ERR_TLS_CERT_ALTNAME_INVALID$/,
+    'its certificate is for another host: compare the address of the gateway',
+  ],
+];
+
+/** Why the gateway gave no answer, and what to do. `code` is that of the connection's error, if there was one. */
+export function unreachable(answer: NotSent | NoAnswer, code: string): string {
+  if (answer.kind === 'no-answer')
+    return (
+      `returned no usable response (${answer.reason}${answer.status === undefined ? '' : ` ${answer.status}`}): ` +
+      'have the public address of this machine registered for transaction queries, and compare the address of the gateway'
+    );
+  const [, certificate] = CERTIFICATES.find(([codes]) => codes.test(code)) ?? [];
+  return answer.reason === 'tls' && certificate !== undefined
+    ? `can't be trusted (${code}): ${certificate}`
+    : `can't be reached (${answer.reason}): compare the address of the gateway, HTTPS_PROXY and the firewall's rules`;
+}

@@ -1,0 +1,18 @@
+import type { LogFields } from '../../contract/runtime/dependencies.ts';
+import { StoreUnavailableError } from '../store/store.ts';
+
+/**
+ * An error as a line of the log shows it: its class, the code of what caused it, and of a store what to do.
+ * Any other message could contain data.
+ */
+export const errorFields = (error: unknown): LogFields => ({
+  error: error instanceof Error ? error.name : typeof error,
+  code: codeOf(error),
+  ...(error instanceof StoreUnavailableError && { reason: error.message }),
+});
+
+function codeOf(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const { code } = error as { readonly code?: unknown };
+  return typeof code === 'string' ? code : codeOf(error.cause);
+}

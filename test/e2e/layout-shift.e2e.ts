@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { storefrontSuite } from '../support/storefront-suite.ts';
+
+interface Shift extends PerformanceEntry {
+  readonly value: number;
+  readonly hadRecentInput: boolean;
+  readonly sources: readonly {
+    readonly node: Node | null;
+    readonly previousRect: DOMRectReadOnly;
+    readonly currentRect: DOMRectReadOnly;
+  }[];
+}
+
+/** Collects, from the first frame on, what has moved although nobody has pressed anything. */
+function watchShifts(): void {
+  const shifts: string[] = [];
+  Reflect.set(window, 'shifts', shifts);
+  const box = ({ x, y, width, height }: DOMRectReadOnly) => `${x},${y} ${width}×${height}`;
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[])
+      if (!hadRecentInput)
+        shifts.push(
+          `${value.toFixed(4)}: ${sources
+            .map(({ node, previousRect, currentRect }) => {
+              const name = node instanceof Element ? node.outerHTML.slice(0, 60) : node?.nodeName;
+              return `${name} ${box(previousRect)} → ${box(currentRect)}`;
+            })
+            .join('; ')}`,
+        );
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+/** A cart with one article, as the storefront stores it. */
+function fillCart(): void {
+  sessionStorage.setItem('cart', '[{"sku":"pour-over","quantity":1}]');
+}
+
+/** A checkout keeps a stream of events open, so that its network is never idle. */
+const PAGES = [
+  ['storefront', 'index.html', undefined],
+  ['checkout', 'checkout.html', 'tender-card-entry[state="ready"]'],
+  ['wallet', 'wallet.html', undefined],
+] as const;
+
+/** What has moved, once everything is there. */
+async function shiftsOf(page: Page, address: string, there: string | undefined): Promise<unknown> {
+  await page.addInitScript(watchShifts);
+  await page.addInitScript(fillCart);
+  await page.goto(address);
+  if (there) await page.locator(there).waitFor();
+  else await page.waitForLoadState('networkidle');
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  );
+  return page.evaluate((): unknown => Reflect.get(window, 'shifts'));
+}
+
+/**
+ * Lets the card form's own document arrive after all else that the form consists of. Gives the
+ * height that was kept for it until then.
+ */
+function slowFrame(page: Page): Promise<number | undefined> {
+  return new Promise((kept) => {
+    void page.route('**/frame/card*', async (route) => {
+      await page.locator('tender-card-options slot').waitFor({ state: 'attached' });
+      kept((await page.locator('tender-card-options').boundingBox())?.height);
+      await route.continue();
+    });
+  });
+}
+
+storefrontSuite('layout shift', (scenario) => {
+  for (const [name, file, there] of PAGES)
+    for (const width of [1280, 390])
+      scenario(`is 0 on the ${name}, ${width} px wide`, async ({ demo, shopper: { page } }) => {
+        await page.setViewportSize({ width, height: 844 });
+        assert.deepEqual(await shiftsOf(page, `${demo.shopUrl}/${file}`, there), []);
+      });
+
+  scenario('is 0 on the checkout when the secure frame is slow', async ({ demo, shopper }) => {
+    const { page } = shopper;
+    const kept = slowFrame(page);
+    const [, file, there] = PAGES[1];
+    assert.deepEqual(await shiftsOf(page, `${demo.shopUrl}/${file}`, there), []);
+    const { height = 0 } = (await page.locator('tender-card-options').boundingBox()) ?? {};
+    const difference = height - ((await kept) ?? 0);
+    assert(Math.abs(difference) <= 2, `the form has ${difference} px more than were kept for it`);
+  });
+});

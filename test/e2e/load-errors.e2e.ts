@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Browser } from 'puppeteer-core';
+import { bundleInMemory, scriptTagBundle } from '../../scripts/bundles.mjs';
+import { folderAssets } from '../../src/node/runtime/folder-assets.ts';
+import { listen, type Listener } from '../../src/node/serving/listen.ts';
+import { createTestBackend, type TestBackend } from '../../src/testing/test-backend.ts';
+import { freePort, programsOf } from '../support/browsers.ts';
+import { launchEngine } from '../support/hostile-pages.ts';
+
+interface Shop {
+  readonly proxy: string;
+  readonly page: string;
+  /** The policy of the page. */
+  readonly policy?: string;
+  /** Whose session it is. */
+  readonly session?: string;
+  /** In place of a client secret. */
+  readonly secret?: string;
+  /** What stands in front of the proxy adds it to the frame's document. */
+  readonly frameHeader?: string;
+}
+
+const ports = await Promise.all([freePort(), freePort(), freePort(), freePort()]);
+const [shop = '', other = '', stranger = ''] = ports.map((port) => `http://localhost:${port}`);
+const proxy = `http://127.0.0.1:${ports[3]}`;
+const nobody = 'http://127.0.0.1:9';
+
+const SHOP = { proxy, page: shop };
+const FRAME =
+  /can't show the secure frame of http:\/\/127.*frame-src http:\/\/127.*X-Frame-Options/;
+
+const cases: Record<string, [Shop, RegExp]> = {
+  'the policy forbids its requests': [
+    { ...SHOP, policy: "connect-src 'self'" },
+    /is kept from your proxy.*It needs: connect-src http:\/\/127\S+; frame-src http:\/\/127/,
+  ],
+  'the policy forbids its frame': [{ ...SHOP, policy: "frame-src 'none'" }, FRAME],
+  'something in front forbids framing': [{ ...SHOP, frameHeader: "frame-ancestors 'none'" }, FRAME],
+  'the proxy does not know the page': [
+    { ...SHOP, page: stranger },
+    new RegExp(`does answer others.*add ${stranger} to its TENDER_ALLOWED_ORIGINS`),
+  ],
+  'nothing answers': [{ ...SHOP, proxy: nobody }, /gets no answer from http.*`tender proxy`/],
+  'something else answers': [
+    { ...SHOP, proxy: `${shop}/pay` },
+    /needs the address of your proxy: http\S+\/pay\/ answers with text\/html/,
+  ],
+  'the session is that of another page': [
+    { ...SHOP, session: other },
+    new RegExp(`created for another page: its \`origin\` has to be ${shop}`),
+  ],
+  'the secret is a page': [
+    { ...SHOP, secret: '<!doctype html>\n<title>Not found</title>' },
+    /needs the client_secret of a session/,
+  ],
+  'the secret is no secret': [{ ...SHOP, secret: 'cs_1' }, /needs the client_secret of a session/],
+  'no secret comes': [{ ...SHOP, secret: '' }, /got no client secret. fetchSession failed: .*503/],
+};
+
+for (const engine of ['chromium', 'firefox'] as const)
+  describe(
+    `an element that can't load says what to do, in ${engine}`,
+    { skip: programsOf(engine) ? false : `${engine} is not installed` },
+    () => {
+      let browser: Browser;
+      let backend: TestBackend;
+      let listeners: Listener[];
+      let now: Shop = SHOP;
+
+      before(async () => {
+        backend = createTestBackend({
+          proxyUrl: proxy,
+          allowedOrigins: [shop, other],
+          assets: await folderAssets('dist/frame'),
+        });
+        const outputs = await bundleInMemory(scriptTagBundle());
+        const files = new Map(
+          outputs.map((file) => [
+            `/${file.fileName}`,
+            file.type === 'chunk' ? file.code : String(file.source),
+          ]),
+        );
+        const site = async ({ url }: Request) => {
+          const { pathname } = new URL(url);
+          const code = files.get(pathname);
+          if (code !== undefined)
+            return new Response(code, { headers: { 'Content-Type': 'text/javascript' } });
+          if (pathname === '/checkout') return secretFor(backend, now);
+          return new Response(pageOf(now), {
+            headers: {
+              'Content-Type': 'text/html; charset=utf-8',
+              ...(now.policy && { 'Content-Security-Policy': now.policy }),
+            },
+          });
+        };
+        const behind = async (request: Request) => {
+          const answer = await backend.fetch(request);
+          if (now.frameHeader && request.url.includes('/frame/card'))
+            answer.headers.append('Content-Security-Policy', now.frameHeader);
+          return answer;
+        };
+        const portVariable = 'PORT';
+        listeners = await Promise.all([
+          ...ports
+            .slice(0, 3)
+            .map((port) => listen({ fetch: site, host: 'localhost', port, portVariable })),
+          listen({ fetch: behind, host: '127.0.0.1', port: ports[3], portVariable }),
+        ]);
+        browser = await launchEngine(engine);
+      });
+      after(() => browser.close());
+      after(async () => {
+        await backend.close();
+        await Promise.all(listeners.map((listener) => listener.close(500)));
+      });
+
+      /** What our elements write into the console until `enough` is true of the page. */
+      async function says(what: Shop, enough: string): Promise<readonly string[]> {
+        now = what;
+        const page = await browser.newPage();
+        try {
+          await page.goto(now.page);
+          await page.waitForFunction(enough);
+          return (await page.evaluate('said')) as readonly string[];
+        } finally {
+          await page.close();
+        }
+      }
+
+      for (const [what, [given, remedy]] of Object.entries(cases))
+        test(what, async () => {
+          const said = await says(given, 'said.length > 0 && told.length > 0');
+          assert.equal(said.length, 1, said.join('\n'));
+          assert.match(said[0] ?? '', /^<tender-c[a-z-]+> /);
+          assert.match(said[0] ?? '', remedy);
+        });
+
+      test('says nothing where all is right', async () => {
+        const ready = `document.querySelector('tender-card-entry').state === 'ready'`;
+        assert.deepEqual(await says(SHOP, ready), []);
+      });
+    },
+  );
+
+async function secretFor(backend: TestBackend, { page, session, secret }: Shop): Promise<Response> {
+  if (secret === '') return new Response('', { status: 503 });
+  const created = await backend.createSession({
+    order_id: crypto.randomUUID(),
+    amount: { value: '42.00', currency: 'EUR' },
+    origin: session ?? (page === stranger ? shop : page),
+  });
+  return new Response(secret ?? created.client_secret);
+}
+
+const pageOf = ({ proxy: address }: Shop) => `<!doctype html>
+<meta charset="utf-8"><title>Shop</title>
+<script>
+  const said = [];
+  const told = [];
+  const complain = console.error;
+  console.error = (...words) => (said.push(String(words[0])), complain(...words));
+  addEventListener('tender-load-error', ({ source, reason }) => told.push(source + ' ' + reason));
+</script>
+<script type="module">
+  import '/tender.js';
+  const checkout = document.querySelector('tender-checkout');
+  checkout.fetchSession = async () => {
+    const answer = await fetch('/checkout', { method: 'POST' });
+    if (!answer.ok) throw new Error('HTTP ' + answer.status);
+    return answer.text();
+  };
+  checkout.proxy = ${JSON.stringify(address)};
+</script>
+<tender-checkout><tender-card-entry load-timeout="3000"></tender-card-entry></tender-checkout>`;

@@ -1,0 +1,101 @@
+import type { Paid, ShopEvent, Told } from './shop.ts';
+
+/** An order number of the gateway, by its own books. */
+export interface LedgerOrder {
+  readonly order_no: string;
+  readonly state: string;
+  readonly amount: string;
+  readonly refunded: string;
+}
+
+/** What is known once all has settled. */
+export interface Evidence {
+  readonly told: readonly Told[];
+  readonly payouts: readonly Paid[];
+  readonly events: readonly ShopEvent[];
+  /** The gateway's books: orders, payouts, and whether they add up. */
+  readonly ledger: readonly LedgerOrder[];
+  readonly paidOut: readonly { readonly requestId: string }[];
+  readonly holds: boolean;
+  /** Answers of 5xx other than "not now". */
+  readonly faults: number;
+  /** What `tender audit verify` exited with. */
+  readonly audit: number | null;
+  /** Everything that proxies and gateway have printed. */
+  readonly output: string;
+}
+
+/** Order numbers of the gateway are the shop's with the number of the attempt. */
+const orderOf = ({ order_no }: LedgerOrder): string => order_no.replace(/-\d+$/, '');
+
+/** What was told of it stays so for ever. */
+export const isFinal = ({ outcome }: Told): boolean =>
+  outcome === 'succeeded' || outcome === 'failed';
+
+const CARD_NUMBERS = /4242424242424242|4000000000000002/g;
+
+/** Each thing that must never be, with those of it that are. */
+export function findBroken(evidence: Evidence): readonly (readonly [string, readonly unknown[]])[] {
+  const { told, payouts, events, ledger, paidOut, holds, faults, audit, output } = evidence;
+  const charges = ledger.filter(({ state }) => state === 'succeeded');
+  const chargesOf = ({ order }: Told) => charges.filter((row) => orderOf(row) === order);
+  const isCharged = (orderNo: string) => charges.some(({ order_no }) => order_no === orderNo);
+  const known = new Set<string | undefined>(ledger.map(({ order_no }) => order_no));
+  const heard = told.flatMap((one) => one.heard);
+  const paidEvents = (one: Told) =>
+    events.filter(({ type, session }) => type === 'payment.succeeded' && session === one.sessionId);
+  const cents = (amount: string): number => Math.round(Number(amount) * 100);
+  const places = events.map(({ id }) => Number(id.slice(4)));
+  const timesPaidOut = ({ requestId }: Paid) =>
+    paidOut.filter((one) => one.requestId === requestId).length;
+
+  return [
+    [
+      'fewer than half of the orders paid',
+      told.filter((one) => chargesOf(one).length > 0).length * 2 > told.length ? [] : ['too few'],
+    ],
+    ['charged twice', told.filter((one) => chargesOf(one).length > 1)],
+    [
+      'told failed, but charged',
+      [
+        ...told.filter((one) => one.outcome === 'failed' && chargesOf(one).length > 0),
+        ...heard.filter(({ outcome, orderNo }) => outcome === 'failed' && isCharged(orderNo)),
+      ],
+    ],
+    [
+      'told succeeded, but not charged',
+      [
+        ...told.filter((one) => one.outcome === 'succeeded' && chargesOf(one).length === 0),
+        ...heard.filter(({ outcome, orderNo }) => outcome === 'succeeded' && !isCharged(orderNo)),
+      ],
+    ],
+    [
+      'unknown, although the gateway has heard of it',
+      told.filter((one) => !isFinal(one) && known.has(one.orderNo)),
+    ],
+    [
+      'paid without exactly one event that says so',
+      told.filter((one) => one.outcome === 'succeeded' && paidEvents(one).length !== 1),
+    ],
+    [
+      'refunded more than was asked for',
+      told.filter((one) =>
+        chargesOf(one).some(({ refunded }) => cents(refunded) > (one.refunds ? 500 : 0)),
+      ),
+    ],
+    ['paid out twice', payouts.filter((one) => timesPaidOut(one) > 1)],
+    [
+      'payouts told otherwise than they are',
+      payouts.filter(
+        (one) =>
+          (one.outcome === 'succeeded' && timesPaidOut(one) === 0) ||
+          (one.outcome === 'failed' && timesPaidOut(one) > 0),
+      ),
+    ],
+    ['events lost or swapped', places.filter((place, at) => place !== at + 1)],
+    ['books that do not add up', holds ? [] : ['the ledger']],
+    ['a broken chain of audit', audit === 0 ? [] : [audit]],
+    ['answers of 500', Array.from({ length: faults })],
+    ['card numbers in what was printed', output.match(CARD_NUMBERS) ?? []],
+  ];
+}

@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, test, type TestContext } from 'node:test';
+import { runChecks } from '../../src/node/check/run-checks.ts';
+import { loadConfiguration } from '../../src/node/index.ts';
+import { openStore } from '../../src/node/stores/open-store.ts';
+import { createBench, openSession, payByCard } from '../proxy/harness.ts';
+import { Program } from '../support/demo-processes.ts';
+import { createScriptedGateway, paymentXml } from '../support/scripted-gateway.ts';
+import { AUTHORITY, tlsServer } from '../support/tls-server.ts';
+
+/** What one check says. */
+async function found(name: string, environment: Record<string, string>): Promise<string> {
+  const results = await runChecks(
+    await loadConfiguration({
+      environment: { TENDER_DATABASE_URL: 'sqlite::memory:', PORT: '0', ...environment },
+      file: null,
+    }),
+  );
+  const result = results.find((one) => one.name === name);
+  return `${result?.result}: ${result?.detail}`;
+}
+
+describe('tender check tells certificates apart that Node refuses', () => {
+  const gateway = async (context: TestContext, kind: 'issued' | 'expired' | 'self-signed') => ({
+    TENDER_GATEWAY_URL: (await tlsServer(context, kind)).url,
+  });
+
+  test('an expired one', async (context) => {
+    const environment = { ...(await gateway(context, 'expired')), TENDER_CA_FILE: AUTHORITY };
+    assert.match(await found('gateway', environment), /^fails: .*expired.*clock/);
+  });
+
+  test('a self-signed one', async (context) => {
+    const environment = await gateway(context, 'self-signed');
+    assert.match(await found('gateway', environment), /^fails: .*signed by itself.*TENDER_CA_FILE/);
+    const own = join(AUTHORITY, '../self-signed.pem');
+    assert.doesNotMatch(
+      await found('gateway', { ...environment, TENDER_CA_FILE: own }),
+      /certificate/,
+    );
+  });
+
+  test('one of an authority that nobody knows here', async (context) => {
+    const environment = await gateway(context, 'issued');
+    assert.match(await found('gateway', environment), /^fails: .*authority.*TENDER_CA_FILE/);
+  });
+
+  test('one for another host', async (context) => {
+    const { port } = await tlsServer(context, 'issued', '127.0.0.2');
+    const TENDER_GATEWAY_URL = `https://127.0.0.2:${port}`;
+    const environment = { TENDER_GATEWAY_URL, TENDER_CA_FILE: AUTHORITY };
+    assert.match(await found('gateway', environment), /^fails: .*another host/);
+  });
+});
+
+describe('tender check looks at the port', () => {
+  const taken = async (context: TestContext, answer: string): Promise<string> => {
+    const server = createServer((_, response) =>
+      response.setHeader('content-type', 'application/json').end(answer),
+    ).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    context.after(() => {
+      server.closeAllConnections();
+      server.close();
+    });
+    return String((server.address() as AddressInfo).port);
+  };
+
+  test('one that is taken by another program is named, with what to do', async (context) => {
+    const PORT = await taken(context, '{"hello":"world"}');
+    const result = await found('port', { PORT });
+    assert.match(result, new RegExp(`^fails: port ${PORT} on 127.0.0.1 is in use.*set PORT`));
+  });
+
+  test('one that a proxy at work has taken is fine', async (context) => {
+    const PORT = await taken(context, '{"status":"ok"}');
+    assert.match(await found('port', { PORT }), /^holds: .*proxy/);
+  });
+
+  test('one that is free is left free', async (context) => {
+    const PORT = await taken(context, '');
+    assert.equal(await found('port', { PORT: '0' }), 'holds: any free one on 127.0.0.1');
+    assert.match(await found('port', { PORT, HOST: '127.0.0.3' }), /^holds/);
+  });
+});
+
+test('tender check names a misspelt variable, and the one that was meant', async () => {
+  const program = new Program(['check'], {
+    TENDER_DATABASE_URL: 'sqlite::memory:',
+    TENDER_SING_KEY: 'x',
+    TENDER_GATEWAY_URL: 'http://127.0.0.1:1',
+    PORT: '0',
+  });
+  await program.ended();
+  assert.match(program.output, /TENDER_SING_KEY changes nothing: did you mean TENDER_SIGN_KEY\?/);
+});
+
+describe('tender check counts the stored cards of a root secret that is to be dropped', () => {
+  const [older, newer] = [
+    'the-first-root-secret-of-this-shop',
+    'the-second-root-secret-of-this-shop',
+  ];
+  const stored = async (context: TestContext): Promise<string> => {
+    const folder = await mkdtemp(join(tmpdir(), 'tender-check-'));
+    context.after(() => rm(folder, { recursive: true }));
+    const database = `sqlite:${join(folder, 'tender.db')}`;
+    const store = await openStore(database);
+    const gateway = createScriptedGateway();
+    gateway.on('/v1/authorise', (asked) => paymentXml(asked, { token_id: 'tok_1' }));
+    const bench = createBench({ fetch: gateway.fetch, store, settings: { secrets: [older] } });
+    await payByCard(bench, await openSession(bench, { save_card: 'offer' }), {
+      more: { save_card: true },
+    });
+    await store.close();
+    return database;
+  };
+  const said = async (database: string, secrets: string): Promise<string> => {
+    const program = new Program(['check'], {
+      TENDER_DATABASE_URL: database,
+      TENDER_SECRET: secrets,
+      PORT: '0',
+    });
+    await program.ended();
+    const results = JSON.parse(program.output) as {
+      name: string;
+      result: string;
+      detail: string;
+    }[];
+    const cards = results.find(({ name }) => name === 'stored cards');
+    return `${cards?.result}: ${cards?.detail}`;
+  };
+
+  test('while both are configured, before and after a proxy has re-encrypted them', async (context) => {
+    const database = await stored(context);
+    assert.equal(
+      await said(database, `${newer},${older}`),
+      'warning: 1 encrypted under an older root secret: keep it until a running proxy has re-encrypted them',
+    );
+    const store = await openStore(database);
+    const gateway = createScriptedGateway();
+    const both = createBench({
+      fetch: gateway.fetch,
+      store,
+      settings: { secrets: [newer, older] },
+    });
+    await both.proxy.runDue('cards');
+    await store.close();
+    assert.match(await said(database, `${newer},${older}`), /^holds: 1 encrypted under the newest/);
+  });
+
+  test('after the older one was dropped too soon', async (context) => {
+    assert.match(
+      await said(await stored(context), newer),
+      /^warning: 0 encrypted under .*; 1 not offered, because no configured secret decrypts them$/,
+    );
+  });
+});

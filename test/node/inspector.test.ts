@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test, type TestContext } from 'node:test';
+import { Program } from '../support/demo-processes.ts';
+import { LIVE_FILE } from '../support/live-profile.ts';
+
+/** A proxy by this configuration, whose inspector would open on any free port. */
+async function start(context: TestContext, configuration: object): Promise<Program> {
+  const folder = await mkdtemp(join(tmpdir(), 'tender-inspector-'));
+  const file = join(folder, 'tender.config.json');
+  await writeFile(file, JSON.stringify(configuration));
+  const program = new Program(['proxy', '--config', file], {
+    TENDER_DATABASE_URL: `sqlite:${join(folder, 'tender.db')}`,
+    PORT: '0',
+    NODE_OPTIONS: '--inspect-port=0',
+  });
+  context.after(async () => {
+    program.signal('SIGTERM');
+    await program.ended();
+    await rm(folder, { recursive: true });
+  });
+  await program.printed(/"event":"proxy started"/);
+  return program;
+}
+
+const INSPECTOR = /Debugger listening/;
+
+test('SIGUSR1 opens no inspector in live mode: it would show card numbers', async (context) => {
+  const program = await start(context, LIVE_FILE);
+  program.signal('SIGUSR1');
+  await program.printed(/"signal":"SIGUSR1","event":"signal ignored"|Debugger listening/);
+  program.signal('SIGTERM');
+  assert.equal(await program.ended(), 0, program.output);
+  assert.doesNotMatch(program.output, INSPECTOR);
+});
+
+test('SIGUSR1 opens the inspector in sandbox mode, as developers expect', async (context) => {
+  const program = await start(context, {});
+  program.signal('SIGUSR1');
+  await program.printed(INSPECTOR);
+});

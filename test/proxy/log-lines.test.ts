@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
+import { createMemoryStore, StoreUnavailableError, type Store } from '../../src/proxy/index.ts';
+import { createScriptedGateway, paymentXml } from '../support/scripted-gateway.ts';
+import { asMerchant, createBench, openSession, payByCard, type Bench } from './harness.ts';
+
+const paying = () => {
+  const gateway = createScriptedGateway();
+  gateway.on('/v1/authorise', (asked) => paymentXml(asked));
+  return createBench({ fetch: gateway.fetch });
+};
+
+/** What the lines name that were written since. */
+const namedIn = (bench: Bench, from: number, ...events: readonly string[]) =>
+  bench.lines
+    .slice(from)
+    .filter(({ event }) => events.includes(event))
+    .map(({ event, fields }) => [
+      event,
+      fields.orderId,
+      fields.sessionId,
+      fields.attemptId,
+      typeof fields.httpRequest,
+    ]);
+
+describe('the lines of a payment', () => {
+  test('name order, session, attempt and request: the call of the gateway, its outcome, the answer', async () => {
+    const bench = paying();
+    const session = await openSession(bench, { order_id: 'A-77' });
+    const from = bench.lines.length;
+    const { body } = await payByCard(bench, session);
+    const names = ['A-77', session.id, body.attempt_id, 'string'];
+    assert.deepEqual(namedIn(bench, from, 'gateway-call', 'attempt settled', 'request answered'), [
+      ['gateway-call', ...names],
+      ['attempt settled', ...names],
+      ['request answered', ...names],
+    ]);
+    const ids = new Set(bench.lines.slice(from).map(({ fields }) => fields.httpRequest));
+    assert.equal(ids.size, 1);
+    await payByCard(bench, await openSession(bench, { order_id: 'A-78' }));
+    assert.ok(!ids.has(bench.lines.at(-1)?.fields.httpRequest));
+  });
+
+  test('one line for a request, with what was asked and what came of it', async () => {
+    const bench = paying();
+    await asMerchant(bench, { path: '/v1/sessions/none' });
+    const [line, ...others] = bench.lines;
+    assert.deepEqual(others, []);
+    const { method, route, status, problem, durationMs } = line?.fields ?? {};
+    assert.deepEqual(
+      [method, route, status, problem, durationMs],
+      ['GET', '/v1/sessions/:id', 404, 'not-found', 0],
+    );
+  });
+
+  test('a 5xx names its cause’s code, request and attempt', async () => {
+    const kept = createMemoryStore();
+    let isAway = false;
+    const transaction: Store['transaction'] = (work) => {
+      if (!isAway) return kept.transaction(work);
+      const cause = new Error('password is hunter2');
+      return Promise.reject(new StoreUnavailableError('it is away', { cause, code: '57P01' }));
+    };
+    const gateway = createScriptedGateway();
+    gateway.on('/v1/authorise', (asked) => {
+      isAway = true;
+      return paymentXml(asked);
+    });
+    const failing = createBench({ fetch: gateway.fetch, store: { ...kept, transaction } });
+    const session = await openSession(failing, { order_id: 'A-79' });
+    const answer = payByCard(failing, session);
+    while (!failing.lines.some(({ event }) => event === 'answer not stored yet'))
+      await setImmediate();
+    failing.clock.advance(60_000);
+    assert.equal((await answer).status, 503);
+    const [line] = failing.lines.filter(({ event }) => event === 'request failed');
+    assert.deepEqual([line?.fields.code, line?.fields.reason], ['57P01', 'it is away']);
+    assert.equal(line?.fields.orderId, 'A-79');
+    assert.match(String(line.fields.attemptId), /^att_/);
+    assert.equal(typeof line.fields.httpRequest, 'string');
+    assert.ok(!JSON.stringify(failing.lines).includes('hunter2'));
+  });
+});
