@@ -5,6 +5,12 @@ const [API_KEY] = SANDBOX_SETTINGS.apiKeys;
 const [SHOP] = SANDBOX_SETTINGS.allowedOrigins;
 const FRAME = SANDBOX_SETTINGS.publicUrl;
 const ANSWER_MS = 15_000;
+/**
+ * A killed proxy's payment is free eight seconds later, and those begin anew with each trouble of the
+ * database, which comes every three.
+ */
+const PATIENCE_MS = 120_000;
+const BETWEEN_MS = 250;
 
 /** What one shopper and the shop were told of an order. */
 export interface Told {
@@ -217,8 +223,9 @@ export class Shop {
       if (!again && reply.status >= 400 && !EXPECTED.test(String(reply.body['type'])))
         throw new Error(`refused: ${JSON.stringify(reply)}`);
       if (!again) return reply;
-      if (tries === 120) throw new Error(`no answer: ${reply?.status ?? 'none'}`);
-      await new Promise((resolve) => setTimeout(resolve, 250));
+      if (tries * BETWEEN_MS >= PATIENCE_MS)
+        throw new Error(`no answer: ${reply?.status ?? 'none'}`);
+      await new Promise((resolve) => setTimeout(resolve, BETWEEN_MS));
     }
   }
 
