@@ -13,8 +13,10 @@ import {
   asMerchant,
   createBench,
   payByCard,
+  send,
   sessionTerms,
   TEST_PROFILE,
+  viewOf,
 } from '../test/proxy/harness.ts';
 
 /** @param {(request: Request) => Promise<Response>} fetch */
@@ -68,9 +70,14 @@ function warnings(lines) {
   return counts;
 }
 
-/** The shop, which pays by whichever of these proxies it comes to next. @param {readonly string[]} urls */
-export function openShop(urls) {
-  const pools = urls.map((url) => new Pool(url, { connections: 64 }));
+/**
+ * The shop, which pays by whichever of these proxies it comes to next.
+ *
+ * @param {readonly string[]} urls
+ * @param {number} connections to each of them
+ */
+export function openShop(urls, connections = 64) {
+  const pools = urls.map((url) => new Pool(url, { connections }));
   let next = 0;
   /** @param {Request} request */
   const fetch = async (request) => {
@@ -88,11 +95,33 @@ export function openShop(urls) {
   const door = /** @type {{ proxy: import('../src/proxy/index.ts').Proxy }} */ ({
     proxy: /** @type {unknown} */ ({ fetch }),
   });
+  const open = (/** @type {string} */ order) =>
+    asMerchant(door, {
+      method: 'POST',
+      path: '/v1/sessions',
+      body: sessionTerms({ order_id: order }),
+    });
   return {
+    async health() {
+      const { status } = await send(door, { path: '/healthz' });
+      return status === 200 ? undefined : `health answered ${status}`;
+    },
+    /** @param {string} order */
+    async open(order) {
+      const { status, body } = await open(order);
+      if (status !== 201) throw new Error(`session answered ${status}`);
+      return { id: body.id, secret: body.client_secret ?? '' };
+    },
+    /** @param {{ id: string, secret: string }} session */
+    async view(session) {
+      const { state } = await viewOf(door, session);
+      return state === 'paying' ? undefined : `session is ${state}`;
+    },
+    /** @param {{ id: string, secret: string }} session */
+    payWith: (session) => payByCard(door, session),
     /** Answers what came instead of a paid order. @param {string} order */
     async pay(order) {
-      const body = sessionTerms({ order_id: order });
-      const opened = await asMerchant(door, { method: 'POST', path: '/v1/sessions', body });
+      const opened = await open(order);
       const { id, client_secret: secret = '' } = opened.body;
       if (opened.status !== 201) return instead('session', opened);
       const paid = await payByCard(door, { id, secret });
@@ -118,5 +147,10 @@ if (process.send) {
   const [database = '', gateway = ''] = process.argv.slice(2);
   const proxy = await startProxy(await openStore(database), gateway);
   process.send(proxy.url);
+  // Asked for by its parent, which starts it with --expose-gc.
+  process.on('message', () => {
+    globalThis.gc?.();
+    process.send?.(process.memoryUsage().heapUsed);
+  });
   process.once('disconnect', () => void proxy.close().then(() => process.exit(0)));
 }

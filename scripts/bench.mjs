@@ -1,9 +1,10 @@
 // `npm run bench [-- payments stored]`: what a proxy does in a second on each store, with 1, 16 and 64 at
 // once, beside plain forwarding by a pool of undici and by `@fastify/reply-from`; two proxies on one
-// PostgreSQL beside one; what the audit chain costs; and what a payment costs once so many are stored.
-// Everything goes over HTTP. 500 payments take some minutes; filling in
-// 1,000,000 takes about ten more, and room in the temporary folder. Figures of one run compare with each other only: they depend on the
-// machine and what else it does. With `node --cpu-prof scripts/bench.mjs` it writes a profile.
+// PostgreSQL beside one; what the audit chain costs; what 5,000 payments on a silent gateway do to
+// everything else; and what a payment costs once so many are stored. Everything goes over HTTP. 500
+// payments take some minutes; filling in 1,000,000 takes about ten more, and room in the temporary folder.
+// Figures of one run compare with each other only: they depend on the machine and what else it does.
+// With `node --cpu-prof scripts/bench.mjs` it writes a profile.
 /* global Response */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -20,6 +21,7 @@ import { createScriptedGateway, paymentXml, queryJson } from '../test/support/sc
 import { copierOf } from './bench-fill.mjs';
 import { measure as measureSo, measurePaced } from './bench-measure.mjs';
 import { openShop, serve, startProxy } from './bench-proxy.mjs';
+import { benchSilence } from './bench-silent.mjs';
 import { postgresPrograms, startPostgres } from './postgres.mjs';
 
 /** @typedef {import('./bench-measure.mjs').Measured} Measured */
@@ -215,6 +217,8 @@ for (const round of [0, 1, 2, 3]) {
 console.log(
   `audit chain: a payment costs ${(costs.with / costs.without).toFixed(3)} of one without`,
 );
+
+await benchSilence(`sqlite:${join(folder, 'silence.db')}`, judge);
 
 if (Number(stored) > FEW) {
   const file = join(folder, 'growth.db');
