@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { systemClock } from '../../src/node/runtime/dependencies.ts';
 import { postgresPrograms, startPostgres } from '../../scripts/postgres.mjs';
 import { openPostgresStore } from '../../src/node/stores/postgres.ts';
-import type { Bench } from '../proxy/harness.ts';
+import type { Bench, OpenSession } from '../proxy/harness.ts';
 import { asMerchant, createBench, openSession, payByCard, send } from '../proxy/harness.ts';
 import { createScriptedGateway, paymentXml } from '../support/scripted-gateway.ts';
 
@@ -15,6 +15,12 @@ const programs = postgresPrograms();
 interface Page {
   readonly data: readonly { readonly id: string; readonly type: string }[];
   readonly next: string | null;
+}
+
+interface PaymentBody {
+  readonly outcome?: string;
+  /** Of a refusal. */
+  readonly type?: string;
 }
 
 async function eventsAfter(bench: Bench, after: string | null): Promise<Page> {
@@ -102,6 +108,55 @@ describe('two proxies on one PostgreSQL', { skip: programs ? false : 'no Postgre
         assert.equal(again.body.outcome, 'succeeded');
         assert.equal(await ready(), 200);
       }
+    } finally {
+      await close();
+      server.stop();
+    }
+  });
+
+  test('lose no payment of 20 shoppers to its restart', async () => {
+    const server = await startPostgres(programs!);
+    const { benches, gateway, close } = await twoProxies(server.url);
+    const [away, half] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
+    let asked = 0;
+    // Half of them are answered while there is no database to write the answer to.
+    gateway.on('/v1/authorise', async (fields) => {
+      asked += 1;
+      if (asked === 10) half.resolve(undefined);
+      if (asked <= 10) await away.promise;
+      return paymentXml(fields);
+    });
+    /** The same request again, as a page sends it, until it is known what became of the payment. */
+    const pay = async (bench: Bench, session: OpenSession, key: string) => {
+      for (;;) {
+        const { status, body, headers } = await payByCard<PaymentBody>(bench, session, { key });
+        if (status === 200) return body.outcome;
+        assert.match(body.type ?? '', /(store-unavailable|request-in-flight)$/);
+        await systemClock.sleep(Number(headers.get('retry-after')) * 1_000);
+      }
+    };
+    try {
+      const shoppers = await Promise.all(
+        Array.from({ length: 20 }, async (_, at) => {
+          const bench = benches[at % 2 === 0 ? 0 : 1];
+          return { bench, session: await openSession(bench, { order_id: `R-${at}` }) };
+        }),
+      );
+      const first = shoppers.slice(0, 10).map((one, at) => pay(one.bench, one.session, `k-${at}`));
+      await half.promise;
+      server.end('immediate');
+      away.resolve(undefined);
+      const second = shoppers
+        .slice(10)
+        .map((one, at) => pay(one.bench, one.session, `k-${10 + at}`));
+      await server.begin();
+      const outcomes = await Promise.all([...first, ...second]);
+      assert.deepEqual(outcomes, Array<string>(20).fill('succeeded'));
+      const orders = gateway.callsTo('/v1/authorise').map(({ values }) => values['order_no']);
+      assert.equal(new Set(orders).size, 20);
+      assert.equal(orders.length, 20, 'each is charged once');
+      for (const bench of benches)
+        assert.equal((await send(bench, { path: '/readyz' })).status, 200, 'both live');
     } finally {
       await close();
       server.stop();
