@@ -60,12 +60,20 @@ export function parseTime(text: string, zone: string): number {
   const { offset, hour = '00', minute = '00', second = '00', ...date } = calendarDate(TIME, text);
   const local = Date.parse(`${date.year}-${date.month}-${date.day}T${hour}:${minute}:${second}Z`);
   if (Number.isNaN(local)) throw new DateError(`"${text}" is no time of the calendar`);
-  if (offset !== undefined) return local - readOffset(offset);
+  return offset === undefined ? fromClock(local, zone) : local - readOffset(offset);
+}
+
+/** What the clocks of a zone show at a moment, as milliseconds of a clock that is never changed. */
+export const toClock = (milliseconds: number, zone: string): number =>
+  milliseconds + offsetAt(milliseconds, zone);
+
+/** The moment at which they show it; skipped and repeated times as `parseTime` reads them. */
+export function fromClock(shown: number, zone: string): number {
   // The offset in force on either side of the local time; the earlier side wins where both fit.
-  const before = offsetAt(local - DAY, zone);
-  const after = offsetAt(local + DAY, zone);
-  const fits = (candidate: number) => offsetAt(local - candidate, zone) === candidate;
-  return local - (fits(before) || !fits(after) ? before : after);
+  const before = offsetAt(shown - DAY, zone);
+  const after = offsetAt(shown + DAY, zone);
+  const fits = (candidate: number) => offsetAt(shown - candidate, zone) === candidate;
+  return shown - (fits(before) || !fits(after) ? before : after);
 }
 
 const MINUTE = 60_000;

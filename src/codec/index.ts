@@ -16,3 +16,4 @@ export {
   toDayMonthYear,
   type TimeForm,
 } from './dates.ts';
+export { nextIntervalIn } from './next-interval.ts';

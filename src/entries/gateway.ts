@@ -15,5 +15,6 @@ export type {
 } from '../contract/runtime/dependencies.ts';
 export type { OperationName } from '../contract/vocabulary/operation-names.ts';
 export type { Outcome } from '../contract/vocabulary/outcomes.ts';
+export type { Recurrence } from '../contract/values/add-intervals.ts';
 export type { TimeForm } from '../codec/index.ts';
 export type { AnswerSignature, WireValues } from '../signing/index.ts';

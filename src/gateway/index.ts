@@ -51,6 +51,7 @@ export {
   dateIn,
   encodeItems,
   formatTime,
+  nextIntervalIn,
   normaliseItem,
   parseTime,
   toDayMonthYear,

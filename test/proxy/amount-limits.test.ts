@@ -171,6 +171,8 @@ for (const contract_amount of [...WRONG, '9.999', '9'])
 for (const [member, value] of [
   ['contract_end', '2020-01-01'],
   ['interval_count', '0'],
+  ['interval_count', '1.5'],
+  ['interval_count', '367'],
   ['billing_cycle', '0'],
 ] as const)
   test(`no operation starts a contract whose ${member} is ${value}`, async () => {

@@ -278,30 +278,107 @@ test('C-198 a cancellation whose answer was lost is proven as soon as the subscr
   assert.equal((proven?.operation as OperationResult).id, body.id);
 });
 
-for (const { begun, interval, days: on } of [
+for (const { begun, interval, days: on, timeZone = 'UTC' } of [
   {
-    begun: '2027-10-31',
+    begun: '2027-10-31T09:30:00',
     interval: 'month',
     days: ['2027-11-30', '2027-12-31', '2028-01-31', '2028-02-29', '2028-03-31', '2028-04-30'],
   },
-  { begun: '2028-02-29', interval: 'month', days: ['2028-03-29', '2028-04-29'] },
-  { begun: '2028-02-29', interval: 'year', days: ['2029-02-28'] },
+  { begun: '2028-02-29T09:30:00', interval: 'month', days: ['2028-03-29', '2028-04-29'] },
+  { begun: '2028-02-29T09:30:00', interval: 'year', days: ['2029-02-28'] },
+  // In UTC each of these begins on another day, or is charged in another offset.
+  {
+    begun: '2027-10-31T00:30:00',
+    interval: 'month',
+    timeZone: 'Europe/Berlin',
+    days: ['2027-11-30', '2027-12-31', '2028-01-31', '2028-02-29', '2028-03-31'],
+  },
+  {
+    begun: '2027-01-31T23:30:00',
+    interval: 'month',
+    timeZone: 'America/New_York',
+    days: ['2027-02-28', '2027-03-31', '2027-04-30'],
+  },
+  {
+    begun: '2027-03-13T12:00:00',
+    interval: 'week',
+    timeZone: 'America/New_York',
+    days: ['2027-03-20', '2027-03-27'],
+  },
+  {
+    begun: '2027-10-29T23:30:00',
+    interval: 'day',
+    timeZone: 'Europe/Berlin',
+    days: ['2027-10-30', '2027-10-31', '2027-11-01'],
+  },
 ])
-  test(`C-201 what begins on ${begun} is charged each ${interval} on ${on.join(', ')}`, async () => {
-    const shop = createSandboxBench();
+  test(`C-201 what begins ${begun} in ${timeZone} is charged each ${interval} on ${on.join(', ')}`, async () => {
+    const shop = createSandboxBench({ profile: { timeZone }, brand: { timeZone } });
     const { bench } = shop;
-    bench.clock.advance(Date.parse(`${begun}T09:30:00Z`) - bench.clock.now());
+    const start = DateTime.fromISO(begun, { zone: timeZone });
+    bench.clock.advance(start.toMillis() - bench.clock.now());
     const session = await openSession(bench, { subscription: { ...MONTHLY, interval } });
     assert.equal((await payByCard(bench, session)).body.outcome, 'succeeded');
-    const until = Date.parse(on.at(-1) ?? '') + 2 * DAY;
-    while (bench.clock.now() < until) await shop.pass(12 * HOUR);
-    const deducted = await told(bench, 'subscription.deducted');
+    const times = on.map((day) => DateTime.fromISO(day + begun.slice(10), { zone: timeZone }));
+    while (bench.clock.now() < (times.at(-1)?.toMillis() ?? 0) + 12 * HOUR)
+      await shop.pass(6 * HOUR);
     assert.deepEqual(
-      deducted.map(({ period, expected }) => [period, expected]),
-      on.map((day, index) => [
-        String(index + 2),
-        { amount: money('9.00'), at: `${day}T09:30:00Z` },
+      (await told(bench, 'subscription.deducted')).map(({ period, expected }) => [
+        period,
+        expected,
       ]),
+      times.map((at, index) => [
+        String(index + 2),
+        {
+          amount: money('9.00'),
+          at: at.toUTC().toISO({ suppressMilliseconds: true }),
+        },
+      ]),
+    );
+  });
+
+test('C-201 a contract’s days are those of the gateway’s zone, the last one included', async () => {
+  const timeZone = 'America/New_York';
+  const shop = createSandboxBench({ profile: { timeZone }, brand: { timeZone } });
+  const dates = { contract_start: '2026-12-31', contract_end: '2027-02-28' };
+  const session = await openSession(shop.bench, { subscription: { ...MONTHLY, ...dates } });
+  assert.equal((await payByCard(shop.bench, session)).body.outcome, 'succeeded');
+  await days(shop, 110);
+  assert.deepEqual(
+    (await told(shop.bench, 'subscription.deducted')).map(
+      ({ expected }) => (expected as { at: string }).at,
+    ),
+    ['2026-12-31T05:00:00Z', '2027-01-31T05:00:00Z', '2027-02-28T05:00:00Z'],
+  );
+  assert.equal((await told(shop.bench, 'subscription.ended')).length, 1);
+});
+
+for (const begun of ['2027-03-27T02:30:00', '2027-10-30T02:30:00'])
+  test(`C-201 charges of ${begun} and the days after are found, where clocks skip or repeat an hour`, async () => {
+    const timeZone = 'Europe/Berlin';
+    let cut = false;
+    const shop = createSandboxBench({
+      profile: { timeZone },
+      brand: { timeZone },
+      beforeAnswer() {
+        if (cut) throw new TypeError('connection reset');
+      },
+    });
+    const { bench } = shop;
+    bench.clock.advance(DateTime.fromISO(begun, { zone: timeZone }).toMillis() - bench.clock.now());
+    const terms = { subscription: { ...MONTHLY, interval: 'day' } };
+    await payByCard(bench, await openSession(bench, terms));
+    cut = true;
+    await days(shop, 4);
+    cut = false;
+    await days(shop, 2);
+    await shop.pass(4 * HOUR);
+    assert.deepEqual(
+      (await told(bench, 'subscription.deducted')).map(({ period, payments }) => [
+        period,
+        (payments as readonly { readonly order_no: string }[]).map(({ order_no }) => order_no),
+      ]),
+      count(2, 7).map((period) => [period, [`A-100-1-${period}`]]),
     );
   });
 
@@ -627,6 +704,23 @@ test('C-165 if a list ignores the requested times, no payment counts for two per
   const [missing] = await told(bench, 'subscription.deduction_missing');
   assert.deepEqual([missing?.period, missing?.payments], ['3', []]);
 });
+
+for (const { begun, next, timeZone } of [
+  { begun: '2026-12-31T12:00:00', next: '2027-01-31', timeZone: 'UTC' },
+  { begun: '2027-01-31T12:00:00', next: '2027-02-28', timeZone: 'Europe/Berlin' },
+  { begun: '2027-10-31T12:00:00', next: '2027-11-30', timeZone: 'America/New_York' },
+])
+  test(`C-104 C-201 if no period reaches the time announced in ${timeZone}, a charge is due on ${next}`, async () => {
+    const from = DateTime.fromISO(begun, { zone: timeZone }).toMillis();
+    const recurring_deduction_time = '9999-12-31 23:59:59';
+    const { bench } = await describedBy(
+      { ...PERIOD_2, recurring_deduction_time },
+      { begun: { recurring_deduction_period: '1', recurring_deduction_time }, from, timeZone },
+    );
+    const [row] = await subscriptions(bench);
+    const due = DateTime.fromISO(next, { zone: timeZone });
+    assert.equal(new Date(row?.deductionAt ?? 0).toISOString(), due.toUTC().toISO());
+  });
 
 test('C-104 a next charge that no period reaches is watched for by the contract', async () => {
   for (const time of ['9999-12-31 23:59:59', '2126-12-21']) {

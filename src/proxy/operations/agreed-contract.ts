@@ -24,11 +24,14 @@ export function agreedContract(
   return {
     amount: fromGatewayAmount(contract_amount, currency),
     interval,
-    intervalCount: Math.floor(Number(interval_count ?? 1)),
+    intervalCount: Number(interval_count ?? 1),
     start: subscription.contract_start ?? today,
     ...(promotion_cycle !== undefined && { promotionCycle: Number(promotion_cycle) }),
   };
 }
+
+/** In a period, as in those of sessions. */
+const MOST_UNITS = 366;
 
 const INTERVALS = ['day', 'week', 'month', 'year'] as const;
 
@@ -42,7 +45,8 @@ function assertPossible(
     });
   if (end !== undefined && end <= (start ?? today))
     throw fault('contract_end', `must be after ${start ? 'contract_start' : 'today'}`);
-  for (const member of ['interval_count', 'billing_cycle'] as const)
-    if (counts[member] !== undefined && !(Number(counts[member]) >= 1))
-      throw fault(member, 'must be at least 1');
+  const { interval_count: count = 1, billing_cycle: cycles = 1 } = counts;
+  if (!/^0*[1-9]\d{0,2}$/.test(String(count)) || Number(count) > MOST_UNITS)
+    throw fault('interval_count', `must be a whole number from 1 to ${MOST_UNITS}`);
+  if (Number(cycles) < 1) throw fault('billing_cycle', 'must be at least 1');
 }

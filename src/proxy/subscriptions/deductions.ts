@@ -10,9 +10,12 @@ import { agreedAmount, judgePayments, tookMoney, type JudgedPayment } from './ju
 import { subscriptionData } from './subscription-data.ts';
 import { rfc3339 } from './watch-subscription.ts';
 
-const DAY = 24 * 3_600_000;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 /** A payment is looked for on the day of its deduction, and waited for as long. */
 const SPAN = DAY;
+/** What is announced for a time that the gateway's clocks skip is an hour later than the other periods. */
+const SKIPPED = HOUR;
 /** Periods that are looked into at once; others follow. */
 const AT_ONCE = 10;
 
@@ -39,8 +42,9 @@ export async function findDeductions(
   const found: Deduction[] = [];
   for (const [index, period] of periods.slice(0, AT_ONCE).entries()) {
     const at = times[index] ?? null;
-    const until = Math.min((at ?? 0) + SPAN, (times[index + 1] ?? Infinity) - 1_000, now + 1_000);
-    const listed = at === null ? [] : await findPayments(context, row, at, until);
+    const next = (times[index + 1] ?? Infinity) - SKIPPED;
+    const until = Math.min((at ?? 0) + SPAN, next - 1_000, now + 1_000);
+    const listed = at === null ? [] : await findPayments(context, row, at - SKIPPED, until);
     // If a list ignores the requested times, no payment counts for two periods.
     const payments = listed?.filter((payment) => !told.has(paymentName(payment)));
     if (!payments) break;

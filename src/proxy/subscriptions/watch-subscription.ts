@@ -1,5 +1,4 @@
-import { nextInterval } from '../../contract/values/add-intervals.ts';
-import { dateIn, parseTime } from '../../gateway/index.ts';
+import { dateIn, nextIntervalIn, parseTime } from '../../gateway/index.ts';
 import type { Recurring } from '../../gateway/index.ts';
 import type { Context } from '../context/context.ts';
 import { termsOf } from '../sessions/session.ts';
@@ -13,6 +12,8 @@ const SLACK = HOUR;
 const LOOK_AGAIN = 6 * HOUR;
 /** Longer ones need a contract that says so. */
 const LONGEST_PERIOD = 366 * 24 * HOUR;
+
+const END_OF_9999 = Date.UTC(9999, 11, 31, 23, 59, 59);
 
 /** A payment that may have begun a subscription. */
 type Beginning = Pick<AttemptRow, 'id' | 'outcome' | 'orderNo' | 'recurring'> & {
@@ -91,18 +92,19 @@ export function nextChargeAt(
   text: string | undefined,
 ): number | null {
   const now = context.clock.now();
+  const zone = context.profile.timeZone;
   const said = momentOf(context, text);
   if (said === null || said <= now + LONGEST_PERIOD) return said;
   if (!contract) return null;
-  const recurrence = { ...contract, start: parseTime(contract.start, context.profile.timeZone) };
-  const next = nextInterval(recurrence, now);
-  return said <= nextInterval(recurrence, next) ? said : next;
+  const recurrence = { ...contract, start: parseTime(contract.start, zone) };
+  const next = nextIntervalIn(zone, recurrence, now);
+  return said <= nextIntervalIn(zone, recurrence, next) ? said : next;
 }
 
-/** A time from the gateway, in any of its forms (C-104). */
+/** A time from the gateway, in any of its forms (C-104); RFC 3339 has none after the year 9999. */
 function momentOf({ profile }: Context, text: string | undefined): number | null {
   try {
-    return text ? parseTime(text, profile.timeZone) : null;
+    return text ? Math.min(parseTime(text, profile.timeZone), END_OF_9999) : null;
   } catch {
     return null;
   }

@@ -1,3 +1,4 @@
+import { parseTime } from '../../codec/index.ts';
 import { GatewayRejection } from '../protocol/gateway-rejection.ts';
 import type { Contract } from '../state/state.ts';
 import type { SandboxContext } from '../state/world.ts';
@@ -12,8 +13,6 @@ interface Given {
   readonly contract_end?: string | undefined;
   readonly billing_cycle?: number | undefined;
 }
-
-const DAY = 86_400_000;
 
 /** The contract described by a payment's `subscription`. */
 export function contractTerms(
@@ -42,15 +41,15 @@ export function contractTerms(
       'subscription',
       'subscription.interval_count: a whole number from 1',
     );
-  const dateOf = (text: string | undefined) => (text ? Date.parse(`${text}T00:00:00Z`) : undefined);
-  const end = dateOf(given.contract_end);
+  const { timeZone } = world.profile;
+  const { contract_start: start, contract_end: end } = given;
   return {
     name,
     amount: given.contract_amount ?? amount,
     interval,
     intervalCount,
-    start: dateOf(given.contract_start) ?? world.now(),
-    end: end === undefined ? null : end + DAY - 1,
+    start: start ? parseTime(start, timeZone) : world.now(),
+    end: end ? parseTime(`${end} 23:59:59`, timeZone) : null,
     cycles: given.billing_cycle ?? null,
   };
 }

@@ -1,4 +1,4 @@
-import { nextInterval } from '../../contract/values/add-intervals.ts';
+import { nextIntervalIn } from '../../codec/index.ts';
 import type { Contract, Order, Subscription } from '../state/state.ts';
 import type { SandboxContext } from '../state/world.ts';
 
@@ -35,7 +35,7 @@ export function cancelSubscription(world: SandboxContext, subscription: Subscrip
 
 export function planDeduction(world: SandboxContext, subscription: Subscription): void {
   const { cycles, end, period } = subscription;
-  const at = nextInterval(subscription, world.now());
+  const at = nextIntervalIn(world.profile.timeZone, subscription, world.now());
   const over = (cycles !== null && period >= cycles) || (end !== null && at > end);
   subscription.nextAt = over ? null : at;
   if (over) subscription.status = 'Ended';
