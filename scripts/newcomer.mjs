@@ -1,6 +1,6 @@
 // `npm run newcomer`: what a developer does who has nothing but README.md and the guide to frameworks. Empty
-// projects by `npm create vite`, the packed package, the documents' files and commands as they are written,
-// and a payment in a browser. Only ports differ, because the usual ones may be taken.
+// projects by `npm create vite` and `ng new`, the packed package, the documents' files and commands as they are
+// written, and a payment in a browser. Only ports differ, because the usual ones may be taken.
 import { execFile, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -15,29 +15,65 @@ import { pack } from './pack.mjs';
 import { root, setUp } from './set-up.mjs';
 
 const CREATE_VITE = '9.3.0';
+const ANGULAR_CLI = '22.2.7';
 
 const { env: ours } = setUp({ engines: true });
 const run = promisify(execFile);
 const readme = readFileSync(join(root, 'README.md'), 'utf8');
 const guide = readFileSync(join(root, 'stories', 'docs', 'frameworks.mdx'), 'utf8');
 
-/** @type {{ template: string, installs: string[], page: (markup: string) => Record<string, string> }[]} */
+const page = snippet(readme, 'html', '<tender-checkout');
+const server = snippet(readme, 'js', 'app.listen');
+/** @param {string} template */
+const vite = (template) =>
+  `npm create --yes vite@${CREATE_VITE} ${template} -- --template ${template} --no-interactive`;
+
+/**
+ * What becomes of each empty project: its files, given its folder, and what else must pass.
+ * @type {{ name: string, create: string, also?: string, check?: string,
+ *   files: (folder: string) => Record<string, string> }[]}
+ */
 const projects = [
   {
-    template: 'vanilla-ts',
-    installs: [installOf(readme)],
-    page: (markup) => ({
-      'index.html': markup.replace(/<body>[^]*<\/body>/, () => `<body>\n${page}</body>`),
+    name: 'vanilla-ts',
+    create: vite('vanilla-ts'),
+    files: (folder) => ({
+      'index.html': readFileSync(join(folder, 'index.html'), 'utf8').replace(
+        /<body>[^]*<\/body>/,
+        () => `<body>\n${page}</body>`,
+      ),
     }),
   },
   {
-    template: 'react-ts',
-    installs: [installOf(readme), installOf(guide)],
-    page: () => ({ 'src/App.tsx': snippet(guide, 'tsx', 'export default') }),
+    name: 'react-ts',
+    create: vite('react-ts'),
+    also: installOf(guide),
+    files: () => ({ 'src/App.tsx': snippet(guide, 'tsx', 'export default') }),
+  },
+  {
+    name: 'vue-ts',
+    create: vite('vue-ts'),
+    files: () => ({
+      'vite.config.ts': snippet(guide, 'ts', '@vitejs/plugin-vue'),
+      'src/App.vue': snippet(guide, 'vue', '<tender-checkout'),
+    }),
+  },
+  {
+    name: 'svelte-ts',
+    create: vite('svelte-ts'),
+    // Its build doesn't look at types.
+    check: 'npm run check',
+    files: () => ({ 'src/App.svelte': snippet(guide, 'svelte', '<tender-checkout') }),
+  },
+  {
+    name: 'angular',
+    create: `npm exec --yes @angular/cli@${ANGULAR_CLI} -- new shop --directory angular --minimal --defaults --skip-git --skip-install`,
+    files: () => ({
+      'src/app/app.ts': snippet(guide, 'ts', '@Component'),
+      'server.js': server.replace("'dist'", `'${word(guide, /built into `([^`]+)`/)}'`),
+    }),
   },
 ];
-const page = snippet(readme, 'html', '<tender-checkout');
-const server = snippet(readme, 'js', 'app.listen');
 const [sandboxCommand = '', proxyCommand = '', shopCommand = ''] = snippet(
   readme,
   'sh',
@@ -67,6 +103,7 @@ const env = {
   HOME: home,
   npm_config_prefer_offline: 'true',
   npm_config_audit: 'false',
+  NG_CLI_ANALYTICS: 'false',
   PORT: proxy,
   TENDER_SANDBOX_PORT: sandbox,
   TENDER_GATEWAY_URL: `http://127.0.0.1:${sandbox}`,
@@ -80,18 +117,18 @@ const programs = /** @type {import('node:child_process').ChildProcess[]} */ ([])
 const failed = [];
 try {
   const ready = await Promise.allSettled(projects.map(prepare));
-  const first = projects[0]?.template ?? '';
+  const first = projects[0]?.name ?? '';
   await start(sandboxCommand, first, 'sandbox started');
   await start(proxyCommand, first, 'proxy started');
-  for (const [index, { template }] of projects.entries()) {
+  for (const [index, { name }] of projects.entries()) {
     try {
       const prepared = ready[index];
       if (prepared?.status === 'rejected') throw prepared.reason;
-      await buysSomething(template);
-      console.log(`passed: ${template}`);
+      await buysSomething(name);
+      console.log(`passed: ${name}`);
     } catch (error) {
-      failed.push(template);
-      console.log(`failed: ${template}\n${complaint(error)}`);
+      failed.push(name);
+      console.log(`failed: ${name}\n${complaint(error)}`);
     }
   }
 } finally {
@@ -101,28 +138,28 @@ console.log(`${projects.length - failed.length} passed, ${failed.length} failed`
 process.exit(failed.length === 0 ? 0 : 1);
 
 /** Everything up to the built page. @param {(typeof projects)[number]} project */
-async function prepare({ template, installs, page: pageOf }) {
-  const cwd = join(scratch, template);
-  await inShell(
-    `npm create --yes vite@${CREATE_VITE} ${template} -- --template ${template} --no-interactive`,
-    scratch,
-  );
+async function prepare({ name: project, create, also, check, files: filesOf }) {
+  const cwd = join(scratch, project);
+  await inShell(create, scratch);
   // At once what the documents name one after the other: npm takes as long for one package as for all.
-  const wanted = new Set(installs.flatMap((install) => install.split(' ').slice(2)));
-  const packages = [...wanted].map((name) => (name === packageName ? tarball : name));
+  const wanted = new Set(
+    [installOf(readme), also].flatMap((install) => install?.split(' ').slice(2) ?? []),
+  );
+  const packages = [...wanted].map((each) => (each === packageName ? tarball : each));
   await inShell(`npm install ${packages.join(' ')}`, cwd);
-  const files = { ...pageOf(readFileSync(join(cwd, 'index.html'), 'utf8')), 'server.js': server };
+  const files = { 'server.js': server, ...filesOf(cwd) };
   for (const [name, text] of Object.entries(files))
     writeFileSync(join(cwd, name), onOurPorts(text));
   for (const command of shopCommand.split(' && ').slice(0, -1)) await inShell(command, cwd);
+  if (check) await inShell(check, cwd);
 }
 
-/** @param {string} template */
-async function buysSomething(template) {
+/** @param {string} project */
+async function buysSomething(project) {
   const last = shopCommand.split(' && ').at(-1) ?? '';
-  const shopServer = await start(last, template, null);
+  const shopServer = await start(last, project, null);
   const { chromium } = await import('playwright-core');
-  const entry = join(scratch, template, 'node_modules', packageName, 'dist/entries/testing.js');
+  const entry = join(scratch, project, 'node_modules', packageName, 'dist/entries/testing.js');
   const { fillCard, pay, testCard } = await import(pathToFileURL(entry).href);
   const executablePath = findEngines().find(({ name }) => name === 'chromium')?.programs[0];
   const browser = await chromium.launch({
@@ -156,6 +193,13 @@ function snippet(text, language, holds) {
   return found[2] ?? '';
 }
 
+/** What the documents name in a sentence. @param {string} text @param {RegExp} sentence */
+function word(text, sentence) {
+  const [, named] = sentence.exec(text) ?? [];
+  if (named === undefined) throw new Error(`The documents have nothing like ${sentence}`);
+  return named;
+}
+
 /** @param {string} text */
 function installOf(text) {
   return snippet(text, 'sh', 'npm install').trim();
@@ -173,12 +217,12 @@ function inShell(command, cwd) {
 
 /**
  * Starts a program and waits until it is ready: until it says a word, or the shop answers.
- * @param {string} command @param {string} template @param {string | null} word
+ * @param {string} command @param {string} project @param {string | null} word
  */
-async function start(command, template, word) {
+async function start(command, project, word) {
   // A group of its own, so that what the shell and npx have started ends with them.
   const program = spawn('sh', ['-c', command], {
-    cwd: join(scratch, template),
+    cwd: join(scratch, project),
     env,
     detached: true,
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -26,6 +26,25 @@ declare module 'express' {
   export default express;
 }
 
+declare module 'vite' {
+  export function defineConfig(options: { plugins: readonly unknown[] }): unknown;
+}
+
+declare module '@vitejs/plugin-vue' {
+  export default function vue(options: {
+    template: { compilerOptions: { isCustomElement: (tag: string) => boolean } };
+  }): unknown;
+}
+
+declare module '@angular/core' {
+  export const CUSTOM_ELEMENTS_SCHEMA: unique symbol;
+  export function Component(options: {
+    selector: string;
+    schemas: readonly symbol[];
+    template: string;
+  }): (component: abstract new () => object, context: ClassDecoratorContext) => void;
+}
+
 declare module '@opentelemetry/sdk-node' {
   export function startNodeSDK(): { shutdown(): Promise<void> };
 }
@@ -61,7 +80,6 @@ declare function deliver(transaction: unknown, orderId: string): Promise<void>;
 declare function handleOnce(id: string, event: unknown): Promise<void>;
 declare const database: { transaction(work: (tx: unknown) => Promise<void>): Promise<void> };
 
-declare function vue(options: unknown): unknown;
 declare function test(
   name: string,
   body: (given: { page: import('playwright-core').Page }) => Promise<void>,
