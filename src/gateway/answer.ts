@@ -60,6 +60,10 @@ export type Unanswered = Refused | NotSent | NoAnswer;
 /** What a call of the gateway comes to. */
 export type GatewayAnswer<Value> = Answered<Value> | Unanswered;
 
+/** Not sent for the proxy's own values or secrets: the gateway was not even tried. */
+export const isOwnFault = (answer: GatewayAnswer<unknown>): boolean =>
+  answer.kind === 'not-sent' && (answer.reason === 'invalid' || answer.reason === 'signing');
+
 /** Why a call may not leave: too many wait for their turn, or the right to send it was lost. */
 export type AdmissionRefusal = 'busy' | 'lost';
 

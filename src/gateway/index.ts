@@ -11,6 +11,7 @@ export type {
   Refused,
   Unanswered,
 } from './answer.ts';
+export { isOwnFault } from './answer.ts';
 export { createGateway, type GatewayDependencies } from './gateway.ts';
 export { bookTurn } from './rate-limit.ts';
 export {

@@ -1,7 +1,7 @@
 import type { TransactionsQueryAnswer } from '../contract/gateway/transactions.schema.ts';
 import type { Echo } from '../contract/operations/evidence.ts';
 import type { Outcome } from '../contract/vocabulary/outcomes.ts';
-import type { GatewayAnswer, NoAnswerReason } from './answer.ts';
+import { isOwnFault, type GatewayAnswer, type NoAnswerReason, type Unanswered } from './answer.ts';
 import { findContradictions } from './contradictions.ts';
 import { safeId, type WeighedItem } from './evidence.ts';
 import type { Finding } from './finding.ts';
@@ -103,8 +103,11 @@ type Entry = NonNullable<TransactionsQueryAnswer['orders_list']>[number];
 // A cast, because evidence holds items of any operation; a query’s were parsed as its entries.
 const valueOf = ({ value }: WeighedItem): Entry => value as unknown as Entry;
 
-const refusesUs = (answer: Exclude<GatewayAnswer<unknown>, { kind: 'answered' }>): boolean =>
-  answer.kind !== 'no-answer' || answer.status === 401 || answer.status === 403;
+/** That the gateway is away says nothing about settings, and the circuit says it once. */
+const refusesUs = (answer: Unanswered): boolean =>
+  answer.kind === 'refused' ||
+  isOwnFault(answer) ||
+  (answer.kind === 'no-answer' && (answer.status === 401 || answer.status === 403));
 
 /**
  * The entries that may be ours: by transaction where that is known and listed under our order, else

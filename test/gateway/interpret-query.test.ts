@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { interpretQuery, type QueryInterpretation } from '../../src/gateway/index.ts';
+import { interpretQuery, type NotSent, type QueryInterpretation } from '../../src/gateway/index.ts';
 import { answeredWith, EXPECTED as expected, PAID } from '../support/answered.ts';
 import { gatewayBench } from '../support/gateway-harness.ts';
 import { gatewayProfile } from '../support/gateway-profile.ts';
@@ -82,6 +82,17 @@ describe('judging a query', () => {
       reason: 'return-status',
       alerts: [{ alert: 'configuration' }],
     });
+  });
+
+  test('a query that could not be sent is an alert where the proxy’s own settings are the reason', () => {
+    const alertsOf = (reason: NotSent['reason']) => {
+      const answer = { kind: 'not-sent', reason, faults: [] } as const;
+      const judged = interpretQuery({ answer, ...expected, profile });
+      return judged.kind === 'no-answer' ? judged.alerts.map(({ alert }) => alert) : undefined;
+    };
+    assert.deepEqual(alertsOf('signing'), ['configuration']);
+    for (const reason of ['dns', 'connect', 'tls', 'busy'] as const)
+      assert.deepEqual(alertsOf(reason), [], reason);
   });
 
   test('another order alone is no answer about ours, not even that there is none', () => {

@@ -162,5 +162,8 @@ test('C-164 payments of the merchant server are asked about together, and no run
   const before = gateway.callsTo('/v1/retrievalTrans').length;
   await bench.proxy.runDue('operations');
   assert.deepEqual(new Set((await rows()).map(({ outcome }) => outcome)), new Set(['succeeded']));
-  assert.equal(gateway.callsTo('/v1/retrievalTrans').length - before, 1);
+  const asked = gateway.callsTo('/v1/retrievalTrans').slice(before);
+  assert.equal(asked.length, 1);
+  const line = bench.lines.findLast(({ fields }) => fields.operation === 'transactions.query');
+  assert.deepEqual([line?.fields.orderNo, line?.fields.count], [asked[0]?.values.orders, 25]);
 });

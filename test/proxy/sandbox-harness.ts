@@ -48,6 +48,8 @@ export function createSandboxBench(
     readonly tracer?: Tracer;
     /** Called before a gateway call of this path is answered to the proxy. */
     readonly beforeAnswer?: (path: string) => Promise<void> | void;
+    /** What arrives in place of the gateway's answer. */
+    readonly answerInstead?: (path: string) => Response | undefined;
   } = {},
 ): SandboxBench {
   const clock = createFakeClock();
@@ -72,7 +74,7 @@ export function createSandboxBench(
       calls.push(pathname);
       const answer = await sandbox.fetch(request, { remoteAddress: '127.0.0.1' });
       await options.beforeAnswer?.(pathname);
-      return answer;
+      return options.answerInstead?.(pathname) ?? answer;
     },
     profile: { sign: {}, ...options.profile },
     ...(options.settings && { settings: options.settings }),

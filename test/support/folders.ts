@@ -59,7 +59,7 @@ export const folders: Readonly<Record<string, Readonly<Record<string, Folder>>>>
       imports: 'crypto exchange store',
     },
     exchange: {
-      holds: 'who may send to the gateway, and when: leases, turns, circuits',
+      holds: 'who may send to the gateway, and when: leases, turns, circuits, the ladder',
       imports: 'crypto store',
     },
     crypto: {
@@ -124,7 +124,8 @@ export const folders: Readonly<Record<string, Readonly<Record<string, Folder>>>>
     },
     attempts: {
       holds: 'create, query and record an attempt',
-      imports: 'addresses context events idempotency saved-cards sessions store subscriptions',
+      imports:
+        'addresses context events exchange idempotency saved-cards sessions store subscriptions',
     },
     'checkout/requests': {
       holds: 'what a payment sends to the gateway',
@@ -133,7 +134,7 @@ export const folders: Readonly<Record<string, Readonly<Record<string, Folder>>>>
     checkout: {
       holds: 'the shopper’s API: view, pay, abandon, saved cards',
       imports:
-        'addresses attempts authentication checkout/requests context crypto events hand-off http idempotency saved-cards sessions store',
+        'addresses attempts authentication checkout/requests context crypto events exchange hand-off http idempotency saved-cards sessions store',
     },
     reconciliation: {
       holds: 'compare days with the gateway',
@@ -142,7 +143,7 @@ export const folders: Readonly<Record<string, Readonly<Record<string, Folder>>>>
     operations: {
       holds: 'the 21 operations: plan, perform, record',
       imports:
-        'addresses attempts context crypto events grants idempotency registry saved-cards store subscriptions',
+        'addresses attempts context crypto events exchange grants idempotency registry saved-cards store subscriptions',
     },
     documents: {
       holds: 'frame, challenge, hand-off and return pages',

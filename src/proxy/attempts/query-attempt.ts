@@ -6,6 +6,7 @@ import type { TransactionsQueryAnswer } from '../../contract/gateway/transaction
 import type { Transaction } from '../store/store.ts';
 import type { AttemptRow } from '../store/tables.ts';
 import { raiseAlerts } from '../events/raise-alerts.ts';
+import { nextQuery } from '../exchange/ladder.ts';
 import { withoutDeductions } from '../subscriptions/deduction-entries.ts';
 import { attemptFields } from './attempt-fields.ts';
 import { ledgerEntry, noteOfPayment } from './ledger-entry.ts';
@@ -20,21 +21,22 @@ export interface QueryResult {
 }
 
 /**
- * Queries the gateway for an attempt, and records what the answer proves. Only the ladder's own
- * query uses up a rung of it: others are as frequent as people press a button.
+ * Queries the gateway for an attempt, and records what the answer proves. No rung of the ladder is used up:
+ * such queries are as frequent as people press a button.
  */
-export async function queryAttempt(
-  context: Context,
-  attempt: AttemptRow,
-  { takesRung = false } = {},
-): Promise<QueryResult> {
+export async function queryAttempt(context: Context, attempt: AttemptRow): Promise<QueryResult> {
   const answer = await context.gateway.call(
     'transactions.query',
     { orders: attempt.orderNo },
     undefined,
     attemptFields(attempt),
   );
-  return recordAnswer(context, attempt, answer, { takesRung });
+  return recordAnswer(context, attempt, answer);
+}
+
+/** The ladder's own query, which takes a rung of it if it was heard. */
+export interface LadderQuery {
+  readonly wasHeard: boolean;
 }
 
 /** Records what the answer to a question proves that was about this attempt, and maybe others. */
@@ -42,7 +44,7 @@ export async function recordAnswer(
   context: Context,
   attempt: AttemptRow,
   answer: GatewayAnswer<TransactionsQueryAnswer>,
-  { takesRung = false } = {},
+  ladder?: LadderQuery,
 ): Promise<QueryResult> {
   const { profile, store } = context;
   const judged = interpretQuery({
@@ -56,13 +58,13 @@ export async function recordAnswer(
   const { askedBy, sessionId } = attempt;
   // Whoever else asks is named by the context.
   const asker: Context =
-    takesRung && askedBy
+    ladder && askedBy
       ? {
           ...context,
           actor: { kind: askedBy, ...(askedBy === 'shopper' && { name: sessionId }) },
         }
       : context;
-  const after = await store.transaction((tx) => recordQuery(asker, tx, attempt, judged, takesRung));
+  const after = await store.transaction((tx) => recordQuery(asker, tx, attempt, judged, ladder));
   return { attempt: after, answered: judged.kind !== 'no-answer' };
 }
 
@@ -72,7 +74,7 @@ export async function recordQuery(
   tx: Transaction,
   { id, orderKey }: Pick<AttemptRow, 'id' | 'orderKey'>,
   judged: QueryInterpretation,
-  takesRung = false,
+  ladder?: LadderQuery,
 ): Promise<AttemptRow> {
   await tx.lock('order', orderKey);
   const before = await tx.get('attempts', id);
@@ -86,7 +88,7 @@ export async function recordQuery(
   const isProven = before.outcome === 'succeeded' && (!before.isDecided || before.isCancelling);
   if (isProven && judged.kind !== 'no-answer') return afterSuccess(context, tx, before, judged);
   const counted = await tx.update('attempts', id, misses(context, after, judged));
-  return takesRung ? askAgainLater(context, tx, counted, judged) : counted;
+  return ladder ? askAgainLater(context, tx, counted, ladder) : counted;
 }
 
 /** How often in a row the order was not found, and since when (P-07). */
@@ -143,50 +145,29 @@ async function tellHint(context: Context, tx: Transaction, attempt: AttemptRow):
 }
 
 /**
- * How long until the next question, in seconds. At a bank or a counter a shopper may pay for as long as the
- * method allows: until that has passed, the last rung is taken again.
- */
-function nextWait(
-  { clock, profile }: Context,
-  { createdAt, method, outcome }: AttemptRow,
-  queryCount: number,
-): number | undefined {
-  const { ladder } = profile.resolver;
-  const { expiryMinutes = 0 } = profile.methods.find(({ code }) => code === method) ?? {};
-  const mayBePaid = clock.now() < createdAt + expiryMinutes * 60_000;
-  const isOpen = !isFinal(outcome ?? 'unknown');
-  return ladder[queryCount] ?? (isOpen && mayBePaid ? ladder.at(-1) : undefined);
-}
-
-/**
- * Takes the next rung of the ladder (P-06). An order that the gateway does not find is not failed
- * by that (P-07): it may be on its way there. After the last rung, and the method's time, a person decides.
+ * Says when the next query is due. An order that the gateway does not find is not failed by that (P-07): it
+ * may be on its way there.
  */
 async function askAgainLater(
   context: Context,
   tx: Transaction,
   attempt: AttemptRow,
-  judged: QueryInterpretation,
+  { wasHeard }: LadderQuery,
 ): Promise<AttemptRow> {
   if (attempt.dueAt === null) return attempt;
-  // What never left was no question.
-  const asked = judged.kind !== 'no-answer' || judged.reason !== 'not-sent';
-  const queryCount = attempt.queryCount + (asked ? 1 : 0);
   const final = isFinal(attempt.outcome ?? 'unknown');
   const proven = final && !attempt.isCancelling && !attempt.isDecided && !attempt.hint;
-  const wait = proven ? undefined : nextWait(context, attempt, queryCount);
   const after = await tx.update('attempts', attempt.id, {
-    queryCount,
     leaseId: null,
     askedBy: null,
-    dueAt: wait === undefined ? null : context.clock.now() + wait * 1000,
+    ...(proven ? { dueAt: null } : nextQuery(context, attempt, wasHeard)),
   });
-  if (wait === undefined && attempt.hint) {
+  if (after.dueAt === null && attempt.hint) {
     // Nobody answers: what the notification says is all that will be known.
     await tellHint(context, tx, attempt);
     return tx.update('attempts', attempt.id, { hint: null });
   }
-  if (wait === undefined && !final) {
+  if (after.dueAt === null && !final) {
     await tell(context, tx, 'payment.unresolved', after, { not_found: after.notFoundCount });
     context.log.error('payment needs a person', attemptFields(after));
   }

@@ -6,6 +6,7 @@ import type { Failure, Recurring } from '../../gateway/index.ts';
 import type { Context } from '../context/context.ts';
 import { recordEvent } from '../events/record-event.ts';
 import type { Happening } from '../events/record-event.ts';
+import { firstQueryIn } from '../exchange/ladder.ts';
 import { promotePendingCard } from '../saved-cards/promote-pending-card.ts';
 import { sessionById, termsOf, updateSession } from '../sessions/session.ts';
 import type { SessionTerms } from '../store/session-terms.schema.ts';
@@ -138,13 +139,11 @@ function changesBy(
       notFoundSince: null,
       dueAt:
         needsAsking(outcome) || (outcome === 'succeeded' && attempt.isCancelling)
-          ? now + rung(profile.resolver.ladder, 0)
+          ? now + firstQueryIn(profile)
           : null,
     }),
   };
 }
-
-const rung = (ladder: readonly number[], index: number): number => (ladder[index] ?? 0) * 1000;
 
 const isSameAmount = ({ amount, currency }: AttemptRow, due: SessionTerms['amount']): boolean =>
   amount === due.value && currency === due.currency;

@@ -5,6 +5,7 @@ import { attemptFields } from '../attempts/attempt-fields.ts';
 import { queryAttempt } from '../attempts/query-attempt.ts';
 import { tell } from '../attempts/record-outcome.ts';
 import type { Context } from '../context/context.ts';
+import { firstQueryIn } from '../exchange/ladder.ts';
 import { findClaim, storeClaim } from '../idempotency/idempotency-claim.ts';
 import type { Answer, IdempotencyClaim } from '../idempotency/idempotency-claim.ts';
 import { sessionById } from '../sessions/session.ts';
@@ -163,7 +164,7 @@ async function freeOrder(context: Context, tx: Transaction, attemptId: string): 
   const attempt = await tx.get('attempts', attemptId);
   const order = attempt && (await tx.get('orders', attempt.orderKey));
   if (!attempt || order?.activeAttemptId !== attemptId) return;
-  const soon = context.clock.now() + (context.profile.resolver.ladder[0] ?? 5) * 1000;
+  const soon = context.clock.now() + firstQueryIn(context.profile);
   const abandoned = await tx.update('attempts', attemptId, {
     abandoned: true,
     queryCount: 0,

@@ -1,4 +1,5 @@
 import type { Context } from '../context/context.ts';
+import { longestQueryWait } from '../exchange/ladder.ts';
 import { LOOK_AGAIN_MS, type LeasedRow } from '../exchange/leases.ts';
 import type { AttemptState } from '../../contract/vocabulary/outcomes.ts';
 import type { DueKind } from './job.ts';
@@ -43,7 +44,5 @@ interface WaitingRow extends LeasedRow {
 
 function longestWait({ profile }: Context, { state, leaseId, queryCount }: WaitingRow): number {
   if (state !== 'settled' || leaseId) return LOOK_AGAIN_MS;
-  const { ladder } = profile.resolver;
-  // The last rung may be taken again, as long as a method allows to pay.
-  return (ladder[Math.max(0, queryCount)] ?? ladder.at(-1) ?? 0) * 1000;
+  return longestQueryWait(profile, queryCount);
 }

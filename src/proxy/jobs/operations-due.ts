@@ -1,8 +1,10 @@
 import type { TransactionsQueryAnswer } from '../../contract/gateway/transactions.schema.ts';
 import { isFinal } from '../../contract/vocabulary/outcomes.ts';
-import { interpretQuery, splitIds, type GatewayAnswer } from '../../gateway/index.ts';
+import { interpretQuery, type GatewayAnswer } from '../../gateway/index.ts';
 import { subscriptionOf } from '../attempts/attempt-views.ts';
 import type { Context } from '../context/context.ts';
+import { nextQuery } from '../exchange/ladder.ts';
+import { watchQuestions } from '../exchange/watch-questions.ts';
 import { askAboutOrders } from '../operations/ask-about-orders.ts';
 import { confirmUnrefunded } from '../operations/confirm-unrefunded.ts';
 import type { Found } from '../operations/plan.ts';
@@ -17,6 +19,7 @@ import { withoutDeductions } from '../subscriptions/deduction-entries.ts';
 import { withMoment } from '../subscriptions/watch-subscription.ts';
 import { firstDue, workOnDue, workOnEach } from './job.ts';
 import type { DueKind } from './job.ts';
+import { queryTogether } from './query-together.ts';
 
 /** Finds out what can be found out about operations whose answer was lost or fell short. */
 export const operationsDue: DueKind = {
@@ -26,7 +29,9 @@ export const operationsDue: DueKind = {
       release: (tx, row) => releaseOperation(context, tx, row),
       work: (open) =>
         Promise.all([
-          queryTogether(context, open.filter(isPayment)),
+          queryTogether(context, 'operations', open.filter(isPayment), (row, answer, wasHeard) =>
+            recordAnswer(context, row, answer, wasHeard),
+          ),
           lookSingly(
             context,
             open.filter((row) => !isPayment(row)),
@@ -49,63 +54,53 @@ interface Payment extends OperationRow {
 const isPayment = (row: OperationRow): row is Payment =>
   row.orderNo !== null && (row.result?.unconfirmed ?? []).length === 0;
 
-/** As few questions as it takes, as with the payments of sessions. */
-const queryTogether = (context: Context, payments: readonly Payment[]): Promise<unknown> =>
-  Promise.all(
-    splitIds(payments.map(({ orderNo }) => orderNo)).map(async (part) => {
-      const answer = await context.gateway.call('transactions.query', { orders: part.join(',') });
-      const asked = payments.filter(({ orderNo }) => part.includes(orderNo));
-      await workOnEach(context, 'operations', asked, async (row) => {
-        const own = await context.store.read((reader) =>
-          withoutDeductions(reader, row.orderNo, answer),
-        );
-        await record(context, row, shownBy(context, row, own), answer.kind !== 'not-sent');
-      });
-    }),
-  );
+async function recordAnswer(
+  context: Context,
+  row: Payment,
+  answer: GatewayAnswer<TransactionsQueryAnswer>,
+  wasHeard: boolean,
+): Promise<void> {
+  const own = await context.store.read((reader) => withoutDeductions(reader, row.orderNo, answer));
+  await record(context, row, shownBy(context, row, own), wasHeard);
+}
 
 async function lookSingly(context: Context, rows: readonly OperationRow[]): Promise<void> {
   for (let first = 0; first < rows.length; first += SINGLY)
-    await workOnEach(context, 'operations', rows.slice(first, first + SINGLY), async (row) =>
-      record(context, row, await find(context, row)),
-    );
+    await workOnEach(context, 'operations', rows.slice(first, first + SINGLY), async (row) => {
+      const gateway = watchQuestions(context.gateway, context.circuits.gateway);
+      await record(context, row, await find({ ...context, gateway }, row), gateway.wasHeard);
+    });
 }
 
 async function record(
   context: Context,
   row: OperationRow,
   found: Found | undefined,
-  wasAsked = true,
+  wasHeard: boolean,
 ): Promise<void> {
   await context.store.transaction(async (tx) => {
     const isProven = row.outcome === 'succeeded' && !row.isDecided && row.orderNo !== null;
     if (found && isProven) return afterSuccess(context, tx, row, found);
     const after = found ? await recordOperationOutcome(context, tx, row.id, found) : row;
-    if (after.outcome === row.outcome) await lookLater(context, tx, row.id, wasAsked);
+    if (after.outcome === row.outcome) await lookLater(context, tx, row.id, wasHeard);
   });
 }
 
-/**
- * The next rung of the ladder (P-06), which only a question takes; evidence is gathered once. After the
- * last one a person decides.
- */
+/** Says when the next query is due; evidence is gathered once. */
 async function lookLater(
   context: Context,
   tx: Transaction,
   id: string,
-  wasAsked: boolean,
+  wasHeard: boolean,
 ): Promise<void> {
-  const { clock, profile } = context;
   const row = await tx.get('operations', id);
   if (!row || row.dueAt === null) return;
-  const queryCount = row.queryCount + (wasAsked ? 1 : 0);
-  const rest = row.result?.evidence ? undefined : profile.resolver.ladder[queryCount];
+  const { method } = row.summary;
   const after = await tx.update('operations', id, {
-    queryCount,
     leaseId: null,
-    dueAt: rest === undefined ? null : clock.now() + rest * 1000,
+    ...(row.result?.evidence ? { dueAt: null } : nextQuery(context, { ...row, method }, wasHeard)),
   });
-  if (rest !== undefined) return;
+  if (after.dueAt !== null) return;
   if (!isFinal(row.outcome ?? 'unknown')) await tellUnresolved(context, tx, after);
   // Nobody answers: what the notification says is all that will be known.
   await tellHint(context, tx, row);

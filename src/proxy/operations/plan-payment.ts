@@ -23,13 +23,20 @@ function planOf<Name extends 'authorise.card' | 'authorise.alternative' | 'check
   operation: Name,
   values: RequestValues<Name>,
   found: (answer: GatewayAnswer<AnswerValues<Name>>) => Found | Promise<Found>,
-  contract?: StoredContract,
+  {
+    contract,
+    method,
+  }: { readonly contract?: StoredContract | undefined; readonly method?: string },
 ): Promise<Plan> {
   const { order_no, amount, currency } = values;
   return Promise.resolve({
     target: null,
     orderNo: order_no,
-    summary: { amount: fromGatewayAmount(amount, currency), ...(contract && { contract }) },
+    summary: {
+      amount: fromGatewayAmount(amount, currency),
+      ...(contract && { contract }),
+      ...(method !== undefined && { method }),
+    },
     send: async (notify_url) =>
       found(await gateway.call(operation, { website: profile.website, ...values, notify_url })),
   });
@@ -69,7 +76,7 @@ export const planCardPayment = (
       const found = foundBy(context, interpretation, context.profile.redirect.threeDSMethod);
       return { ...found, ...(keep && { keep }) };
     },
-    agreedContract(context, values),
+    { contract: agreedContract(context, values) },
   );
 
 /** A card whose token was asked for is the shopper's to pay with again, as after a session's payment. */
@@ -98,12 +105,17 @@ export const planAlternativePayment = (
   context: Context,
   values: RequestValues<'authorise.alternative'>,
 ): Promise<Plan> =>
-  planOf(context, 'authorise.alternative', values, (answer) =>
-    foundBy(
-      context,
-      interpretAlternativePayment(answer),
-      context.profile.redirect.alternativeMethod,
-    ),
+  planOf(
+    context,
+    'authorise.alternative',
+    values,
+    (answer) =>
+      foundBy(
+        context,
+        interpretAlternativePayment(answer),
+        context.profile.redirect.alternativeMethod,
+      ),
+    { method: values.payment_method },
   );
 
 /** Only the shopper's actions on the page decide; the document is returned once (C-160). */
@@ -121,5 +133,5 @@ export const planHostedPayment = (
       const { outcome, failure, alerts } = interpretUnanswered(answer);
       return { outcome, alerts, details: { ...(failure && { failure }) } };
     },
-    agreedContract(context, values),
+    { contract: agreedContract(context, values) },
   );

@@ -3,6 +3,7 @@ import type { ItemResultView } from '../../contract/proxy/operations.schema.ts';
 import { raiseAlerts } from '../events/raise-alerts.ts';
 import type { Context } from '../context/context.ts';
 import { recordEvent } from '../events/record-event.ts';
+import { firstQueryIn } from '../exchange/ladder.ts';
 import { promotePendingCard } from '../saved-cards/promote-pending-card.ts';
 import type { Transaction } from '../store/store.ts';
 import type { OperationRow, RefundItem, StoredResult } from '../store/tables.ts';
@@ -112,7 +113,7 @@ function firstLook({ clock, profile }: Context, row: OperationRow): number | nul
     ASKED_ABOUT.includes(operation) ||
     (outcome === 'unknown' && target?.startsWith('cards|') === true);
   if (isFinal(outcome ?? 'unknown') || !asksAbout) return null;
-  return clock.now() + (profile.resolver.ladder[0] ?? 5) * 1000;
+  return clock.now() + firstQueryIn(profile);
 }
 
 async function tellOfOperation(context: Context, tx: Transaction, row: OperationRow) {

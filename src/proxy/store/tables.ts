@@ -167,6 +167,8 @@ export interface OperationRow {
 export interface OperationSummary {
   /** What moves, where that is known. */
   readonly amount?: DecimalAmount;
+  /** Of an alternative payment: how long it may stay unpaid depends on it. */
+  readonly method?: string;
   readonly refunds?: readonly RefundItem[];
   readonly transactions?: readonly string[];
   /** Of a review: what a person decided, by payment. */

@@ -3,7 +3,7 @@ import type { Gateway, GatewayAnswer } from '../../gateway/index.ts';
 
 /** A span for each call: what it is about, what came of it, and how long it took with the wait for a turn. */
 export const tracedGateway = (gateway: Gateway, tracer: Tracer): Gateway => ({
-  call: (operation, values, admit) =>
+  call: (operation, values, admit, about) =>
     tracer.span(
       {
         kind: 'gateway',
@@ -11,7 +11,7 @@ export const tracedGateway = (gateway: Gateway, tracer: Tracer): Gateway => ({
         attributes: { 'tender.operation': operation, ...aboutOf(values) },
       },
       async () => {
-        const answer = await gateway.call(operation, values, admit);
+        const answer = await gateway.call(operation, values, admit, about);
         tracer.annotate(resultOf(answer));
         return answer;
       },

@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { OperationResult } from '../../src/contract/proxy/operations.schema.ts';
+import { createCircuit } from '../../src/proxy/exchange/circuit.ts';
+import { watchQuestions } from '../../src/proxy/exchange/watch-questions.ts';
+import { createFakeClock } from '../support/fake-clock.ts';
+import { CARD_PAYMENT } from '../support/card-payment.ts';
+import { createScriptedGateway, queryJson } from '../support/scripted-gateway.ts';
+import { asMerchant, createBench, eventTypes, openSession, payByCard, viewOf } from './harness.ts';
+import { together } from './together.ts';
+
+const QUERY = '/v1/retrievalTrans';
+const HOUR = 3_600_000;
+const AWAY = 20_000;
+const LADDER = { resolver: { ladder: [5, 60, 60] } };
+
+/** A payment of a session and one of the merchant server whose answers were lost, and a refused refund. */
+async function unproven() {
+  const shop = together(LADDER);
+  const { bench } = shop;
+  const operate = (operation: string, body: object) =>
+    asMerchant<OperationResult>(bench, {
+      method: 'POST',
+      path: `/v1/operations/${operation}`,
+      body,
+    });
+  const paid = await operate('authorise.card', { ...CARD_PAYMENT, order_no: 'P-0' });
+  // The refund is sent, and what was paid can't be asked about after its refusal.
+  const isRefunded = () => shop.calls.some((path) => path.endsWith('/refund'));
+  shop.losesAnswer = (path) => path === '/v1/authorise' || (path === QUERY && isRefunded());
+  const session = await openSession(bench);
+  await payByCard(bench, session);
+  const payment = await operate('authorise.card', CARD_PAYMENT);
+  const refund = await operate('orders.refund', {
+    refund_orders: [
+      {
+        transaction_id: paid.body.transaction_id,
+        refund_amount: '5.00',
+        refund_reason: 'SBX:fail',
+        expected_refunded: '0.00',
+      },
+    ],
+  });
+  const outcomes = async () => [
+    (await viewOf(bench, session)).attempt?.outcome,
+    ...(await bench.store.read((reader) =>
+      Promise.all(
+        [payment, refund].map(
+          async ({ body }) => (await reader.get('operations', body.id))?.outcome,
+        ),
+      ),
+    )),
+  ];
+  assert.deepEqual(await outcomes(), ['unknown', 'unknown', 'unknown']);
+  return { shop, bench, outcomes };
+}
+
+test('however long the gateway was away, what is unproven is asked about as soon as it is back', async () => {
+  const { shop, bench, outcomes } = await unproven();
+  const proxies = [bench.proxy, bench.another()];
+  const pass = async (milliseconds: number) => {
+    const end = bench.clock.now() + milliseconds;
+    for (let round = 0; bench.clock.now() < end; round += 1) {
+      bench.clock.advance(AWAY);
+      await proxies[round % 2]?.runDue();
+    }
+  };
+  shop.loses = () => true;
+  const before = shop.calls.length;
+  await pass(2 * HOUR);
+  const asked = shop.calls.length - before;
+  assert.ok(asked > 1_000 && asked < 2_000, `${asked} calls, probes of two proxies among them`);
+  assert.deepEqual(await outcomes(), ['unknown', 'unknown', 'unknown']);
+  shop.loses = () => false;
+  shop.losesAnswer = () => false;
+  await pass(2 * AWAY);
+  assert.deepEqual(await outcomes(), ['succeeded', 'succeeded', 'failed']);
+  assert.deepEqual(
+    (await eventTypes(bench)).filter((type) => /unresolved|alert/.test(type)),
+    [],
+    'no person had to decide, and no question was an alert of its own',
+  );
+});
+
+test('a question that fails among others that are answered takes a rung: in the end a person decides', async () => {
+  const gateway = createScriptedGateway();
+  gateway.on('/v1/authorise', () => new Response('', { status: 502 }));
+  gateway.on(QUERY, (asked) =>
+    asked.orders === 'A-100-1'
+      ? Promise.reject(new TypeError('connection reset'))
+      : queryJson(asked, { status: '1' }),
+  );
+  const bench = createBench({ fetch: gateway.fetch, profile: LADDER });
+  await payByCard(bench, await openSession(bench));
+  for (let round = 0; round < 4; round += 1) {
+    bench.clock.advance(60_000);
+    await asMerchant(bench, {
+      method: 'POST',
+      path: '/v1/operations/transactions.query',
+      body: { orders: 'other' },
+    });
+    await bench.proxy.runDue();
+  }
+  assert.deepEqual(await eventTypes(bench), ['payment.unknown', 'payment.unresolved']);
+  assert.equal(gateway.callsTo(QUERY).filter(({ values }) => values.orders !== 'other').length, 3);
+});
+
+test('a question that was asked in an outage, and ends after it, was not heard', async () => {
+  const circuit = createCircuit(createFakeClock(), {
+    failures: 5,
+    overMs: 2_000,
+    restMs: 5_000,
+    longestRestMs: 5_000,
+    onChange: () => undefined,
+  });
+  const ask = async (during: () => void) => {
+    const watched = watchQuestions(
+      {
+        call() {
+          during();
+          circuit.record(false);
+          return Promise.resolve({ kind: 'no-answer', reason: 'timeout' } as const);
+        },
+      },
+      circuit,
+    );
+    await watched.call('transactions.query', { orders: 'A-1' });
+    return watched.wasHeard;
+  };
+  const isBack = () => circuit.record(true);
+  assert.equal(await ask(isBack), true);
+  assert.equal(await ask(() => undefined), false, 'the second in a row');
+  assert.equal(await ask(isBack), false, 'others were answered meanwhile');
+  assert.equal(await ask(isBack), true);
+});
