@@ -16,6 +16,7 @@ const CARDS = [
 const CARDHOLDERS = ['8201', '8202'] as const;
 
 let proxy = '';
+let grant = '';
 let fault: string | undefined;
 
 const fetchGrant = async (): Promise<string> => {
@@ -33,6 +34,7 @@ function view(): TemplateResult {
 const wallet = (): TemplateResult => html`
   <tender-provider
     proxy=${proxy}
+    .grant=${grant}
     locale=${preferences.locale}
     .fetchGrant=${fetchGrant}
     .authoriseReveal=${stepUp}
@@ -66,7 +68,7 @@ const wallet = (): TemplateResult => html`
 const draw = keepDrawn(view);
 draw();
 try {
-  ({ proxy } = await fetchWalletGrant());
+  ({ proxy, token: grant } = await fetchWalletGrant());
 } catch (error) {
   if (!(error instanceof ShopError)) throw error;
   fault = error.message;

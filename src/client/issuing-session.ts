@@ -15,7 +15,7 @@ import { Watched } from './watched.ts';
  * What the elements inside one provider share: each card, group and cardholder is loaded once, and
  * all elements see an operation made through one of them. The proxy's records come first, for all of
  * them in one request, with their time; the gateway is queried for what is in view, a few at a
- * time.
+ * time, and only while it is in view.
  */
 export class IssuingSession {
   /** The client that every request of the provider's elements goes through. */
@@ -25,6 +25,7 @@ export class IssuingSession {
   readonly #cardholders = new Map<string, Watched<CardholderView>>();
 
   readonly #queue = new RequestQueue();
+  readonly #everyCard = new Watched(() => everyCard(this.client));
   readonly #seen: { readonly [Kind in keyof SeenRecords]: Seen<SeenRecords[Kind]> };
 
   constructor(client: IssuingClient) {
@@ -44,8 +45,13 @@ export class IssuingSession {
   card(id: string): Watched<CardView> {
     return entry(this.#cards, id, {
       known: () => this.#seen.cards(id),
-      load: () => this.#queue.run(() => this.client.card(id)),
+      load: (unseen) => this.#queue.run(() => this.client.card(id), unseen),
     });
+  }
+
+  /** Every card in the proxy's registry, within the grant: the gateway interface can't list cards (C-240). */
+  cards(): Watched<readonly CardView[]> {
+    return this.#everyCard;
   }
 
   /** From the proxy's registry: the gateway interface has no query for groups (C-240). */
@@ -59,11 +65,11 @@ export class IssuingSession {
   cardholder(id: string): Watched<CardholderView> {
     return entry(this.#cardholders, id, {
       known: () => this.#seen.cardholders(id),
-      load: () => this.#queue.run(() => this.client.cardholder(id)),
+      load: (unseen) => this.#queue.run(() => this.client.cardholder(id), unseen),
     });
   }
 
-  /** Like `client.perform`; always reloads the card or group afterwards. */
+  /** Like `client.perform`; always reloads the card or group afterwards, and the list of cards. */
   async perform<Name extends IssuingOperation>(
     operation: Name,
     values: IssuingValues<Name>,
@@ -72,17 +78,34 @@ export class IssuingSession {
     try {
       return await this.client.perform(operation, values, idempotencyKey);
     } finally {
-      const { card_id, group_id } = values as { card_id?: string; group_id?: string };
-      if (card_id !== undefined) void this.#cards.get(card_id)?.refresh();
-      if (group_id !== undefined) void this.#groups.get(group_id)?.refresh();
+      void this.#reload(values);
     }
+  }
+
+  /** The list last: it knows of a card what was seen of it. */
+  async #reload({ card_id = '', group_id = '' }): Promise<void> {
+    void this.#groups.get(group_id)?.refresh();
+    await this.#cards.get(card_id)?.refresh();
+    if (this.#everyCard.followed) await this.#everyCard.refresh();
   }
 
   /** Retries whatever failed to load, after a new grant or a lost connection. */
   recover(): void {
     for (const kind of [this.#cards, this.#groups, this.#cardholders])
       for (const watched of kind.values()) if (watched.error) void watched.refresh();
+    if (this.#everyCard.error) void this.#everyCard.refresh();
   }
+}
+
+async function everyCard(client: IssuingClient): Promise<CardView[]> {
+  const cards: CardView[] = [];
+  let after: string | undefined;
+  do {
+    const { data, next } = await client.cards(after);
+    cards.push(...data);
+    after = next ?? undefined;
+  } while (after !== undefined);
+  return cards;
 }
 
 type Seen<T> = (id: string) => Promise<T | undefined>;
@@ -97,7 +120,10 @@ function entry<T>(
   {
     load,
     known,
-  }: { readonly load: () => Promise<T>; readonly known?: () => Promise<T | undefined> },
+  }: {
+    readonly load: (unseen?: AbortSignal) => Promise<T>;
+    readonly known?: () => Promise<T | undefined>;
+  },
 ): Watched<T> {
   const watched = entries.get(id) ?? new Watched(load, known && { known });
   entries.set(id, watched);

@@ -10,29 +10,48 @@ const FIRST_WAIT = 1_000;
 /** Sends a few requests at a time, in order, and repeats one that the rate limit kept from being sent. */
 export class RequestQueue {
   readonly #clock: Clock;
-  readonly #waiting: (() => void)[] = [];
+  readonly #waiting = new Set<() => void>();
   #running = 0;
 
   constructor(clock: Clock = browserClock) {
     this.#clock = clock;
   }
 
-  /** As `work`, once it is its turn. */
-  async run<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#running === AT_ONCE)
-      await new Promise<void>((resolve) => this.#waiting.push(resolve));
+  /**
+   * As `work`, once it is its turn. Rejects with the signal's reason, and sends nothing, if nobody wants it
+   * any more by then; what has been sent is awaited.
+   */
+  async run<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    if (this.#running === AT_ONCE) await this.#turn(signal);
     else this.#running += 1;
     try {
-      return await this.#persist(work);
+      return await this.#persist(work, signal);
     } finally {
-      const next = this.#waiting.shift();
+      const [next] = this.#waiting;
       if (next) next();
       else this.#running -= 1;
     }
   }
 
-  async #persist<T>(work: () => Promise<T>): Promise<T> {
+  #turn(signal: AbortSignal | undefined): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const go = () => {
+        this.#waiting.delete(go);
+        signal?.removeEventListener('abort', leave);
+        resolve();
+      };
+      const leave = () => {
+        this.#waiting.delete(go);
+        reject(signal?.reason as Error);
+      };
+      this.#waiting.add(go);
+      signal?.addEventListener('abort', leave, { once: true });
+    });
+  }
+
+  async #persist<T>(work: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
     for (let tries = 1; ; tries += 1) {
+      signal?.throwIfAborted();
       try {
         return await work();
       } catch (error) {

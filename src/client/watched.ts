@@ -3,7 +3,7 @@ import { browserClock } from './browser-clock.ts';
 import type { CheckoutError } from './checkout-error.ts';
 
 interface WatchedOptions<T> {
-  /** What the proxy knows: shown until the value is loaded, which waits for `look`. */
+  /** What the proxy knows: shown until the value is loaded, which waits until someone sees it. */
   readonly known?: () => Promise<T | undefined>;
   readonly clock?: Clock;
 }
@@ -17,10 +17,12 @@ const LONGEST_WAIT = 60_000;
  * follows.
  */
 export class Watched<T> {
-  readonly #load: () => Promise<T>;
+  readonly #load: (signal?: AbortSignal) => Promise<T>;
   readonly #known: WatchedOptions<T>['known'];
   readonly #clock: Clock;
   readonly #listeners = new Set<() => void>();
+  readonly #eyes = new Set<AbortSignal>();
+  #unseen: AbortController | undefined;
   #running: Promise<void> | undefined;
   #recalling = false;
   #asked = false;
@@ -30,10 +32,19 @@ export class Watched<T> {
   /** Why the last request failed; cleared when one succeeds. */
   error: CheckoutError | undefined;
 
-  constructor(load: () => Promise<T>, { known, clock = browserClock }: WatchedOptions<T> = {}) {
+  /** The signal that `load` gets aborts when nobody sees the value any more. */
+  constructor(
+    load: (signal?: AbortSignal) => Promise<T>,
+    { known, clock = browserClock }: WatchedOptions<T> = {},
+  ) {
     this.#load = load;
     this.#known = known;
     this.#clock = clock;
+  }
+
+  /** Someone shows it. */
+  get followed(): boolean {
+    return this.#listeners.size > 0;
   }
 
   /** It is being loaded. */
@@ -49,20 +60,39 @@ export class Watched<T> {
     this.#listeners.add(listener);
     signal.addEventListener('abort', () => this.#listeners.delete(listener), { once: true });
     if (this.#known) void this.#recall(this.#known);
-    else this.look();
+    else if (!this.#asked) void this.refresh();
   }
 
-  /** Someone sees it: it is loaded, unless it was. */
-  look(): void {
-    if (!this.#asked) void this.refresh();
+  /** Someone sees it until the signal aborts: it is loaded, unless it was. */
+  look(signal: AbortSignal): void {
+    this.#eyes.add(signal);
+    signal.addEventListener('abort', () => this.#lookAway(signal), { once: true });
+    this.#see();
   }
 
-  /** Reloads; one request at a time. Never rejects: see `error`. */
+  /** Reloads, seen or not; one request at a time. Never rejects: see `error`. */
   refresh(): Promise<void> {
+    this.#unseen = undefined;
+    return this.#start();
+  }
+
+  #see(): void {
+    if (this.#asked || this.#eyes.size === 0) return;
+    this.#unseen = new AbortController();
+    void this.#start(this.#unseen.signal);
+  }
+
+  #lookAway(signal: AbortSignal): void {
+    this.#eyes.delete(signal);
+    if (this.#eyes.size === 0) this.#unseen?.abort();
+  }
+
+  #start(unseen?: AbortSignal): Promise<void> {
     this.#asked = true;
-    this.#running ??= this.#ask().finally(() => {
+    this.#running ??= this.#ask(unseen).finally(() => {
       this.#running = undefined;
       this.#tell();
+      this.#see();
     });
     return this.#running;
   }
@@ -76,13 +106,18 @@ export class Watched<T> {
     this.#tell();
   }
 
-  async #ask(): Promise<void> {
+  async #ask(unseen?: AbortSignal): Promise<void> {
     this.#tell();
     try {
-      this.value = await this.#load();
+      this.value = await this.#load(unseen);
       this.error = undefined;
       this.#failures = 0;
     } catch (error) {
+      // Nothing was sent: it is loaded when it is seen again.
+      if (unseen?.aborted && error === unseen.reason) {
+        this.#asked = false;
+        return;
+      }
       this.error = error as CheckoutError;
       if (this.error.passing && this.#listeners.size > 0) void this.#again(this.error);
     }
@@ -93,7 +128,11 @@ export class Watched<T> {
     this.#failures += 1;
     await this.#clock.sleep(wait);
     // Someone may have asked in the meantime, or nobody follows any more.
-    if (this.error === error && this.#listeners.size > 0) await this.refresh();
+    if (this.error !== error || this.#listeners.size === 0) return;
+    if (this.#known) {
+      this.#asked = false;
+      this.#see();
+    } else await this.refresh();
   }
 
   #tell(): void {

@@ -165,8 +165,8 @@ describe('the issuing session', () => {
     await new Promise((resolve) => setTimeout(resolve, 10));
     assert.equal(requests.length, 1);
     assert.ok(ids.every((id) => session.card(id).value?.status === 'active'));
-    session.card('700').look();
-    session.card('700').look();
+    session.card('700').look(SIGNAL);
+    session.card('700').look(SIGNAL);
     await session.card('700').refresh();
     assert.equal(requests.length, 2);
     assert.equal(session.card('700').value?.status, 'blocked');
@@ -185,6 +185,45 @@ describe('the issuing session', () => {
     await Promise.all(cards.map((card) => card.refresh()));
     assert.equal(most, 4);
     assert.ok(cards.every(({ value }) => value));
+  });
+
+  test('asks for no card that has left the view while others had their turn', async () => {
+    const answers: (() => void)[] = [];
+    const { session, paths } = open(async () => {
+      await new Promise<void>((resolve) => answers.push(resolve));
+      return Response.json(CARD);
+    });
+    const view = new AbortController();
+    for (let id = 0; id < 50; id += 1) session.card(String(id)).look(view.signal);
+    session.card('49').look(SIGNAL);
+    await turn();
+    view.abort();
+    await turn();
+    while (answers.length > 0) {
+      answers.shift()?.();
+      await turn();
+    }
+    assert.equal(paths().length, 5, 'four were under way, and one is still in view');
+    assert.deepEqual(
+      ['0', '4', '49'].map((id) => session.card(id).value?.status),
+      ['active', undefined, 'active'],
+    );
+    assert.deepEqual([session.card('4').busy, session.card('4').error], [false, undefined]);
+  });
+
+  test('C-240 turns the pages of the registry once for all lists, and again after an operation', async () => {
+    const { session, paths } = open(({ url }) =>
+      url.endsWith('card.charge')
+        ? Response.json(RECEIPT)
+        : Response.json({ data: [CARD], next: url.includes('after') ? null : '701' }),
+    );
+    for (let list = 0; list < 10; list += 1) session.cards().follow(() => undefined, SIGNAL);
+    await session.cards().refresh();
+    assert.deepEqual(paths(), ['cards', 'cards']);
+    assert.equal(session.cards().value?.length, 2);
+    await session.perform('card.charge', charge, 'k1');
+    await turn();
+    assert.deepEqual(paths().slice(2), ['operations/card.charge', 'cards', 'cards']);
   });
 
   test('retries what failed to load, and leaves the rest', async () => {

@@ -20,6 +20,28 @@ test('what found no turn at the gateway is sent again', async () => {
   assert.equal(tries, 3);
 });
 
+test('what nobody wants any more leaves the queue, also while it waits to be sent again', async () => {
+  const clock = manualClock();
+  const queue = new RequestQueue(clock);
+  const left = new AbortController();
+  let sent = 0;
+  const answers = Promise.allSettled(
+    Array.from({ length: 6 }, () =>
+      queue.run(() => {
+        sent += 1;
+        return Promise.reject(busy);
+      }, left.signal),
+    ),
+  );
+  await new Promise(setImmediate);
+  left.abort();
+  await clock.advance(1_000);
+  for (const answer of await answers)
+    assert.equal(answer.status === 'rejected' && answer.reason, left.signal.reason);
+  assert.equal(sent, 4);
+  assert.equal(await queue.run(() => Promise.resolve(1)), 1);
+});
+
 test('anything else is an answer, and the next in the queue has its turn', async () => {
   const queue = new RequestQueue(manualClock());
   const refused = new CheckoutError('problem', 'no', { status: 403, slug: 'forbidden' });

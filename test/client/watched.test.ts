@@ -54,11 +54,75 @@ describe('something that several elements show', () => {
     watched.follow(() => undefined, signal);
     await turn();
     assert.deepEqual([watched.value, watched.busy], ['old', false]);
-    watched.look();
-    watched.look();
+    watched.look(signal);
+    watched.look(signal);
     assert.equal(watched.busy, true);
     await turn();
     assert.equal(watched.value, 'new');
+  });
+
+  test('is not wanted any more once everyone has looked away, and is loaded when it is seen again', async () => {
+    const waits: (() => void)[] = [];
+    const watched = new Watched(
+      async (unseen) => {
+        await new Promise<void>((resolve) => waits.push(resolve));
+        unseen?.throwIfAborted();
+        return 'new';
+      },
+      { known: () => Promise.resolve(undefined) },
+    );
+    const eyes = [new AbortController(), new AbortController()] as const;
+    for (const { signal: look } of eyes) watched.look(look);
+    eyes[0].abort();
+    eyes[1].abort();
+    watched.look(signal);
+    waits.shift()?.();
+    await turn();
+    assert.equal(watched.value, undefined);
+    assert.equal(waits.length, 1, 'it was looked at again in the meantime');
+    waits.shift()?.();
+    await turn();
+    assert.deepEqual([watched.value, watched.error], ['new', undefined]);
+  });
+
+  test('is loaded unseen if somebody asks for it', async () => {
+    const wait = Promise.withResolvers<undefined>();
+    const watched = new Watched(
+      async (unseen) => {
+        await wait.promise;
+        unseen?.throwIfAborted();
+        return 'new';
+      },
+      { known: () => Promise.resolve(undefined) },
+    );
+    const eye = new AbortController();
+    watched.look(eye.signal);
+    const refreshed = watched.refresh();
+    eye.abort();
+    wait.resolve(undefined);
+    await refreshed;
+    assert.equal(watched.value, 'new');
+  });
+
+  test('is not retried out of view, but as soon as it is seen', async () => {
+    const clock = manualClock();
+    let asked = 0;
+    const watched = new Watched(
+      () => {
+        asked += 1;
+        return Promise.reject(offline);
+      },
+      { clock, known: () => Promise.resolve('old') },
+    );
+    watched.follow(() => undefined, signal);
+    const eye = new AbortController();
+    watched.look(eye.signal);
+    await turn();
+    eye.abort();
+    await clock.advance(60_000);
+    assert.equal(asked, 1);
+    watched.look(signal);
+    assert.equal(asked, 2);
   });
 
   test('what is known never replaces what was loaded', async () => {

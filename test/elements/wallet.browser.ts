@@ -127,6 +127,60 @@ describe('the wallet’s elements', () => {
       at.root.querySelector('tender-balance:last-of-type')?.scrollIntoView();
       await waitUntil(() => asked('card.query').length > inSight, 'nothing more is asked');
     });
+
+    it('asks the gateway for no card that was only passed on the way', async () => {
+      const sent: string[] = [];
+      const answers: (() => void)[] = [];
+      at.answers = {
+        ...at.answers,
+        'GET /v1/cards': () =>
+          Response.json({ data: IDS.map((card_id) => ({ ...CARD, card_id })), next: null }),
+        'POST /v1/operations/card.query': async (request) => {
+          const { cardId } = (await request.json()) as { cardId: string };
+          sent.push(cardId);
+          await new Promise<void>((resolve) => answers.push(resolve));
+          return Response.json({ ...CARD, card_id: cardId });
+        },
+      };
+      mount(
+        html`<div id="wallet" style="height: 300px; overflow: auto">
+          ${IDS.map((id) => html`<tender-balance card-id=${id}></tender-balance>`)}
+        </div>`,
+      );
+      const wallet = await at.found('#wallet');
+      const balances = [...wallet.querySelectorAll('tender-balance')];
+      const inSight = () => {
+        const { top, bottom } = wallet.getBoundingClientRect();
+        return balances.flatMap((balance) => {
+          const box = balance.getBoundingClientRect();
+          return box.bottom > top && box.top < bottom ? [balance.cardId] : [];
+        });
+      };
+      await waitUntil(() => sent.length > 0, 'nothing is asked');
+      assert.sameMembers(sent, inSight());
+      for (const balance of balances.filter((_, index) => index % 5 === 4)) {
+        balance.scrollIntoView({ block: 'center' });
+        // Observers of the view are told within the frame.
+        await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+      }
+      const seen = inSight();
+      await waitUntil(() => {
+        answers.shift()?.();
+        return seen.every((id) => sent.includes(id));
+      }, 'what is in sight is not asked for');
+      assert.isAtMost(sent.length, 4 + seen.length, 'four were under way before');
+    });
+
+    it('reads the registry once for all lists of cards', async () => {
+      mount(
+        html`${IDS.slice(0, 10).map(
+          (id) => html`<tender-cardholder cardholder-id=${id}></tender-cardholder>`,
+        )}`,
+      );
+      await says(/no cards/i);
+      const lists = at.proxy.requests.filter(({ url }) => url.endsWith('/v1/cards'));
+      assert.equal(lists.length, 1);
+    });
   });
 
   describe('tender-balance', () => {

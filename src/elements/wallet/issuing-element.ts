@@ -8,10 +8,7 @@ import { explain, PATIENCE } from '../set-up/explain.ts';
 import { issuingContext, issuingWordsContext } from './contexts.ts';
 import { walletStyles } from './wallet.styles.ts';
 
-/** What is about to be scrolled into sight is loaded before. */
-const NEARLY = '200px';
-
-/** Base of all elements inside a `tender-provider`; it queries the gateway once it is in view. */
+/** Base of all elements inside a `tender-provider`; it queries the gateway while it is in view. */
 export abstract class IssuingElement extends LitElement {
   static override readonly styles: CSSResultGroup = walletStyles;
 
@@ -21,6 +18,7 @@ export abstract class IssuingElement extends LitElement {
   #followed: Watched<unknown> | undefined;
   #sight: IntersectionObserver | undefined;
   #inSight = false;
+  #looking: AbortController | undefined;
 
   protected get issuing(): IssuingSession | undefined {
     return this.#issuing.value;
@@ -43,13 +41,10 @@ export abstract class IssuingElement extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.#sight = new IntersectionObserver(
-      (entries) => {
-        this.#inSight = entries.at(-1)?.isIntersecting ?? false;
-        if (this.#inSight) this.#followed?.look();
-      },
-      { rootMargin: NEARLY },
-    );
+    this.#sight = new IntersectionObserver((entries) => {
+      this.#inSight = entries.at(-1)?.isIntersecting ?? false;
+      this.#look();
+    });
     this.#sight.observe(this);
     this.requestUpdate();
     setTimeout(() => this.issuing ?? explain(this, 'tender-provider'), PATIENCE);
@@ -58,6 +53,7 @@ export abstract class IssuingElement extends LitElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#sight?.disconnect();
+    this.#inSight = false;
     this.#follow(undefined);
   }
 
@@ -96,6 +92,13 @@ export abstract class IssuingElement extends LitElement {
     this.#following = new AbortController();
     this.#followed = watched;
     watched?.follow(() => this.requestUpdate(), this.#following.signal);
-    if (this.#inSight) watched?.look();
+    this.#look();
+  }
+
+  #look(): void {
+    this.#looking?.abort();
+    if (!this.#inSight) return;
+    this.#looking = new AbortController();
+    this.#followed?.look(this.#looking.signal);
   }
 }

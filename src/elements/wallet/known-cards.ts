@@ -5,7 +5,7 @@ import {
   type ReactiveControllerHost,
   type TemplateResult,
 } from 'lit';
-import { Watched, type IssuingSession } from '../../client/index.ts';
+import type { IssuingSession, Watched } from '../../client/index.ts';
 import type { CardView } from '../../contract/proxy/operations.schema.ts';
 import type { Localization } from '../../localization/localization.ts';
 import type { IssuingMessages } from '../../localization/issuing/en.ts';
@@ -13,39 +13,29 @@ import { loadError } from './load-error.ts';
 import { skeletonLine } from './skeleton.ts';
 import { stateOf } from './status-label.ts';
 
-/**
- * The cards in the proxy's registry, within the grant: the gateway interface can't list cards
- * (C-240). Reloaded after every operation on the page.
- */
+/** The cards in the proxy's registry, for an element that lists those that belong to it. */
 export class KnownCards implements ReactiveController {
   readonly #host: ReactiveControllerHost;
-  #issuing: IssuingSession | undefined;
   #cards: Watched<readonly CardView[]> | undefined;
-  #life = new AbortController();
+  #following = new AbortController();
 
   constructor(host: ReactiveControllerHost) {
     this.#host = host;
     host.addController(this);
   }
 
-  hostConnected(): void {
-    this.#life = new AbortController();
-    addEventListener('tender-operation', () => void this.#cards?.refresh(), {
-      signal: this.#life.signal,
-    });
-  }
-
   hostDisconnected(): void {
-    this.#life.abort();
-    this.#issuing = this.#cards = undefined;
+    this.use(undefined);
   }
 
   /** Takes the provider's session; call it before each update. */
   use(issuing: IssuingSession | undefined): void {
-    if (issuing === this.#issuing) return;
-    this.#issuing = issuing;
-    this.#cards = issuing && new Watched(() => everyCard(issuing));
-    this.#cards?.follow(() => this.#host.requestUpdate(), this.#life.signal);
+    const cards = issuing?.cards();
+    if (cards === this.#cards) return;
+    this.#following.abort();
+    this.#following = new AbortController();
+    this.#cards = cards;
+    cards?.follow(() => this.#host.requestUpdate(), this.#following.signal);
   }
 
   /** Those that belong there, by name, last four and state. */
@@ -83,14 +73,3 @@ function row(
 
 /** Keeps its own direction within a text of the other one (Unicode UAX #9, isolates). */
 const isolated = (text: string): string => `\u2068${text}\u2069`;
-
-async function everyCard({ client }: IssuingSession): Promise<CardView[]> {
-  const cards: CardView[] = [];
-  let after: string | undefined;
-  do {
-    const { data, next } = await client.cards(after);
-    cards.push(...data);
-    after = next ?? undefined;
-  } while (after !== undefined);
-  return cards;
-}
