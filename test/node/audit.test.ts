@@ -325,10 +325,10 @@ describe('tender audit', () => {
   test('verify --json: names the first broken entry', async () => {
     const database = new DatabaseSync(path);
     database.exec(
-      `update tender_audit set document = replace(document, '"name":"kim"', '"name":"eve"')`,
+      `update tender_audit set content = replace(content, '"name":"kim"', '"name":"eve"')`,
     );
     const changed = database
-      .prepare(`select min(id) as id from tender_audit where document like '%"name":"eve"%'`)
+      .prepare(`select min(id) as id from tender_audit where content like '%"name":"eve"%'`)
       .get();
     database.close();
     const { code, output } = await run('verify', '-o', 'json');

@@ -69,7 +69,7 @@ describe('a SQLite file', () => {
     const database = new DatabaseSync(path);
     const plan = database
       .prepare(
-        `explain query plan select document from tender_attempts
+        `explain query plan select content from tender_attempts
          where due_at <= ?`,
       )
       .all(1);

@@ -92,8 +92,8 @@ function registry(now: 'cards' | 'groups' | 'cardholders') {
 
 /**
  * 0.1 kept a row as an id and a JSON document, whose structured members were JSON in strings. Its
- * tables are set aside, copied, and dropped: a process of 0.1 that still runs can't write to the new
- * ones.
+ * tables are set aside, copied, and dropped. Some of the new ones have the same names, but none has a
+ * column `document`: a process of 0.1 that still runs can neither read nor write them.
  */
 export async function fromZeroOne(
   connection: SqlConnection,

@@ -32,7 +32,7 @@ const COLUMNS = {
   // Text is ordered by its bytes, whatever the locale of the database.
   id: 'text collate "C"',
   // Kept as it was written: jsonb refuses some text that JSON allows.
-  document: 'json',
+  content: 'json',
   column: { text: 'text collate "C"', number: 'double precision' },
 } as const;
 

@@ -10,7 +10,7 @@ export interface ColumnTypes {
   /** The query for the names of the tables and indexes that there are. */
   readonly names: string;
   readonly id: string;
-  readonly document: string;
+  readonly content: string;
   readonly column: Readonly<Record<ColumnType, string>>;
 }
 
@@ -65,7 +65,7 @@ function createTable(name: TableName, types: ColumnTypes): string {
   const columns = Object.entries(TABLES[name].columns).map(
     ([column, type = 'text']) => `${columnName(column)} ${types.column[type]}`,
   );
-  const all = [`id ${types.id} primary key`, ...columns, `document ${types.document} not null`];
+  const all = [`id ${types.id} primary key`, ...columns, `content ${types.content} not null`];
   return `create table if not exists ${tableName(name)} (${all.join(', ')})`;
 }
 

@@ -31,8 +31,8 @@ export type SqlLocks = Pick<Transaction, 'lock' | 'nextNumber'> & {
 
 /** PostgreSQL's driver answers JSON parsed, SQLite's answers text. */
 const documentOf = (row: unknown): unknown => {
-  const { document } = row as { readonly document: unknown };
-  return typeof document === 'string' ? JSON.parse(document) : document;
+  const { content } = row as { readonly content: unknown };
+  return typeof content === 'string' ? JSON.parse(content) : content;
 };
 
 export function sqlReader(connection: SqlConnection, lock: RowLock = ''): Reader {

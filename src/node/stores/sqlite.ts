@@ -16,7 +16,7 @@ const TOGETHER_MS = 5;
 const COLUMNS = {
   names: 'select name from sqlite_master',
   id: 'text',
-  document: 'text',
+  content: 'text',
   column: { text: 'text', number: 'integer' },
 } as const;
 

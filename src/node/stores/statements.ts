@@ -21,7 +21,7 @@ export const columnName = snakeCase;
 const placeholder = (index: number): string => `$${index + 1}`;
 
 export const getRow = (table: TableName, id: string, lock: RowLock): Statement => ({
-  text: `select document from ${tableName(table)} where id = $1${lock}`,
+  text: `select content from ${tableName(table)} where id = $1${lock}`,
   values: [id],
 });
 
@@ -80,7 +80,7 @@ export function findRows<Row>(
   const nulls = range?.column === orderBy ? '' : descending ? ' nulls last' : ' nulls first';
   const order = orderBy !== 'id' ? `${columnOf(table, orderBy)} ${direction}${nulls}, ` : '';
   return {
-    text: `select document from ${tableName(table)}
+    text: `select content from ${tableName(table)}
       ${conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''}
       order by ${order}id ${direction}
       ${limit === undefined ? '' : `limit ${bind(limit)}`}${lock}`,
@@ -95,7 +95,7 @@ function columnOf(table: TableName, column: string): string {
   return columnName(column);
 }
 
-/** What a row is stored as: its id and its columns, and the whole of it as a document. */
+/** What a row is stored as: its id and its columns, and the whole of it as JSON. */
 function storedColumns<T extends TableName>(table: T, row: Tables[T]) {
   // A cast, because TABLES lists as columns only members that hold a scalar, which the type of a row
   // can't express.
@@ -105,6 +105,6 @@ function storedColumns<T extends TableName>(table: T, row: Tables[T]) {
       name: columnName(column),
       value: members[column] ?? null,
     })),
-    { name: 'document', value: JSON.stringify(row) },
+    { name: 'content', value: JSON.stringify(row) },
   ];
 }
