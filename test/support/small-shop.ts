@@ -6,10 +6,7 @@ import { listen } from '../../src/node/serving/listen.ts';
 import { createTestBackend, type TestBackend } from '../../src/testing/test-backend.ts';
 import { freePort } from './browsers.ts';
 
-/**
- * Proxy and sandbox on loopback ports, and a shop of one page that holds one frame: what the documents
- * of the proxy do in a real browser, without any element around them.
- */
+/** Proxy and sandbox on loopback ports, and a shop beside them. */
 export interface SmallShop {
   readonly backend: TestBackend;
   readonly url: string;
@@ -24,7 +21,13 @@ export interface SmallShop {
   stop(): Promise<void>;
 }
 
-export async function openSmallShop(): Promise<SmallShop> {
+/**
+ * A shop of one page that holds one frame: what the documents of the proxy do in a real browser, without any
+ * element around them. Or a shop with pages of its own.
+ */
+export async function openSmallShop(
+  shop: (request: Request) => Promise<Response> = frameHolder,
+): Promise<SmallShop> {
   const [shopPort, proxyPort, sandboxPort] = [await freePort(), await freePort(), await freePort()];
   const url = `http://localhost:${shopPort}`;
   const backend = createTestBackend({
@@ -34,17 +37,6 @@ export async function openSmallShop(): Promise<SmallShop> {
     profile: { methods: [{ code: 'wallet', label: { en: 'Wallet' } }], hosted: true },
     assets: await folderAssets('dist/frame'),
   });
-  const shop = (request: Request) => {
-    const frame = new URL(request.url).searchParams.get('frame') ?? '';
-    const told = "addEventListener('message', (e) => (document.title = JSON.stringify(e.data)))";
-    return Promise.resolve(
-      new Response(
-        `<!doctype html><title>Shop</title><script>${told}</script>` +
-          (frame && `<iframe name="proxy" src="${frame}" width="620" height="620"></iframe>`),
-        { headers: { 'Content-Type': 'text/html; charset=utf-8' } },
-      ),
-    );
-  };
   const listeners = [
     await listen({ fetch: shop, host: 'localhost', port: shopPort, portVariable: 'PORT' }),
     await listen({
@@ -98,4 +90,16 @@ export async function openSmallShop(): Promise<SmallShop> {
       await Promise.all(listeners.map((listener) => listener.close(1_000)));
     },
   };
+}
+
+function frameHolder(request: Request): Promise<Response> {
+  const frame = new URL(request.url).searchParams.get('frame') ?? '';
+  const told = "addEventListener('message', (e) => (document.title = JSON.stringify(e.data)))";
+  return Promise.resolve(
+    new Response(
+      `<!doctype html><title>Shop</title><script>${told}</script>` +
+        (frame && `<iframe name="proxy" src="${frame}" width="620" height="620"></iframe>`),
+      { headers: { 'Content-Type': 'text/html; charset=utf-8' } },
+    ),
+  );
 }

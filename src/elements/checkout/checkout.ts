@@ -31,6 +31,11 @@ const serverStyles = () => css`
   :host(:not(:empty)) :is(.summary, tender-card-entry) {
     display: none;
   }
+
+  /* The button's line keeps its margin apart from the form's; its skeleton's would collapse with that. */
+  .paying {
+    display: grid;
+  }
 `;
 
 /**
