@@ -128,11 +128,12 @@ function eventBook({ events, read }: Lived): Book {
 
 async function storeBook({ bench, read }: Lived): Promise<Book> {
   const book: Book = new Map();
-  // Deductions have no rows of their own: what is told of them is all that is kept.
+  // Deductions have no rows of their own: what is told of them is all that is kept, twice where the first was lost.
   for (const { type, data } of read)
     if (type === 'subscription.deducted')
       for (const { order_no, amount } of data.payments)
-        if (order_no && amount) add(book, order_no, amount.value, amount.currency, false);
+        if (order_no && amount && !book.has(order_no))
+          add(book, order_no, amount.value, amount.currency, false);
   await bench.store.read(async (reader) => {
     const transactions = new Map(
       (await reader.find('transactions', {})).map((row) => [row.orderNo, row]),

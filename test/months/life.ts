@@ -12,12 +12,21 @@ import { reportOfStore } from '../../src/node/serving/report-of-store.ts';
 import { openStore } from '../../src/node/stores/open-store.ts';
 import type { ReportLine } from '../../src/proxy/index.ts';
 import type { LedgerReport } from '../../src/sandbox/control/ledger-report.ts';
-import type { Refund } from '../../src/sandbox/state/state.ts';
+import type { Refund, Subscription } from '../../src/sandbox/state/state.ts';
 import { drawFraction } from '../../src/sandbox/state/draw.ts';
-import { asMerchant, createBench, payByCard, SHOP, VISA, type Bench } from '../proxy/harness.ts';
+import {
+  AGREED,
+  asMerchant,
+  createBench,
+  payByCard,
+  SHOP,
+  VISA,
+  type Bench,
+} from '../proxy/harness.ts';
 import { createTestSandbox, GATEWAY } from '../proxy/test-sandbox.ts';
 import { CARD_PAYMENT } from '../support/card-payment.ts';
 import { createFakeClock } from '../support/fake-clock.ts';
+import { contractsOf, subscriptionOf, type Contract } from './contracts.ts';
 
 export const ZONE = 'Europe/Berlin';
 const RECEIVER = 'https://shop.example/webhooks';
@@ -65,6 +74,8 @@ const AMOUNTS = [
 
 /** What the days of a life bring beside its orders, by the number of the day. */
 export interface Plan {
+  /** The first day. */
+  readonly start: string;
   readonly days: number;
   readonly ordersPerDay: number;
   readonly seed: number;
@@ -78,8 +89,15 @@ export interface Plan {
 
 /** What a shop lived through, as each of its books has it. */
 export interface Lived {
+  readonly plan: Plan;
   readonly ledger: LedgerReport;
   readonly refunds: readonly Refund[];
+  readonly subscriptions: readonly Subscription[];
+  /** When contracts were paid first, and cancelled, by their names. */
+  readonly begunAt: ReadonlyMap<string, number>;
+  readonly cancelledAt: ReadonlyMap<string, number>;
+  /** What was due before this was asked about. */
+  readonly until: number;
   /** As webhooks brought them, by id. */
   readonly events: ReadonlyMap<string, MerchantEvent>;
   /** As `GET /v1/events` lists them, day by day. */
@@ -99,7 +117,7 @@ export interface Lived {
 export async function live(folder: string, plan: Plan): Promise<Lived> {
   const file = join(folder, 'tender.db');
   const copy = join(folder, 'backup.db');
-  const start = parseTime('2026-10-01', ZONE);
+  const start = parseTime(plan.start, ZONE);
   const clock = createFakeClock(start);
   const events = new Map<string, MerchantEvent>();
   const read: MerchantEvent[] = [];
@@ -144,6 +162,8 @@ export async function live(folder: string, plan: Plan): Promise<Lived> {
     });
   let bench = open();
   const reported = new Set<string>();
+  const begunAt = new Map<string, number>();
+  const cancelledAt = new Map<string, number>();
   const lost = { from: 0, to: 0 };
 
   const control = async <Body>(path: string, body?: object): Promise<Body> => {
@@ -270,16 +290,51 @@ export async function live(folder: string, plan: Plan): Promise<Lived> {
       );
   }
 
-  async function subscribe(name: string, interval: 'week' | 'month'): Promise<void> {
-    const amount = { value: '9.00', currency: 'EUR' };
-    const subscription = {
-      contract_name: 'Magazine',
-      contract_amount: amount,
-      interval,
-      interval_count: 1,
-    };
-    await payByCard(bench, await sessionFor(name, { amount, subscription }));
+  async function begin({ name, amount, interval, more, card, isOperation }: Contract) {
+    const { interval_count = 1, ...dates } = more ?? {};
+    const contract = { contract_name: name, interval, ...dates };
     payments += 1;
+    begunAt.set(name, clock.now());
+    if (isOperation)
+      await operate('authorise.card', {
+        ...CARD_PAYMENT,
+        order_no: name,
+        amount: amount.value,
+        currency: amount.currency,
+        items: `${name}#,#1#,#${amount.value}#,#1#,#0`,
+        subscription: {
+          ...contract,
+          interval_count: String(interval_count),
+          contract_amount: amount.value,
+        },
+      });
+    else {
+      const subscription = { ...contract, interval_count, contract_amount: amount };
+      const session = await sessionFor(name, { amount, subscription });
+      const { body } = await payByCard(
+        bench,
+        { ...session, consents: [AGREED] },
+        { number: card ?? VISA },
+      );
+      assert.equal(body.outcome, 'succeeded', name);
+    }
+  }
+
+  const subscriptions = async () =>
+    (await control<{ subscriptions: Subscription[] }>('/subscriptions')).subscriptions;
+
+  async function cancel(contract: Contract, by: 'shop' | 'portal'): Promise<void> {
+    const id = subscriptionOf(await subscriptions(), contract)?.id;
+    cancelledAt.set(contract.name, clock.now());
+    if (by === 'portal')
+      await control('/transition', { subscription: id, next_status: 'Inactived' });
+    else {
+      const { body } = await operate('subscription.cancel', {
+        recurring_id: id,
+        contract_name: contract.name,
+      });
+      assert.equal(body.outcome, cut ? 'unknown' : 'succeeded', contract.name);
+    }
   }
 
   /** Whoever supports the shop looks at the portal for what the gateway's interface does not show. */
@@ -335,6 +390,32 @@ export async function live(folder: string, plan: Plan): Promise<Lived> {
     for (let round = 0; round < 5 && (await bench.proxy.runDue()).worked > 0; round += 1);
   }
 
+  /** What happens in a day, in its order. */
+  function agenda(day: number, midnight: number, next: number): readonly Appointment[] {
+    const orders = Array.from({ length: plan.ordersPerDay }, (_, at) => ({
+      // Among them the last minute of the day, and the first.
+      time:
+        at === 0
+          ? next - 30_000
+          : at === 1
+            ? midnight + 1_000
+            : midnight + draw() * (next - midnight),
+      work: () => order(day, at),
+    }));
+    const at = (time: string) => parseTime(`${dateIn(midnight, ZONE)} ${time}:00`, ZONE);
+    const contracts = contractsOf(plan).flatMap((contract) => {
+      const { cancelled } = contract;
+      return [
+        ...(contract.day === day ? [{ time: at(contract.time), work: () => begin(contract) }] : []),
+        ...(cancelled?.day === day
+          ? [{ time: at(cancelled.time), work: () => cancel(contract, cancelled.by) }]
+          : []),
+      ];
+    });
+    const rest = (later.get(day) ?? []).map((work) => ({ time: at('13:00'), work }));
+    return [...orders, ...contracts, ...(cut ? [] : rest)].sort((a, b) => a.time - b.time);
+  }
+
   for (let day = 0; day < plan.days; day += 1) {
     const midnight = dayStart(start, day);
     const next = dayStart(start, day + 1);
@@ -342,23 +423,10 @@ export async function live(folder: string, plan: Plan): Promise<Lived> {
     if (day === plan.rotation) secrets = [...SECRETS].reverse();
     if (day === plan.rotation + 3) secrets = SECRETS.slice(1);
     if (day === plan.rotation || day === plan.rotation + 3) bench = open();
-    if (day === 1) await subscribe('Weekly', 'week');
-    // The 31st is a day that not every month has.
-    if (day === 30) await subscribe('Monthly', 'month');
-    const times = Array.from({ length: plan.ordersPerDay }, (_, at) =>
-      // Among them the last minute of the day, and the first.
-      at === 0
-        ? next - 30_000
-        : at === 1
-          ? midnight + 1_000
-          : midnight + draw() * (next - midnight),
-    ).sort((a, b) => a - b);
-    for (const [at, time] of times.entries()) {
+    for (const { time, work } of agenda(day, midnight, next)) {
       while (clock.now() + HOUR < time) await pass(HOUR);
       await pass(Math.max(0, Math.floor(time) - clock.now()));
-      await inTime(order(day, at));
-      if (at === Math.floor(plan.ordersPerDay / 2) && !cut)
-        for (const work of later.get(day) ?? []) await work();
+      await inTime(work());
     }
     if (cut) later.set(day + 1, [...(later.get(day) ?? []), ...(later.get(day + 1) ?? [])]);
     await pass(next - clock.now());
@@ -401,8 +469,13 @@ export async function live(folder: string, plan: Plan): Promise<Lived> {
     }
   }
   return {
+    plan,
     ledger: await control<LedgerReport>('/ledger'),
     refunds: (await control<{ refunds: Refund[] }>('/refunds')).refunds,
+    subscriptions: await subscriptions(),
+    begunAt,
+    cancelledAt,
+    until: clock.now() - 2 * HOUR,
     events,
     read,
     lines,
@@ -415,6 +488,12 @@ export async function live(folder: string, plan: Plan): Promise<Lived> {
       await store.close();
     },
   };
+}
+
+/** Something that somebody does at a time. */
+interface Appointment {
+  readonly time: number;
+  readonly work: () => Promise<unknown>;
 }
 
 const monthOf = (at: number): string => dateIn(at, ZONE).slice(0, 7);

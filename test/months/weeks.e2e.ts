@@ -4,11 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { judge } from './books.ts';
+import { judgeContracts } from './contract-book.ts';
 import { live } from './life.ts';
 
 test('three weeks of a shop, with an outage, a rotation and a lost disk: four books agree to the minor unit', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'tender-weeks-'));
   const lived = await live(folder, {
+    // Clocks go back on the twelfth day; the last of October is the eighteenth.
+    start: '2026-10-14',
     days: 21,
     ordersPerDay: 3,
     seed: 1,
@@ -20,6 +23,9 @@ test('three weeks of a shop, with an outage, a rotation and a lost disk: four bo
     const { items, totals } = await judge(lived);
     const unexplained = items.filter(({ reason }) => reason === undefined);
     assert.deepEqual(unexplained, []);
+    const { faults, ...counts } = judgeContracts(lived);
+    assert.deepEqual(faults, []);
+    assert.deepEqual(counts, { deductions: 41, refused: 2, cancelled: 3, ended: 5 });
     assert.equal(totals.length, 4);
     const last = lived.read.at(-1)?.at ?? '';
     for (const event of lived.read) {

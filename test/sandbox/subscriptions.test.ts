@@ -110,6 +110,18 @@ describe('a subscription', () => {
     assert.equal((await charges(bench)).length, 1);
   });
 
+  it('is cancelled in the portal as by the operation', async () => {
+    const bench = createBench();
+    const { recurring_id } = await subscribe(bench);
+    const cancel = (subscription: string) =>
+      bench.control('transition', { subscription, next_status: 'Inactived' });
+    assert.equal((await cancel(recurring_id!))['message'], undefined);
+    await advance(bench, '60d');
+    assert.equal((await charges(bench)).length, 2);
+    assert.match(String((await cancel(recurring_id!))['message']), /does not allow/);
+    assert.match(String((await cancel('sub_none'))['message']), /no such subscription/);
+  });
+
   it('is not found under another name (C-196)', async () => {
     const bench = createBench();
     const { recurring_id } = await subscribe(bench);

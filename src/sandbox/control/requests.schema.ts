@@ -56,7 +56,7 @@ export const REQUESTS = {
     charges_after_cancel: z.boolean().optional(),
     partial_updates: z.boolean().optional(),
   }),
-  /** Moves a payout, an order or a dispute on. */
+  /** Moves a payout, an order, a dispute or a subscription on. */
   transition: z.union([
     z.strictObject({
       payout: z.string(),
@@ -82,6 +82,8 @@ export const REQUESTS = {
       amount: z.string().max(15).optional(),
     }),
     z.strictObject({ dispute: z.string(), next_status: z.enum(['won', 'lost']) }),
+    /** Like a cancellation in the gateway's portal. */
+    z.strictObject({ subscription: z.string(), next_status: z.literal('Inactived') }),
   ]),
 } as const;
 

@@ -2,10 +2,11 @@ import type { z } from 'zod';
 import { MoneyError } from '../../contract/money/money.ts';
 import { becomeResult, endDispute, openDispute, settleOrder } from '../orders/order-machine.ts';
 import { refundInPortal } from '../orders/refunds.ts';
+import { cancelSubscription } from '../orders/subscriptions.ts';
 import { becomePayout } from '../payouts/payout-machine.ts';
 import { RESULTS } from '../scenarios/results.ts';
 import { GatewayRejection } from '../protocol/gateway-rejection.ts';
-import type { Order, Payout } from '../state/state.ts';
+import type { Order, Payout, Subscription } from '../state/state.ts';
 import type { SandboxContext } from '../state/world.ts';
 import type { REQUESTS } from './requests.schema.ts';
 
@@ -19,7 +20,7 @@ const ORDER_RESULTS = {
   cancelled: RESULTS.cancelled,
 } as const;
 
-/** Moves an order, a dispute or a payout on by hand, where its states allow the step. */
+/** Moves an order, a dispute, a payout or a subscription on by hand, where its states allow the step. */
 export function transition(world: SandboxContext, wanted: Wanted): void {
   if (!moves(world, wanted))
     throw new GatewayRejection(
@@ -39,6 +40,8 @@ function moves(world: SandboxContext, wanted: Wanted): boolean {
       wanted.next_status,
       wanted.failure ?? FAILURES[wanted.next_status] ?? '',
     );
+  if ('subscription' in wanted)
+    return cancelSubscription(world, subscriptionOf(world, wanted.subscription));
   const order = orderOf(world, wanted.order);
   if (wanted.next_status === 'disputed') return openDispute(world, order);
   if (wanted.next_status === 'refunded') return refund(world, order, wanted.amount);
@@ -70,6 +73,12 @@ function payoutOf(world: SandboxContext, id: string): Payout {
   );
   if (!payout) throw new GatewayRejection(404, 'transition', 'there is no such payout');
   return payout;
+}
+
+function subscriptionOf(world: SandboxContext, id: string): Subscription {
+  const subscription = world.state.subscriptions.get(id);
+  if (!subscription) throw new GatewayRejection(404, 'transition', 'there is no such subscription');
+  return subscription;
 }
 
 /** By transaction id or order number. */

@@ -75,7 +75,8 @@ export const CONTROL_CALLS: readonly ControlCall[] = [
   {
     method: 'POST',
     path: '/transition',
-    about: 'Advances an order, dispute or payout manually; "refunded" is a refund in the portal',
+    about:
+      'Advances an order, dispute, payout or subscription manually; "refunded" is a refund in the portal, "Inactived" a cancellation there',
     example: '{"order": "A-1", "next_status": "settled"}',
   },
   { method: 'POST', path: '/reset', about: 'Starts over' },
