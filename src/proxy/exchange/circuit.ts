@@ -19,8 +19,6 @@ export interface CircuitRules {
  */
 export interface Circuit {
   readonly isDown: boolean;
-  /** At least the last two calls have failed: one that fails alone shows nothing. */
-  readonly isFailing: boolean;
   /** Milliseconds until it may be tried: 0 while it works, and once a probe is due. */
   rest(): number;
   /** Whether the other end has answered; `restMs` is how long it asks to be left in peace. */
@@ -42,9 +40,6 @@ export function createCircuit(clock: SteadyClock, rules: CircuitRules): Circuit 
   return {
     get isDown() {
       return down !== undefined;
-    },
-    get isFailing() {
-      return failed > 1;
     },
     rest: () => (down ? Math.max(0, down.until - clock.monotonic()) : 0),
     record(answered, restMs) {

@@ -8,28 +8,31 @@ export interface WatchedGateway extends Gateway {
   readonly wasHeard: boolean;
 }
 
-/** Watches the questions of one piece of work. */
-export function watchQuestions(gateway: Gateway, circuit: Circuit): WatchedGateway {
+/** An order that nobody has: any answer will do. */
+const PROBE = { orders: 'none' };
+
+/**
+ * Watches the questions of one piece of work. One that fails although the gateway answers others counts as
+ * heard, and so does one that the proxy itself can't send: both would be asked for ever.
+ */
+export function watchQuestions(gateway: Gateway, circuit: Pick<Circuit, 'isDown'>): WatchedGateway {
   let wasHeard = true;
+  const isAway = async (): Promise<boolean> =>
+    circuit.isDown || showsGateway(await gateway.call('transactions.query', PROBE)) !== true;
+  const isHeard = async (answer: GatewayAnswer<unknown>, wasDown: boolean): Promise<boolean> => {
+    if (answer.kind === 'not-sent') return isOwnFault(answer);
+    return showsGateway(answer) !== false || !(wasDown || (await isAway()));
+  };
   return {
     get wasHeard() {
       return wasHeard;
     },
     async call(operation, values, admit, about) {
       // It may come back while the call runs into its timeout.
-      const wasFailing = circuit.isFailing;
+      const wasDown = circuit.isDown;
       const answer = await gateway.call(operation, values, admit, about);
-      if (!isHeard(answer, wasFailing || circuit.isFailing)) wasHeard = false;
+      if (!(await isHeard(answer, wasDown))) wasHeard = false;
       return answer;
     },
   };
-}
-
-/**
- * Was this heard? What fails among calls that do not fail counts as heard, and so does what the proxy
- * itself can't send: both would be asked for ever.
- */
-function isHeard(answer: GatewayAnswer<unknown>, isFailing: boolean): boolean {
-  if (answer.kind === 'not-sent') return isOwnFault(answer);
-  return !isFailing || showsGateway(answer) !== false;
 }
