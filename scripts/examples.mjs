@@ -47,7 +47,13 @@ function npm(args, folder) {
     cwd: folder,
     stdio: 'inherit',
     timeout: LIMIT_MS,
-    env: { ...env, CHROME_PATH: chromium ?? '', NEXT_TELEMETRY_DISABLED: '1' },
+    env: {
+      ...env,
+      CHROME_PATH: chromium ?? '',
+      NEXT_TELEMETRY_DISABLED: '1',
+      // Its typings are enough: the program comes from a host that is no registry.
+      CYPRESS_INSTALL_BINARY: '0',
+    },
   });
   if (error) console.error(`npm ${args[0]}: ${error.message}`);
   return status === 0;
