@@ -16,7 +16,7 @@ import {
   sessionTerms,
 } from './harness.ts';
 import type { Bench, ProblemBody } from './harness.ts';
-import { createTestSandbox } from './test-sandbox.ts';
+import { createTestSandbox, GATEWAY } from './test-sandbox.ts';
 
 const MINUTE = 60_000;
 
@@ -28,7 +28,7 @@ function lossy(profile: Partial<ProfileInput> = {}, through: (fetch: Fetch) => F
   });
   const fetch = through((request) => sandbox.fetch(request, { remoteAddress: '127.0.0.1' }));
   const bench = () => createBench({ fetch, clock, profile: { sign: {}, ...profile } });
-  return { clock, bench, before: bench() };
+  return { clock, bench, sandbox, before: bench() };
 }
 
 const same = (fetch: Fetch): Fetch => fetch;
@@ -60,6 +60,20 @@ test('a payment that a new store does not know is taken up, proven, and not paid
   });
   assert.match(again.body.type, /already-paid$/, 'nobody pays the order twice');
 });
+
+for (const ahead of ['0s', '10m'])
+  test(`a payment of the last second is taken up, from a gateway whose clock is ${ahead} ahead`, async () => {
+    const { before, bench, sandbox } = lossy();
+    await sandbox.fetch(
+      new Request(`${GATEWAY}/__sandbox/clock`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ advance: ahead }),
+      }),
+    );
+    await payByCard(before, await openSession(before));
+    assert.deepEqual((await bench().proxy.resumeRestored())?.taken_up, ['A-100-1']);
+  });
 
 test('what a gateway writes with other decimals is taken up as what it is in its currency', async () => {
   const { clock, before, bench } = lossy({ decimals: { JPY: 2, KWD: 2 } });

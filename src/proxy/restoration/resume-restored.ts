@@ -40,7 +40,7 @@ export async function resumeRestored(context: Context): Promise<Resumed | undefi
   await publishAllEvents(context);
   const now = clock.now();
   const known = await store.read((reader) => newestOf(reader, now));
-  const missing = await missingPayments(context, known - MARGIN, now);
+  const missing = await missingPayments(context, known - MARGIN, now + MARGIN);
   if (!missing) return undefined;
   const later = await Promise.all(missing.map((payment) => laterPayment(context, payment)));
   const done = await store.transaction(async (tx) => {
