@@ -52,11 +52,9 @@ export function createLocalization<
       const own = overrides[key] as Partial<PluralMessage> | undefined;
       return fillPlural((own?.other ? own : messages[key]) as PluralMessage, count, locale);
     },
-    number: (value) => new Intl.NumberFormat(locale).format(value),
+    number: (value) => value.toLocaleString(locale),
     money: (amount) => formatMoney(amount, locale),
     date: (instant) =>
-      new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }).format(
-        new Date(instant),
-      ),
+      new Date(instant).toLocaleString(locale, { dateStyle: 'long', timeStyle: 'short' }),
   };
 }

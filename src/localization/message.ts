@@ -19,7 +19,7 @@ export const fillMessage = (message: Message, values: MessageValues = {}): strin
 export function fillPlural(message: PluralMessage, count: number, locale: string): string {
   const text =
     message[count] ?? message[new Intl.PluralRules(locale).select(count)] ?? message.other;
-  return fillMessage(text, { count: new Intl.NumberFormat(locale).format(count) });
+  return fillMessage(text, { count: count.toLocaleString(locale) });
 }
 
 /** The keys of the source language, required in every language. */
