@@ -40,10 +40,13 @@ const ORDER: Readonly<Record<string, Echo>> = {
 export function interpretQuery({
   answer,
   profile,
+  anyMayPay = false,
   ...expected
 }: Expected & {
   readonly answer: GatewayAnswer<TransactionsQueryAnswer>;
   readonly transactionId?: string | undefined;
+  /** Whether another transaction under our order number may have paid: ours is not known to have. */
+  readonly anyMayPay?: boolean;
   readonly profile: InterpretationProfile;
 }): QueryInterpretation {
   if (answer.kind !== 'answered')
@@ -60,7 +63,7 @@ export function interpretQuery({
     return { kind: 'no-answer', reason: 'contradicted', alerts: evidence.findings };
   if (!value.orders_list) return { kind: 'no-answer', reason: 'unreadable', alerts: [] };
 
-  const candidates = candidatesOf(evidence.items, expected.orderNo, expected.transactionId);
+  const candidates = candidatesOf(evidence.items, { ...expected, anyMayPay });
   const chosen = choose(candidates);
   if (!chosen || chosen.missing) {
     // Only about other orders: it says nothing about ours.
@@ -77,7 +80,9 @@ export function interpretQuery({
     alert,
     field: `orders_list.${field}`,
   }));
-  const successes = candidates.filter(({ outcome }) => outcome === 'succeeded');
+  const successes = evidence.items.filter(
+    (item) => isPaid(item) && valueOf(item).order_no === orderNo,
+  );
   const entry = valueOf(chosen);
   return {
     kind: 'found',
@@ -109,19 +114,30 @@ const refusesUs = (answer: Unanswered): boolean =>
   isOwnFault(answer) ||
   (answer.kind === 'no-answer' && (answer.status === 401 || answer.status === 403));
 
+const isPaid = ({ outcome }: WeighedItem): boolean => outcome === 'succeeded';
+
 /**
  * The entries that may be ours: by transaction where that is known and listed under our order, else
  * by order number, else by transaction alone, which then shows a wrong order number (C-093, C-167).
+ * A shopper who was refused may have paid under the same number on the gateway's page.
  */
 function candidatesOf(
   entries: readonly WeighedItem[],
-  orderNo: string,
-  transactionId: string | undefined,
+  {
+    orderNo,
+    transactionId,
+    anyMayPay,
+  }: {
+    readonly orderNo: string;
+    readonly transactionId?: string | undefined;
+    readonly anyMayPay: boolean;
+  },
 ): readonly WeighedItem[] {
   const ofOrder = entries.filter((entry) => valueOf(entry).order_no === orderNo);
   const ofTransaction = (entry: WeighedItem) =>
     transactionId !== undefined && valueOf(entry).transaction_id === transactionId;
-  if (ofOrder.some(ofTransaction)) return ofOrder.filter(ofTransaction);
+  if (ofOrder.some(ofTransaction))
+    return ofOrder.filter((entry) => ofTransaction(entry) || (anyMayPay && isPaid(entry)));
   return ofOrder.length > 0 ? ofOrder : entries.filter(ofTransaction);
 }
 

@@ -11,6 +11,7 @@ const judge = (
   entries: Record<string, string>[] | null | undefined,
   more: Record<string, string> = {},
   transactionId?: string,
+  anyMayPay?: boolean,
 ): QueryInterpretation =>
   interpretQuery({
     answer: answeredWith(
@@ -20,6 +21,7 @@ const judge = (
     ),
     ...expected,
     transactionId,
+    ...(anyMayPay !== undefined && { anyMayPay }),
     profile,
   });
 const found = (...args: Parameters<typeof judge>) => {
@@ -126,6 +128,22 @@ describe('judging a query', () => {
     const other = { ...paid, transaction_id: '78', payment_status: '0' };
     assert.deepEqual(found([other, paid], {}, '78'), ['failed']);
     assert.deepEqual(found([paid, other], {}, '78'), ['failed']);
+  });
+
+  test('C-167 another success under our number counts as long as ours is not known to have paid', () => {
+    const answered = (anyMayPay: boolean) => {
+      const refused = { ...paid, transaction_id: '78', payment_status: '0' };
+      const judged = judge([refused, paid], {}, '78', anyMayPay);
+      assert.equal(judged.kind, 'found');
+      return [judged.interpretation.outcome, judged.interpretation.transactionId];
+    };
+    assert.deepEqual(answered(true), ['succeeded', '77']);
+    assert.deepEqual(answered(false), ['failed', '78']);
+  });
+
+  test('C-167 a second success under our number is an alert, also once ours is known', () => {
+    const second = { ...paid, transaction_id: '78' };
+    assert.deepEqual(found([second, paid], {}, '77'), ['succeeded', 'several-successes']);
   });
 
   test('C-167 else the newest success wins, never the first entry', () => {

@@ -74,6 +74,40 @@ test('P-11 a late success of an abandoned attempt raises a duplicate alert', asy
   assert.equal((await viewOf(bench, session)).attempt?.attempt_id, paid.body.attempt_id);
 });
 
+for (const which of ['first', 'second'] as const)
+  test(`an order that was paid twice stays paid when the ${which} payment is cancelled`, async () => {
+    const { gateway, bench, session } = await pendingPayment();
+    await giveUp(bench, session);
+    gateway.on(AUTHORISE, (asked) => paymentXml(asked));
+    await payByCard(bench, session);
+    gateway.on(QUERY, (asked) => queryJson(asked, { status: '1' }));
+    bench.clock.advance(600_000);
+    await bench.proxy.runDue();
+    assert.ok((await eventTypes(bench)).includes('payment.duplicate'));
+    gateway.on(CANCEL, (asked) =>
+      Response.json({
+        return_status: '1',
+        cancel_orders: (asked.cancel_orders as unknown as object[]).map((item) => ({
+          ...item,
+          cancel_status: '1',
+        })),
+      }),
+    );
+    const cancel = (transaction_id: string) =>
+      asMerchant(bench, {
+        method: 'POST',
+        path: '/v1/operations/orders.cancel',
+        body: { cancel_orders: [{ transaction_id }] },
+      });
+    const [one, other] = ['t-A-100-2', 't-A-100-1'] as const;
+    await cancel(which === 'first' ? one : other);
+    assert.equal((await viewOf(bench, session)).state, 'paid');
+    const { body } = await asMerchant<{ data: { state: string }[] }>(bench, { path: '/v1/orders' });
+    assert.equal(body.data[0]?.state, 'paid');
+    await cancel(which === 'first' ? other : one);
+    assert.equal((await viewOf(bench, session)).state, 'cancelled');
+  });
+
 test('a late success with nothing else paid pays the order', async () => {
   const { gateway, bench, session } = await pendingPayment();
   await giveUp(bench, session);

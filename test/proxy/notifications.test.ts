@@ -6,7 +6,15 @@ import {
   paymentXml,
   queryJson,
 } from '../support/scripted-gateway.ts';
-import { createBench, eventTypes, openSession, payByCard, send, viewOf } from './harness.ts';
+import {
+  createBench,
+  eventTypes,
+  eventsOf,
+  openSession,
+  payByCard,
+  send,
+  viewOf,
+} from './harness.ts';
 import type { Bench, BenchOptions } from './harness.ts';
 
 const AUTHORISE = '/v1/authorise';
@@ -244,3 +252,67 @@ test('C-248 payouts have an address of their own, which hears of nothing else', 
   assert.equal(gateway.callsTo(QUERY).length, 0);
   assert.equal((await viewOf(bench, session)).attempt?.outcome, 'pending');
 });
+
+/** The gateway lists two payments under one order number: the shopper paid, or tried to, twice there. */
+const listed = (...statuses: readonly string[]): Response =>
+  Response.json({
+    return_status: '1',
+    orders_list: statuses.map((payment_status, index) => ({
+      order_no: 'A-100-1',
+      transaction_id: `t-${index}`,
+      amount: '12.00',
+      currency: 'EUR',
+      payment_status,
+    })),
+  });
+
+async function notified(bench: Bench, path: string, transactionId: string, status: string) {
+  await notify(bench, path, `transaction_id=${transactionId}&order_status=${status}`);
+  bench.clock.advance(2_000);
+  await bench.proxy.runDue();
+  await bench.proxy.runDue();
+}
+
+test('C-167 who was refused, and then paid under the same number, has paid', async () => {
+  const { gateway, bench, session, path } = await pending();
+  gateway.on(QUERY, () => listed('0'));
+  await notified(bench, path, 't-0', '0');
+  assert.equal((await viewOf(bench, session)).state, 'open');
+  gateway.on(QUERY, () => listed('0', '1'));
+  const { differences } = await reconciled(bench);
+  assert.deepEqual(
+    differences.map((one) => [one.in, one.gateway]),
+    [['transaction', 't-1']],
+  );
+  await notified(bench, path, 't-1', '1');
+  const { state, attempt } = await viewOf(bench, session);
+  assert.deepEqual([state, attempt?.outcome], ['paid', 'succeeded']);
+  assert.equal(await transactionOf(bench), 't-1', 'a refund names the one that paid');
+});
+
+test('a second payment under a number that has paid is an alert, and a difference', async () => {
+  const { gateway, bench, path } = await pending();
+  gateway.on(QUERY, () => listed('1'));
+  await notified(bench, path, 't-0', '1');
+  gateway.on(QUERY, () => listed('1', '1'));
+  await notified(bench, path, 't-1', '1');
+  const alerts = (await eventsOf(bench)).filter(({ type }) => type === 'alert.security');
+  assert.deepEqual(
+    alerts.map(({ data }) => data.alert),
+    ['several-successes'],
+  );
+  assert.equal(await transactionOf(bench), 't-0');
+  const { differences } = await reconciled(bench);
+  assert.deepEqual(
+    differences.map(({ gateway: shown }) => shown),
+    ['paid more than once'],
+  );
+});
+
+async function transactionOf(bench: Bench) {
+  const [row] = await bench.store.read((reader) => reader.find('attempts', {}));
+  return row?.transactionId;
+}
+
+const reconciled = ({ proxy, clock }: Bench) =>
+  proxy.reconcile(clock.now() - 3_600_000, clock.now() + 1);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { OperationResult } from '../../src/contract/proxy/operations.schema.ts';
-import { createScriptedGateway } from '../support/scripted-gateway.ts';
+import { createScriptedGateway, paymentXml, queryJson } from '../support/scripted-gateway.ts';
 import { asMerchant, createBench, eventsOf, openSession, payByCard, viewOf } from './harness.ts';
 import type { Bench, OpenSession, ProblemBody } from './harness.ts';
 import { together } from './together.ts';
@@ -196,6 +196,29 @@ test('P-08 a review that never arrived is made again once a query has shown so',
   await review(bench, first, 'reject');
   all.loses = () => false;
   assert.equal((await review(bench, first, 'reject')).body.outcome, 'succeeded');
+});
+
+test('a review of a payment that had succeeded is followed by a query of what it is now', async () => {
+  const gateway = createScriptedGateway();
+  let status = '1';
+  gateway.on('/v1/authorise', (asked) => paymentXml(asked));
+  gateway.on('/v1/retrievalTrans', (asked) => queryJson(asked, { status }));
+  gateway.on('/v1/review', (asked) => {
+    status = '0';
+    const items = asked.review_orders as unknown as readonly object[];
+    return Response.json({
+      return_status: '1',
+      review_orders: items.map((item) => ({ ...item, review_status: '1', error_message: '' })),
+    });
+  });
+  const bench = createBench({ fetch: gateway.fetch });
+  const session = await openSession(bench);
+  await payByCard(bench, session);
+  const { body } = await review(bench, 't-A-100-1', 'reject');
+  assert.equal(body.outcome, 'succeeded');
+  await bench.proxy.runDue();
+  assert.equal((await viewOf(bench, session)).state, 'cancelled');
+  assert.equal((await eventsOf(bench)).at(-1)?.type, 'payment.reversed');
 });
 
 test('P-08 what may be cancelled is not refunded before that is known', async () => {

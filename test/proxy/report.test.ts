@@ -75,6 +75,46 @@ test('sums what was charged, refunded and reversed, by currency and method', asy
   );
 });
 
+test('what was refunded does not go back once more when its payment is cancelled', async () => {
+  const gateway = createScriptedGateway();
+  const answered = (list: string) => (asked: Readonly<Record<string, unknown>>) =>
+    Response.json({
+      return_status: '1',
+      [list]: (asked[list] as object[]).map((item) => ({
+        ...item,
+        refund_status: '1',
+        cancel_status: '1',
+      })),
+    });
+  gateway.on('/v1/authorise', (asked) => paymentXml(asked));
+  gateway.on('/v1/refund', answered('refund_orders'));
+  gateway.on('/v1/cancel', answered('cancel_orders'));
+  gateway.on('/v1/retrievalTrans', (asked) => queryJson(asked, { status: '0' }));
+  const bench = createBench({ fetch: gateway.fetch });
+  const began = bench.clock.now();
+  const cancel = (id: string) =>
+    operate(bench, 'orders.cancel', { cancel_orders: [{ transaction_id: id }] });
+  const early = await paid(bench, 'A', '12.00');
+  await refund(bench, early, '5.00');
+  await cancel(early);
+  const rowOf = async () => (await reportOf(bench, began, began + DAY)).rows[0];
+  assert.deepEqual((await rowOf())?.sums.reversed, { count: 1, amount: '7.00' });
+  assert.equal((await rowOf())?.net, '0.00');
+
+  const late = await paid(bench, 'B', '12.00');
+  gateway.on('/v1/refund', () => new Response('', { status: 502 }));
+  const { body } = await refund(bench, late, '4.00');
+  await cancel(late);
+  assert.equal((await rowOf())?.sums.reversed.amount, '19.00');
+  await asMerchant(bench, {
+    method: 'POST',
+    path: `/v1/attempts/${body.id}/resolve`,
+    body: { outcome: 'succeeded', reason: 'The portal lists it.', decided_by: 'Grace Hopper' },
+  });
+  assert.deepEqual((await rowOf())?.sums.reversed, { count: 2, amount: '15.00' });
+  assert.equal((await rowOf())?.net, '0.00');
+});
+
 test('each day has what happened on it, whenever it was started', async () => {
   const { bench } = createSandboxBench();
   const began = bench.clock.now();

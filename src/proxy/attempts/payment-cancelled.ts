@@ -16,9 +16,38 @@ export async function markPaymentCancelled(
   if (transactionId !== null)
     await noteOfPayment(tx, ledgerEntry(context, transactionId, attempt), { cancelled: true });
   await tx.lock('order', orderKey);
-  for (const session of await tx.find('sessions', { where: { orderKey } }))
-    if (session.state === 'paid') await updateSession(tx, session, { state: 'cancelled' });
+  if (!(await isStillPaid(tx, attempt)))
+    for (const session of await tx.find('sessions', { where: { orderKey } }))
+      if (session.state === 'paid') await updateSession(tx, session, { state: 'cancelled' });
   await tell(context, tx, type, attempt);
+}
+
+/** Of an order that was paid twice, the other payment pays it from now on. */
+async function isStillPaid(
+  tx: Transaction,
+  { id, orderKey, amount, currency }: AttemptRow,
+): Promise<boolean> {
+  const order = await tx.get('orders', orderKey);
+  if (!order) throw new Error('an attempt has no order');
+  const others = await tx.find('attempts', { where: { orderKey } });
+  const mayPay = (other: AttemptRow): boolean =>
+    other.id !== id &&
+    other.outcome === 'succeeded' &&
+    (other.id === order.paidAttemptId ||
+      (id === order.paidAttemptId && other.amount === amount && other.currency === currency));
+  for (const other of others.filter(mayPay))
+    if (await isKept(tx, other)) {
+      await tx.update('orders', order.id, { paidAttemptId: other.id });
+      return true;
+    }
+  return false;
+}
+
+/** Neither cancelled nor wholly refunded. */
+async function isKept(reader: Reader, { transactionId }: AttemptRow): Promise<boolean> {
+  if (transactionId === null) return true;
+  const row = await reader.get('transactions', transactionId);
+  return !row || (row.cancelled !== true && BigInt(row.refunded) < BigInt(row.amount));
 }
 
 /** Whether a successful payment no longer counts. */

@@ -51,6 +51,7 @@ export async function recordAnswer(
     answer: await store.read((reader) => withoutDeductions(reader, attempt.orderNo, answer)),
     orderNo: attempt.orderNo,
     transactionId: attempt.transactionId ?? undefined,
+    anyMayPay: attempt.outcome !== 'succeeded',
     amount: attempt.amount,
     currency: attempt.currency,
     profile,

@@ -1,5 +1,5 @@
 import type { DecimalAmount } from '../../contract/money/decimal-amount.ts';
-import { formatMoney } from '../../contract/money/money.ts';
+import { formatMoney, parseLooseMoney } from '../../contract/money/money.ts';
 import type { EventData, EventType } from '../../contract/proxy/events.schema.ts';
 import type { EventRow } from '../store/tables.ts';
 
@@ -47,6 +47,12 @@ const CHARGING: readonly string[] = ['authorise.card', 'authorise.alternative', 
  * that says so, so that days that are closed stay as they were.
  */
 export function createBooker(): (event: EventRow) => Booking[] {
+  const read = createReader();
+  const limit = createReversalLimit();
+  return (event) => read(event).flatMap(limit);
+}
+
+function createReader(): (event: EventRow) => Booking[] {
   /** What has been booked and not taken back, by payment or refund. */
   const booked = new Set<string>();
 
@@ -60,19 +66,11 @@ export function createBooker(): (event: EventRow) => Booking[] {
     const takeBack = (kind: BookingKind, name: string, more: Money): Booking[] =>
       booked.delete(`${kind} ${name}`) ? [{ ...base, kind, correction: true, ...more }] : [];
 
-    const restate = (
+    const restateHere = (
       kind: BookingKind,
-      [from, to]: readonly [DecimalAmount, DecimalAmount],
+      amounts: readonly [DecimalAmount, DecimalAmount],
       more: Omit<Money, 'amount'>,
-    ): Booking[] =>
-      from.value === to.value
-        ? []
-        : [
-            ...(isNothing(from)
-              ? []
-              : [{ ...base, ...more, kind, correction: true, amount: from }]),
-            ...(isNothing(to) ? [] : [{ ...base, ...more, kind, correction: false, amount: to }]),
-          ];
+    ): Booking[] => restate({ ...base, ...more, kind }, amounts);
 
     switch (event.type as EventType) {
       case 'payment.succeeded':
@@ -113,8 +111,8 @@ export function createBooker(): (event: EventRow) => Booking[] {
         return [
           // From now on it is known how much.
           ...takeBack('refunded_elsewhere', data.transaction_id, { ...money, amount: none }),
-          ...restate('refunded_elsewhere', [data.from.refunded, data.to.refunded], money),
-          ...restate(
+          ...restateHere('refunded_elsewhere', [data.from.refunded, data.to.refunded], money),
+          ...restateHere(
             'lost_to_disputes',
             [data.from.lost_to_disputes, data.to.lost_to_disputes],
             money,
@@ -175,6 +173,62 @@ export function createBooker(): (event: EventRow) => Booking[] {
     }
   };
 }
+
+/** Replaces an amount that was booked by another one. */
+const restate = (
+  booking: Omit<Booking, 'amount' | 'correction'>,
+  [from, to]: readonly [DecimalAmount, DecimalAmount],
+): Booking[] =>
+  from.value === to.value
+    ? []
+    : [
+        ...(isNothing(from) ? [] : [{ ...booking, correction: true, amount: from }]),
+        ...(isNothing(to) ? [] : [{ ...booking, correction: false, amount: to }]),
+      ];
+
+/** What went back of a payment by anything but a reversal, and what a reversal is of, in minor units. */
+interface Back {
+  readonly otherwise: bigint;
+  readonly reversible: bigint;
+}
+
+/**
+ * Limits reversals to what is left of their payment: what was refunded or lost before does not go back once
+ * more, and neither does what proves to have been refunded later.
+ */
+function createReversalLimit(): (booking: Booking) => Booking[] {
+  const payments = new Map<string, Back>();
+
+  return (booking) => {
+    const { kind, correction, transaction_id: id } = booking;
+    const { currency } = booking.amount;
+    if (id === undefined) return [booking];
+    const { minor } = parseLooseMoney(booking.amount.value, currency);
+    const before = payments.get(id) ?? { otherwise: 0n, reversible: 0n };
+    const isReversal = kind === 'reversed';
+    const after: Back = isReversal
+      ? { ...before, reversible: correction ? 0n : minor }
+      : {
+          ...before,
+          otherwise: before.otherwise + (RETURNS.has(kind) ? (correction ? -minor : minor) : 0n),
+        };
+    payments.set(id, after);
+    const reversed = ({ reversible, otherwise }: Back): DecimalAmount => ({
+      value: formatMoney({ minor: reversible > otherwise ? reversible - otherwise : 0n, currency }),
+      currency,
+    });
+    return [
+      ...(isReversal ? [] : [booking]),
+      ...restate({ ...booking, kind: 'reversed' }, [reversed(before), reversed(after)]),
+    ];
+  };
+}
+
+const RETURNS: ReadonlySet<BookingKind> = new Set([
+  'refunded',
+  'refunded_elsewhere',
+  'lost_to_disputes',
+]);
 
 type Money = Omit<Booking, 'event_id' | 'at' | 'kind' | 'correction'>;
 

@@ -99,7 +99,11 @@ async function hintOf(
     default: {
       const shown =
         status === undefined ? undefined : outcomeOf('orderStatus', status, context.profile);
-      return payout === undefined && shown === 'succeeded' ? undefined : 'change';
+      const named = row.named.transaction_id ?? transactionId;
+      // Of another transaction under the same number it is no repetition: money may be taken twice.
+      return payout === undefined && shown === 'succeeded' && named === transactionId
+        ? undefined
+        : 'change';
     }
   }
 }

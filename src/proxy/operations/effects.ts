@@ -80,10 +80,19 @@ async function cancelPayments(
   }
 }
 
-/** A cancelled or reviewed payment has a new status at the gateway: it is queried soon. */
+/**
+ * A cancelled or reviewed payment has a new status at the gateway: it is queried soon. So is one that was
+ * decided here before the gateway accepted a review of it: the review may have reversed that.
+ */
 async function lookAgain({ clock }: Context, tx: Transaction, row: OperationRow): Promise<void> {
-  for (const transactionId of row.summary.transactions ?? [])
+  const soon = { dueAt: clock.now(), queryCount: 0 };
+  for (const transactionId of row.summary.transactions ?? []) {
+    const isReviewed =
+      row.operation === 'orders.review' && itemOutcome(row, transactionId) === 'succeeded';
     for (const attempt of await tx.find('attempts', { where: { transactionId } }))
       if (attempt.outcome !== null && needsAsking(attempt.outcome))
-        await tx.update('attempts', attempt.id, { dueAt: clock.now(), queryCount: 0 });
+        await tx.update('attempts', attempt.id, soon);
+      else if (attempt.outcome !== null && isReviewed)
+        await tx.update('attempts', attempt.id, { ...soon, hint: 'change' });
+  }
 }

@@ -32,6 +32,7 @@ export function differencesOf(
     answer,
     orderNo,
     transactionId: transactionId ?? undefined,
+    anyMayPay: payment.outcome !== 'succeeded',
     amount,
     currency,
     profile,
