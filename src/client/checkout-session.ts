@@ -102,7 +102,7 @@ export class CheckoutSession {
   /** Calls back after every change until the signal aborts. */
   subscribe(listener: () => void, signal: AbortSignal): void {
     this.#listeners.add(listener);
-    signal.addEventListener('abort', () => this.#listeners.delete(listener), { once: true });
+    signal.addEventListener('abort', () => this.#listeners.delete(listener));
   }
 
   /** Keeps the view up to date until the signal aborts or nothing more can happen. */

@@ -1,4 +1,3 @@
-export { abandonAttempt } from './abandon-attempt.ts';
 export { createCheckoutClient } from './checkout-client.ts';
 export type { CheckoutClient, CheckoutClientOptions } from './checkout-client.ts';
 export { CheckoutError, type CheckoutErrorKind } from './checkout-error.ts';
@@ -15,9 +14,7 @@ export type {
 } from './issuing-client.ts';
 export { IssuingSession } from './issuing-session.ts';
 export { NotPaidError, type NotPaidReason } from './not-paid-error.ts';
-export { payInPage } from './pay-in-page.ts';
 export { proxyAddress } from './proxy-address.ts';
-export { deleteSavedCard } from './remove-saved-card.ts';
 export type { ReadView } from '../contract/proxy/checkout-guards.ts';
 export { Watched } from './watched.ts';
 export type { IssuingResult, GuardedPage } from '../contract/proxy/issuing-guards.ts';

@@ -52,7 +52,7 @@ export const connectFrame = <Incoming, Outgoing>({
 }: FrameConnection<Incoming>): Channel<Outgoing> => {
   const page = iframe.ownerDocument.defaultView;
   let port: MessagePort | undefined;
-  let replaced = new AbortController();
+  let connected: AbortController | undefined;
 
   const fail = (failure: FrameFailure): void => {
     clearTimeout(timer);
@@ -62,22 +62,23 @@ export const connectFrame = <Incoming, Outgoing>({
     setTimeout(() => fail({ kind: 'timeout' }), milliseconds);
   let timer = giveUpAfter(patience.altogether);
 
-  const handleHello = ({ origin, source, data }: MessageEvent<unknown>): void => {
+  const handleHello = ({ origin, source, data, ports }: MessageEvent<unknown>): void => {
     const frame = iframe.contentWindow;
-    if (frame === null || source !== frame || origin !== frameOrigin) return;
+    if (!frame || source !== frame || origin !== frameOrigin) return;
     if (!isHello(data) || data.nonce !== nonce) return;
     if (data.version !== PROTOCOL_VERSION) {
       fail({ kind: 'version', theirs: data.version });
       return;
     }
     clearTimeout(timer);
-    replaced.abort();
-    replaced = new AbortController();
+    connected?.abort();
+    connected = new AbortController();
     const { port1, port2 } = new MessageChannel();
     port = port1;
-    openPort(port, guard, onMessage, replaced.signal);
+    openPort(port, guard, onMessage, connected.signal);
     const connect: Connect = { tender: 'connect', version: PROTOCOL_VERSION, nonce };
-    frame.postMessage(connect, frameOrigin, [port2]);
+    // Frames of older releases give no port.
+    (ports[0] ?? frame).postMessage(connect, { targetOrigin: frameOrigin, transfer: [port2] });
     onOpen();
   };
 
@@ -90,14 +91,10 @@ export const connectFrame = <Incoming, Outgoing>({
 
   page?.addEventListener('message', handleHello, { signal });
   iframe.addEventListener('load', handleLoad, { signal });
-  signal.addEventListener(
-    'abort',
-    () => {
-      clearTimeout(timer);
-      replaced.abort();
-      port = undefined;
-    },
-    { once: true },
-  );
+  signal.addEventListener('abort', () => {
+    clearTimeout(timer);
+    connected?.abort();
+    port = undefined;
+  });
   return { send: (message) => post(port, message) };
 };

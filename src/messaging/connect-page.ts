@@ -23,7 +23,8 @@ export interface PageConnection<Incoming> {
 
 /**
  * The frame's end of the channel: says hello to the page around it, and takes the port from exactly
- * that window, that origin, with the same nonce and protocol version. Only the first port counts.
+ * that window, that origin, with the same nonce and protocol version, or by the port that the hello
+ * gave to it. Only the first port counts.
  */
 export const connectPage = <Incoming, Outgoing>({
   window,
@@ -37,8 +38,8 @@ export const connectPage = <Incoming, Outgoing>({
   const page = window.parent;
   let port: MessagePort | undefined;
 
-  const handleConnect = ({ origin, source, data, ports }: MessageEvent<unknown>): void => {
-    if (port !== undefined || source !== page || origin !== pageOrigin) return;
+  const handleConnect = ({ data, ports }: MessageEvent<unknown>): void => {
+    if (port !== undefined) return;
     if (!isConnect(data) || data.nonce !== nonce || data.version !== PROTOCOL_VERSION) return;
     port = ports[0];
     if (port === undefined) return;
@@ -46,9 +47,15 @@ export const connectPage = <Incoming, Outgoing>({
     onOpen();
   };
 
-  window.addEventListener('message', handleConnect, { signal });
-  signal.addEventListener('abort', () => (port = undefined), { once: true });
+  const handleMessage = (event: MessageEvent<unknown>): void => {
+    if (event.source === page && event.origin === pageOrigin) handleConnect(event);
+  };
+  window.addEventListener('message', handleMessage, { signal });
+  const { port1: reply, port2 } = new MessageChannel();
+  reply.addEventListener('message', handleConnect, { signal });
+  reply.start();
+  signal.addEventListener('abort', () => (port = undefined));
   const hello: Hello = { tender: 'hello', version: PROTOCOL_VERSION, nonce };
-  page.postMessage(hello, pageOrigin);
+  page.postMessage(hello, pageOrigin, [port2]);
   return { send: (message) => post(port, message) };
 };

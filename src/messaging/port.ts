@@ -25,7 +25,7 @@ export const openPort = <Incoming>(
     { signal },
   );
   port.start();
-  signal.addEventListener('abort', () => port.close(), { once: true });
+  signal.addEventListener('abort', () => port.close());
 };
 
 /** Posts a plain copy; false, and nothing sent, without a port. */

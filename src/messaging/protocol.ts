@@ -3,8 +3,11 @@
  * its shape are in guards.ts. No message ever holds card data or, frame to page, a credential.
  *
  * Handshake, by `window.postMessage` with exact target origins:
- *   frame → page   Hello   (nonce from the frame's address fragment)
+ *   frame → page   Hello   (nonce from the frame's address fragment, with a port for the answer)
  *   page  → frame  Connect (same nonce, with one end of a MessageChannel)
+ * The answer comes by that port, which only the window around the frame was given, or from that very
+ * window. An element moved into another document can only do the former: the script that answers
+ * belongs to the window it was loaded in.
  * After that everything goes through the port.
  */
 import type { PaymentResult, ShopperDetails } from '../contract/proxy/checkout.schema.ts';

@@ -1,11 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test, type TestContext } from 'node:test';
-import {
-  abandonAttempt,
-  CheckoutError,
-  createCheckoutClient,
-  type ReadView,
-} from '../../src/client/index.ts';
+import { CheckoutError, createCheckoutClient, type ReadView } from '../../src/client/index.ts';
+import { abandonAttempt } from '../../src/client/abandon-attempt.ts';
 import type { Tabs } from '../../src/client/shared-network.ts';
 import { createFakeProxy, VIEW, type FakeProxy } from '../support/fake-proxy.ts';
 import { manualClock } from '../support/manual-clock.ts';

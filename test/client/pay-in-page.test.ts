@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createCheckoutClient, payInPage, deleteSavedCard } from '../../src/client/index.ts';
+import { createCheckoutClient } from '../../src/client/index.ts';
+import { payInPage } from '../../src/client/pay-in-page.ts';
+import { deleteSavedCard } from '../../src/client/remove-saved-card.ts';
 import type { Fetch } from '../../src/contract/runtime/dependencies.ts';
 import { createTestBackend } from '../../src/testing/test-backend.ts';
 

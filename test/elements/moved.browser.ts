@@ -1,8 +1,8 @@
-import { assert } from '@open-wc/testing';
+import { assert, oneEvent } from '@open-wc/testing';
 import '../../src/entries/checkout.ts';
-import type { TenderCheckout } from '../../src/entries/checkout.ts';
+import type { TenderCardEntry, TenderCheckout } from '../../src/entries/checkout.ts';
 import { CARD, cardOn, pressPay, succeeds } from '../support/card-fixture.ts';
-import { drawCheckout, stage, type Stage } from '../support/checkout-fixture.ts';
+import { drawAlone, drawCheckout, stage, type Stage } from '../support/checkout-fixture.ts';
 import { watchConnections } from '../support/connections.ts';
 import { waitUntil } from '../support/wait-until.ts';
 
@@ -16,11 +16,11 @@ describe('a checkout that its page moves', () => {
   });
   afterEach(() => at.remove());
 
-  const pays = async (there: Stage) => {
+  const pays = async (there: Stage, shows = 'tender-payment-status[outcome="succeeded"]') => {
     const card = await cardOn(there, succeeds(at));
     card.type(CARD);
     await pressPay(there);
-    await there.found('tender-payment-status[outcome="succeeded"]');
+    await there.found(shows);
     assert.lengthOf(card.payments, 1);
   };
 
@@ -55,4 +55,75 @@ describe('a checkout that its page moves', () => {
       await pays(at);
     });
   }
+
+  /** Another document of this page's origin, which is there until the test has ended. */
+  const OTHERS = {
+    async iframe() {
+      const iframe = document.createElement('iframe');
+      iframe.srcdoc = '<!doctype html><title>Elsewhere</title>';
+      const loaded = oneEvent(iframe, 'load');
+      document.body.append(iframe);
+      await loaded;
+      return { window: iframe.contentWindow, close: () => iframe.remove() };
+    },
+    async popup() {
+      const popup = open('', '_blank', 'popup,width=800,height=800');
+      return Promise.resolve({ window: popup, close: () => popup?.close() });
+    },
+  };
+  for (const [name, openIt] of Object.entries(OTHERS))
+    describe(`into another document, by ${name}`, () => {
+      let there: Document;
+      let close: () => void;
+
+      beforeEach(async function () {
+        const other = await openIt();
+        close = other.close;
+        if (!other.window) {
+          console.info(`left out: this browser opens no ${name} without a hand`);
+          this.skip();
+        }
+        there = other.window.document;
+      });
+      afterEach(() => close());
+
+      const colourOf = (selector: string) => {
+        const element = at.find(selector) ?? assert.fail(selector);
+        return element.ownerDocument.defaultView?.getComputedStyle(element).backgroundColor;
+      };
+
+      const moveTo = async ({ body }: Document) => {
+        body.append(at.root);
+        await at.find<TenderCardEntry>('tender-card-entry')?.updateComplete;
+        await at.found('tender-card-entry[state="ready"]');
+      };
+
+      it('looks the same there, and pays', async () => {
+        const checkout = at.find<TenderCheckout>('tender-checkout') ?? assert.fail();
+        checkout.appearance = { tokens: { '--tender-color-accent': 'rgb(1, 2, 3)' } };
+        await checkout.updateComplete;
+        const summary = colourOf('.summary');
+        await moveTo(there);
+        assert.equal(checkout.ownerDocument, there);
+        assert.equal(colourOf('.summary'), summary);
+        await waitUntil(() => colourOf('[part~="pay-button"]') === 'rgb(1, 2, 3)');
+        await pays(at);
+        const notice = getComputedStyle(await at.found('.notice'));
+        assert.equal(notice.display, 'grid');
+      });
+
+      it('and back again, pays here', async () => {
+        await moveTo(there);
+        await moveTo(document);
+        await pays(at);
+      });
+
+      it('as a card form alone, pays there', async () => {
+        at.remove();
+        at = stage();
+        there.body.append(at.root);
+        drawAlone(at, 'tender-card-entry');
+        await pays(at, '.notice');
+      });
+    });
 });

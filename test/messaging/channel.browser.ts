@@ -125,6 +125,19 @@ describe('the channel between page and secure frame', () => {
       });
     }
 
+    it('answers by the port of the hello, and where there is none by its window', async () => {
+      page();
+      const { port1, port2 } = new MessageChannel();
+      const byPort = new Promise<MessageEvent>((resolve) => (port1.onmessage = resolve));
+      const byWindow = new Promise<MessageEvent>((resolve) => (frame.onmessage = resolve));
+      arrive(window, hello, { source: frame, origin, ports: [port2] });
+      arrive(window, hello, { source: frame, origin });
+      for (const { data, ports } of await Promise.all([byPort, byWindow])) {
+        assert.deepEqual(data, connect);
+        assert.lengthOf(ports, 1);
+      }
+    });
+
     it('reports a frame of another protocol version', () => {
       page();
       arrive(window, { ...hello, version: PROTOCOL_VERSION + 1 }, { source: frame, origin });
@@ -233,6 +246,14 @@ describe('the channel between page and secure frame', () => {
         assert.deepEqual(calls, []);
       });
     }
+
+    it('takes a port from whoever has got its hello', async () => {
+      const answer = ({ ports: [reply] }: MessageEvent) =>
+        reply?.postMessage(connect, [new MessageChannel().port1]);
+      addEventListener('message', answer, { signal: life.signal });
+      frameEnd();
+      await until(() => calls.includes('frame open'));
+    });
 
     it('takes no connection without a port', () => {
       frameEnd();

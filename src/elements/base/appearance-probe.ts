@@ -54,13 +54,15 @@ export function probeAppearance(
   onChange: () => void,
   signal: AbortSignal,
 ): () => Appearance {
-  const probe = document.createElement('div');
+  const { ownerDocument } = host;
+  const view = ownerDocument.defaultView ?? window;
+  const probe = ownerDocument.createElement('div');
   const inside = probe.attachShadow({ mode: 'open' });
-  const sheet = new CSSStyleSheet();
+  const sheet = new view.CSSStyleSheet();
   sheet.replaceSync(STYLES);
   inside.adoptedStyleSheets = [sheet];
   const span = (name: string) => {
-    const element = document.createElement('span');
+    const element = ownerDocument.createElement('span');
     element.className = name;
     return inside.appendChild(element);
   };
@@ -68,7 +70,7 @@ export function probeAppearance(
   const spans = NAMES.map((name) => [name, span(name)] as const);
   inside.addEventListener('transitionrun', onChange, { signal });
   // Nothing starts a transition while it is hidden.
-  const shown = new ResizeObserver(onChange);
+  const shown = new view.ResizeObserver(onChange);
   shown.observe(probe);
   signal.addEventListener('abort', () => {
     shown.disconnect();
@@ -90,7 +92,7 @@ export function probeAppearance(
   };
 
   return () => {
-    const given = getComputedStyle(host);
+    const given = view.getComputedStyle(host);
     const tokens: Partial<Record<TokenName, string>> = {};
     for (const [name, element] of spans) {
       // The default follows the page's root, which the frame doesn't see.
@@ -98,13 +100,13 @@ export function probeAppearance(
       if (raw === '') continue;
       const property = propertyOf(name);
       const value = CSS.supports(property, raw)
-        ? shorten(getComputedStyle(element).getPropertyValue(property))
+        ? shorten(view.getComputedStyle(element).getPropertyValue(property))
         : raw;
       const fit = sanitizeTokens({ [name]: value });
       if (fit[name] === undefined) warn(name, raw);
       Object.assign(tokens, fit);
     }
-    const dark = getComputedStyle(scheme).color === 'rgb(0, 0, 0)';
+    const dark = view.getComputedStyle(scheme).color === 'rgb(0, 0, 0)';
     return { colorScheme: dark ? 'dark' : 'light', tokens };
   };
 }

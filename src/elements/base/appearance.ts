@@ -8,10 +8,12 @@ export interface AppearanceOptions {
   readonly tokens?: TokenValues & Readonly<Partial<Record<PageTokenName, string>>>;
 }
 
-/** A style sheet that applies the options to a host; everything inside inherits them. */
-export function appearanceSheet(options: AppearanceOptions | null | undefined): CSSStyleSheet {
+/** Makes a sheet apply the options to a host; everything inside inherits them. */
+export function fillAppearance(
+  sheet: CSSStyleSheet,
+  options: AppearanceOptions | null | undefined,
+): void {
   const { colorScheme, tokens } = options ?? {};
-  const sheet = new CSSStyleSheet();
   sheet.insertRule(':host{}');
   // Value by value, so that none of them can become a rule.
   const { style } = sheet.cssRules[0] as CSSStyleRule;
@@ -19,7 +21,6 @@ export function appearanceSheet(options: AppearanceOptions | null | undefined): 
     style.setProperty('color-scheme', colorScheme === 'auto' ? 'light dark' : colorScheme);
   for (const [name, value] of Object.entries(tokens ?? {})) style.setProperty(name, value);
   for (const member in options) void loadProbe().then((it) => it?.checkAppearance(member, options));
-  return sheet;
 }
 
 /** Reads and checks looks. Without it the frame has its default ones, and one can still pay. */

@@ -70,7 +70,7 @@ export class CardFrame implements ReactiveController, CardPaymentStrategy {
   readonly #host: Host;
   readonly #listener: Listener;
   readonly #waiting = new Map<string, (message: FromFrame | undefined) => void>();
-  #life = new AbortController();
+  #life: AbortController | undefined;
   #channel: Channel<ToFrame> | undefined;
   #proxy: string | undefined;
   #configured = '';
@@ -107,8 +107,7 @@ export class CardFrame implements ReactiveController, CardPaymentStrategy {
     if (proxy === this.#proxy) return;
     this.#end();
     this.#proxy = proxy;
-    this.#life = new AbortController();
-    this.iframe = document.createElement('iframe');
+    this.iframe = this.#host.ownerDocument.createElement('iframe');
     const nonce = crypto.randomUUID();
     const query = new URLSearchParams({ origin: location.origin, locale }).toString();
     const address = new URL(proxyAddress(proxy, `frame/card?${query}#${nonce}`));
@@ -121,7 +120,7 @@ export class CardFrame implements ReactiveController, CardPaymentStrategy {
       onMessage: (message) => this.#handleMessage(message),
       onFailure: (failure) => this.#handleFailure(failure),
       patience: { altogether: timeout, afterLoad: Math.min(timeout, AFTER_LOAD) },
-      signal: this.#life.signal,
+      signal: (this.#life = new AbortController()).signal,
     });
     this.iframe.src = address.href;
     // A browser's first one takes long; while the frame loads, nothing waits for it.
@@ -176,7 +175,7 @@ export class CardFrame implements ReactiveController, CardPaymentStrategy {
   }
 
   #end(): void {
-    this.#life.abort();
+    this.#life?.abort();
     this.iframe?.remove();
     this.iframe = this.#channel = this.#proxy = this.form = undefined;
     this.status = 'loading';
@@ -205,16 +204,13 @@ export class CardFrame implements ReactiveController, CardPaymentStrategy {
       if (first) this.#listener.onReady();
       this.#listener.onForm(message.state);
     } else if (message.type === 'submit') this.#listener.onSubmit();
-    else if (message.type === 'resize') this.#resize(message.height);
+    // By attribute: a style attribute has no place under a strict content security policy.
+    else if (message.type === 'resize')
+      this.iframe?.setAttribute('height', String(Math.ceil(message.height)));
     else if ('id' in message) {
       this.#waiting.get(message.id)?.(message);
       this.#waiting.delete(message.id);
     }
-  }
-
-  /** By attribute: a style attribute has no place under a strict content security policy. */
-  #resize(height: number): void {
-    if (this.iframe) this.iframe.height = String(Math.ceil(height));
   }
 
   #forgetWaiting(): void {

@@ -1,13 +1,9 @@
 // Over 300 lines: one form, whose parts (stored card, plan, details, consent) decide about each other.
 
-import { html, LitElement, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
-import {
-  payInPage,
-  deleteSavedCard,
-  type CheckoutSession,
-  type Intention,
-  type SendAnswer,
-} from '../../client/index.ts';
+import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
+import type { CheckoutSession, Intention, SendAnswer } from '../../client/index.ts';
+import { payInPage } from '../../client/pay-in-page.ts';
+import { deleteSavedCard } from '../../client/remove-saved-card.ts';
 import type { SavedCard } from '../../contract/proxy/checkout.schema.ts';
 import type { Consent } from '../../contract/proxy/consent.schema.ts';
 import type { AskedDetail, InstalmentPlan } from '../../contract/proxy/session.schema.ts';
@@ -25,6 +21,7 @@ import { baseStyles, buttonStyles } from '../../styles/element-styles.ts';
 import type { CardFrame, CardPaymentStrategy } from './card-frame.ts';
 import { cardOptionsStyles } from './card-options.styles.ts';
 import { define } from '../base/define.ts';
+import { MovableElement } from '../base/movable-element.ts';
 import type { DetailsForm } from '../paying/details-form.ts';
 import type { PaymentMethodElement } from '../session/checkout-registry.ts';
 import { isOver, savedCardList } from './saved-cards.ts';
@@ -74,7 +71,7 @@ export interface AroundOptions {
  * @csspart field - A field besides the card: label, input, error.
  * @csspart input - The field's input or select.
  */
-export class CardOptions extends LitElement implements CardPaymentStrategy {
+export class CardOptions extends MovableElement implements CardPaymentStrategy {
   static override readonly styles = [baseStyles, buttonStyles, wayFormStyles, cardOptionsStyles];
 
   static override readonly properties: PropertyDeclarations = {

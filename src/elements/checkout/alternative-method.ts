@@ -1,12 +1,8 @@
 // Over 300 lines: one form: choice of the method, its fields, their check and their order.
 
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
-import {
-  payInPage,
-  type CheckoutSession,
-  type Intention,
-  type SendAnswer,
-} from '../../client/index.ts';
+import type { CheckoutSession, Intention, SendAnswer } from '../../client/index.ts';
+import { payInPage } from '../../client/pay-in-page.ts';
 import type { PaymentMethod, PersonDetails } from '../../contract/proxy/checkout.schema.ts';
 import { withAsciiDigits } from '../../contract/values/digits.ts';
 import { isPaymentMethod } from '../../contract/proxy/payment-method-guards.ts';

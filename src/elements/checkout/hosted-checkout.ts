@@ -1,10 +1,6 @@
 import { html, type PropertyDeclarations, type TemplateResult } from 'lit';
-import {
-  payInPage,
-  type CheckoutSession,
-  type Intention,
-  type SendAnswer,
-} from '../../client/index.ts';
+import type { CheckoutSession, Intention, SendAnswer } from '../../client/index.ts';
+import { payInPage } from '../../client/pay-in-page.ts';
 import type { PaymentResult } from '../../contract/proxy/checkout.schema.ts';
 import type { Localization } from '../../localization/localization.ts';
 import type { PaymentMethodMessages } from '../../localization/payment-methods/en.ts';

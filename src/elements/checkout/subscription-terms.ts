@@ -78,9 +78,13 @@ export class TenderSubscriptionTerms extends CheckoutElement {
   override connectedCallback(): void {
     super.connectedCallback();
     const { signal } = (this.#listening = new AbortController());
-    document.addEventListener('tender-before-pay', (event) => this.#handleBeforePay(event), {
-      signal,
-    });
+    this.ownerDocument.addEventListener(
+      'tender-before-pay',
+      (event) => this.#handleBeforePay(event),
+      {
+        signal,
+      },
+    );
   }
 
   override disconnectedCallback(): void {

@@ -1,5 +1,5 @@
 import { ContextProvider } from '@lit/context';
-import { isServer, html, LitElement, type PropertyValues, type TemplateResult } from 'lit';
+import { isServer, html, type PropertyValues, type TemplateResult } from 'lit';
 import {
   createIssuingClient,
   GrantKeeper,
@@ -12,8 +12,8 @@ import { en } from '../../localization/issuing/en.ts';
 import { issuingMessages, loadIssuingMessages } from '../../localization/issuing/messages.ts';
 import { createLocalization } from '../../localization/localization.ts';
 import type { RevealMessages } from '../../localization/reveal/en.ts';
-import { appearanceSheet, type AppearanceOptions } from '../base/appearance.ts';
-import { freshRoot } from '../base/fresh-root.ts';
+import type { AppearanceOptions } from '../base/appearance.ts';
+import { MovableElement } from '../base/movable-element.ts';
 import { define } from '../base/define.ts';
 import { issuingContext, issuingWordsContext, revealContext } from '../wallet/contexts.ts';
 import { explain, PATIENCE } from '../set-up/explain.ts';
@@ -31,7 +31,7 @@ import type { AuthoriseReveal } from '../wallet/reveal-options.ts';
  *
  * @cssprop --tender-color-accent - Buttons, focus, links; see the list of `--tender-*`.
  */
-export class TenderProvider extends LitElement {
+export class TenderProvider extends MovableElement {
   static override readonly properties = {
     proxy: {},
     grant: { attribute: false },
@@ -52,7 +52,6 @@ export class TenderProvider extends LitElement {
   #keeping = new AbortController();
   #grants: GrantKeeper | undefined;
   #wanted = '';
-  #sheet: CSSStyleSheet | undefined;
 
   /** Address of the proxy, for example `https://pay.shop.example`. */
   proxy = '';
@@ -76,11 +75,7 @@ export class TenderProvider extends LitElement {
   messages: Partial<IssuingMessages & RevealMessages> = {};
 
   /** Appearance, for pages that can't set `--tender-*` in a style sheet. */
-  appearance: AppearanceOptions = {};
-
-  protected override createRenderRoot(): ShadowRoot {
-    return freshRoot(this);
-  }
+  override appearance: AppearanceOptions = {};
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -98,6 +93,7 @@ export class TenderProvider extends LitElement {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
+    super.willUpdate(changed);
     if (isServer as boolean) return;
     const { proxy, grant, fetchGrant } = this;
     // The grant that is set may be that of the user before.
@@ -111,11 +107,6 @@ export class TenderProvider extends LitElement {
     }
     if (changed.has('authoriseReveal')) this.#reveal.setValue({ authorise: this.authoriseReveal });
     if (changed.has('locale') || changed.has('messages')) this.#speak();
-    if (changed.has('appearance')) {
-      const { adoptedStyleSheets: sheets } = this.renderRoot as ShadowRoot;
-      if (this.#sheet) sheets.splice(sheets.indexOf(this.#sheet), 1);
-      sheets.push((this.#sheet = appearanceSheet(this.appearance)));
-    }
   }
 
   protected override render(): TemplateResult {

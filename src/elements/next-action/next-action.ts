@@ -1,7 +1,8 @@
 // Over 300 lines: the states of one dialog, and what it shows in each.
 
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { abandonAttempt, proxyAddress, type CheckoutSession } from '../../client/index.ts';
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { abandonAttempt } from '../../client/abandon-attempt.ts';
+import { proxyAddress, type CheckoutSession } from '../../client/index.ts';
 import type { NextAction, WindowSize } from '../../contract/proxy/checkout.schema.ts';
 import { isNextAction } from '../../contract/proxy/payment-method-guards.ts';
 import type { PaymentMethodMessages } from '../../localization/payment-methods/en.ts';
@@ -10,11 +11,12 @@ import type { PageMessages } from '../../localization/page/en.ts';
 import { isReturned } from '../../messaging/index.ts';
 import { baseStyles, buttonStyles } from '../../styles/element-styles.ts';
 import { define } from '../base/define.ts';
+import { MovableElement } from '../base/movable-element.ts';
 import { leaveFor } from './redirect.ts';
 import type { ChallengeMode, HostedMode } from '../session/checkout-registry.ts';
 import { nextActionStyles } from './next-action.styles.ts';
 import { closePaymentWindow, leadPaymentWindow } from './payment-window.ts';
-import { needsAction } from '../session/session-status.ts';
+import { needsAction } from '../session/needs-action.ts';
 import { PaymentMethodLocalization } from '../session/payment-method-localization.ts';
 
 /** EMV 3-D Secure gives a challenge ten minutes. */
@@ -37,7 +39,7 @@ interface FramedAction {
  * @csspart give-up-button - Abandons the payment, to choose another method.
  * @csspart challenge - The dialog around the bank's page.
  */
-export class NextActionElement extends LitElement {
+export class NextActionElement extends MovableElement {
   static override readonly styles = [baseStyles, buttonStyles, nextActionStyles];
 
   static override readonly properties = {
@@ -113,7 +115,11 @@ export class NextActionElement extends LitElement {
     if (!session || !this.isConnected) return;
     const { signal } = (this.#listening = new AbortController());
     session.subscribe(() => this.#handleChange(), signal);
-    addEventListener('message', (event) => this.#handleMessage(event), { signal });
+    this.ownerDocument.defaultView?.addEventListener(
+      'message',
+      (event) => this.#handleMessage(event),
+      { signal },
+    );
     void session.client.clientSecret().then((secret) => {
       this.#readOnly = secret.startsWith('st_');
       this.requestUpdate();

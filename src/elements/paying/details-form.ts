@@ -1,4 +1,4 @@
-import { html, LitElement, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
+import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import type { ShopperDetails } from '../../contract/proxy/checkout.schema.ts';
 import type { AskedDetail } from '../../contract/proxy/session.schema.ts';
 import type { Localization } from '../../localization/localization.ts';
@@ -7,6 +7,7 @@ import { withAsciiDigits } from '../../contract/values/digits.ts';
 import { baseStyles } from '../../styles/element-styles.ts';
 import { addressParts, COUNTRY_CODES } from '../fields/address-rules.ts';
 import { define } from '../base/define.ts';
+import { MovableElement } from '../base/movable-element.ts';
 import {
   BIRTH_DATE,
   countryField,
@@ -51,7 +52,7 @@ const ABOUT: readonly (FormField & { readonly name: AskedDetail })[] = [
  * @csspart field - Label, input and error of one field.
  * @csspart input - The field's input or select.
  */
-export class DetailsForm extends LitElement {
+export class DetailsForm extends MovableElement {
   static override readonly styles = [baseStyles, wayFormStyles, fieldStyles, labelModeStyles];
 
   static override readonly properties: PropertyDeclarations = {

@@ -1,6 +1,7 @@
-import { html, nothing, type LitElement, type ReactiveController, type TemplateResult } from 'lit';
+import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
 import type { PaymentResult } from '../../contract/proxy/checkout.schema.ts';
 import type { ResultMessages } from '../../localization/result/en.ts';
+import type { MovableElement } from '../base/movable-element.ts';
 import { LaterPart } from '../session/later-part.ts';
 import { formMode, isInPage, isSilent, statusOf } from '../session/session-status.ts';
 import type { PaymentNoticeOptions } from './payment-notice-options.ts';
@@ -11,7 +12,7 @@ import type { PaymentNoticeOptions } from './payment-notice-options.ts';
  * still needs elsewhere. Once a payment has ended, its result is brought into sight and has focus.
  */
 export class PaymentNotice implements ReactiveController {
-  readonly #host: LitElement;
+  readonly #host: MovableElement;
   readonly #result: LaterPart<ResultMessages, typeof import('./result-notice.ts')>;
   #given: PaymentNoticeOptions | undefined;
   #form: ReturnType<typeof formMode> | undefined;
@@ -20,7 +21,7 @@ export class PaymentNotice implements ReactiveController {
   /** To be scrolled into view as soon as it is rendered. */
   #due = false;
 
-  constructor(host: LitElement) {
+  constructor(host: MovableElement) {
     this.#host = host;
     this.#result = new LaterPart(host, () => import('./result-notice.ts'));
     host.addController(this);

@@ -6,13 +6,8 @@ import { notice, type Tone } from '../base/notice.ts';
 import { noticeStyles } from '../base/notice.styles.ts';
 import type { PaymentMethodElement } from '../session/checkout-registry.ts';
 import { claimOf } from '../session/claims.ts';
-import {
-  isInPage,
-  isSilent,
-  needsAction,
-  statusOf,
-  type SessionStatus,
-} from '../session/session-status.ts';
+import { isInPage, isSilent, statusOf, type SessionStatus } from '../session/session-status.ts';
+import { needsAction } from '../session/needs-action.ts';
 import type { PaymentNoticeOptions } from './payment-notice-options.ts';
 import { receiptStyles } from './receipt.styles.ts';
 
@@ -167,12 +162,14 @@ const SETTLES_MS = 1_000;
  */
 export function reveal(region: HTMLElement): void {
   const show = () => region.scrollIntoView({ block: 'nearest', behavior: 'instant' });
-  const settling = new ResizeObserver(show);
+  const { documentElement, defaultView } = region.ownerDocument;
+  const view = defaultView ?? window;
+  const settling = new view.ResizeObserver(show);
   region.style.scrollMargin = '1rem';
-  requestAnimationFrame(() => {
+  view.requestAnimationFrame(() => {
     region.focus({ preventScroll: true });
     settling.observe(region);
-    settling.observe(document.documentElement);
+    settling.observe(documentElement);
     setTimeout(() => settling.disconnect(), SETTLES_MS);
   });
 }

@@ -1,10 +1,10 @@
-import { isServer, LitElement, type PropertyDeclarations, type PropertyValues } from 'lit';
+import type { PropertyDeclarations, PropertyValues } from 'lit';
 import type { FrameMessages } from '../../localization/frame/en.ts';
 import type { OrderMessages } from '../../localization/order/en.ts';
 import type { PageMessages } from '../../localization/page/en.ts';
 import type { ResultMessages } from '../../localization/result/en.ts';
-import { appearanceSheet, type AppearanceOptions } from '../base/appearance.ts';
-import { freshRoot } from '../base/fresh-root.ts';
+import type { AppearanceOptions } from '../base/appearance.ts';
+import { MovableElement } from '../base/movable-element.ts';
 import { LocalizationController } from './localization-controller.ts';
 import { SessionController } from './session-controller.ts';
 
@@ -14,7 +14,7 @@ export type MessageOverrides = Partial<
 >;
 
 /** Base of all checkout elements: inside a `tender-checkout`, or alone with their own credential. */
-export abstract class CheckoutElement extends LitElement {
+export abstract class CheckoutElement extends MovableElement {
   static override readonly properties: PropertyDeclarations = {
     proxy: {},
     clientSecret: { attribute: false },
@@ -27,8 +27,6 @@ export abstract class CheckoutElement extends LitElement {
   protected readonly session = new SessionController(this);
   /** The language spoken here. */
   protected readonly localization = new LocalizationController(this);
-
-  #sheet: CSSStyleSheet | undefined;
 
   /** Address of the proxy, for example `https://pay.shop.example`. */
   proxy = '';
@@ -43,11 +41,7 @@ export abstract class CheckoutElement extends LitElement {
   messages: MessageOverrides = {};
 
   /** Looks, where style sheets with `--tender-*` are not the way. */
-  appearance: AppearanceOptions = {};
-
-  protected override createRenderRoot(): ShadowRoot {
-    return freshRoot(this);
-  }
+  override appearance: AppearanceOptions = {};
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
@@ -57,11 +51,6 @@ export abstract class CheckoutElement extends LitElement {
       sessionLocale: this.session.value?.view?.locale,
       messages: this.messages,
     });
-    if (changed.has('appearance') && !(isServer as boolean)) {
-      const { adoptedStyleSheets: sheets } = this.renderRoot as ShadowRoot;
-      if (this.#sheet) sheets.splice(sheets.indexOf(this.#sheet), 1);
-      sheets.push((this.#sheet = appearanceSheet(this.appearance)));
-    }
   }
 
   /** What opens a session for this element, or who fetches that. */

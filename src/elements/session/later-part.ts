@@ -1,5 +1,6 @@
-import type { CSSResult, LitElement } from 'lit';
+import type { CSSResult } from 'lit';
 import type { PluralMessage } from '../../localization/message.ts';
+import type { MovableElement } from '../base/movable-element.ts';
 import { AddedLocalization } from './added-localization.ts';
 
 interface LaterModule<Messages> {
@@ -15,12 +16,10 @@ export class LaterPart<
   /** There as soon as there are texts. */
   module: Module | undefined;
 
-  constructor(host: LitElement, load: () => Promise<Module>) {
+  constructor(host: MovableElement, load: () => Promise<Module>) {
     super(host, async (locale) => {
       const module = await load();
-      const { styleSheet } = module.styles;
-      if (!this.module && styleSheet)
-        (host.renderRoot as ShadowRoot).adoptedStyleSheets.push(styleSheet);
+      if (!this.module) host.wear(module.styles);
       this.module = module;
       return module.loadMessages(locale);
     });

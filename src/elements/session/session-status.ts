@@ -65,14 +65,6 @@ const REFUSALS: Readonly<Record<string, SessionStatus>> = {
 export const formMode = (session: CheckoutSession | undefined): FormMode =>
   FORM_MODES[statusOf(session)];
 
-/** The shopper has something to do elsewhere, or may have left it undone there. */
-export const needsAction = (session: CheckoutSession | undefined): boolean => {
-  const status = statusOf(session);
-  return (
-    status === 'requires_action' || (status === 'pending' && session?.attempt?.elsewhere === true)
-  );
-};
-
 export const isSilent = (status: SessionStatus): status is SilentStatus =>
   status === 'open' || status === 'loading';
 

@@ -1,15 +1,15 @@
-import { html, LitElement, nothing, type CSSResultGroup, type TemplateResult } from 'lit';
+import { html, nothing, type CSSResultGroup, type TemplateResult } from 'lit';
 import type { IssuingSession, Watched } from '../../client/index.ts';
 import type { IssuingMessages } from '../../localization/issuing/en.ts';
 import type { Localization } from '../../localization/localization.ts';
-import { freshRoot } from '../base/fresh-root.ts';
+import { MovableElement } from '../base/movable-element.ts';
 import { ScopedContextConsumer } from '../base/context-consumer.ts';
 import { explain, PATIENCE } from '../set-up/explain.ts';
 import { issuingContext, issuingWordsContext } from './contexts.ts';
 import { walletStyles } from './wallet.styles.ts';
 
 /** Base of all elements inside a `tender-provider`; it queries the gateway while it is in view. */
-export abstract class IssuingElement extends LitElement {
+export abstract class IssuingElement extends MovableElement {
   static override readonly styles: CSSResultGroup = walletStyles;
 
   readonly #issuing = new ScopedContextConsumer(this, issuingContext);
@@ -33,10 +33,6 @@ export abstract class IssuingElement extends LitElement {
   protected get waits(): boolean {
     const { value, error } = this.watched() ?? {};
     return value === undefined && !error;
-  }
-
-  protected override createRenderRoot(): ShadowRoot {
-    return freshRoot(this);
   }
 
   override connectedCallback(): void {

@@ -92,7 +92,8 @@ export class OperationForm<
     if (run?.state === 'succeeded') this.#host.renderRoot.querySelector('form')?.reset();
     await this.#host.updateComplete;
     // What had the focus may be gone with what it did.
-    if (document.activeElement === document.body) this.#focus('.status');
+    const { activeElement, body } = this.#host.ownerDocument;
+    if (activeElement === body) this.#focus('.status');
   }
 
   /** What has become of the operations; `now` is the card's balance as last asked. */

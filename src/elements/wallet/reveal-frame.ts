@@ -31,7 +31,7 @@ const PATIENCE = { altogether: 20_000, afterLoad: 5_000 };
  * that. The page learns that they are shown, but never their values.
  */
 export class RevealFrame implements ReactiveController {
-  readonly #host: ReactiveControllerHost;
+  readonly #host: ReactiveControllerHost & HTMLElement;
   readonly #onChange: () => void;
   #life = new AbortController();
   #channel: Channel<ToRevealFrame> | undefined;
@@ -46,7 +46,7 @@ export class RevealFrame implements ReactiveController {
   news: RevealNews | undefined;
 
   /** `onChange` is called after each change of state. */
-  constructor(host: ReactiveControllerHost, onChange: () => void) {
+  constructor(host: ReactiveControllerHost & HTMLElement, onChange: () => void) {
     this.#host = host;
     this.#onChange = onChange;
     host.addController(this);
@@ -87,7 +87,7 @@ export class RevealFrame implements ReactiveController {
     this.#end();
     this.#proxy = proxy;
     this.#life = new AbortController();
-    this.iframe = document.createElement('iframe');
+    this.iframe = this.#host.ownerDocument.createElement('iframe');
     this.iframe.allow = 'clipboard-write';
     const nonce = crypto.randomUUID();
     const query = new URLSearchParams({ origin: location.origin, locale }).toString();
