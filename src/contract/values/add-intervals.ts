@@ -2,7 +2,9 @@ const DAY = 86_400_000;
 
 /** So many days, weeks, months or years, counted from an instant. */
 export interface Recurrence {
+  /** The unit that is counted. */
   readonly interval: 'day' | 'week' | 'month' | 'year';
+  /** How many of it lie between two instants. */
   readonly intervalCount: number;
   /** Milliseconds since 1970. */
   readonly start: number;
