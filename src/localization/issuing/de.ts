@@ -1,20 +1,20 @@
 import type { IssuingMessages } from './en.ts';
 
 export const de = {
-  loading: 'Wird geladen…',
+  loading: 'Wird geladen …',
   loadFailed: 'Das konnte nicht geladen werden. Bitte versuchen Sie es noch einmal.',
   notGranted: 'Sie haben darauf keinen Zugriff.',
   tryAgain: 'Erneut versuchen',
   refreshFailed: 'Das konnte nicht aktualisiert werden.',
   refresh: 'Aktualisieren',
   asOf: 'Stand: {time}',
-  trend: 'Verlauf seit {time}: von {from} auf {to}',
+  trend: 'Guthaben seit {time}: von {from} auf {to}',
   trendEmpty: 'Änderungen erscheinen hier.',
 
   balance: 'Verfügbares Guthaben',
   balanceUnknown: 'Nicht verfügbar',
   groupBalanceUnknown:
-    'Für Gruppen gibt es keinen Guthabenstand. Sehen Sie bei den einzelnen Karten nach.',
+    'Das Guthaben von Gruppen lässt sich nicht abrufen. Sehen Sie bei den einzelnen Karten nach.',
 
   active: 'Aktiv',
   blocked: 'Gesperrt',
@@ -52,13 +52,14 @@ export const de = {
   confirm: 'Bestätigen',
   cancel: 'Abbrechen',
 
-  runningTitle: 'Bitte warten…',
+  runningTitle: 'Bitte warten …',
   runningText: 'Wir warten auf die Antwort des Zahlungsdienstes.',
   failedTitle: 'Anfrage abgelehnt',
   failedText: 'Es wurde nichts geändert.',
   forbiddenText: 'Dazu sind Sie nicht berechtigt. Es wurde nichts geändert.',
-  unsettledTitle: 'Eine gleiche Anfrage ist noch offen',
-  unsettledText: 'Bis sie geklärt ist, wird nichts erneut gesendet. Es wurde nichts geändert.',
+  unsettledTitle: 'Die gleiche Anfrage ist noch offen',
+  unsettledText:
+    'Ihre neue Anfrage wurde nicht gesendet. Das ist erst möglich, wenn die frühere geklärt ist.',
   unknownTitle: 'Das Ergebnis ist nicht bekannt',
   unknownText:
     'Wir haben keine eindeutige Antwort erhalten. Bitte versuchen Sie es nicht noch einmal: Ihr Unternehmen klärt, was geschehen ist.',

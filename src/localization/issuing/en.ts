@@ -61,7 +61,7 @@ export const en = {
   failedText: 'Nothing was changed.',
   forbiddenText: 'You don’t have permission to do this. Nothing was changed.',
   unsettledTitle: 'An identical request is still pending',
-  unsettledText: 'It won’t be sent again until that one is resolved. Nothing was changed.',
+  unsettledText: 'Your new request wasn’t sent. It can be sent once the earlier one is resolved.',
   unknownTitle: 'We couldn’t confirm the result',
   unknownText:
     'We didn’t get a clear response. Please don’t try again: your company will find out what happened.',

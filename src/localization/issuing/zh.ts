@@ -12,8 +12,8 @@ export const zh = {
   trendEmpty: '余额变动将显示在这里。',
 
   balance: '可用余额',
-  balanceUnknown: '暂无',
-  groupBalanceUnknown: '卡组没有余额可显示，请查看每张卡的余额。',
+  balanceUnknown: '无法获取',
+  groupBalanceUnknown: '无法查询卡组余额，请查看每张卡的余额。',
 
   active: '正常',
   blocked: '已冻结',
@@ -55,7 +55,7 @@ export const zh = {
   failedText: '未作任何更改。',
   forbiddenText: '您无权执行此操作，未作任何更改。',
   unsettledTitle: '相同的请求仍在处理中',
-  unsettledText: '在该请求有结果之前不会再次发送。未作任何更改。',
+  unsettledText: '新的请求未发送。待之前的请求有结果后才能再次发送。',
   unknownTitle: '无法确认结果',
   unknownText: '没有收到明确的答复。请勿重复操作，贵公司会核实实际情况。',
   evidence: '这些余额仅供参考：刷卡消费也会改变余额。',

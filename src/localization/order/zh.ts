@@ -8,7 +8,7 @@ export const zh = {
   quantity: '{count} × {price}',
   itemTotal: '小计',
   shipping: '运费',
-  handling: '手续费',
+  handling: '处理费',
   taxTotal: '税费',
   insurance: '保险',
   shippingDiscount: '运费优惠',

@@ -23,7 +23,7 @@ export const de = {
     'Vielleicht hat Ihre Bank die Zahlung schon bestätigt: Das prüfen wir zuerst. Andernfalls können Sie danach eine andere Zahlungsart wählen.',
   challengeSlow:
     'Das dauert länger als üblich. Sie können weiter warten oder abbrechen und anders zahlen.',
-  keepWaiting: 'Fortfahren',
+  keepWaiting: 'Zahlung fortsetzen',
   stop: 'Zahlung abbrechen',
 
   hostedTitle: 'Sichere Zahlungsseite',
@@ -65,7 +65,7 @@ export const de = {
   planTotal: '{count} × {each}, insgesamt {total}',
 
   country: 'Land',
-  document: 'Ausweisnummer',
+  document: 'Ausweis- oder Steuernummer',
   email: 'E-Mail',
   birthDate: 'Geburtsdatum',
   firstName: 'Vorname',
@@ -80,7 +80,7 @@ export const de = {
   optional: '{label} (optional)',
   missing: 'Bitte füllen Sie dieses Feld aus.',
   missingChoice: 'Bitte wählen Sie eine Option.',
-  documentFault: 'Das sieht nicht nach einer Ausweisnummer dieses Landes aus.',
+  documentFault: 'Das sieht nicht nach einer Ausweis- oder Steuernummer dieses Landes aus.',
   emailFault: 'Das sieht nicht nach einer E-Mail-Adresse aus.',
   birthDateFault: 'Bitte geben Sie ein gültiges Geburtsdatum ein.',
   postalCodeFault: 'Das sieht nicht nach einer Postleitzahl dieses Landes aus.',

@@ -41,8 +41,7 @@ export const de = {
     'Die Kartennummer stimmte nicht überein. Bitte prüfen Sie die Nummer und versuchen Sie es erneut.',
   authentication_failedText:
     'Ihre Bank konnte nicht bestätigen, dass die Zahlung von Ihnen kommt. Bitte versuchen Sie es erneut.',
-  try_againText:
-    'Bitte versuchen Sie es gleich noch einmal, oder bezahlen Sie auf einem anderen Weg.',
+  try_againText: 'Bitte versuchen Sie es gleich noch einmal oder zahlen Sie auf andere Weise.',
   changedTitle: 'Ihre Bestellung hat sich geändert',
   changedText: 'Der Gesamtbetrag beträgt jetzt {amount}. Bitte prüfen Sie ihn, bevor Sie zahlen.',
   not_sentTitle: 'Ihre Zahlung wurde nicht gesendet',

@@ -1,7 +1,7 @@
 import type { ResultMessages } from './en.ts';
 
 export const zh = {
-  useAnotherCard: '换一张卡',
+  useAnotherCard: '使用其他银行卡',
   startAgain: '重新开始',
   moreTime: '我需要更多时间',
   continueNext: '继续下一笔付款',
@@ -26,14 +26,14 @@ export const zh = {
   reviewText: '这是例行检查。您无需进行任何操作，结果会显示在这里。',
   requires_actionTitle: '正在等待付款完成',
   requires_actionText: '请继续完成付款。如果您已完成，结果稍后会显示在这里。',
-  failedTitle: '付款未完成',
+  failedTitle: '付款未成功',
   declinedText: '您的银行未批准这笔付款。可以换一张卡试试。',
   insufficient_fundsText: '您的银行未批准这一金额。可以换一张卡试试。',
   expired_cardText: '您的银行反馈此卡已过期。可以换一张卡试试。',
   incorrect_security_codeText: '安全码不匹配。请核对后重试。',
   incorrect_numberText: '卡号不匹配。请核对后重试。',
   authentication_failedText: '您的银行未能确认是您本人操作。请重试。',
-  try_againText: '请稍后重试，或选择其他支付方式。',
+  try_againText: '请稍后重试，或选择其他付款方式。',
   changedTitle: '您的订单有变更',
   changedText: '合计金额现为 {amount}，请在付款前核对。',
   not_sentTitle: '您的付款未发送',
@@ -48,6 +48,6 @@ export const zh = {
   expiredText: '请重新开始。',
   cancelledTitle: '本次结账已关闭',
   cancelledText: '商家已关闭本次结账。',
-  paidTitle: '无需再付款',
-  paidText: '请勿重复付款。',
+  paidTitle: '没有待付金额',
+  paidText: '您无需再次付款。',
 } as const satisfies ResultMessages;
