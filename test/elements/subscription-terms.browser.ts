@@ -26,10 +26,15 @@ const TEA: SubscriptionTerms = {
 
 describe('the terms of a subscription', () => {
   let at: Stage;
-  const mount = async (change: Partial<SubscriptionTerms> = {}, locale = 'en') => {
+  const mount = async (
+    change: Partial<SubscriptionTerms> = {},
+    locale = 'en',
+    time_zone?: string,
+  ) => {
     at = stage({
       methods: [{ code: 'hosted', kind: 'hosted' }],
       ...{ subscription: { ...TEA, ...change } },
+      ...(time_zone !== undefined && { time_zone }),
     });
     at.root.addEventListener('tender-redirect', (event) => event.preventDefault());
     at.answers = { 'POST /v1/checkout/hosted': () => Response.json(waitingAt(undefined)) };
@@ -63,6 +68,19 @@ describe('the terms of a subscription', () => {
     assert.match(words(), /Next payment €12\.00 on December 21, 2026/);
     assert.match(words(), /Ends when you cancel it/);
     await accessible(at.root);
+  });
+
+  it('name the gateway’s time zone beside a date, where clocks show another time than the shopper’s', async () => {
+    // No shopper is further ahead.
+    await mount({ contract_end: '2027-12-31' }, 'en', 'Pacific/Kiritimati');
+    assert.match(words(), /Next payment €12\.00 on December 21, 2026 \(Line Islands Time\)/);
+    assert.match(words(), /Ends December 31, 2027 \(Line Islands Time\)/);
+    at.remove();
+    await mount({}, 'en', Intl.DateTimeFormat().resolvedOptions().timeZone);
+    assert.match(words(), /on December 21, 2026 Ends/);
+    at.remove();
+    await mount({}, 'en', 'Mars/Olympus');
+    assert.match(words(), /on December 21, 2026 \(Mars\/Olympus\)/);
   });
 
   it('C-195 do not promise that no charge follows a cancellation', async () => {

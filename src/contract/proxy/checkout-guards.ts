@@ -31,7 +31,8 @@ export const isPaymentResult: Guard<PaymentResult> = object({
 });
 
 /** Members of a view that only some sessions have; their readers check them (payment-method-guards.ts). */
-type Unproven = 'saved_cards' | 'instalments' | 'save_card' | 'collect' | 'subscription';
+type Unproven =
+  'saved_cards' | 'instalments' | 'save_card' | 'collect' | 'subscription' | 'time_zone';
 
 /** The view as far as the elements read it. */
 export type ReadView = Omit<CheckoutView, 'items' | Unproven> & {

@@ -150,6 +150,7 @@ export const checkoutView = z
       .date()
       .optional()
       .describe("Today's date in the gateway's time zone, in which subscriptions are charged."),
+    time_zone: z.string().optional().describe('That time zone, as IANA names it.'),
     instalments: z
       .array(instalmentPlan)
       .optional()

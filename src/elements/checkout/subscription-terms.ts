@@ -169,7 +169,7 @@ export class TenderSubscriptionTerms extends CheckoutElement {
             ? nothing
             : row(
                 localize.text('nextLabel'),
-                localize.text('nextOn', { amount, date: dateOf(next, localize) }),
+                localize.text('nextOn', { amount, date: dateOf(next, localize, view) }),
               )
         }
         ${
@@ -177,7 +177,7 @@ export class TenderSubscriptionTerms extends CheckoutElement {
             ? row(localize.text('offerLabel'), localize.count('offerFor', introductory))
             : nothing
         }
-        ${row(localize.text('endLabel'), endOf(ends, localize))}
+        ${row(localize.text('endLabel'), endOf(ends, localize, view))}
       </dl>
       <div class="cancel">
         <slot name="cancel">
@@ -212,10 +212,10 @@ const row = (label: string, value: string): TemplateResult =>
     <dd>${value}</dd>
   </div>`;
 
-function endOf(ends: RecurringCharges['ends'], localize: Localize): string {
+function endOf(ends: RecurringCharges['ends'], localize: Localize, view: ReadView): string {
   if (!ends) return localize.text('endOpen');
   return 'on' in ends
-    ? dateOf(Date.parse(ends.on), localize)
+    ? dateOf(Date.parse(ends.on), localize, view)
     : localize.count('endAfter', ends.after);
 }
 
@@ -229,8 +229,24 @@ const priceOf = (
   });
 
 /** Contracts are counted in whole days of the gateway's, not of the shopper's clock. */
-const dateOf = (at: number, { locale }: Localize): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(at);
+const dateOf = (at: number, { locale }: Localize, view: ReadView): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(at) +
+  zoneOf(at, locale, view);
+
+/** Names the gateway's zone where its day is not the shopper's from midnight to midnight. */
+function zoneOf(at: number, locale: string, { time_zone: timeZone }: ReadView): string {
+  if (typeof timeZone !== 'string') return '';
+  try {
+    const clocks = (zone?: string) => new Date(at).toLocaleString('en', { timeZone: zone });
+    if (clocks(timeZone) === clocks()) return '';
+    const format = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'long' });
+    const name = format.formatToParts(at).find(({ type }) => type === 'timeZoneName');
+    return name ? ` (${name.value})` : '';
+  } catch {
+    // A browser that is older than the zone's name.
+    return ` (${timeZone})`;
+  }
+}
 
 define('tender-subscription-terms', TenderSubscriptionTerms);
 

@@ -77,7 +77,11 @@ export async function checkoutView(
     proven: order?.paidAttemptId ? 'received' : proofOf(attempts.map(({ outcome }) => outcome)),
     ...(parts && { parts }),
     ...(locale && { locale }),
-    ...(subscription && { subscription, today: dateIn(now, profile.timeZone) }),
+    ...(subscription && {
+      subscription,
+      today: dateIn(now, profile.timeZone),
+      time_zone: profile.timeZone,
+    }),
     ...(instalments && { instalments }),
     ...(collect && collect.length > 0 && { collect }),
     save_card: mayKeepCard(profile, terms) ? 'offer' : 'never',
