@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser } from 'puppeteer-core';
-import { bundleInMemory, scriptTagBundle } from '../../scripts/bundles.mjs';
+import { autoloadBundle, bundleInMemory, scriptTagBundle } from '../../scripts/bundles.mjs';
 import { folderAssets } from '../../src/node/runtime/folder-assets.ts';
 import { listen, type Listener } from '../../src/node/serving/listen.ts';
 import { createTestBackend, type TestBackend } from '../../src/testing/test-backend.ts';
@@ -13,10 +13,14 @@ interface Shop {
   readonly page: string;
   /** The policy of the page. */
   readonly policy?: string;
-  /** Whose session it is. */
+  /** It shows an issued card and its details, in place of a checkout. */
+  readonly wallet?: boolean;
+  /** For which page session or grant is. */
   readonly session?: string;
-  /** In place of a client secret. */
+  /** In place of a client secret, or of a grant's token. */
   readonly secret?: string;
+  /** The only card that the grant opens. */
+  readonly card?: string;
   /** What stands in front of the proxy adds it to the frame's document. */
   readonly frameHeader?: string;
 }
@@ -25,6 +29,24 @@ const ports = await Promise.all([freePort(), freePort(), freePort(), freePort()]
 const [shop = '', other = '', stranger = ''] = ports.map((port) => `http://localhost:${port}`);
 const proxy = `http://127.0.0.1:${ports[3]}`;
 const nobody = 'http://127.0.0.1:9';
+
+/** One of the cards that every sandbox begins with. */
+const CARD = '100029701';
+
+const CHECKOUT_ELEMENTS =
+  '<tender-checkout><tender-card-entry load-timeout="3000"></tender-card-entry></tender-checkout>';
+const CHECKOUT_SCRIPT = `
+  import '/tender.js';
+  Object.assign(document.querySelector('tender-checkout'), { fetchSession: ask, proxy });`;
+
+const WALLET_ELEMENTS = `<tender-provider><tender-issued-card card-id="${CARD}"></tender-issued-card></tender-provider>`;
+/** Asks for the details of a card as soon as that can be done. */
+const WALLET_SCRIPT = `
+  import '/autoload.js';
+  const authoriseReveal = async () => undefined;
+  Object.assign(document.querySelector('tender-provider'), { fetchGrant: ask, proxy, authoriseReveal });
+  const card = document.querySelector('tender-issued-card');
+  new MutationObserver(() => card.reveal()).observe(card, { attributeFilter: ['state'] });`;
 
 const SHOP = { proxy, page: shop };
 const FRAME =
@@ -58,6 +80,33 @@ const cases: Record<string, [Shop, RegExp]> = {
   'no secret comes': [{ ...SHOP, secret: '' }, /got no client secret. fetchSession failed: .*503/],
 };
 
+const WALLET = { ...SHOP, wallet: true };
+/** Firefox doesn't say when a policy blocks a frame, and the element waits for twenty seconds. */
+const NO_DETAILS = 'the policy forbids the frame of the details';
+
+const walletCases: typeof cases = {
+  'the policy forbids its requests': [
+    { ...WALLET, policy: "connect-src 'self'" },
+    /is kept from your proxy.*It needs: connect-src http:\/\/127\S+; frame-src http:\/\/127/,
+  ],
+  [NO_DETAILS]: [{ ...WALLET, policy: "frame-src 'none'" }, FRAME],
+  'the proxy does not know the page': [
+    { ...WALLET, page: stranger },
+    new RegExp(`does answer others.*add ${stranger} to its TENDER_ALLOWED_ORIGINS`),
+  ],
+  'nothing answers': [{ ...WALLET, proxy: nobody }, /gets no answer from http.*`tender proxy`/],
+  'the grant is for another page': [
+    { ...WALLET, session: other },
+    new RegExp(`needs the token of a grant .* for this page \\(\`origin\`: ${shop}\\)`),
+  ],
+  'the grant is for another card': [
+    { ...WALLET, card: '100029702' },
+    /is refused by its grant, whose `operations` and `resources`/,
+  ],
+  'the token is none': [{ ...WALLET, secret: 'token' }, /needs the token of a grant/],
+  'no grant comes': [{ ...WALLET, secret: '' }, /got no grant. fetchGrant failed: .*503/],
+};
+
 for (const engine of ['chromium', 'firefox'] as const)
   describe(
     `an element that can't load says what to do, in ${engine}`,
@@ -74,7 +123,10 @@ for (const engine of ['chromium', 'firefox'] as const)
           allowedOrigins: [shop, other],
           assets: await folderAssets('dist/frame'),
         });
-        const outputs = await bundleInMemory(scriptTagBundle());
+        const outputs = [
+          ...(await bundleInMemory(scriptTagBundle())),
+          ...(await bundleInMemory(autoloadBundle())),
+        ];
         const files = new Map(
           outputs.map((file) => [
             `/${file.fileName}`,
@@ -86,7 +138,7 @@ for (const engine of ['chromium', 'firefox'] as const)
           const code = files.get(pathname);
           if (code !== undefined)
             return new Response(code, { headers: { 'Content-Type': 'text/javascript' } });
-          if (pathname === '/checkout') return secretFor(backend, now);
+          if (pathname === '/secret') return secretFor(backend, now);
           return new Response(pageOf(now), {
             headers: {
               'Content-Type': 'text/html; charset=utf-8',
@@ -128,32 +180,51 @@ for (const engine of ['chromium', 'firefox'] as const)
         }
       }
 
-      for (const [what, [given, remedy]] of Object.entries(cases))
-        test(what, async () => {
+      const all = [cases, walletCases]
+        .flatMap((each) => Object.entries(each))
+        .filter(([what]) => what !== NO_DETAILS || engine === 'chromium');
+      for (const [what, [given, remedy]] of all)
+        test(`${given.wallet ? 'an issued card' : 'a checkout'}: ${what}`, async () => {
           const said = await says(given, 'said.length > 0 && told.length > 0');
           assert.equal(said.length, 1, said.join('\n'));
-          assert.match(said[0] ?? '', /^<tender-c[a-z-]+> /);
+          assert.match(
+            said[0] ?? '',
+            given.wallet ? /^<tender-issued-card> / : /^<tender-c[a-z-]+> /,
+          );
           assert.match(said[0] ?? '', remedy);
         });
 
       test('says nothing where all is right', async () => {
         const ready = `document.querySelector('tender-card-entry').state === 'ready'`;
         assert.deepEqual(await says(SHOP, ready), []);
+        const active = `document.querySelector('tender-issued-card').state === 'active'`;
+        assert.deepEqual(await says(WALLET, active), []);
       });
     },
   );
 
-async function secretFor(backend: TestBackend, { page, session, secret }: Shop): Promise<Response> {
+async function secretFor(backend: TestBackend, given: Shop): Promise<Response> {
+  const { page, wallet, session, secret, card = CARD } = given;
   if (secret === '') return new Response('', { status: 503 });
+  const origin = session ?? (page === stranger ? shop : page);
+  if (wallet) {
+    const grant = await backend.createGrant({
+      subject: 'ada',
+      origin,
+      operations: ['card.query'],
+      resources: { cards: [card] },
+    });
+    return new Response(secret ?? grant.token);
+  }
   const created = await backend.createSession({
     order_id: crypto.randomUUID(),
     amount: { value: '42.00', currency: 'EUR' },
-    origin: session ?? (page === stranger ? shop : page),
+    origin,
   });
   return new Response(secret ?? created.client_secret);
 }
 
-const pageOf = ({ proxy: address }: Shop) => `<!doctype html>
+const pageOf = ({ proxy: address, wallet }: Shop) => `<!doctype html>
 <meta charset="utf-8"><title>Shop</title>
 <script>
   const said = [];
@@ -163,13 +234,12 @@ const pageOf = ({ proxy: address }: Shop) => `<!doctype html>
   addEventListener('tender-load-error', ({ source, reason }) => told.push(source + ' ' + reason));
 </script>
 <script type="module">
-  import '/tender.js';
-  const checkout = document.querySelector('tender-checkout');
-  checkout.fetchSession = async () => {
-    const answer = await fetch('/checkout', { method: 'POST' });
+  const ask = async () => {
+    const answer = await fetch('/secret', { method: 'POST' });
     if (!answer.ok) throw new Error('HTTP ' + answer.status);
     return answer.text();
   };
-  checkout.proxy = ${JSON.stringify(address)};
+  const proxy = ${JSON.stringify(address)};
+  ${wallet ? WALLET_SCRIPT : CHECKOUT_SCRIPT}
 </script>
-<tender-checkout><tender-card-entry load-timeout="3000"></tender-card-entry></tender-checkout>`;
+${wallet ? WALLET_ELEMENTS : CHECKOUT_ELEMENTS}`;

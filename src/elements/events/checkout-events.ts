@@ -110,10 +110,10 @@ export class TenderErrorEvent extends TenderEvent {
   }
 }
 
-/** The session or the secure frame could not be loaded. The element offers to try again. */
+/** The session, a secure frame, or what a grant opens could not be loaded. The element offers to try again. */
 export class TenderLoadErrorEvent extends TenderEvent {
-  /** What could not be loaded. */
-  readonly source: 'session' | 'frame';
+  /** What could not be loaded; `grant` is what an issuing element shows with one. */
+  readonly source: 'session' | 'frame' | 'grant';
   /** The kind of failure, for example `timeout` or `unreachable`. */
   readonly reason: FrameFailure['kind'] | CheckoutError['kind'];
   /** The error behind it, if there is one. */
@@ -154,7 +154,7 @@ export interface TenderEventMap {
   'tender-result': TenderResultEvent;
   /** `pay()` gave no result, or the element lacks what it needs. */
   'tender-error': TenderErrorEvent;
-  /** Session or frame could not be loaded. */
+  /** Session, frame, or what a grant opens could not be loaded. */
   'tender-load-error': TenderLoadErrorEvent;
   /** The session's view is new. */
   'tender-session-change': TenderSessionChangeEvent;

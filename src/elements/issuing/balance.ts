@@ -18,6 +18,8 @@ type Localize = Localization<IssuingMessages>;
  * operation of the same provider. The gateway interface has no query for a group's balance; the
  * element says so. Works inside a `tender-provider`.
  *
+ * @fires {TenderLoadErrorEvent} tender-load-error - What it shows could not be loaded.
+ *
  * @csspart label - Label of the amount.
  * @csspart amount - The amount.
  * @csspart as-of - The time of the balance.

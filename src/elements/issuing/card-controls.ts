@@ -68,6 +68,7 @@ interface AmountOperation {
  * identical operation is not sent again. Works inside a `tender-provider` whose grant names the operations.
  *
  * @fires {TenderOperationEvent} tender-operation - An operation has a result; `unknown` is one too.
+ * @fires {TenderLoadErrorEvent} tender-load-error - What it shows could not be loaded.
  *
  * @csspart status - The card's state.
  * @csspart block-button - The switch that blocks or unblocks.

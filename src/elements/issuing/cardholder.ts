@@ -16,6 +16,8 @@ type Localize = Localization<IssuingMessages>;
  * them, and are removed from the page when hidden; all other personal data stays with the merchant
  * server. Works inside a `tender-provider`.
  *
+ * @fires {TenderLoadErrorEvent} tender-load-error - What it shows could not be loaded.
+ *
  * @csspart personal-button - Shows and hides personal data.
  * @csspart personal - The personal data.
  * @csspart cards - The cardholder's cards.

@@ -44,6 +44,7 @@ const REQUESTS: Readonly<
  * `tender-provider` whose grant names the operations.
  *
  * @fires {TenderOperationEvent} tender-operation - An operation has a result; `unknown` is one too.
+ * @fires {TenderLoadErrorEvent} tender-load-error - What it shows could not be loaded.
  *
  * @csspart status - The group's state.
  * @csspart charge-button - Opens the dialog that adds funds.

@@ -32,6 +32,7 @@ export type IssuedCardState = 'loading' | 'error' | ReturnType<typeof stateOf>;
  * page is hidden or left, and are never printed. Works inside a `tender-provider`.
  *
  * @fires {TenderRevealEvent} tender-reveal - The details are shown or hidden; the event contains none.
+ * @fires {TenderLoadErrorEvent} tender-load-error - The card or the secure frame could not be loaded.
  *
  * @csspart face - The card.
  * @csspart alias - Its name.

@@ -5,7 +5,7 @@ type Trouble = Pick<TenderLoadErrorEvent, 'source' | 'reason' | 'error'>;
 
 const said = new Set<string>();
 
-/** Says once, in the console, why session or frame could not be loaded, and what to do. */
+/** Says once, in the console, why something could not be loaded, and what to do. */
 export async function explainLoadError(
   host: HTMLElement,
   proxy: string,
@@ -75,11 +75,18 @@ function remedy(proxy: string, { source, reason, error }: Trouble): string | und
     return `can't show the secure frame of ${origin}, though the proxy answers this page. The page's Content-Security-Policy needs frame-src ${origin}, and nothing in front of the proxy may add X-Frame-Options or a Content-Security-Policy of its own.`;
   // What is no CheckoutError comes of a secret that can't be sent.
   const { kind, slug, message, cause } = error as Partial<CheckoutError>;
+  const isRefused = slug === 'unauthorised' || kind === undefined;
+  if (source === 'grant' && slug === 'forbidden')
+    return "is refused by its grant, whose `operations` and `resources` don't name what the element asks for.";
+  if (source === 'grant' && isRefused)
+    return `needs the token of a grant that this proxy has created for this page (\`origin\`: ${location.origin}) and that has not ended. Check that your server answers with that, and with nothing else.`;
   if (slug === 'forbidden')
     return `shows a session that was created for another page: its \`origin\` has to be ${location.origin}.`;
-  if (slug === 'unauthorised' || kind === undefined)
+  if (isRefused)
     return 'needs the client_secret of a session that this proxy has created and that has not ended. Check that your server answers with that, and with nothing else.';
   if (slug) return `is refused: ${slug}. ${proxy}/problems/${slug} says what to do.`;
+  if (message === 'no grant was given' && cause instanceof Error)
+    return `got no grant. fetchGrant failed: ${cause.message}`;
   if (message === 'no client secret' && cause instanceof Error)
     return `got no client secret. fetchSession failed: ${cause.message}`;
   return undefined;

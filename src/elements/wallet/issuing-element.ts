@@ -4,7 +4,8 @@ import type { IssuingMessages } from '../../localization/issuing/en.ts';
 import type { Localization } from '../../localization/localization.ts';
 import { MovableElement } from '../base/movable-element.ts';
 import { ScopedContextConsumer } from '../base/context-consumer.ts';
-import { explain, PATIENCE } from '../set-up/explain.ts';
+import { TenderLoadErrorEvent } from '../events/checkout-events.ts';
+import { explain, PATIENCE, reportLoadError } from '../set-up/explain.ts';
 import { issuingContext, issuingWordsContext } from './contexts.ts';
 import { walletStyles } from './wallet.styles.ts';
 
@@ -19,6 +20,7 @@ export abstract class IssuingElement extends MovableElement {
   #sight: IntersectionObserver | undefined;
   #inSight = false;
   #looking: AbortController | undefined;
+  #failed = false;
 
   protected get issuing(): IssuingSession | undefined {
     return this.#issuing.value;
@@ -67,6 +69,7 @@ export abstract class IssuingElement extends MovableElement {
 
   protected override willUpdate(): void {
     this.#follow(this.watched());
+    this.#reportFailure();
   }
 
   protected override render(): TemplateResult {
@@ -89,6 +92,19 @@ export abstract class IssuingElement extends MovableElement {
     this.#followed = watched;
     watched?.follow(() => this.requestUpdate(), this.#following.signal);
     this.#look();
+  }
+
+  /** Once, however often it is tried again: until something is loaded. */
+  #reportFailure(): void {
+    const { value, error } = this.#followed ?? {};
+    const failure = value === undefined ? error : undefined;
+    if (failure && !this.#failed && this.issuing)
+      reportLoadError(
+        this,
+        this.issuing.client.proxy,
+        new TenderLoadErrorEvent('grant', failure.kind, failure),
+      );
+    this.#failed = failure !== undefined;
   }
 
   #look(): void {

@@ -10,7 +10,11 @@ import {
   type NotRevealed,
   type ToRevealFrame,
 } from '../../messaging/index.ts';
+import { TenderLoadErrorEvent } from '../events/checkout-events.ts';
+import { reportLoadError } from '../set-up/explain.ts';
 import type { AuthoriseReveal } from './reveal-options.ts';
+
+type Host = ReactiveControllerHost & HTMLElement;
 
 /** One request to see a card's details. */
 interface Order {
@@ -31,7 +35,7 @@ const PATIENCE = { altogether: 20_000, afterLoad: 5_000 };
  * that. The page learns that they are shown, but never their values.
  */
 export class RevealFrame implements ReactiveController {
-  readonly #host: ReactiveControllerHost & HTMLElement;
+  readonly #host: Host;
   readonly #onChange: () => void;
   #life = new AbortController();
   #channel: Channel<ToRevealFrame> | undefined;
@@ -46,7 +50,7 @@ export class RevealFrame implements ReactiveController {
   news: RevealNews | undefined;
 
   /** `onChange` is called after each change of state. */
-  constructor(host: ReactiveControllerHost & HTMLElement, onChange: () => void) {
+  constructor(host: Host, onChange: () => void) {
     this.#host = host;
     this.#onChange = onChange;
     host.addController(this);
@@ -99,9 +103,10 @@ export class RevealFrame implements ReactiveController {
       onOpen: () => this.#handleOpen(),
       guard: isFromRevealFrame,
       onMessage: (message) => this.#handleMessage(message),
-      onFailure: () => {
+      onFailure: ({ kind }) => {
         this.#end();
         this.#become('hidden', 'offlineReveal');
+        reportLoadError(this.#host, proxy, new TenderLoadErrorEvent('frame', kind));
       },
       patience: PATIENCE,
       signal: this.#life.signal,
