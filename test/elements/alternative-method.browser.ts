@@ -4,6 +4,7 @@ import { html, render } from 'lit';
 import '../../src/entries/elements/alternative-method.ts';
 import type { PaymentMethod } from '../../src/contract/proxy/checkout.schema.ts';
 import { accessible, stage, waitingAt, wordsOf, type Stage } from '../support/checkout-fixture.ts';
+import { SCRIPTS } from '../support/scripts-of-digits.ts';
 import { waitUntil } from '../support/wait-until.ts';
 
 const banks = (count: number) =>
@@ -176,6 +177,17 @@ describe('paying by another method', () => {
       revision: 1,
     });
   });
+
+  for (const [script, inScript] of Object.entries(SCRIPTS))
+    it(`takes a document number in ${script} digits, and sends it as the gateway reads it`, async () => {
+      await mount([SLIP]);
+      type('#fiscal_country', 'BR');
+      type('#document_number', inScript('529.982.247-25'));
+      type('#email', 'ada@shop.example');
+      await press();
+      const { person } = await sent();
+      assert.propertyVal(person, 'document_number', '529.982.247-25');
+    });
 
   it('pays at Enter in any of its fields', async () => {
     await mount([SLIP]);

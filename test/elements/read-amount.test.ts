@@ -12,6 +12,9 @@ for (const [typed, currency, locale, value] of [
   ['1.234', 'KWD', 'en', '1.234'],
   ['1,234', 'KWD', 'de', '1.234'],
   ['١٢٫٥', 'USD', 'ar-EG', '12.50'],
+  ['۱۲٫۵', 'USD', 'fa', '12.50'],
+  ['１２．５', 'USD', 'zh', '12.50'],
+  ['１２，５', 'EUR', 'de', '12.50'],
 ] as const)
   test(`P-29 "${typed}" in ${currency} is ${value} for readers of ${locale}`, () =>
     assert.deepEqual(readAmount(typed, { currency }, locale), { value, currency }));

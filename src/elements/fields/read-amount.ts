@@ -1,4 +1,5 @@
 import { formatMoney, MoneyError, parseLooseMoney } from '../../contract/money/money.ts';
+import { withAsciiDigits } from '../../contract/values/digits.ts';
 import type { DecimalAmount } from '../../contract/money/decimal-amount.ts';
 
 /** What an amount is entered in: `decimals` are the currency's own unless the card shows others. */
@@ -9,7 +10,7 @@ export interface AmountKind {
 
 /**
  * Reads an amount as a person types it: with the locale's decimal separator or the other usual one,
- * in its own digits or Latin ones, with trailing zeros or without. Undefined for nothing, for more
+ * in the digits of any script, with trailing zeros or without. Undefined for nothing, for more
  * decimals than the currency has, and for whatever could be read in two ways.
  */
 export function readAmount(
@@ -17,7 +18,7 @@ export function readAmount(
   { currency, decimals }: AmountKind,
   locale: string,
 ): DecimalAmount | undefined {
-  const [whole = '', fraction, ...more] = latinDigits(text.trim()).split(/[.,٫]/);
+  const [whole = '', fraction, ...more] = withAsciiDigits(text.trim()).split(/[.,٫．，]/);
   if (!/^\d+$/.test(whole) || more.length > 0) return undefined;
   if (fraction !== undefined && !/^\d+$/.test(fraction)) return undefined;
   // "1.234" is a thousand where points group, and little more than one where they don't.
@@ -32,11 +33,6 @@ export function readAmount(
     throw error;
   }
 }
-
-const latinDigits = (text: string): string =>
-  text
-    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
-    .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0));
 
 const decimalSeparator = (locale: string): string =>
   new Intl.NumberFormat(locale).formatToParts(1.5).find(({ type }) => type === 'decimal')?.value ??
