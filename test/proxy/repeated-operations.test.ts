@@ -1,8 +1,19 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import type { OperationResult } from '../../src/contract/proxy/operations.schema.ts';
 import { createScriptedGateway, paymentXml, queryJson } from '../support/scripted-gateway.ts';
-import { asMerchant, createBench, eventsOf, openSession, payByCard, viewOf } from './harness.ts';
+import { report } from '../../src/proxy/index.ts';
+import { REQUESTS } from '../support/evidence-cases.ts';
+import { gatewayProfile } from '../support/gateway-profile.ts';
+import {
+  asMerchant,
+  createBench,
+  eventsOf,
+  openSession,
+  payByCard,
+  send,
+  viewOf,
+} from './harness.ts';
 import type { Bench, OpenSession, ProblemBody } from './harness.ts';
 import { together } from './together.ts';
 
@@ -219,6 +230,75 @@ test('a review of a payment that had succeeded is followed by a query of what it
   await bench.proxy.runDue();
   assert.equal((await viewOf(bench, session)).state, 'cancelled');
   assert.equal((await eventsOf(bench)).at(-1)?.type, 'payment.reversed');
+});
+
+describe('a payment that the merchant server made', () => {
+  async function charged() {
+    const gateway = createScriptedGateway();
+    const statuses = ['1'];
+    const changed = (list: string, done: object) => (asked: Readonly<Record<string, unknown>>) => {
+      statuses[0] = '0';
+      const items = asked[list] as readonly object[];
+      return Response.json({
+        return_status: '1',
+        [list]: items.map((item) => ({ ...item, ...done })),
+      });
+    };
+    gateway.on('/v1/authorise', (asked) => paymentXml(asked));
+    gateway.on('/v1/cancel', changed('cancel_orders', { cancel_status: '1' }));
+    gateway.on('/v1/review', changed('review_orders', { review_status: '1' }));
+    gateway.on('/v1/retrievalTrans', () =>
+      Response.json({
+        return_status: '1',
+        orders_list: statuses.map((payment_status, index) => ({
+          order_no: 'A-77',
+          transaction_id: index === 0 ? 't-A-77' : 't-other',
+          amount: '12.00',
+          currency: 'EUR',
+          payment_status,
+        })),
+      }),
+    );
+    const bench = createBench({ fetch: gateway.fetch });
+    const began = bench.clock.now();
+    await operate(bench, 'authorise.card', REQUESTS['authorise.card']);
+    const net = async () => {
+      const period = { from: began, to: bench.clock.now() + 1 };
+      const { rows } = await report({ store: bench.store, profile: gatewayProfile() }, period);
+      return rows.map((row) => row.net);
+    };
+    return { gateway, bench, statuses, net };
+  }
+
+  for (const [name, act] of [
+    ['cancelled', (bench: Bench) => cancel(bench, 't-A-77')],
+    ['rejected', (bench: Bench) => review(bench, 't-A-77', 'reject')],
+  ] as const)
+    test(`is reversed when it is ${name}, in event and report`, async () => {
+      const { bench, net } = await charged();
+      assert.deepEqual(await net(), ['12.00']);
+      assert.equal((await act(bench)).body.outcome, 'succeeded');
+      await bench.proxy.runDue();
+      const types = (await eventsOf(bench)).map(({ type }) => type);
+      assert.equal(types.filter((type) => type === 'operation.reversed').length, 1);
+      assert.deepEqual(await net(), ['0.00']);
+    });
+
+  test('and was then paid once more under its number, is an alert', async () => {
+    const { gateway, bench, statuses } = await charged();
+    statuses.push('1');
+    const address = gateway.callsTo('/v1/authorise')[0]?.values.notify_url ?? '';
+    const path = new URL(address).pathname;
+    await send(bench, { method: 'POST', path, body: 'transaction_id=t-other&order_status=1' });
+    bench.clock.advance(2_000);
+    await bench.proxy.runDue();
+    await bench.proxy.runDue();
+    const alerts = (await eventsOf(bench)).filter(({ type }) => type === 'alert.security');
+    assert.deepEqual(
+      alerts.map(({ data }) => data.alert),
+      ['several-successes'],
+    );
+  });
 });
 
 test('P-08 what may be cancelled is not refunded before that is known', async () => {

@@ -205,7 +205,7 @@ export const EVENTS = {
   ],
   'operation.reversed': [
     operationData,
-    'The gateway no longer shows a payment made by an operation as paid: it was cancelled elsewhere, or reversed. Nothing is left to refund.',
+    'A payment made by an operation no longer counts at the gateway: it was cancelled, here or elsewhere, or reversed. Nothing is left to refund.',
   ],
   'operation.resolved': [
     z

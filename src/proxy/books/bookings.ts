@@ -140,7 +140,7 @@ function createReader(): (event: EventRow) => Booking[] {
         };
         if (event.type === 'operation.reversed') return book('reversed', operation.id, money);
         return event.type === 'operation.succeeded'
-          ? book('charged', operation.id, money)
+          ? [...book('charged', operation.id, money), ...takeBack('reversed', operation.id, money)]
           : takeBack('charged', operation.id, money);
       }
       case 'subscription.deducted': {

@@ -1,12 +1,13 @@
 import type { AttemptAnswer } from '../../contract/proxy/session.schema.ts';
 import { noteOfPayment } from '../attempts/ledger-entry.ts';
 import type { Context } from '../context/context.ts';
+import { raiseAlerts } from '../events/raise-alerts.ts';
 import { recordEvent } from '../events/record-event.ts';
 import type { Transaction } from '../store/store.ts';
 import type { OperationRow, TransactionRow } from '../store/tables.ts';
 import type { Found } from './plan.ts';
-import { recordOperationEvent } from './record-operation-outcome.ts';
 import { inMinor } from './refund-ledger.ts';
+import { recordOperationEvent } from './tell-operation.ts';
 
 /**
  * What a query shows about a successful payment made by an operation: it may have been cancelled in the
@@ -17,8 +18,9 @@ export async function afterSuccess(
   context: Context,
   tx: Transaction,
   row: OperationRow,
-  { outcome, details }: Found,
+  { outcome, details, alerts = [] }: Found,
 ): Promise<void> {
+  await raiseAlerts(context, tx, row, alerts);
   const id = row.result?.transaction_id;
   // Another payment's refusal under the same number says nothing of this one.
   if (outcome === 'failed' && id !== undefined && id === details.transaction_id)

@@ -8,6 +8,7 @@ import { raiseAlerts } from '../events/raise-alerts.ts';
 import { itemOutcome } from './batch-items.ts';
 import { moveRefund } from './refund-ledger.ts';
 import { markSubscriptionCancelled } from '../subscriptions/subscription-cancelled.ts';
+import { recordOperationEvent } from './tell-operation.ts';
 import { tellRefund } from './tell-refund.ts';
 
 /** Applies the local effects of an operation, each once. */
@@ -77,7 +78,24 @@ async function cancelPayments(
     const mark = cancelled ? markPaymentCancelled : markPaymentKept;
     for (const attempt of await tx.find('attempts', { where: { transactionId: id } }))
       if (attempt.outcome === 'succeeded') await mark(context, tx, attempt);
+    for (const payment of await paymentsMadeHere(tx, id))
+      await recordOperationEvent(
+        context,
+        tx,
+        cancelled ? 'operation.reversed' : 'operation.succeeded',
+        payment,
+      );
   }
+}
+
+/** The operation by which the merchant server made a payment, without a session. */
+async function paymentsMadeHere(tx: Transaction, transactionId: string): Promise<OperationRow[]> {
+  const orderNo = (await tx.get('transactions', transactionId))?.orderNo;
+  if (!orderNo) return [];
+  const rows = await tx.find('operations', { where: { orderNo } });
+  return rows.filter(
+    ({ outcome, result }) => outcome === 'succeeded' && result?.transaction_id === transactionId,
+  );
 }
 
 /**
@@ -94,5 +112,7 @@ async function lookAgain({ clock }: Context, tx: Transaction, row: OperationRow)
         await tx.update('attempts', attempt.id, soon);
       else if (attempt.outcome !== null && isReviewed)
         await tx.update('attempts', attempt.id, { ...soon, hint: 'change' });
+    for (const payment of isReviewed ? await paymentsMadeHere(tx, transactionId) : [])
+      await tx.update('operations', payment.id, { ...soon, hint: 'change' });
   }
 }

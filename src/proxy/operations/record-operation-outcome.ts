@@ -2,18 +2,16 @@ import { isFinal, mayBecome, type Outcome } from '../../contract/vocabulary/outc
 import type { ItemResultView } from '../../contract/proxy/operations.schema.ts';
 import { raiseAlerts } from '../events/raise-alerts.ts';
 import type { Context } from '../context/context.ts';
-import { recordEvent } from '../events/record-event.ts';
 import { firstQueryIn } from '../exchange/ladder.ts';
 import { promotePendingCard } from '../saved-cards/promote-pending-card.ts';
 import type { Transaction } from '../store/store.ts';
-import type { OperationRow, RefundItem, StoredResult } from '../store/tables.ts';
+import type { OperationRow, StoredResult } from '../store/tables.ts';
 import { watchSubscription } from '../subscriptions/watch-subscription.ts';
 import { overallOutcome } from '../../gateway/index.ts';
 import { mergeItems } from './batch-items.ts';
 import { applyEffects } from './effects.ts';
-import { operationResultOf } from './operation-result.ts';
 import type { Found } from './plan.ts';
-import { ledgerAmount } from './refund-ledger.ts';
+import { recordOperationEvent } from './tell-operation.ts';
 
 /** Records an operation's outcome and effects. As with attempts, a late result changes only what is unproven. */
 export async function recordOperationOutcome(
@@ -132,42 +130,4 @@ export async function tellUnresolved(
 ): Promise<void> {
   context.log.error('operation needs a person', { operation: row.operation, requestId: row.id });
   await recordOperationEvent(context, tx, 'operation.unresolved', row);
-}
-
-/** Tells the merchant server of an operation, with all it needs to act on it. */
-export async function recordOperationEvent(
-  context: Context,
-  tx: Transaction,
-  type: `operation.${Outcome | 'unresolved' | 'reversed'}`,
-  row: OperationRow,
-): Promise<void> {
-  const { refunds, amount } = row.summary;
-  const [kind, id] = row.target?.split('|') ?? [];
-  await recordEvent(context, tx, {
-    type,
-    sessionId: null,
-    data: {
-      operation: operationResultOf(row),
-      subject: row.subject,
-      ...(kind && id && { resource: { kind, id } }),
-      ...(amount && { amount }),
-      ...(refunds && {
-        refunds: await Promise.all(refunds.map((item) => refundView(context, tx, item))),
-      }),
-    },
-  });
-}
-
-async function refundView(
-  { profile }: Context,
-  tx: Transaction,
-  { transactionId, amount, reference }: RefundItem,
-) {
-  const payment = await tx.get('transactions', transactionId);
-  if (!payment) throw new Error('the refund ledger has no such payment');
-  return {
-    transaction_id: transactionId,
-    amount: ledgerAmount(amount, payment.currency, profile),
-    refund_reference: reference,
-  };
 }
