@@ -86,6 +86,10 @@ test('P-09 after a lost answer the same charge is held back, with balances as ev
   const again = await operate<ProblemBody>(bench, 'card.charge', body);
   assert.equal(again.body.type, '/problems/movement-unsettled');
   assert.equal(again.body.operation_id, lost.body.id);
+  for (const charge_amount of ['10', '10.0', '010.00']) {
+    const respelled = await operate<ProblemBody>(bench, 'card.charge', { ...body, charge_amount });
+    assert.equal(respelled.body.operation_id, lost.body.id, charge_amount);
+  }
   const other = await operate(bench, 'card.charge', { card_id: CARD, charge_amount: '1.00' });
   assert.equal(other.body.outcome, 'succeeded', 'another amount is another charge');
 
@@ -109,6 +113,30 @@ test('P-09 after a lost answer the same charge is held back, with balances as ev
     [audit?.data.decided_by, audit?.data.reason, audit?.data.from],
     ['kim', 'balance and portal agree', 'unknown'],
   );
+});
+
+test('P-09 the same charge is held back also if the card’s currency became known in the meantime', async () => {
+  const all = together();
+  const { bench } = all;
+  all.losesAnswer = () => true;
+  const body = { card_id: CARD, charge_amount: '10.00' };
+  const lost = await operate(bench, 'card.charge', body);
+  all.losesAnswer = () => false;
+  const kept = await bench.store.transaction((tx) => tx.get('operations', lost.body.id));
+  assert.equal(kept?.summary.amount?.currency, 'USD', 'nothing is known of the card');
+  await bench.store.transaction(async (tx) => {
+    const observedAt = bench.clock.now();
+    const seen = { status: 'active', as_of: new Date(observedAt).toISOString() };
+    const group = { ...seen, group_id: 'g', name: 'G', currency: 'EUR' };
+    await tx.insert('groups', { id: 'g', observedAt, view: group });
+    await tx.insert('cards', {
+      id: CARD,
+      observedAt,
+      view: { ...seen, card_id: CARD, group_name: 'G' },
+    });
+  });
+  const again = await operate<ProblemBody>(bench, 'card.charge', body);
+  assert.equal(again.body.operation_id, lost.body.id);
 });
 
 test('C-231 a card does one thing at a time', async () => {

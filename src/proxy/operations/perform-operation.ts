@@ -62,7 +62,7 @@ export async function performOperation<Name extends WriteName>(
     async begin(tx, holding) {
       await useGrant(context, tx, caller, usageOf(name, plan));
       await assertOpen(tx, name, plan);
-      await assertFree(tx, plan, fresh.deduplicationKey);
+      await assertFree(tx, name, plan, fresh.deduplicationKey);
       await takePayments(tx, fresh.id, movements, plan.asked ?? new Map());
       await plan.reserve?.(tx);
       return writeDown(context, tx, name, caller, withFields(plan, intention), {
@@ -155,6 +155,7 @@ async function assertOpen(tx: Transaction, name: OperationName, { target }: Plan
 /** One call at a time for a card or group (C-231), and none that may be a second one (P-09). */
 async function assertFree(
   tx: Transaction,
+  operation: OperationName,
   plan: Plan,
   deduplicationKey: string | null,
 ): Promise<void> {
@@ -169,13 +170,40 @@ async function assertFree(
         });
   if (deduplicationKey === null) return;
   const same = await tx.find('operations', { where: { deduplicationKey } });
-  const unknown = same.find((row) => row.outcome === 'unknown');
+  const unknown =
+    same.find((row) => row.outcome === 'unknown') ?? (await unknownAt(tx, operation, plan));
   if (unknown)
     throw new Problem('movement-unsettled', {
       detail: 'An identical operation has an unknown outcome. Resolve it first.',
       extension: { operation_id: unknown.id },
     });
 }
+
+/**
+ * The same movement of the same card or group, by its number alone: which currency a card has may have become
+ * known since then.
+ */
+async function unknownAt(
+  tx: Transaction,
+  operation: OperationName,
+  { target, summary }: Plan,
+): Promise<OperationRow | undefined> {
+  if (target === null || !summary.amount) return undefined;
+  const number = plainNumber(summary.amount.value);
+  const unknown = await tx.find('operations', { where: { target, outcome: 'unknown' } });
+  return unknown.find(
+    (row) =>
+      row.operation === operation &&
+      row.summary.amount !== undefined &&
+      plainNumber(row.summary.amount.value) === number,
+  );
+}
+
+const plainNumber = (value: string): string =>
+  value
+    .replace(/^0+(?=\d)/, '')
+    .replace(/(\.\d*?)0+$/, '$1')
+    .replace(/\.$/, '');
 
 async function writeDown(
   context: Context,

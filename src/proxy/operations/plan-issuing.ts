@@ -1,5 +1,5 @@
 import { Problem } from '../../contract/vocabulary/problems.ts';
-import { MoneyError, parseLooseMoney } from '../../contract/money/money.ts';
+import { formatMoney, MoneyError, parseLooseMoney } from '../../contract/money/money.ts';
 import type { AnswerValues, RequestValues } from '../../contract/operations/operations.schema.ts';
 import type { ISSUING } from '../../contract/operations/issuing.schema.ts';
 import type { Profile } from '../../contract/profile/profile.schema.ts';
@@ -104,7 +104,10 @@ async function currencyOf({ store }: Context, fields: Fields): Promise<string | 
   );
 }
 
-/** Nothing is moved by nothing, and by no more decimals than the currency has. */
+/**
+ * Nothing is moved by nothing, and by no more decimals than the currency has. `10`, `10.0` and `10.00` are one
+ * amount: what is the same again is known by it (P-09).
+ */
 function amountOf(
   fields: Fields,
   currency: string,
@@ -116,13 +119,13 @@ function amountOf(
   const fault = (detail: string): Problem =>
     new Problem('amount-invalid', { errors: [{ pointer: `/${field}`, detail }] });
   try {
+    const money = parseLooseMoney(value, currency, decimals);
     // Whether a limit of nothing blocks a card or frees it is not shown (C-232).
-    if (parseLooseMoney(value, currency, decimals).minor <= 0n)
-      throw fault('must be greater than zero');
+    if (money.minor <= 0n) throw fault('must be greater than zero');
+    return { value: formatMoney(money, decimals), currency };
   } catch (error) {
     throw error instanceof MoneyError ? fault(error.message) : error;
   }
-  return { value, currency };
 }
 
 /** A status by our name or the gateway's code; never an unmapped one (C-225). */
