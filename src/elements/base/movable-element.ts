@@ -37,7 +37,7 @@ export abstract class MovableElement extends LitElement {
 
   /** Adds styles to those of its class. */
   wear(style: CSSResult): void {
-    this.#styles = [...this.#styles, style];
+    this.#styles = this.#styles.concat(style);
     this.adoptedCallback();
   }
 

@@ -4,7 +4,7 @@ export const checkoutStyles = css`
   :host {
     container-type: inline-size;
     /* A container has no intrinsic width: where the page needs one, it is this. */
-    contain-intrinsic-inline-size: 24rem;
+    contain-intrinsic-inline-size: min(24rem, 80vw);
     max-inline-size: 100%;
   }
 
