@@ -48,7 +48,7 @@ async function shiftsOf(page: Page, address: string, there: string | undefined):
   await page.addInitScript(watchShifts);
   await page.addInitScript(fillCart);
   await page.goto(address);
-  if (there) await page.locator(there).waitFor();
+  if (there) await page.locator(there).first().waitFor();
   else await page.waitForLoadState('networkidle');
   await page.evaluate(
     () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
@@ -70,12 +70,35 @@ function slowFrame(page: Page): Promise<number | undefined> {
   });
 }
 
+/** Parts that load on their own, by the name of their file, and what is there once they have. */
+const LATE = [
+  ['more-ways', 'tender-ways-to-pay input[type="radio"]'],
+  ['payment-method-localization', 'tender-ways-to-pay input[type="radio"]'],
+  ['order-lines', 'tender-order-summary ul'],
+] as const;
+
 storefrontSuite('layout shift', (scenario) => {
   for (const [name, file, there] of PAGES)
     for (const width of [1280, 390])
       scenario(`is 0 on the ${name}, ${width} px wide`, async ({ demo, shopper: { page } }) => {
         await page.setViewportSize({ width, height: 844 });
         assert.deepEqual(await shiftsOf(page, `${demo.shopUrl}/${file}`, there), []);
+      });
+
+  for (const [part, there] of LATE)
+    for (const width of [1280, 390])
+      scenario(`is 0 on the checkout, ${width} px wide, when ${part} comes last`, async (visit) => {
+        const { page } = visit.shopper;
+        await page.setViewportSize({ width, height: 844 });
+        let held = 0;
+        await page.route(`**/assets/${part}-*.js`, async (route) => {
+          await page.locator('tender-card-entry[state="ready"]').waitFor({ state: 'attached' });
+          held += 1;
+          await route.continue();
+        });
+        const [, file] = PAGES[1];
+        assert.deepEqual(await shiftsOf(page, `${visit.demo.shopUrl}/${file}`, there), []);
+        assert.equal(held, 1);
       });
 
   scenario('is 0 on the checkout when the secure frame is slow', async ({ demo, shopper }) => {
