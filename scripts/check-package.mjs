@@ -180,8 +180,13 @@ async function readManifests(folder, files) {
 /** Whoever debugs a file of ours sees what we wrote. @param {string} folder @param {string[]} files */
 function followMaps(folder, files) {
   for (const file of files) {
-    // The components of React are written by the build, and map to nothing.
-    if (!file.endsWith('.js') || file.startsWith('dist/react/')) continue;
+    // The components of React are written by the build, a few lines by the bundler: they map to nothing.
+    if (
+      !file.endsWith('.js') ||
+      file.startsWith('dist/react/') ||
+      file.includes('rolldown-runtime')
+    )
+      continue;
     const [, name] =
       /^\/\/# sourceMappingURL=(.+)$/m.exec(readFileSync(join(folder, file), 'utf8')) ?? [];
     const map = name && join(dirname(file), name);
