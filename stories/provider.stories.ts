@@ -53,6 +53,7 @@ export const Themed: Story = {
 
 /** The merchant server gives no grant: the page hears of it (`tender-grant-error`). */
 export const NoGrant: Story = {
+  tags: ['no-network'],
   render(_args, context) {
     const { proxy } = stagedOf(context);
     return html`
