@@ -225,7 +225,8 @@ test('a refund in the portal is one, whether a hint or a person reports it', asy
   assert.deepEqual(await elsewhere(), { count: 2, amount: '5.00' });
 });
 
-test('what goes back of a deduction goes back under `subscription`, where it was charged', async () => {
+/** A shop that was paid 12.00, and 9.00 for the second period of a subscription. */
+async function deducted() {
   const shop = createSandboxBench();
   const { bench } = shop;
   const began = bench.clock.now();
@@ -236,10 +237,26 @@ test('what goes back of a deduction goes back under `subscription`, where it was
     interval_count: 1,
   };
   await payByCard(bench, await openSession(bench, { subscription }));
-  while (bench.clock.now() < began + 32 * DAY) await shop.pass(DAY / 2);
-  const deducted = (await eventsOf(bench)).find(({ type }) => type === 'subscription.deducted');
-  const [payment] = (deducted?.data['payments'] ?? []) as { transaction_id: string }[];
-  const id = payment?.transaction_id ?? '';
+  for (;;) {
+    await shop.pass(DAY / 12);
+    const told = (await eventsOf(bench)).find(({ type }) => type === 'subscription.deducted');
+    const [payment] = (told?.data['payments'] ?? []) as { transaction_id: string }[];
+    if (payment) return { bench, began, id: payment.transaction_id };
+  }
+}
+
+test('a deduction that is cancelled is reversed', async () => {
+  const { bench, began, id } = await deducted();
+  await operate(bench, 'orders.cancel', { cancel_orders: [{ transaction_id: id }] });
+  const { rows } = await reportOf(bench, began, bench.clock.now() + 1);
+  const { sums, net } = rows.find(({ method }) => method === 'subscription')!;
+  assert.deepEqual(sums.charged, { count: 1, amount: '9.00' });
+  assert.deepEqual(sums.reversed, { count: 1, amount: '9.00' });
+  assert.equal(net, '0.00');
+});
+
+test('what goes back of a deduction goes back under `subscription`, where it was charged', async () => {
+  const { bench, began, id } = await deducted();
   await refund(bench, id, '4.00');
   await operate(bench, 'orders.refund', {
     refund_orders: [

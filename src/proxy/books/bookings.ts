@@ -55,6 +55,8 @@ export function createBooker(): (event: EventRow) => Booking[] {
 function createReader(): (event: EventRow) => Booking[] {
   /** What has been booked and not taken back, by payment or refund. */
   const booked = new Set<string>();
+  /** Payments of subscriptions, by the gateway's number. */
+  const deductions = new Map<string, Money>();
 
   return (event) => {
     const base = { event_id: `evt_${event.id}`, at: event.at };
@@ -130,8 +132,18 @@ function createReader(): (event: EventRow) => Booking[] {
       }
       case 'operation.succeeded':
       case 'operation.failed':
-      case 'operation.reversed': {
+      case 'operation.reversed':
+      case 'operation.pending':
+      case 'operation.review':
+      case 'operation.unknown': {
         const { operation, amount } = event.data as EventData<'operation.succeeded'>;
+        // A deduction is told for its period only: what cancels it says so.
+        if (operation.operation === 'orders.cancel')
+          return (operation.items ?? []).flatMap(({ transaction_id: id, outcome }) => {
+            const money = deductions.get(id);
+            if (!money) return [];
+            return (outcome === 'succeeded' ? book : takeBack)('reversed', id, money);
+          });
         if (!CHARGING.includes(operation.operation) || !amount) return [];
         const money = {
           amount,
@@ -139,14 +151,18 @@ function createReader(): (event: EventRow) => Booking[] {
           transaction_id: operation.transaction_id,
         };
         if (event.type === 'operation.reversed') return book('reversed', operation.id, money);
+        if (event.type === 'operation.failed') return takeBack('charged', operation.id, money);
         return event.type === 'operation.succeeded'
           ? [...book('charged', operation.id, money), ...takeBack('reversed', operation.id, money)]
-          : takeBack('charged', operation.id, money);
+          : [];
       }
       case 'subscription.deducted': {
         const data = event.data as EventData<'subscription.deducted'>;
         const amount = data.amount ?? data.expected?.amount;
-        return amount ? book('charged', periodOf(data), { ...deductionOf(data), amount }) : [];
+        if (!amount) return [];
+        const money = { ...deductionOf(data), amount };
+        if (money.transaction_id) deductions.set(money.transaction_id, money);
+        return book('charged', periodOf(data), money);
       }
       case 'subscription.deduction_review': {
         const data = event.data as EventData<'subscription.deduction_review'>;
