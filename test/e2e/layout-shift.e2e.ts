@@ -101,6 +101,22 @@ storefrontSuite('layout shift', (scenario) => {
         assert.equal(held, 1);
       });
 
+  scenario(
+    'is not waited for: what draws the other ways loads before one is chosen',
+    async (visit) => {
+      const { page } = visit.shopper;
+      const loaded = Promise.all(
+        ['alternative-method', 'hosted-checkout'].map((part) =>
+          page.waitForResponse((response) => response.url().includes(`/assets/${part}-`)),
+        ),
+      );
+      const [, file, there] = PAGES[1];
+      await shiftsOf(page, `${visit.demo.shopUrl}/${file}`, there);
+      await loaded;
+      assert.equal(await page.locator('tender-ways-to-pay input:checked').inputValue(), 'card');
+    },
+  );
+
   scenario('is 0 on the checkout when the secure frame is slow', async ({ demo, shopper }) => {
     const { page } = shopper;
     const kept = slowFrame(page);

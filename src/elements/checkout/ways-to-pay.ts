@@ -23,7 +23,7 @@ import { wayFormStyles } from '../fields/form.styles.ts';
 import { PaymentMethodLocalization } from '../session/payment-method-localization.ts';
 import { waysToPayStyles } from './ways-to-pay.styles.ts';
 
-/** What draws each kind of way; it loads when such a way is chosen. */
+/** What draws each kind of way; it loads once there is one to choose, so that nothing moves when it is chosen. */
 const LOADERS: Readonly<Record<PaymentMethod['kind'], () => Promise<unknown>>> = {
   card: () => Promise.resolve(),
   alternative: () => import('./alternative-method.ts'),
@@ -162,9 +162,9 @@ export class WaysToPay extends CheckoutElement implements PaymentMethodElement {
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
     this.#ways.use(this.localization.value);
-    const kind = this.#kind;
-    if (!this.missing.has(kind))
-      LOADERS[kind]().catch(() => (this.missing = new Set([...this.missing, kind])));
+    for (const { kind } of this.#methods)
+      if (!this.missing.has(kind))
+        LOADERS[kind]().catch(() => (this.missing = new Set([...this.missing, kind])));
     if (this.session.value?.view?.subscription && !this.#terms)
       void loadTerms().then(
         () => this.requestUpdate(),
