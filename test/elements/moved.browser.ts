@@ -1,10 +1,17 @@
 import { assert, oneEvent } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
 import '../../src/entries/checkout.ts';
 import type { TenderCardEntry, TenderCheckout } from '../../src/entries/checkout.ts';
 import { CARD, cardOn, pressPay, succeeds } from '../support/card-fixture.ts';
 import { drawAlone, drawCheckout, stage, type Stage } from '../support/checkout-fixture.ts';
 import { watchConnections } from '../support/connections.ts';
 import { waitUntil } from '../support/wait-until.ts';
+
+/** `documentPictureInPicture`, of which TypeScript's library doesn't know. */
+interface PictureWindows {
+  /** Rejects unless somebody has just pressed something on the page. */
+  requestWindow(size: { width: number; height: number }): Promise<Window & typeof globalThis>;
+}
 
 describe('a checkout that its page moves', () => {
   let at: Stage;
@@ -70,6 +77,17 @@ describe('a checkout that its page moves', () => {
       const popup = open('', '_blank', 'popup,width=800,height=800');
       return Promise.resolve({ window: popup, close: () => popup?.close() });
     },
+    async 'picture-in-picture'() {
+      const pictures = Reflect.get(window, 'documentPictureInPicture') as
+        PictureWindows | undefined;
+      const button = document.createElement('button');
+      document.body.append(button);
+      button.focus();
+      await sendKeys({ press: 'Enter' });
+      button.remove();
+      const picture = await pictures?.requestWindow({ width: 480, height: 800 });
+      return { window: picture, close: () => picture?.close() };
+    },
   };
   for (const [name, openIt] of Object.entries(OTHERS))
     describe(`into another document, by ${name}`, () => {
@@ -80,7 +98,7 @@ describe('a checkout that its page moves', () => {
         const other = await openIt();
         close = other.close;
         if (!other.window) {
-          console.info(`left out: this browser opens no ${name} without a hand`);
+          console.info(`left out: this browser opens no ${name}`);
           this.skip();
         }
         there = other.window.document;
