@@ -27,6 +27,7 @@ const lighthouse = await installed();
 const executablePath = findEngines().find(({ name }) => name === 'chromium')?.programs[0];
 if (!executablePath) throw new Error('Chromium is not installed.');
 const demo = await DemoProcesses.start();
+await demo.importCompany();
 const order = await openOrder();
 const browser = await puppeteer.launch({
   executablePath,

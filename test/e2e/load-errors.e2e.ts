@@ -19,6 +19,8 @@ interface Shop {
   readonly session?: string;
   /** In place of a client secret, or of a grant's token. */
   readonly secret?: string;
+  /** It shows this group, in place of a card. */
+  readonly group?: string;
   /** The only card that the grant opens. */
   readonly card?: string;
   /** What stands in front of the proxy adds it to the frame's document. */
@@ -40,6 +42,11 @@ const CHECKOUT_SCRIPT = `
   Object.assign(document.querySelector('tender-checkout'), { fetchSession: ask, proxy });`;
 
 const WALLET_ELEMENTS = `<tender-provider><tender-issued-card card-id="${CARD}"></tender-issued-card></tender-provider>`;
+const groupElements = (id: string) =>
+  `<tender-provider><tender-group group-id="${id}"></tender-group></tender-provider>`;
+const GROUP_SCRIPT = `
+  import '/autoload.js';
+  Object.assign(document.querySelector('tender-provider'), { fetchGrant: ask, proxy });`;
 /** Asks for the details of a card as soon as that can be done. */
 const WALLET_SCRIPT = `
   import '/autoload.js';
@@ -103,6 +110,10 @@ const walletCases: typeof cases = {
     { ...WALLET, card: '100029702' },
     /is refused by its grant, whose `operations` and `resources`/,
   ],
+  'the group was never seen': [
+    { ...WALLET, group: '7777' },
+    /shows what this proxy has not seen yet.*`tender import/,
+  ],
   'the token is none': [{ ...WALLET, secret: 'token' }, /needs the token of a grant/],
   'no grant comes': [{ ...WALLET, secret: '' }, /got no grant. fetchGrant failed: .*503/],
 };
@@ -116,6 +127,7 @@ for (const engine of ['chromium', 'firefox'] as const)
       let backend: TestBackend;
       let listeners: Listener[];
       let now: Shop = SHOP;
+      const asked = new Set<string>();
 
       before(async () => {
         backend = createTestBackend({
@@ -147,6 +159,7 @@ for (const engine of ['chromium', 'firefox'] as const)
           });
         };
         const behind = async (request: Request) => {
+          asked.add(new URL(request.url).pathname);
           const answer = await backend.fetch(request);
           if (now.frameHeader && request.url.includes('/frame/card'))
             answer.headers.append('Content-Security-Policy', now.frameHeader);
@@ -189,10 +202,17 @@ for (const engine of ['chromium', 'firefox'] as const)
           assert.equal(said.length, 1, said.join('\n'));
           assert.match(
             said[0] ?? '',
-            given.wallet ? /^<tender-issued-card> / : /^<tender-c[a-z-]+> /,
+            given.wallet ? /^<tender-(issued-card|group)> / : /^<tender-c[a-z-]+> /,
           );
           assert.match(said[0] ?? '', remedy);
         });
+
+      test('asks the proxy nothing more once it has said what is wrong', async () => {
+        asked.clear();
+        await says({ ...WALLET, group: '7777' }, 'said.length > 0 && told.length > 0');
+        assert.ok(asked.size > 0);
+        assert.ok(!asked.has('/v1/checkout'), [...asked].join(' '));
+      });
 
       test('says nothing where all is right', async () => {
         const ready = `document.querySelector('tender-card-entry').state === 'ready'`;
@@ -204,7 +224,7 @@ for (const engine of ['chromium', 'firefox'] as const)
   );
 
 async function secretFor(backend: TestBackend, given: Shop): Promise<Response> {
-  const { page, wallet, session, secret, card = CARD } = given;
+  const { page, wallet, group, session, secret, card = CARD } = given;
   if (secret === '') return new Response('', { status: 503 });
   const origin = session ?? (page === stranger ? shop : page);
   if (wallet) {
@@ -212,7 +232,7 @@ async function secretFor(backend: TestBackend, given: Shop): Promise<Response> {
       subject: 'ada',
       origin,
       operations: ['card.query'],
-      resources: { cards: [card] },
+      resources: { cards: [card], ...(group && { groups: [group] }) },
     });
     return new Response(secret ?? grant.token);
   }
@@ -224,7 +244,7 @@ async function secretFor(backend: TestBackend, given: Shop): Promise<Response> {
   return new Response(secret ?? created.client_secret);
 }
 
-const pageOf = ({ proxy: address, wallet }: Shop) => `<!doctype html>
+const pageOf = ({ proxy: address, wallet, group }: Shop) => `<!doctype html>
 <meta charset="utf-8"><title>Shop</title>
 <script>
   const said = [];
@@ -240,6 +260,6 @@ const pageOf = ({ proxy: address, wallet }: Shop) => `<!doctype html>
     return answer.text();
   };
   const proxy = ${JSON.stringify(address)};
-  ${wallet ? WALLET_SCRIPT : CHECKOUT_SCRIPT}
+  ${group ? GROUP_SCRIPT : wallet ? WALLET_SCRIPT : CHECKOUT_SCRIPT}
 </script>
-${wallet ? WALLET_ELEMENTS : CHECKOUT_ELEMENTS}`;
+${group ? groupElements(group) : wallet ? WALLET_ELEMENTS : CHECKOUT_ELEMENTS}`;

@@ -38,6 +38,7 @@ storefrontSuite(
     });
 
     scenario('in the wallet', async ({ demo, shopper: { page } }) => {
+      await demo.importCompany();
       await page.goto(`${demo.shopUrl}/wallet.html`);
       await page.locator('tender-balance [part~="amount"]').first().waitFor();
       assert.deepEqual(await cutOffTexts(page), []);

@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
-import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import type { DemoProcesses } from '../support/demo-processes.ts';
 import { storefrontSuite, type Visit } from '../support/storefront-suite.ts';
+import { watchPage } from '../support/watched-page.ts';
 
 const TRAVEL = '100029701';
 const SOFTWARE = '100029702';
 const TEAM = '100029703';
 const FUEL = '100029704';
-const COMPANY = join(import.meta.dirname, '../../demo/company');
 
 /** What the gateway's own book says is on an account. */
 async function onAccount(demo: DemoProcesses, account: string): Promise<string> {
@@ -55,13 +54,21 @@ class Card {
 }
 
 async function openWallet({ demo, shopper }: Visit): Promise<(id: string) => Card> {
-  for (const file of ['cards.csv', 'groups.csv', 'cardholders.csv'])
-    await demo.command('import', join(COMPANY, file));
+  await demo.importCompany();
   await shopper.page.goto(`${demo.shopUrl}/wallet.html`);
   return (id) => new Card(shopper.page, id);
 }
 
 storefrontSuite('a company’s wallet', (scenario) => {
+  scenario('shows groups, cards and cardholders without an error in the console', async (visit) => {
+    const { page } = visit.shopper;
+    const { errors } = watchPage(page.context(), page, visit.demo.shopUrl);
+    await openWallet(visit);
+    await page.locator('tender-group [part="status"]').waitFor();
+    await page.locator('tender-cardholder').first().waitFor();
+    assert.deepEqual(errors, []);
+  });
+
   scenario('P-32 blocks and unblocks a card at once', async (visit) => {
     const card = (await openWallet(visit))(SOFTWARE);
     const { page } = visit.shopper;

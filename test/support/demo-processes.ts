@@ -10,6 +10,8 @@ import { openStore } from '../../src/node/stores/open-store.ts';
 import { freePort } from './browsers.ts';
 
 const PROGRAM = join(import.meta.dirname, '../../src/node/cli/main.ts');
+const COMPANY = join(import.meta.dirname, '../../demo/company');
+const COMPANY_FILES = ['cards.csv', 'groups.csv', 'cardholders.csv'] as const;
 
 /** One running program of ours, with all it has printed. */
 export class Program {
@@ -135,6 +137,11 @@ export class DemoProcesses {
     const config = join(this.#folder, 'tender.config.json');
     const program = new Program([...args, '--config', config], this.#environment);
     assert.equal(await program.ended(), 0, program.output);
+  }
+
+  /** Makes the company's groups, cards and cardholders known, as the demo does at its start. */
+  async importCompany(): Promise<void> {
+    for (const file of COMPANY_FILES) await this.command('import', join(COMPANY, file));
   }
 
   /** Kills one part where it stands. */

@@ -13,7 +13,9 @@ export async function explainLoadError(
 ): Promise<void> {
   // Of a device without a network the page's developer learns nothing.
   if (!navigator.onLine) return;
-  const text = (await pathFault(proxy)) ?? remedy(proxy, trouble);
+  // What came with a problem's name is the proxy's own answer: nothing stands between.
+  const answered = (trouble.error as Partial<CheckoutError> | undefined)?.slug !== undefined;
+  const text = (!answered && (await pathFault(proxy))) || remedy(proxy, trouble);
   if (!text || said.has(text)) return;
   said.add(text);
   // eslint-disable-next-line no-console -- for the page's developer, whom the event does not tell what to do
@@ -78,6 +80,8 @@ function remedy(proxy: string, { source, reason, error }: Trouble): string | und
   const isRefused = slug === 'unauthorised' || kind === undefined;
   if (source === 'grant' && slug === 'forbidden')
     return "is refused by its grant, whose `operations` and `resources` don't name what the element asks for.";
+  if (source === 'grant' && slug === 'not-found')
+    return 'shows what this proxy has not seen yet. The gateway can’t list groups: `tender import groups.csv` tells the proxy of those that were not created through it.';
   if (source === 'grant' && isRefused)
     return `needs the token of a grant that this proxy has created for this page (\`origin\`: ${location.origin}) and that has not ended. Check that your server answers with that, and with nothing else.`;
   if (slug === 'forbidden')
