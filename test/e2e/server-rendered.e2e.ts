@@ -64,7 +64,7 @@ describe(
       const { pathname, searchParams } = new URL(request.url);
       const script = scripts[pathname];
       if (script) return new Response(script, { headers: { 'Content-Type': 'text/javascript' } });
-      if (request.method === 'POST') return new Response(await secretOf(shop));
+      if (request.method === 'POST') return new Response(await shop.newSecret());
       const page = await pageOf(
         searchParams.get('tag') ?? '',
         searchParams.get('way') as Way,
@@ -124,15 +124,6 @@ describe(
         }));
   },
 );
-
-async function secretOf({ backend, url }: SmallShop): Promise<string> {
-  const { client_secret: secret } = await backend.createSession({
-    order_id: crypto.randomUUID(),
-    amount: { value: '12.00', currency: 'EUR' },
-    origin: url,
-  });
-  return secret;
-}
 
 async function charged({ backend }: SmallShop): Promise<number> {
   const answer = await fetch(`${backend.sandboxUrl}/__sandbox/ledger`);

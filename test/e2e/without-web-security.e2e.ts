@@ -46,7 +46,7 @@ describe(
         tsconfig: 'tsconfig.json',
       });
       shop = await openSmallShop(async ({ method, url }) => {
-        if (method === 'POST') return new Response(await secretOf(shop));
+        if (method === 'POST') return new Response(await shop.newSecret());
         return new URL(url).pathname === '/checkout.js'
           ? new Response(outputFiles[0]?.text, { headers: { 'Content-Type': 'text/javascript' } })
           : new Response(pageOf(shop), { headers: { 'Content-Type': 'text/html' } });
@@ -79,15 +79,6 @@ describe(
     });
   },
 );
-
-async function secretOf({ backend, url }: SmallShop): Promise<string> {
-  const { client_secret: secret } = await backend.createSession({
-    order_id: crypto.randomUUID(),
-    amount: { value: '12.00', currency: 'EUR' },
-    origin: url,
-  });
-  return secret;
-}
 
 const pageOf = ({ backend }: SmallShop) => `<!doctype html><title>Shop</title>
 <tender-checkout proxy="${backend.proxyUrl}"></tender-checkout>

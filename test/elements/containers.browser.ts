@@ -7,6 +7,7 @@ import '../../src/entries/elements/alternative-method.ts';
 import '../../src/entries/elements/hosted-checkout.ts';
 import '../../src/entries/elements/subscription-terms.ts';
 import { stage, type Stage } from '../support/checkout-fixture.ts';
+import { CARD, GROUP, NOW } from '../support/wallet-records.ts';
 import { RESULT } from '../support/fake-proxy.ts';
 
 /** Containers that take their width from what is inside, or give none. */
@@ -26,25 +27,6 @@ const HANGS = 12;
 /** Windows of a phone, of today's and of a small tablet. */
 const WIDTHS = [320, 390, 768];
 
-const NOW = '2026-11-21T12:00:00.000Z';
-const CARD = {
-  card_id: '701',
-  alias: 'Travel',
-  last_four: '4242',
-  cardholder_id: '8201',
-  group_name: 'Operations',
-  type: 'single',
-  status: 'active',
-  balance: { value: '250.00', currency: 'USD' },
-  as_of: NOW,
-};
-const GROUP = {
-  group_id: '5001',
-  name: 'Operations',
-  currency: 'USD',
-  status: 'active',
-  as_of: NOW,
-};
 const HOLDER = {
   cardholder_id: '8201',
   first_name: 'Ada',

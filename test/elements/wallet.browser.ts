@@ -3,27 +3,9 @@ import { sendKeys } from '@web/test-runner-commands';
 import { html, render, type TemplateResult } from 'lit';
 import '../../src/entries/issuing.ts';
 import { accessible, stage, wordsOf, type Stage } from '../support/checkout-fixture.ts';
+import { CARD, GROUP, NOW } from '../support/wallet-records.ts';
 import { waitUntil } from '../support/wait-until.ts';
 
-const NOW = '2026-11-21T12:00:00.000Z';
-const CARD = {
-  card_id: '701',
-  alias: 'Travel',
-  last_four: '4242',
-  cardholder_id: '8201',
-  group_name: 'Operations',
-  type: 'single',
-  status: 'active',
-  balance: { value: '250.00', currency: 'USD' },
-  as_of: NOW,
-};
-const GROUP = {
-  group_id: '5001',
-  name: 'Operations',
-  currency: 'USD',
-  status: 'active',
-  as_of: NOW,
-};
 const receipt = (operation: string, more: object = {}) =>
   Response.json({
     id: 'op_1',

@@ -12,6 +12,8 @@ export interface SmallShop {
   readonly url: string;
   /** What the shop's page is sent as, by path; `frame` is the address that it holds. */
   open(browser: Browser, frame: string): Promise<Page>;
+  /** The client secret of a new session. */
+  newSecret(terms?: Partial<SessionCreateInput>): Promise<string>;
   /** Creates a session and pays it; answers the secret and the result. */
   pay(
     way: 'card' | 'alternative' | 'hosted',
@@ -53,22 +55,27 @@ export async function openSmallShop(
     }),
   ];
   let orders = 0;
+  const newSecret = async (terms: Partial<SessionCreateInput> = {}) => {
+    const session = await backend.createSession({
+      order_id: `order-${++orders}`,
+      amount: { value: '12.00', currency: 'EUR' },
+      origin: url,
+      return_url: `${url}/thanks`,
+      ...terms,
+    });
+    return session.client_secret;
+  };
   return {
     backend,
     url,
+    newSecret,
     async open(browser, frame) {
       const page = await browser.newPage();
       await page.goto(`${url}/?frame=${encodeURIComponent(frame)}`);
       return page;
     },
-    async pay(way, body, terms = {}) {
-      const { client_secret: secret } = await backend.createSession({
-        order_id: `order-${++orders}`,
-        amount: { value: '12.00', currency: 'EUR' },
-        origin: url,
-        return_url: `${url}/thanks`,
-        ...terms,
-      });
+    async pay(way, body, terms) {
+      const secret = await newSecret(terms);
       const answer = await backend.fetch(
         new Request(`${backend.proxyUrl}/v1/checkout/${way}`, {
           method: 'POST',
