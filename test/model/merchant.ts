@@ -7,6 +7,16 @@ import type { RefundIntent, World } from './world.ts';
 /** Most are carried out; the rest is what the gateway may say of one item of several. */
 const REASONS = ['returned', 'returned', 'SBX:fail', 'SBX:missing', 'SBX:unknown', 'SBX:shuffle'];
 
+/** What the merchant's server asks of the proxy on one of the machines. */
+const asks = <Body = unknown>(
+  world: World,
+  machine: number,
+  request: { readonly path: string; readonly key: string; readonly body: object },
+) => {
+  const { proxy } = world.machine(machine).process;
+  return asMerchant<Body>({ proxy }, { method: 'POST', ...request });
+};
+
 export const refund = happening(
   fc.record({
     some,
@@ -25,30 +35,25 @@ export const refund = happening(
       ? `send refund ${some} again`
       : `refund ${parts.map(({ amount, reason }) => `${amount} (${reason})`).join(', ')} of payments from ${some}`,
   async (world, given) => {
-    const { proxy } = world.machine(given.machine).process;
     const known = given.again
       ? of(world.refunds, given.some)
       : await newRefunds(world, given.some, given.parts);
     const [first] = known ?? [];
     if (!known || !first) return;
     await world.send(() =>
-      asMerchant(
-        { proxy },
-        {
-          method: 'POST',
-          path: '/v1/operations/orders.refund',
-          key: `refund-${first.reference}`,
-          body: {
-            refund_orders: known.map((item) => ({
-              transaction_id: item.transactionId,
-              refund_amount: item.amount,
-              refund_reason: item.reason,
-              refund_reference: item.reference,
-              expected_refunded: item.expected,
-            })),
-          },
+      asks(world, given.machine, {
+        path: '/v1/operations/orders.refund',
+        key: `refund-${first.reference}`,
+        body: {
+          refund_orders: known.map((item) => ({
+            transaction_id: item.transactionId,
+            refund_amount: item.amount,
+            refund_reason: item.reason,
+            refund_reference: item.reference,
+            expected_refunded: item.expected,
+          })),
         },
-      ),
+      }),
     );
   },
 );
@@ -93,17 +98,12 @@ export const cancelPayment = happening(
   async (world, given) => {
     const transaction_id = await someTransaction(world, given.some);
     if (transaction_id === undefined) return;
-    const { proxy } = world.machine(given.machine).process;
     await world.send(() =>
-      asMerchant(
-        { proxy },
-        {
-          method: 'POST',
-          path: '/v1/operations/orders.cancel',
-          key: `cancel-${transaction_id}`,
-          body: { cancel_orders: [{ transaction_id }] },
-        },
-      ),
+      asks(world, given.machine, {
+        path: '/v1/operations/orders.cancel',
+        key: `cancel-${transaction_id}`,
+        body: { cancel_orders: [{ transaction_id }] },
+      }),
     );
   },
 );
@@ -126,19 +126,14 @@ export const payOut = happening(
   (world, given) =>
     Promise.all(
       given.keys.map((key) => {
-        const { proxy } = world.machine(given.machine + key).process;
         const request_id = `3f2b8a52-5d6c-4f0e-9a51-0c9b1a2d3e4${given.payout}`;
         return world.send(
           () =>
-            asMerchant<{ readonly id: string; readonly type?: string }>(
-              { proxy },
-              {
-                method: 'POST',
-                path: '/v1/operations/payout.create',
-                key: `payout-${given.payout}-${key}`,
-                body: { ...PAYOUT, request_id },
-              },
-            ),
+            asks<{ readonly id: string; readonly type?: string }>(world, given.machine + key, {
+              path: '/v1/operations/payout.create',
+              key: `payout-${given.payout}-${key}`,
+              body: { ...PAYOUT, request_id },
+            }),
           ({ status, body }) => {
             const known = world.payouts.get(request_id) ?? body.id;
             if (status === 200) world.payouts.set(request_id, known);
@@ -166,17 +161,12 @@ export const decide = happening(
     // While a call may be under way, nobody can know.
     if (!charged && world.network.underWay.size > 0) return;
     const outcome = charged ? 'succeeded' : 'failed';
-    const { proxy } = world.machine(given.machine).process;
     await world.send(() =>
-      asMerchant(
-        { proxy },
-        {
-          method: 'POST',
-          path: `/v1/attempts/${row.id}/resolve`,
-          key: `resolve-${row.id}-${outcome}`,
-          body: { outcome, reason: 'seen in the portal', decided_by: 'Kim' },
-        },
-      ),
+      asks(world, given.machine, {
+        path: `/v1/attempts/${row.id}/resolve`,
+        key: `resolve-${row.id}-${outcome}`,
+        body: { outcome, reason: 'seen in the portal', decided_by: 'Kim' },
+      }),
     );
   },
 );
@@ -202,17 +192,12 @@ export const decideItems = happening(
         : [];
     });
     if (items.length === 0) return;
-    const { proxy } = world.machine(given.machine).process;
     await world.send(() =>
-      asMerchant(
-        { proxy },
-        {
-          method: 'POST',
-          path: `/v1/attempts/${row.id}/resolve`,
-          key: `resolve-${row.id}-${JSON.stringify(items)}`.slice(0, 60),
-          body: { items, reason: 'seen in the portal', decided_by: 'Kim' },
-        },
-      ),
+      asks(world, given.machine, {
+        path: `/v1/attempts/${row.id}/resolve`,
+        key: `resolve-${row.id}-${JSON.stringify(items)}`.slice(0, 60),
+        body: { items, reason: 'seen in the portal', decided_by: 'Kim' },
+      }),
     );
   },
 );
@@ -224,17 +209,12 @@ export const cancelSubscription = happening(
     const rows = await world.store.read((reader) => reader.find('subscriptions', {}));
     const row = of(rows, given.some);
     if (!row) return;
-    const { proxy } = world.machine(given.machine).process;
     await world.send(() =>
-      asMerchant(
-        { proxy },
-        {
-          method: 'POST',
-          path: '/v1/operations/subscription.cancel',
-          key: `end-${row.id}`,
-          body: { recurring_id: row.id, contract_name: DAILY.contract_name },
-        },
-      ),
+      asks(world, given.machine, {
+        path: '/v1/operations/subscription.cancel',
+        key: `end-${row.id}`,
+        body: { recurring_id: row.id, contract_name: DAILY.contract_name },
+      }),
     );
   },
 );

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
-import { createServer as createTcpServer, type AddressInfo } from 'node:net';
+import { createServer as createTcpServer, type AddressInfo, type Socket } from 'node:net';
 import { describe, test, type TestContext } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createPooledFetch } from '../../../src/node/index.ts';
@@ -20,6 +20,24 @@ async function serve(context: TestContext, listener: RequestListener) {
   });
   const { port } = server.address() as AddressInfo;
   return { url: `http://127.0.0.1:${port}`, fetch, server };
+}
+
+/** The same for a server that writes its own bytes. */
+async function serveBytes(
+  context: TestContext,
+  listener: (socket: Socket) => void,
+  patienceMs = 5_000,
+) {
+  const server = createTcpServer(listener).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const timeouts = { connectMs: 1_000, paymentMs: patienceMs, otherMs: patienceMs };
+  const { fetch, close } = createPooledFetch({ timeouts, operations: {} });
+  context.after(async () => {
+    await close();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, fetch };
 }
 
 const post = (url: string, body = 'a=1') => new Request(url, { method: 'POST', body });
@@ -127,7 +145,7 @@ describe('the pooled fetch', () => {
     ],
   ] as const)
     test(`reads over a 100 Continue that nobody has asked for, ${how}`, async (context) => {
-      const server = createTcpServer((socket) => {
+      const { url, fetch } = await serveBytes(context, (socket) => {
         socket.setNoDelay();
         socket.on('data', (data) => {
           if (!data.includes('a=1')) return;
@@ -138,17 +156,9 @@ describe('the pooled fetch', () => {
             }
           })();
         });
-      }).listen(0, '127.0.0.1');
-      await once(server, 'listening');
-      const timeouts = { connectMs: 1_000, paymentMs: 5_000, otherMs: 5_000 };
-      const { fetch, close } = createPooledFetch({ timeouts, operations: {} });
-      context.after(async () => {
-        await close();
-        server.close();
       });
-      const { port } = server.address() as AddressInfo;
       for (let call = 0; call < 2; call += 1) {
-        const answer = await fetch(post(`http://127.0.0.1:${port}`));
+        const answer = await fetch(post(url));
         assert.deepEqual([answer.status, await answer.text()], [200, 'paid']);
       }
     });
@@ -159,34 +169,22 @@ describe('the pooled fetch', () => {
     ['one that breaks off', 'HTTP/1.1 100 Conti'],
   ] as const)
     test(`takes no 100 Continue from ${what}`, async (context) => {
-      const server = createTcpServer((socket) => {
+      const { url, fetch } = await serveBytes(context, (socket) => {
         socket.on('data', (data) => data.includes('a=1') && socket.end(answer));
-      }).listen(0, '127.0.0.1');
-      await once(server, 'listening');
-      const timeouts = { connectMs: 1_000, paymentMs: 5_000, otherMs: 5_000 };
-      const { fetch, close } = createPooledFetch({ timeouts, operations: {} });
-      context.after(async () => {
-        await close();
-        server.close();
       });
-      const { port } = server.address() as AddressInfo;
-      await assert.rejects(fetch(post(`http://127.0.0.1:${port}`)));
+      await assert.rejects(fetch(post(url)));
     });
 
   test('gives up on a server that sends nothing but 100 Continue', async (context) => {
-    const server = createTcpServer((socket) => {
-      const repeat = setInterval(() => socket.write('HTTP/1.1 100 Continue\r\n\r\n'), 20);
-      socket.on('error', () => undefined).on('close', () => clearInterval(repeat));
-    }).listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const timeouts = { connectMs: 1_000, paymentMs: 1_000, otherMs: 1_000 };
-    const { fetch, close } = createPooledFetch({ timeouts, operations: {} });
-    context.after(async () => {
-      await close();
-      server.close();
-    });
-    const { port } = server.address() as AddressInfo;
-    await assert.rejects(fetch(post(`http://127.0.0.1:${port}`)), {
+    const { url, fetch } = await serveBytes(
+      context,
+      (socket) => {
+        const repeat = setInterval(() => socket.write('HTTP/1.1 100 Continue\r\n\r\n'), 20);
+        socket.on('error', () => undefined).on('close', () => clearInterval(repeat));
+      },
+      1_000,
+    );
+    await assert.rejects(fetch(post(url)), {
       code: 'UND_ERR_HEADERS_TIMEOUT',
     });
   });
