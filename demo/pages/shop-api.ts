@@ -1,16 +1,9 @@
 /** What the shop's pages ask of the shop's own server. Prices come from there, never from here. */
 
 import type { Exchange } from '../../src/testing/exchange-recorder.ts';
+import type { Product } from '../server/catalogue.ts';
 
-export interface Product {
-  readonly sku: string;
-  readonly name: string;
-  readonly maker: string;
-  readonly description: string;
-  readonly price: string;
-  readonly image: string;
-  readonly every?: 'month';
-}
+export type { Product };
 
 export interface Catalogue {
   readonly currency: string;
