@@ -74,11 +74,23 @@ describe('GET /v1/orders', () => {
     assert.deepEqual(await listed('order_id=nothing'), []);
   });
 
+  test('filters by a range of amounts, its ends included', async () => {
+    const { bench } = await threeOrders();
+    const listed = async (query: string) => idsOf(await orders(bench, `?${query}`));
+    assert.deepEqual(await listed('currency=EUR&amount_min=12.00'), ['A', 'C']);
+    assert.deepEqual(await listed('currency=EUR&amount_min=12.01'), ['C']);
+    assert.deepEqual(await listed('currency=EUR&amount_max=29.99'), ['A']);
+    assert.deepEqual(await listed('currency=EUR&amount_min=9&amount_max=30'), ['A', 'C']);
+    assert.deepEqual(await listed('currency=JPY&amount_min=200&amount_max=10000'), ['B']);
+    assert.deepEqual(await listed('order_id=A&currency=EUR&amount_max=11.99'), []);
+  });
+
   test('knows an order without any attempt to pay it', async () => {
     const bench = createBench({ fetch: createScriptedGateway().fetch });
     await openSession(bench, { order_id: 'cart' });
     const [order] = (await orders(bench, '?order_id=cart')).data;
     assert.deepEqual([order?.state, order?.sessions.length, order?.attempts], ['open', 1, []]);
+    assert.deepEqual(idsOf(await orders(bench, '?order_id=cart&currency=EUR&amount_min=0')), []);
     assert.deepEqual(idsOf(await orders(bench)), []);
   });
 
@@ -89,6 +101,10 @@ describe('GET /v1/orders', () => {
       ['outcome=paid', 'outcome'],
       ['after=att_1', 'after'],
       ['colour=red', 'colour'],
+      ['currency=EUR&amount_min=1e3', 'amount_min'],
+      ['amount_min=10.00', '"amount_min" needs "currency"'],
+      ['amount_max=10.00', '"amount_max" needs "currency"'],
+      ['currency=EUR&amount_min=10.01&amount_max=10', 'must not be more than "amount_max"'],
     ]) {
       const refused = await asMerchant<ProblemBody>(bench, { path: `/v1/orders?${query}` });
       assert.equal(refused.body.type, '/problems/malformed-request');
@@ -199,7 +215,12 @@ describe('GET /v1/operations', () => {
     assert.deepEqual(await amounts({ waits_for: 'person', outcome: 'unknown' }), everything);
     assert.deepEqual(await amounts({ waits_for: 'gateway' }), []);
     assert.deepEqual(await amounts({ amount: '0.07', currency: 'EUR' }), ['0.07']);
+    const range = { currency: 'EUR', amount_min: '0.09', amount_max: '0.11' };
+    assert.deepEqual(new Set(await amounts(range)), new Set(['0.09', '0.10', '0.11']));
+    assert.deepEqual(await amounts({ ...range, currency: 'JPY' }), []);
     assert.deepEqual(await amounts({ currency: 'JPY' }), []);
+    const unpaired = await asMerchant<ProblemBody>(bench, { path: '/v1/operations?amount_min=1' });
+    assert.match(String(unpaired.body.detail), /"amount_min" needs "currency"/);
     const wrong = await asMerchant<ProblemBody>(bench, { path: '/v1/operations?operation=refund' });
     assert.equal(wrong.body.type, '/problems/malformed-request');
   });

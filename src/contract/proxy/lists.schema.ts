@@ -10,16 +10,20 @@ const time = z.union(
   'must be a time like 2026-11-22T08:00:00Z, or a day like 2026-11-22',
 );
 
+const amountText = z.string().regex(/^\d{1,15}(\.\d{1,4})?$/, 'must be decimal text like 12.00');
+
 const shared = {
   from: time.optional().describe('Only what was started then or later: RFC 3339, or a day in UTC.'),
   to: time.optional().describe('Only what was started before: RFC 3339, or a day in UTC.'),
   outcome: z.enum(OUTCOMES).optional().describe('Only with this outcome.'),
   currency: currencyCode.optional().describe('Only in this currency.'),
-  amount: z
-    .string()
-    .regex(/^\d{1,15}(\.\d{1,4})?$/, 'must be decimal text like 12.00')
+  amount: amountText.optional().describe('Only of this amount, as decimal text.'),
+  amount_min: amountText
     .optional()
-    .describe('Only of this amount, as decimal text.'),
+    .describe('Only of this amount or more, as decimal text. Needs `currency`.'),
+  amount_max: amountText
+    .optional()
+    .describe('Only of this amount or less, as decimal text. Needs `currency`.'),
   transaction_id: requestId(50).optional().describe("Only about the gateway's payment of this id."),
   waits_for: z
     .enum(['gateway', 'person'])

@@ -5,6 +5,7 @@ import { operationResultOf } from '../operations/operation-result.ts';
 import { ledgerAmount } from '../operations/refund-ledger.ts';
 import type { Reader } from '../store/store.ts';
 import type { OperationRow } from '../store/tables.ts';
+import { asksForAmount, checkRange, isAmountAsked } from './filtered-amount.ts';
 import { waitingOf } from './waiting.ts';
 import { walk } from './walk.ts';
 
@@ -12,8 +13,9 @@ import { walk } from './walk.ts';
 export const listOperations = (
   context: Context,
   filters: OperationFilters,
-): Promise<Page<OperationView>> =>
-  context.store.read((reader) =>
+): Promise<Page<OperationView>> => {
+  checkRange(filters);
+  return context.store.read((reader) =>
     walk(
       reader,
       'operations',
@@ -27,17 +29,17 @@ export const listOperations = (
       },
     ),
   );
+};
 
 const matches = (
   { amount: total, refunds = [], transactions = [], transaction_id: own, waits_for }: OperationView,
   filters: OperationFilters,
 ): boolean => {
-  const { currency, amount, transaction_id: transactionId } = filters;
+  const { transaction_id: transactionId } = filters;
   const moved = [...(total ? [total] : []), ...refunds.map((refund) => refund.amount)];
   const about = [own, ...transactions, ...refunds.map((refund) => refund.transaction_id)];
   return (
-    (currency === undefined || moved.some((money) => money.currency === currency)) &&
-    (amount === undefined || moved.some((money) => money.value === amount)) &&
+    (!asksForAmount(filters) || moved.some((money) => isAmountAsked(money, filters))) &&
     (transactionId === undefined || about.includes(transactionId)) &&
     (filters.waits_for === undefined || waits_for === filters.waits_for)
   );

@@ -9,6 +9,7 @@ import { orderKeyOf } from '../merchant/new-session.ts';
 import { termsOf } from '../sessions/session.ts';
 import type { Reader } from '../store/store.ts';
 import type { AttemptRow, OrderRow } from '../store/tables.ts';
+import { asksForAmount, checkRange, isAmountAsked } from './filtered-amount.ts';
 import { waitingOf } from './waiting.ts';
 import { walk } from './walk.ts';
 
@@ -18,6 +19,7 @@ import { walk } from './walk.ts';
  */
 export function listOrders(context: Context, filters: OrderFilters): Promise<Page<OrderView>> {
   const { order_id: orderId, outcome, transaction_id: transactionId } = filters;
+  checkRange(filters);
   return context.store.read(async (reader) => {
     const orderKey = orderId === undefined ? undefined : await keyOf(context, reader, orderId);
     const where = {
@@ -34,9 +36,10 @@ export function listOrders(context: Context, filters: OrderFilters): Promise<Pag
         .at(-1);
       return newest?.id === row.id ? viewOf(context, reader, row.orderKey, all) : undefined;
     });
-    const { from, to, currency, amount, waits_for: waits } = filters;
+    const { from, to, waits_for: waits } = filters;
     if (orderKey === undefined || page.data.length > 0) return page;
-    if ([outcome, transactionId, from, to, currency, amount, waits].some(Boolean)) return page;
+    if (asksForAmount(filters) || [outcome, transactionId, from, to, waits].some(Boolean))
+      return page;
     const order = await viewOf(context, reader, orderKey, []);
     return order.sessions.length > 0 ? { data: [order], next: null } : page;
   });
@@ -56,13 +59,12 @@ const byTime = (a: AttemptRow, b: AttemptRow): number =>
 
 /** All filters, also those that the store has searched by: another attempt of the order may match. */
 const matches = (row: AttemptRow, filters: OrderFilters): boolean => {
-  const { from, to, outcome, currency, amount, transaction_id: transactionId } = filters;
+  const { from, to, outcome, transaction_id: transactionId } = filters;
   return (
     (from === undefined || row.createdAt >= Date.parse(from)) &&
     (to === undefined || row.createdAt < Date.parse(to)) &&
     (outcome === undefined || row.outcome === outcome) &&
-    (currency === undefined || row.currency === currency) &&
-    (amount === undefined || row.amount === amount) &&
+    isAmountAsked({ value: row.amount, currency: row.currency }, filters) &&
     (transactionId === undefined || row.transactionId === transactionId) &&
     (filters.waits_for === undefined || waitingOf(row).waits_for === filters.waits_for)
   );
