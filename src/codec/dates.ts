@@ -76,6 +76,34 @@ export function fromClock(shown: number, zone: string): number {
   return shown - (fits(before) || !fits(after) ? before : after);
 }
 
+/**
+ * What the clocks of a zone show of a span: whatever of it they show lies between, and so does the
+ * span, whichever way a bound is read that they show twice. Where they are set back, that is wider
+ * than the span.
+ */
+export const spanOnClock = (
+  start: number,
+  end: number,
+  zone: string,
+): readonly [number, number] => [
+  toClock(start, zone) - repeatedAfter(start, 1, zone),
+  toClock(end, zone) + repeatedAfter(end, -1, zone),
+];
+
+/** How much later, or earlier, the clocks show a moment's time a second time; 0 where they don't. */
+function repeatedAfter(at: number, toward: 1 | -1, zone: string): number {
+  const gap = toward * (offsetAt(at, zone) - offsetAt(at + toward * DAY, zone));
+  return gap > 0 && toClock(at + toward * gap, zone) === toClock(at, zone) ? gap : 0;
+}
+
+/** The middle of what the clocks show from one time to another, and never a time that they skip. */
+export function middleOnClock(start: number, end: number, zone: string): number {
+  const middle = start + Math.floor((end - start) / 2);
+  const isShown = toClock(fromClock(middle, zone), zone) === middle;
+  const between = (fromClock(start, zone) + fromClock(end, zone)) / 2;
+  return isShown ? middle : toClock(Math.floor(between), zone);
+}
+
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 

@@ -11,8 +11,11 @@ export {
   dateIn,
   DateError,
   formatTime,
+  fromClock,
   fromDayMonthYear,
+  middleOnClock,
   parseTime,
+  spanOnClock,
   toDayMonthYear,
   type TimeForm,
 } from './dates.ts';

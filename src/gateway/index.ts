@@ -52,9 +52,12 @@ export {
   dateIn,
   encodeItems,
   formatTime,
+  fromClock,
+  middleOnClock,
   nextIntervalIn,
   normaliseItem,
   parseTime,
+  spanOnClock,
   toDayMonthYear,
   type WireItem,
 } from '../codec/index.ts';

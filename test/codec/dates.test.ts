@@ -5,12 +5,22 @@ import {
   dateIn,
   formatTime,
   fromDayMonthYear,
+  middleOnClock,
   parseTime,
+  spanOnClock,
   toDayMonthYear,
 } from '../../src/codec/index.ts';
 
 const moment = Date.UTC(2026, 10, 21, 3, 47, 43);
 const ZONES = ['UTC', 'Asia/Shanghai', 'Europe/Berlin', 'America/St_Johns', 'Australia/Lord_Howe'];
+
+/** The moments at which clocks show a time: none where they skip it, two where they repeat it. */
+const readings = (clock: number, zone: string): readonly number[] => {
+  const text = formatTime('date-time', clock, 'UTC');
+  return Array.from({ length: 57 }, (_, index) => clock + (index - 28) * 1_800_000).filter(
+    (at) => formatTime('date-time', at, zone) === text,
+  );
+};
 
 describe('dates and times', () => {
   test('C-103 a birth date is day-month-year: 1 February 2000 is 01-02-2000', () => {
@@ -57,6 +67,82 @@ describe('dates and times', () => {
   test('C-201 a skipped local time is read with the offset before, a repeated one as its first', () => {
     assert.equal(parseTime('2026-03-29 02:30:00', 'Europe/Berlin'), Date.UTC(2026, 2, 29, 1, 30));
     assert.equal(parseTime('2026-10-25 02:30:00', 'Europe/Berlin'), Date.UTC(2026, 9, 25, 0, 30));
+  });
+
+  describe('a span where clocks change', () => {
+    const shown = (start: string, end: string, zone = 'Europe/Berlin') =>
+      spanOnClock(Date.parse(start), Date.parse(end), zone).map((at) =>
+        formatTime('date-time', at, 'UTC'),
+      );
+
+    test('C-104 is as it is shown where a time is shown once', () => {
+      assert.deepEqual(shown('2026-10-25T00:00Z', '2026-10-25T02:00Z', 'UTC'), [
+        '2026-10-25 00:00:00',
+        '2026-10-25 02:00:00',
+      ]);
+      assert.deepEqual(shown('2026-03-29T00:50Z', '2026-03-29T01:10Z'), [
+        '2026-03-29 01:50:00',
+        '2026-03-29 03:10:00',
+      ]);
+    });
+
+    test('C-104 leaves the repeated hour where the other reading would cut it', () => {
+      const spans = [
+        ['00:50', '01:10', '01:50', '03:10'],
+        ['00:10', '00:20', '01:10', '02:20'],
+        ['01:10', '01:20', '02:10', '03:20'],
+        ['23:00', '01:20', '01:00', '03:20'],
+        ['00:10', '02:30', '01:10', '03:30'],
+      ];
+      for (const [start = '', end = '', from, to] of spans) {
+        const day = start === '23:00' ? '24' : '25';
+        assert.deepEqual(
+          shown(`2026-10-${day}T${start}Z`, `2026-10-25T${end}Z`),
+          [from, to].map((time) => `2026-10-25 ${time}:00`),
+        );
+      }
+    });
+
+    test('C-104 holds all of it in order, however a time is read that is shown twice', () => {
+      const changes = ZONES.flatMap((zone) =>
+        [
+          [2026, 2, 29],
+          [2026, 9, 25],
+          [2026, 10, 1],
+          [2026, 3, 5],
+          [2026, 9, 4],
+        ].map(([year = 0, month = 0, day = 0]) => ({ zone, about: Date.UTC(year, month, day) })),
+      );
+      const minutes = fc.integer({ min: -18 * 60, max: 18 * 60 });
+      fc.assert(
+        fc.property(
+          fc.constantFrom(...changes),
+          minutes,
+          minutes,
+          ({ zone, about }, one, other) => {
+            const [start, end] = [Math.min(one, other), Math.max(one, other)].map(
+              (m) => about + m * 60_000,
+            );
+            if (start === undefined || end === undefined) return;
+            const [from, to] = spanOnClock(start, end, zone);
+            assert.ok(from <= to);
+            for (let at = start; at <= end; at += 60_000) {
+              const clock = Date.parse(`${formatTime('date-time', at, zone).replace(' ', 'T')}Z`);
+              assert.ok(from <= clock && clock <= to, 'by the times that are shown');
+            }
+            assert.ok(
+              Math.max(...readings(from, zone)) <= start,
+              'from the start, in both readings',
+            );
+            assert.ok(Math.min(...readings(to, zone)) >= end, 'to the end, in both readings');
+            const middle = middleOnClock(from, to, zone);
+            assert.ok(from <= middle && middle <= to);
+            assert.ok(readings(middle, zone).length > 0, 'is shown');
+          },
+        ),
+        { numRuns: 300 },
+      );
+    });
   });
 
   test('C-105 a moment survives every form in every zone, clock changes apart', () => {

@@ -3,7 +3,7 @@ import type {
   TransactionsQueryAnswer,
 } from '../../contract/gateway/transactions.schema.ts';
 import type { Outcome } from '../../contract/vocabulary/outcomes.ts';
-import { formatTime } from '../../gateway/index.ts';
+import { formatTime, fromClock, middleOnClock, spanOnClock } from '../../gateway/index.ts';
 import type { Finding, GatewayAnswer } from '../../gateway/index.ts';
 import type { Context } from '../context/context.ts';
 import type { SubscriptionRow } from '../store/subscription-row.ts';
@@ -68,28 +68,42 @@ function eachOnce(payments: readonly Listed[]): readonly Listed[] {
 }
 
 /**
- * What the gateway lists of a time, at most a day; undefined where it does not answer. A list that may
- * have been cut off is asked for in halves.
+ * What the gateway lists of a time, at most a day; undefined where it does not answer. It may list more
+ * where clocks are set back, since a query names times without their offset.
  */
-export async function listPayments(
+export const listPayments = (
+  context: Pick<Context, 'gateway' | 'profile'>,
+  start: number,
+  end: number,
+): Promise<readonly Listed[] | undefined> =>
+  listShown(context, ...spanOnClock(start, end, context.profile.timeZone));
+
+/**
+ * From one time that the gateway's clocks show to another. A list that may have been cut off is asked for
+ * in halves, which share a second: what the clocks show after it may be an hour later.
+ */
+async function listShown(
   context: Pick<Context, 'gateway' | 'profile'>,
   start: number,
   end: number,
 ): Promise<readonly Listed[] | undefined> {
   const { gateway, profile } = context;
   const answer = await gateway.call('transactions.query', {
-    query_start: formatTime('date-time', start, profile.timeZone),
-    query_end: formatTime('date-time', end, profile.timeZone),
+    query_start: formatTime('date-time', start, 'UTC'),
+    query_end: formatTime('date-time', end, 'UTC'),
   });
   const listed = entriesOf(answer);
-  if (!listed || listed.length < FULL || end - start <= SHORTEST) return listed;
-  const middle = start + Math.floor((end - start) / 2);
-  const halves = [
-    await listPayments(context, start, middle),
-    await listPayments(context, middle + 1_000, end),
-  ];
-  return halves.includes(undefined) ? undefined : halves.flatMap((half) => half ?? []);
+  const lasts = fromClock(end, profile.timeZone) - fromClock(start, profile.timeZone);
+  if (!listed || listed.length < FULL || Math.min(end - start, lasts) <= SHORTEST) return listed;
+  const middle = middleOnClock(start, end, profile.timeZone);
+  const early = await listShown(context, start, middle);
+  const late = early && (await listShown(context, middle, end));
+  const isLate = ({ entry }: Listed) => !early?.some((one) => isSame(one.entry, entry));
+  return late && [...early, ...late.filter(isLate)];
 }
+
+const isSame = (one: TransactionEntry, other: TransactionEntry): boolean =>
+  one.order_no === other.order_no && one.transaction_id === other.transaction_id;
 
 /** The entries of an answer that match the request; nothing where the answer proves nothing. */
 const entriesOf = (
