@@ -71,7 +71,7 @@ for (const [way, reader] of Object.entries(READERS))
         const bench = busyGateway(reader, about);
         const [start, end] = [about + from * MINUTE, about + to * MINUTE];
         const listed = await listPayments(bench, start, end);
-        const ids = (listed ?? []).map(({ entry }) => entry.order_no);
+        const ids: readonly unknown[] = (listed ?? []).map(({ entry }) => entry.order_no);
         const due = bench.payments.filter((at) => at >= start && at <= end).map((at) => `A-${at}`);
         assert.deepEqual(
           due.filter((id) => !ids.includes(id)),

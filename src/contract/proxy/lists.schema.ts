@@ -18,12 +18,8 @@ const shared = {
   outcome: z.enum(OUTCOMES).optional().describe('Only with this outcome.'),
   currency: currencyCode.optional().describe('Only in this currency.'),
   amount: amountText.optional().describe('Only of this amount, as decimal text.'),
-  amount_min: amountText
-    .optional()
-    .describe('Only of this amount or more, as decimal text. Needs `currency`.'),
-  amount_max: amountText
-    .optional()
-    .describe('Only of this amount or less, as decimal text. Needs `currency`.'),
+  amount_min: amountText.optional().describe('Only of this amount or more; needs `currency`.'),
+  amount_max: amountText.optional().describe('Only of this amount or less; needs `currency`.'),
   transaction_id: requestId(50).optional().describe("Only about the gateway's payment of this id."),
   waits_for: z
     .enum(['gateway', 'person'])

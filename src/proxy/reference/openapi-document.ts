@@ -31,7 +31,8 @@ export interface OpenApiOperation {
 export interface OpenApiParameter {
   readonly name: string;
   readonly in: string;
-  readonly required: boolean;
+  /** By default not. */
+  readonly required?: boolean;
   readonly schema: JsonSchema;
   readonly description?: string;
 }

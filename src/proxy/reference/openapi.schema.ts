@@ -142,4 +142,10 @@ const parameter = (
   name: string,
   required: boolean,
   more: { description?: string } = {},
-): OpenApiParameter => ({ name, in: where, required, schema: { type: 'string' }, ...more });
+): OpenApiParameter => ({
+  name,
+  in: where,
+  ...(required && { required }),
+  schema: { type: 'string' },
+  ...more,
+});
