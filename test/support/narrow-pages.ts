@@ -33,6 +33,10 @@ export async function cutOffTexts(page: Page): Promise<string[]> {
   return found;
 }
 
+/** The same at the width that a page has, as an expression of the page or of a frame in it. */
+export const cutOffHere = (): string =>
+  `[(${lengthenTexts.toString()})(), (${sticksOut.toString()})()][1]`;
+
 /** Runs in a page: each text's first word gets the length of a German compound. Amounts stay as they are. */
 function lengthenTexts(): void {
   const LONG = 'Rindfleischetikettierungsüberwachung';

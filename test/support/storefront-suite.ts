@@ -13,7 +13,7 @@ type Scenario = (title: string, play: (visit: Visit) => Promise<void>) => void;
 
 /**
  * Scenarios in Chromium against running storefront, proxy and sandbox; each has a shopper of its
- * own.
+ * own. What the other engines try instead, or why they don't, is in engine-trials.ts.
  */
 export function storefrontSuite(name: string, define: (scenario: Scenario) => void): void {
   const skip = programsOf('chromium') ? false : 'Chromium is not installed';
