@@ -106,14 +106,16 @@ async function checkStore({ database, settings }: Configuration): Promise<CheckR
 
 /** Whether the older root secret may be dropped. */
 function checkCards({ newest, older, lost }: CardSeals): CheckResult {
-  const gone = lost > 0 ? `; ${lost} not offered, because no configured secret decrypts them` : '';
+  const gone = `${lost} not offered, because no configured secret decrypts them`;
   if (older > 0)
     return warns(
       'stored cards',
-      `${older} encrypted under an older root secret: keep it until a running proxy has re-encrypted them${gone}`,
+      `${older} encrypted under an older root secret: keep it until a running proxy has re-encrypted them${lost > 0 ? `; ${gone}` : ''}`,
     );
-  const detail = `${newest} encrypted under the newest root secret, so an older one may be dropped${gone}`;
-  return lost > 0 ? warns('stored cards', detail) : holds('stored cards', detail);
+  const kept = `${newest} encrypted under the newest root secret`;
+  return lost > 0
+    ? warns('stored cards', `${kept}; ${gone}. If one was dropped too early, put it back second.`)
+    : holds('stored cards', `${kept}, so an older one may be dropped`);
 }
 
 async function checkClock(
