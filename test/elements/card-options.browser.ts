@@ -58,6 +58,15 @@ describe('a card form with more than a new card', () => {
 
   afterEach(() => at.remove());
 
+  it('breaks no word of a stored card where there is little room', async () => {
+    await mount({ saved_cards: [VISA] });
+    at.root.style.inlineSize = '256px';
+    const words = await at.found('.saved .words');
+    const lines =
+      words.getBoundingClientRect().height / parseFloat(getComputedStyle(words).lineHeight);
+    assert.isBelow(lines, 2.5);
+  });
+
   describe('that are stored', () => {
     it('are offered by brand, last digits and expiry, the first one chosen', async () => {
       await mount({ saved_cards: [VISA, AMEX] });

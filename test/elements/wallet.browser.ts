@@ -496,6 +496,30 @@ describe('the wallet’s elements', () => {
     await waitUntil(() => !/Ada/.test(allWords()));
   });
 
+  it('writes a line about a card in the direction of its language, whatever the card is called', async () => {
+    mount(html`<tender-group group-id="5001"></tender-group>`, 'ar');
+    const words = (await at.found('.row')).firstElementChild ?? assert.fail();
+    assert.match(words.textContent, /Travel/);
+    assert.equal(getComputedStyle(words).direction, 'rtl');
+  });
+
+  it('keeps room for what needs a balance until that is known', async () => {
+    let answer: () => void = () => undefined;
+    at.answers = {
+      ...at.answers,
+      'GET /v1/cards': () => Response.json({ data: [{ ...CARD, balance: undefined }], next: null }),
+      'POST /v1/operations/card.query': () =>
+        new Promise((resolve) => (answer = () => resolve(Response.json(CARD)))),
+    };
+    mount(html`<tender-card-controls card-id="701"></tender-card-controls>`);
+    const place = async () => (await button('block-button')).getBoundingClientRect().top;
+    const before = await place();
+    await waitUntil(() => asked('card.query').length === 1);
+    answer();
+    await button('charge-button');
+    assert.approximately(await place(), before, 2);
+  });
+
   for (const [locale, words] of [
     ['de', /Karte sperren/],
     ['zh-Hans', /冻结此卡/],

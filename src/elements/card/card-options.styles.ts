@@ -29,7 +29,7 @@ export const cardOptionsStyles = css`
   }
 
   .saved > .choice {
-    flex: 1 9em;
+    flex: 1 13em;
   }
 
   .mark {
@@ -54,6 +54,11 @@ export const cardOptionsStyles = css`
   .farewell {
     flex-wrap: wrap;
     cursor: default;
+  }
+
+  /* Room for an address, until its form has loaded. */
+  .billing:not(:defined) {
+    min-height: 30em;
   }
 
   .consent {

@@ -242,10 +242,8 @@ export class CardOptions extends MovableElement implements CardPaymentStrategy {
     await this.updateComplete;
     // Not on what can't be undone.
     const next = step === 'ask' ? '.farewell .quiet' : 'input:checked';
-    const found = this.renderRoot.querySelector<HTMLElement>(next);
-    if (found) found.focus();
-    // The last one has gone: what comes next is a new card.
-    else this.around?.frame.focus();
+    // If the last one has gone, what comes next is a new card.
+    (this.renderRoot.querySelector<HTMLElement>(next) ?? this.around?.frame)?.focus();
   }
 
   protected override render(): TemplateResult {
@@ -286,6 +284,7 @@ export class CardOptions extends MovableElement implements CardPaymentStrategy {
       ${
         this.#asked.length > 0
           ? html`<tender-details-form
+              class=${this.#asked.join(' ')}
               exportparts="field, input"
               .asked=${this.#asked}
               .localize=${localize}

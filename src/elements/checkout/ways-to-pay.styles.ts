@@ -98,8 +98,12 @@ export const waysToPayStyles = css`
     padding: 0.25em 0 0;
   }
 
-  .way-form > :not(:defined) {
+  :not(:defined) {
     display: block;
     min-height: 3em;
+  }
+
+  * + :not(:defined) {
+    min-height: 20em;
   }
 `;

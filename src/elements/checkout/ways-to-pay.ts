@@ -120,12 +120,9 @@ export class WaysToPay extends CheckoutElement implements PaymentMethodElement {
   }
 
   /** The form of the chosen way, once it has loaded. */
-  get #payer(): PaymentMethodElement | undefined {
+  get #payer(): PaymentMethodElement | null {
     const place = this.#kind === 'card' ? this : this.renderRoot;
-    return (
-      place.querySelector<HTMLElement & PaymentMethodElement>(`${TAGS[this.#kind]}:defined`) ??
-      undefined
-    );
+    return place.querySelector<HTMLElement & PaymentMethodElement>(`${TAGS[this.#kind]}:defined`);
   }
 
   /** What a subscription asks to be agreed to. */
@@ -217,7 +214,7 @@ export class WaysToPay extends CheckoutElement implements PaymentMethodElement {
     busy: boolean,
   ): TemplateResult {
     const { code, kind, logo } = method;
-    const chosen = method.code === this.#chosen?.code;
+    const chosen = code === this.#chosen?.code;
     return html`<div class="way">
       <label class="way-head" part="way">
         <input

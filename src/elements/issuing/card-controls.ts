@@ -185,7 +185,9 @@ export class TenderCardControls extends IssuingElement {
           ? html`<div class="actions">
               ${forms.map((form) => this.#form.button(form, localize.text(`${form}Label`), FORMS[form].icon))}
             </div>`
-          : nothing
+          : this.watched()?.busy
+            ? skeletonActions
+            : nothing
       }
       ${
         status === 'active' || status === 'blocked'

@@ -69,7 +69,9 @@ export class PaymentNotice implements ReactiveController {
     const { module } = this.#result;
     const shown = localize && words && module?.resultNotice({ ...given, localize, words });
     const broken = frame?.failed || status === 'unavailable';
-    return html`<div class="status" role="status" aria-atomic="true" tabindex="-1">
+    // A dialog moves focus to the first that can have it, and there is nothing to see in an empty one.
+    const index = shown ? -1 : nothing;
+    return html`<div class="status" role="status" aria-atomic="true" tabindex=${index}>
         ${shown ?? (this.#result.missing ? this.#renderInstead(given) : nothing)}
       </div>
       ${
@@ -82,20 +84,16 @@ export class PaymentNotice implements ReactiveController {
             >
               ${localize?.text('tryAgain')}
             </button>`
-          : ((words && module?.resultAction(given, words)) ?? nothing)
+          : words && module?.resultAction(given, words)
       }`;
   }
 
   /** What can't be loaded has an instead that is true, if less exact. */
-  #renderInstead({
-    session,
-    localize,
-    frame,
-  }: PaymentNoticeOptions): TemplateResult | typeof nothing {
+  #renderInstead({ session, localize, frame }: PaymentNoticeOptions): TemplateResult | undefined {
     const status = statusOf(session);
     // The warning that time runs out may be dropped, but never a payment's result.
     const quiet = isSilent(status) || status === 'ending';
-    if (!localize || (quiet && !frame?.failed)) return nothing;
+    if (!localize || (quiet && !frame?.failed)) return undefined;
     const form = formMode(session);
     const instead = form === 'over' || form === 'away' ? 'unknown' : 'unavailable';
     const said = isInPage(status) ? status : instead;

@@ -62,7 +62,7 @@ export function resultNotice({
   frame,
   localize,
   words,
-}: ResultNoticeOptions): TemplateResult | typeof nothing {
+}: ResultNoticeOptions): TemplateResult | undefined {
   const status = statusOf(session);
   if (frame?.failed)
     return notice(
@@ -70,7 +70,7 @@ export function resultNotice({
       words.text('cardFrameErrorTitle'),
       frame.status === 'version' ? words.text('outdatedText') : localize.text('unavailableText'),
     );
-  if (!session || isSilent(status)) return nothing;
+  if (!session || isSilent(status)) return undefined;
   const tone = TONES[status];
   if (isInPage(status))
     return notice(tone, localize.text(`${status}Title`), localize.text(`${status}Text`));

@@ -64,8 +64,8 @@ function row(
 ): TemplateResult {
   const name = alias ?? card_id;
   return html`<li class="row" part="card">
-    <bdi
-      >${lastFour === undefined ? name : localize.text('cardLine', { name: isolated(name), lastFour: isolated(lastFour) })}</bdi
+    <span
+      >${lastFour === undefined ? isolated(name) : localize.text('cardLine', { name: isolated(name), lastFour: isolated(lastFour) })}</span
     >
     <span class="state ${stateOf(status)}">${localize.text(stateOf(status))}</span>
   </li>`;
