@@ -138,7 +138,10 @@ describe('tender-card-entry', () => {
       );
       const failed = oneEvent(at.root, 'tender-load-error');
       const frame = await at.found<HTMLIFrameElement>('iframe');
-      await waitUntil(() => frame.contentDocument?.URL.startsWith('http'));
+      await waitUntil(() => {
+        const { URL: address, readyState } = frame.contentDocument ?? {};
+        return address?.startsWith('http') && readyState === 'complete';
+      });
       const hello = { tender: 'hello', version, nonce: new URL(frame.src).hash.slice(1) };
       // Said by the frame itself: the page takes it from no other window.
       const script = document.createElement('script');
