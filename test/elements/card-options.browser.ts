@@ -228,7 +228,9 @@ describe('a card form with more than a new card', () => {
       assert.isTrue((await at.found<HTMLInputElement>('#save')).checked);
       const checkout = at.find<TenderCheckout>('tender-checkout');
       if (checkout) checkout.clientSecret = 'ses_2.secret';
-      await at.found('tender-card-entry[state="loading"]');
+      await waitUntil(() =>
+        at.proxy.requests.some(({ headers }) => headers.get('Authorization')?.includes('ses_2')),
+      );
       await at.found('tender-card-entry[state="ready"]');
       await choose('Use another card');
       assert.isFalse((await at.found<HTMLInputElement>('#save')).checked);

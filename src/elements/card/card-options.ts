@@ -250,10 +250,10 @@ export class CardOptions extends MovableElement implements CardPaymentStrategy {
     const view = this.around?.session?.view;
     const localize = this.#ways.value;
     const form = formMode(this.around?.session);
-    const open = form === 'open' || form === 'busy';
+    const busy = form === 'busy';
     const cards = this.#cards;
     const stored = this.#chosen;
-    if (!view || !localize || !open) return html`<slot></slot>`;
+    if (!view || !localize || (form !== 'open' && !busy)) return html`<slot></slot>`;
     return html`<div class="options" lang=${localize.language} dir=${localize.direction}>
       ${
         cards.length > 0
@@ -263,7 +263,7 @@ export class CardOptions extends MovableElement implements CardPaymentStrategy {
               leaving: this.leaving,
               mark: this.mark,
               now: this.#now,
-              disabled: form === 'busy',
+              disabled: busy,
               localize,
               onChoose: (handle) => this.#choose(handle),
               onRemove: (handle, step) => void this.#remove(handle, step),
@@ -276,11 +276,7 @@ export class CardOptions extends MovableElement implements CardPaymentStrategy {
         .textContent=${this.status ? localize.text(this.status) : ''}
       ></p>
       <slot ?hidden=${!this.#needsFrame}></slot>
-      ${
-        view.save_card === 'offer' && !stored
-          ? this.#renderConsent(localize, form === 'busy')
-          : nothing
-      }
+      ${view.save_card === 'offer' && !stored ? this.#renderConsent(localize, busy) : nothing}
       ${
         this.#asked.length > 0
           ? html`<tender-details-form
@@ -288,13 +284,13 @@ export class CardOptions extends MovableElement implements CardPaymentStrategy {
               exportparts="field, input"
               .asked=${this.#asked}
               .localize=${localize}
-              ?disabled=${form === 'busy'}
+              ?disabled=${busy}
               .payer=${this.around?.payer}
               @input=${() => this.#report()}
             ></tender-details-form>`
           : nothing
       }
-      ${this.#renderPlans(view.amount, localize, form === 'busy')}
+      ${this.#renderPlans(view.amount, localize, busy)}
     </div>`;
   }
 

@@ -164,7 +164,7 @@ export class WaysToPay extends CheckoutElement implements PaymentMethodElement {
         LOADERS[kind]().catch(() => (this.missing = new Set([...this.missing, kind])));
     if (this.session.value?.view?.subscription && !this.#terms)
       void loadTerms().then(
-        () => this.requestUpdate(),
+        () => this.#terms && this.requestUpdate(),
         () => undefined,
       );
   }
@@ -192,9 +192,10 @@ export class WaysToPay extends CheckoutElement implements PaymentMethodElement {
   #renderWays(): TemplateResult {
     const localize = this.#ways.value;
     const form = formMode(this.session.value);
+    const busy = form === 'busy';
     const methods = this.#methods;
     const chosen = this.#chosen;
-    if (!localize || !chosen || methods.length === 1 || (form !== 'open' && form !== 'busy'))
+    if (!localize || !chosen || methods.length === 1 || (form !== 'open' && !busy))
       return html`<div ?hidden=${this.#kind !== 'card' || form === 'away'}><slot></slot></div>
         ${localize && chosen && this.#kind !== 'card' ? this.#renderForm(chosen, localize) : nothing}`;
     return html`<fieldset
@@ -204,7 +205,7 @@ export class WaysToPay extends CheckoutElement implements PaymentMethodElement {
       dir=${localize.direction}
     >
       <legend>${localize.text('paymentMethods')}</legend>
-      ${methods.map((method) => this.#renderWay(method, localize, form === 'busy'))}
+      ${methods.map((method) => this.#renderWay(method, localize, busy))}
     </fieldset>`;
   }
 

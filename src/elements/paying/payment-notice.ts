@@ -44,14 +44,17 @@ export class PaymentNotice implements ReactiveController {
     this.#form = form;
     // A payment that continues elsewhere has a dialog of its own.
     if (form === 'away' || isSilent(statusOf(session))) this.#due = false;
-    const region = this.#host.renderRoot.querySelector<HTMLElement>('.status');
-    if (!this.#due || !region?.firstElementChild) return;
+    if (!this.#due || !this.#region?.firstElementChild) return;
     this.#due = false;
-    this.#result.module?.reveal(region);
+    this.#result.module?.reveal(this.#region);
   }
 
   focus(options?: FocusOptions): void {
-    this.#host.renderRoot.querySelector<HTMLElement>('.status')?.focus(options);
+    if (this.#region) this.#result.module?.focusOn(this.#region, options);
+  }
+
+  get #region(): HTMLElement | null {
+    return this.#host.renderRoot.querySelector('.status');
   }
 
   /** What the shopper may keep of a payment. */
@@ -67,11 +70,9 @@ export class PaymentNotice implements ReactiveController {
     // As soon as anything is known: a result then has its words whatever becomes of the network.
     const words = frame?.failed || status !== 'loading' ? this.#result.use(localize) : undefined;
     const { module } = this.#result;
-    const shown = localize && words && module?.resultNotice({ ...given, localize, words });
+    const shown = words && module?.resultNotice(given, words);
     const broken = frame?.failed || status === 'unavailable';
-    // A dialog moves focus to the first that can have it, and there is nothing to see in an empty one.
-    const index = shown ? -1 : nothing;
-    return html`<div class="status" role="status" aria-atomic="true" tabindex=${index}>
+    return html`<div class="status" role="status" aria-atomic="true">
         ${shown ?? (this.#result.missing ? this.#renderInstead(given) : nothing)}
       </div>
       ${

@@ -1,6 +1,5 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Localization } from '../../localization/localization.ts';
-import type { PageMessages } from '../../localization/page/en.ts';
 import type { ResultMessages } from '../../localization/result/en.ts';
 import { notice, type Tone } from '../base/notice.ts';
 import { noticeStyles } from '../base/notice.styles.ts';
@@ -51,18 +50,12 @@ const ACTIONS: Partial<Record<SessionStatus, 'restart' | 'use-another-card' | 'e
   failed: 'use-another-card',
 };
 
-interface ResultNoticeOptions extends PaymentNoticeOptions {
-  readonly localize: Localization<PageMessages>;
-  readonly words: Words;
-}
-
 /** The notice about an outcome, a rejection or what didn't load. */
-export function resultNotice({
-  session,
-  frame,
-  localize,
-  words,
-}: ResultNoticeOptions): TemplateResult | undefined {
+export function resultNotice(
+  { session, frame, localize }: PaymentNoticeOptions,
+  words: Words,
+): TemplateResult | undefined {
+  if (!localize) return undefined;
   const status = statusOf(session);
   if (frame?.failed)
     return notice(
@@ -167,9 +160,16 @@ export function reveal(region: HTMLElement): void {
   const settling = new view.ResizeObserver(show);
   region.style.scrollMargin = '1rem';
   view.requestAnimationFrame(() => {
-    region.focus({ preventScroll: true });
+    focusOn(region, { preventScroll: true });
     settling.observe(region);
     settling.observe(documentElement);
     setTimeout(() => settling.disconnect(), SETTLES_MS);
   });
+}
+
+/** Only then can the region have focus: a dialog gives it to the first that can, seen or not. */
+export function focusOn(region: HTMLElement, options?: FocusOptions): void {
+  region.tabIndex = -1;
+  region.addEventListener('blur', () => region.removeAttribute('tabindex'), { once: true });
+  region.focus(options);
 }
