@@ -41,17 +41,6 @@ describe('tender-card-entry', () => {
     assert.isUndefined(at.find('[part~="pay-button"]'));
   });
 
-  it('is one gap away from its Pay button while its live region is empty', async () => {
-    alone();
-    const button = await at.found('[part~="pay-button"]');
-    const region = await at.found('.flow > [role="status"]');
-    assert.equal(region.textContent.trim(), '');
-    assert.notEqual(getComputedStyle(region).display, 'none');
-    const form = await at.found('tender-card-options');
-    const gap = button.getBoundingClientRect().top - form.getBoundingClientRect().bottom;
-    assert.equal(gap, 16);
-  });
-
   it('loads its frame as soon as the proxy is known, before there is a session', async () => {
     render(html`<tender-card-entry proxy=${at.url} locale="en"></tender-card-entry>`, at.root);
     const frame = await at.found<HTMLIFrameElement>('iframe');

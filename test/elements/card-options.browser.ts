@@ -319,18 +319,6 @@ describe('a card form with more than a new card', () => {
     }
   });
 
-  it('keeps no place for what is not being said, where the live region stays', async () => {
-    await mount({ save_card: 'offer' });
-    const region = await at.found('.options > [role="status"]');
-    const top = (selector: string) => at.find(selector)?.getBoundingClientRect().top;
-    assert.equal(top('.options > slot'), top('.options'));
-    const form = at.find('tender-card-options')?.getBoundingClientRect().bottom;
-    assert.equal(at.find('tender-card-entry')?.getBoundingClientRect().bottom, form);
-    assert.equal(at.find('.flow > [role="status"]')?.getBoundingClientRect().height, 0);
-    assert.notEqual(getComputedStyle(region).display, 'none');
-    await accessible(at.root);
-  });
-
   it('is also in a standalone card form', async () => {
     at = stage({ saved_cards: [VISA], save_card: 'offer' });
     drawAlone(at, 'tender-card-entry');

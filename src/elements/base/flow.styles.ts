@@ -7,7 +7,7 @@ export const flowStyles = css`
   }
 
   /* Live regions stay in place while empty, and take no space. */
-  .flow > .status:not(:has(*)) {
-    margin: 0;
+  .flow > .status:not(:has(*)) + * {
+    margin-block-start: 0;
   }
 `;

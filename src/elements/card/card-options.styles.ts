@@ -15,7 +15,7 @@ export const cardOptionsStyles = css`
     gap: var(--_gap);
   }
 
-  /* The live region stays in place while it is empty, and takes no space. White space would fill it. */
+  /* The live region stays in place while it is empty, and takes no space. */
   .status:empty {
     position: absolute;
   }
