@@ -261,7 +261,7 @@ are driven by Puppeteer (WebDriver BiDi) and WebKitWebDriver, which do less. Web
 driven.
 
 What a shopper may meet, and how it is tried in each engine: with the **demo** (shop, proxy and sandbox as processes), as a
-**component** in a page with a proxy that is played, or **no**t.
+**component** in a page with a simulated proxy, or **no**: not tried, for the reason given below.
 
 <!-- prettier-ignore-start -->
 
