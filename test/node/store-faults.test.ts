@@ -57,6 +57,14 @@ describe('a store that can’t be opened is named with its place and what to do'
 const ALONE = ['-Urm', 'sh', '-c'];
 const mountable = spawnSync('unshare', [...ALONE, 'mount -t tmpfs none /mnt']).status === 0;
 
+/** One line of its log. */
+interface Line {
+  readonly event: string;
+  readonly url?: string;
+  readonly code?: string;
+  readonly reason?: string;
+}
+
 test(
   'a full disk: not ready within two seconds, one line with path and remedy, and ready again by itself',
   { skip: mountable ? false : 'this system lets nobody mount a small disk' },
@@ -73,16 +81,13 @@ test(
       child.kill('SIGKILL');
       await closed;
     });
-    const lines: string[] = [];
-    const started = Promise.withResolvers<string>();
+    const [started, told] = [Promise.withResolvers<Line>(), Promise.withResolvers<Line>()];
     createInterface(child.stdout).on('line', (line) => {
-      lines.push(line);
-      const { url } = /"event":"proxy started"/.test(line)
-        ? (JSON.parse(line) as { url: string })
-        : {};
-      if (url !== undefined) started.resolve(url);
+      const said = line.startsWith('{') ? (JSON.parse(line) as Line) : undefined;
+      if (said?.event === 'proxy started') started.resolve(said);
+      if (said?.event === 'store not reachable') told.resolve(said);
     });
-    const url = await started.promise;
+    const { url } = await started.promise;
     const ready = async () => (await fetch(`${url}/readyz`)).status;
     assert.equal(await ready(), 200);
 
@@ -93,8 +98,7 @@ test(
     let status = await ready();
     while (status === 200 && performance.now() < until) status = await ready();
     assert.equal(status, 503);
-    const told = lines.filter((line) => line.includes('"event":"store not reachable"'));
-    const { reason, code } = JSON.parse(told[0] ?? '{}') as { reason?: string; code?: string };
+    const { reason, code } = await told.promise;
     assert.equal(code, 'SQLITE_FULL');
     assert.equal(
       reason,
