@@ -82,10 +82,13 @@ test(
       await closed;
     });
     const [started, told] = [Promise.withResolvers<Line>(), Promise.withResolvers<Line>()];
+    let faults = 0;
     createInterface(child.stdout).on('line', (line) => {
       const said = line.startsWith('{') ? (JSON.parse(line) as Line) : undefined;
       if (said?.event === 'proxy started') started.resolve(said);
-      if (said?.event === 'store not reachable') told.resolve(said);
+      if (said?.event !== 'store not reachable') return;
+      faults += 1;
+      told.resolve(said);
     });
     const { url } = await started.promise;
     const ready = async () => (await fetch(`${url}/readyz`)).status;
@@ -108,5 +111,8 @@ test(
 
     await rm(rest);
     assert.equal(await ready(), 200);
+    child.kill('SIGTERM');
+    await closed;
+    assert.equal(faults, 1, 'one line');
   },
 );

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -11,7 +11,6 @@ import { freePort } from './browsers.ts';
 
 const PROGRAM = join(import.meta.dirname, '../../src/node/cli/main.ts');
 const COMPANY = join(import.meta.dirname, '../../demo/company');
-const COMPANY_FILES = ['cards.csv', 'groups.csv', 'cardholders.csv'] as const;
 
 /** One running program of ours, with all it has printed. */
 export class Program {
@@ -141,7 +140,7 @@ export class DemoProcesses {
 
   /** Makes the company's groups, cards and cardholders known, as the demo does at its start. */
   async importCompany(): Promise<void> {
-    for (const file of COMPANY_FILES) await this.command('import', join(COMPANY, file));
+    for (const file of await readdir(COMPANY)) await this.command('import', join(COMPANY, file));
   }
 
   /** Kills one part where it stands. */

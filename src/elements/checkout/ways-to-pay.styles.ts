@@ -98,6 +98,7 @@ export const waysToPayStyles = css`
     padding: 0.25em 0 0;
   }
 
+  /* Room for what comes late: the form of a way, or the terms of a subscription below the ways. */
   :not(:defined) {
     display: block;
     min-height: 3em;

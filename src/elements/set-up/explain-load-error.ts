@@ -81,7 +81,7 @@ function remedy(proxy: string, { source, reason, error }: Trouble): string | und
   if (source === 'grant' && slug === 'forbidden')
     return "is refused by its grant, whose `operations` and `resources` don't name what the element asks for.";
   if (source === 'grant' && slug === 'not-found')
-    return 'shows what this proxy has not seen yet. The gateway can’t list groups: `tender import groups.csv` tells the proxy of those that were not created through it.';
+    return "shows what this proxy has not seen yet. The gateway can't list groups: `tender import groups.csv` tells the proxy of those that were not created through it.";
   if (source === 'grant' && isRefused)
     return `needs the token of a grant that this proxy has created for this page (\`origin\`: ${location.origin}) and that has not ended. Check that your server answers with that, and with nothing else.`;
   if (slug === 'forbidden')

@@ -98,12 +98,8 @@ async function listShown(
   const middle = middleOnClock(start, end, profile.timeZone);
   const early = await listShown(context, start, middle);
   const late = early && (await listShown(context, middle, end));
-  const isLate = ({ entry }: Listed) => !early?.some((one) => isSame(one.entry, entry));
-  return late && [...early, ...late.filter(isLate)];
+  return late && eachOnce([...early, ...late]);
 }
-
-const isSame = (one: TransactionEntry, other: TransactionEntry): boolean =>
-  one.order_no === other.order_no && one.transaction_id === other.transaction_id;
 
 /** The entries of an answer that match the request; nothing where the answer proves nothing. */
 const entriesOf = (
