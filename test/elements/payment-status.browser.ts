@@ -14,8 +14,6 @@ const HEADINGS: Record<Outcome, RegExp> = {
   unknown: /We’re checking your payment/,
 };
 
-/** Texts of results load when they are needed. */
-
 describe('tender-payment-status', () => {
   let at: Stage;
   const mount = () => drawAlone(at, 'tender-payment-status');
@@ -55,6 +53,24 @@ describe('tender-payment-status', () => {
     const failure = await toneOf('failed');
     for (const outcome of ['pending', 'requires_action', 'review', 'unknown'] as const)
       assert.notEqual(await toneOf(outcome), failure, outcome);
+  });
+
+  it('gets no focus from a dialog that opens around it while there is nothing to see', async () => {
+    at = stage();
+    mount();
+    await at.found('.status');
+    const dialog = document.createElement('dialog');
+    document.body.append(dialog);
+    dialog.append(at.root);
+    try {
+      dialog.showModal();
+      await at.found('.status');
+      dialog.close();
+      dialog.showModal();
+      assert.equal(at.find('.status:focus')?.localName, undefined);
+    } finally {
+      dialog.remove();
+    }
   });
 
   it('has its live region before there is anything to announce, and uses it afterwards', async () => {
