@@ -66,6 +66,7 @@ describe('GET /v1/orders', () => {
     assert.deepEqual(await listed('outcome=unknown'), ['C']);
     assert.deepEqual(await listed('currency=JPY'), ['B']);
     assert.deepEqual(await listed('amount=30.00&currency=EUR'), ['C']);
+    assert.deepEqual(await listed('amount=30&currency=EUR'), ['C'], 'however it is written');
     assert.deepEqual(await listed('order_id=B'), ['B']);
     assert.deepEqual(await listed('order_id=A-2'), ['A'], 'by its number at the gateway');
     assert.deepEqual(await listed('transaction_id=t-B-1'), ['B']);
@@ -105,10 +106,27 @@ describe('GET /v1/orders', () => {
       ['amount_min=10.00', '"amount_min" needs "currency"'],
       ['amount_max=10.00', '"amount_max" needs "currency"'],
       ['currency=EUR&amount_min=10.01&amount_max=10', 'must not be more than "amount_max"'],
+      ['currency=EUR&currency=JPY', '"currency" must not be repeated'],
+      ['currency=EUR&amount_min=1&amount_min=2', '"amount_min" must not be repeated'],
     ]) {
       const refused = await asMerchant<ProblemBody>(bench, { path: `/v1/orders?${query}` });
       assert.equal(refused.body.type, '/problems/malformed-request');
       assert.match(String(refused.body.detail), new RegExp(name ?? ''));
+    }
+  });
+
+  test('no list passes over a repeated parameter', async () => {
+    const bench = createBench({ fetch: createScriptedGateway().fetch });
+    for (const list of [
+      'events?after=evt_1&after=evt_2',
+      'events/undelivered?after=1&after=2',
+      'operations?operation=card.close&operation=card.limit',
+      'attempts?outcome=unknown&outcome=failed',
+      'cards?ids=1&ids=2',
+    ]) {
+      const refused = await asMerchant<ProblemBody>(bench, { path: `/v1/${list}` });
+      assert.equal(refused.status, 400, list);
+      assert.match(String(refused.body.detail), /must not be repeated/);
     }
   });
 

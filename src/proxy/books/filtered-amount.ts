@@ -29,7 +29,7 @@ export const isAmountAsked = (money: DecimalAmount, filters: AmountFilters): boo
   const { currency, amount, amount_min: least, amount_max: most } = filters;
   return (
     (currency === undefined || money.currency === currency) &&
-    (amount === undefined || money.value === amount) &&
+    (amount === undefined || units(money.value) === units(amount)) &&
     (least === undefined || units(money.value) >= units(least)) &&
     (most === undefined || units(money.value) <= units(most))
   );

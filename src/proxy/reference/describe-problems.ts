@@ -20,6 +20,7 @@ export const problemsOf = (route: Route): readonly ProblemSlug[] => [
         'request-in-flight',
       ] as const)
     : []),
+  ...(Object.keys(route.query).length > 0 ? (['malformed-request'] as const) : []),
   ...route.problems,
 ];
 

@@ -1,5 +1,6 @@
 import { base64url } from 'jose';
 import type { z } from 'zod';
+import { Problem } from '../../contract/vocabulary/problems.ts';
 import type { ProblemSlug } from '../../contract/vocabulary/problems.ts';
 import type { Context } from '../context/context.ts';
 import { contextAbout } from '../context/context-about.ts';
@@ -79,6 +80,13 @@ export interface Route {
   readonly run: (context: Context, incoming: Incoming) => Promise<Response>;
 }
 
+/** Of a parameter that is there twice, one value would be passed over in silence. */
+function refuseRepeated(query: URLSearchParams, known: Readonly<Record<string, string>> = {}) {
+  const repeated = Object.keys(known).find((name) => query.getAll(name).length > 1);
+  if (repeated !== undefined)
+    throw new Problem('malformed-request', { detail: `"${repeated}" must not be repeated.` });
+}
+
 /**
  * Makes a route: credential, key and body are checked in this order, then the handler runs, then its
  * answer passes through the schema, which lets nothing out that is not in it.
@@ -96,6 +104,7 @@ export function route<A extends Access, Body extends z.ZodType, Result extends z
     const key = keyed ? idempotencyKey(request) : undefined;
     const body = shape.body ? await readJson(request, shape.body) : undefined;
     const url = new URL(request.url);
+    refuseRepeated(url.searchParams, shape.query);
     const now = context.clock.now();
     const claim =
       key === undefined
