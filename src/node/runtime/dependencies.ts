@@ -1,6 +1,18 @@
-import { createHash, createHmac, hkdfSync, randomFillSync } from 'node:crypto';
+import {
+  createHmac,
+  createSecretKey,
+  hash,
+  hkdfSync,
+  randomFillSync,
+  type KeyObject,
+} from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Hashing, RandomBytes, SteadyClock } from '../../contract/runtime/dependencies.ts';
+import type {
+  Bytes,
+  Hashing,
+  RandomBytes,
+  SteadyClock,
+} from '../../contract/runtime/dependencies.ts';
 
 /** The machine's own time. Its timers don't keep a process alive. */
 export const systemClock: SteadyClock = {
@@ -14,9 +26,17 @@ export const systemClock: SteadyClock = {
 /** Random bytes from the operating system. */
 export const systemRandom: RandomBytes = (length) => randomFillSync(new Uint8Array(length));
 
+/** A key takes longer to import than to use: each is imported once. */
+const imported = new WeakMap<Bytes, KeyObject>();
+function importedKey(key: Bytes): KeyObject {
+  let known = imported.get(key);
+  if (!known) imported.set(key, (known = createSecretKey(key)));
+  return known;
+}
+
 /** By `node:crypto`, which answers at once. */
 export const systemHashing: Hashing = {
-  sha256: (text) => createHash('sha256').update(text).digest('base64url'),
-  hmac: (key, text) => createHmac('sha256', key).update(text).digest('base64url'),
+  sha256: (text) => hash('sha256', text, 'base64url'),
+  hmac: (key, text) => createHmac('sha256', importedKey(key)).update(text).digest('base64url'),
   hkdf: (secret, info) => new Uint8Array(hkdfSync('sha256', secret, '', info, 32)),
 };

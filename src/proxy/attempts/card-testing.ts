@@ -44,12 +44,14 @@ export async function assertNoCardTesting(
   use: PresentedCard,
 ): Promise<boolean> {
   const now = clock.now();
-  const limits = limitsOf(profile);
-  const fromAddress = await triesFrom(tx, use.addressHashes, now);
+  const { cardDeclines, addressDeclines = Infinity, spike } = limitsOf(profile);
+  // Rows are read and parsed only for rules that there are.
+  const fromAddress =
+    addressDeclines === Infinity ? [] : await triesFrom(tx, use.addressHashes, now);
   const rules = {
-    card: (await declinesOf(tx, use.cardHmacs, now)) >= (limits.cardDeclines ?? Infinity),
-    address: isRefused(fromAddress, limits.addressDeclines ?? Infinity, now),
-    spike: limits.spike !== undefined && (await isSpike(tx, limits.spike, now)),
+    card: cardDeclines !== undefined && (await declinesOf(tx, use.cardHmacs, now)) >= cardDeclines,
+    address: isRefused(fromAddress, addressDeclines, now),
+    spike: spike !== undefined && (await isSpike(tx, spike, now)),
   };
   for (const [rule, broken] of Object.entries(rules))
     if (broken) {
@@ -61,7 +63,7 @@ export async function assertNoCardTesting(
       });
     }
   const recent = fromAddress.filter((at) => now - at <= ADDRESS_WINDOW).length;
-  return recent >= (limits.addressDeclines ?? Infinity) / 2;
+  return recent >= addressDeclines / 2;
 }
 
 const limitsOf = ({ limits, mode }: Profile) => ({
