@@ -7,4 +7,5 @@ export { TenderConsentEvent } from '../elements/events/consent-event.ts';
 export { TenderRedirectEvent } from '../elements/events/redirect-event.ts';
 export * from './issuing.ts';
 export type { FormFieldError } from '../elements/fields/form-fields.ts';
+export type { NextActionMessages } from '../localization/next-action/en.ts';
 export type { PaymentMethodMessages } from '../localization/payment-methods/en.ts';

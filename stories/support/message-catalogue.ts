@@ -27,6 +27,7 @@ const PLACES = {
   result: 'Page, status and receipt',
   frame: 'Secure frame: card form',
   'payment-methods': 'Further payment methods',
+  'next-action': 'Confirmation by the bank, or on another page',
   issuing: 'Issuing elements',
   reveal: 'Secure frame: card details',
 };

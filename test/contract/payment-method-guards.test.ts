@@ -8,10 +8,10 @@ import {
   instalmentPlan,
   subscriptionTerms,
 } from '../../src/contract/proxy/session.schema.ts';
+import { isNextAction } from '../../src/contract/proxy/next-action-guards.ts';
 import {
   isAskedDetail,
   isInstalmentPlan,
-  isNextAction,
   isPaymentMethod,
   isSavedCard,
   isSubscriptionTerms,

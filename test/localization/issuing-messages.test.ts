@@ -3,6 +3,8 @@ import { describe, test } from 'node:test';
 import { en as issuing } from '../../src/localization/issuing/en.ts';
 import { issuingMessages, loadIssuingMessages } from '../../src/localization/issuing/messages.ts';
 import { LANGUAGES } from '../../src/localization/languages.ts';
+import { en as nextAction } from '../../src/localization/next-action/en.ts';
+import { loadNextActionMessages } from '../../src/localization/next-action/messages.ts';
 import { en as methods } from '../../src/localization/payment-methods/en.ts';
 import { loadPaymentMethodMessages } from '../../src/localization/payment-methods/messages.ts';
 import { en as reveal } from '../../src/localization/reveal/en.ts';
@@ -30,6 +32,7 @@ const placeholders = (text: Text) =>
 const SETS: readonly (readonly [string, Texts, (locale: string) => Promise<Texts>])[] = [
   ['issuing elements', issuing, loadIssuingMessages],
   ['reveal frame', reveal, loadRevealMessages],
+  ['next action', nextAction, loadNextActionMessages],
   ['further payment methods', methods, loadPaymentMethodMessages],
 ];
 

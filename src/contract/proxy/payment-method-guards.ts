@@ -1,5 +1,4 @@
 import {
-  either,
   flag,
   listOf,
   matching,
@@ -11,7 +10,7 @@ import {
   whole,
 } from '../values/guards.ts';
 import type { Guard } from '../values/guards.ts';
-import type { NextAction, PaymentMethod, SavedCard } from './checkout.schema.ts';
+import type { PaymentMethod, SavedCard } from './checkout.schema.ts';
 import type { AskedDetail, InstalmentPlan, SubscriptionTerms } from './session.schema.ts';
 
 /**
@@ -22,18 +21,6 @@ const money = object({
   value: matching(/^\d{1,15}(\.\d{1,4})?$/),
   currency: matching(/^[A-Z]{3}$/),
 });
-const webAddress: Guard<string> = (value): value is string =>
-  isText(value) && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
-
-/** Where a shopper is sent: web addresses only (P-35). */
-export const isNextAction: Guard<NextAction> = either(
-  object({ type: oneOf('redirect'), url: webAddress, method: oneOf('GET', 'POST') }),
-  object({
-    type: oneOf('challenge'),
-    url: webAddress,
-    window_size: oneOf('01', '02', '03', '04', '05'),
-  }),
-);
 
 export const isPaymentMethod: Guard<PaymentMethod> = object({
   code: isText,

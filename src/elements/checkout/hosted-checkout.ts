@@ -78,7 +78,7 @@ export class TenderHostedCheckout extends PagePayer {
 
   override pay(): Promise<PaymentResult> {
     const apart = this.hostedMode === 'window' && this.ready;
-    if (apart) openPaymentWindow(this.ways.value?.text('cancelling'));
+    if (apart) openPaymentWindow(this.ways.value?.text('hostedOpening'));
     const paying = super.pay();
     if (apart)
       void paying.then(

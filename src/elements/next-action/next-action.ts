@@ -4,9 +4,10 @@ import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { abandonAttempt } from '../../client/abandon-attempt.ts';
 import { proxyAddress, type CheckoutSession } from '../../client/index.ts';
 import type { NextAction, WindowSize } from '../../contract/proxy/checkout.schema.ts';
-import { isNextAction } from '../../contract/proxy/payment-method-guards.ts';
-import type { PaymentMethodMessages } from '../../localization/payment-methods/en.ts';
+import { isNextAction } from '../../contract/proxy/next-action-guards.ts';
 import type { Localization } from '../../localization/localization.ts';
+import type { NextActionMessages } from '../../localization/next-action/en.ts';
+import { loadNextActionMessages } from '../../localization/next-action/messages.ts';
 import type { PageMessages } from '../../localization/page/en.ts';
 import { isReturned } from '../../messaging/index.ts';
 import { baseStyles, buttonStyles } from '../../styles/element-styles.ts';
@@ -17,7 +18,7 @@ import type { ChallengeMode, HostedMode } from '../session/checkout-registry.ts'
 import { nextActionStyles } from './next-action.styles.ts';
 import { closePaymentWindow, leadPaymentWindow } from './payment-window.ts';
 import { needsAction } from '../session/needs-action.ts';
-import { PaymentMethodLocalization } from '../session/payment-method-localization.ts';
+import { AddedLocalization } from '../session/added-localization.ts';
 
 /** EMV 3-D Secure gives a challenge ten minutes. */
 const PATIENCE = 600_000;
@@ -54,7 +55,7 @@ export class NextActionElement extends MovableElement {
     failed: { state: true },
   };
 
-  readonly #ways = new PaymentMethodLocalization(this);
+  readonly #words = new AddedLocalization(this, loadNextActionMessages);
   #listening = new AbortController();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #readOnly = true;
@@ -150,7 +151,7 @@ export class NextActionElement extends MovableElement {
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
     if (changed.has('session')) this.#follow();
-    this.#ways.use(this.localize);
+    this.#words.use(this.localize);
     const id = this.session?.attempt?.attempt_id;
     if (this.autostart && this.#action && !this.#spent && this.#started !== id) {
       this.#started = id;
@@ -226,7 +227,7 @@ export class NextActionElement extends MovableElement {
   }
 
   protected override render(): TemplateResult | typeof nothing {
-    const localize = this.#ways.value;
+    const localize = this.#words.value;
     const framed = this.#framedAction;
     if (!localize) return nothing;
     if (!this.#action || this.#spent) return this.#renderStuck(localize);
@@ -241,7 +242,7 @@ export class NextActionElement extends MovableElement {
     </div>`;
   }
 
-  #renderStuck(localize: Localization<PaymentMethodMessages>): TemplateResult | typeof nothing {
+  #renderStuck(localize: Localization<NextActionMessages>): TemplateResult | typeof nothing {
     const stuck = this.#stuck;
     return this.#readOnly || !stuck
       ? nothing
@@ -253,7 +254,7 @@ export class NextActionElement extends MovableElement {
   }
 
   #abandonButton(
-    localize: Localization<PaymentMethodMessages>,
+    localize: Localization<NextActionMessages>,
     label: 'payAnotherWay' | 'stop',
     kind: string,
   ): TemplateResult {
@@ -268,14 +269,14 @@ export class NextActionElement extends MovableElement {
     </button>`;
   }
 
-  #renderError(localize: Localization<PaymentMethodMessages>): TemplateResult {
+  #renderError(localize: Localization<NextActionMessages>): TemplateResult {
     return html`<p class="fault" role="alert" ?hidden=${!this.failed}>
       ${this.failed ? localize.text('cancelFailed') : ''}
     </p>`;
   }
 
   #renderDialog(
-    localize: Localization<PaymentMethodMessages>,
+    localize: Localization<NextActionMessages>,
     { url, size, kind }: FramedAction,
   ): TemplateResult {
     const { step } = this;

@@ -6,25 +6,6 @@ export const de = {
   payWith: '{amount} mit {name} zahlen',
   methodUnavailable:
     'Diese Zahlungsart konnte nicht geladen werden. Wählen Sie eine andere, oder versuchen Sie es gleich noch einmal.',
-  close: 'Schließen',
-
-  continueAction: 'Weiter zur Zahlung',
-  payAnotherWay: 'Andere Zahlungsart wählen',
-  cancelling: 'Einen Moment …',
-  cancelFailed:
-    'Diese Zahlung lässt sich gerade nicht abbrechen. Bitte versuchen Sie es gleich noch einmal.',
-  returnedUnpaidText: 'Nicht zu Ende bezahlt? Sie können eine andere Zahlungsart wählen.',
-  blockedText:
-    'Diese Zahlung kann hier nicht fortgesetzt werden. Bitte wählen Sie eine andere Zahlungsart.',
-  challengeTitle: 'Zahlung bestätigen',
-  challengeBack: 'Wir fragen bei Ihrer Bank nach …',
-  challengeStopTitle: 'Diese Zahlung abbrechen?',
-  challengeStopText:
-    'Vielleicht hat Ihre Bank die Zahlung schon bestätigt: Das prüfen wir zuerst. Andernfalls können Sie danach eine andere Zahlungsart wählen.',
-  challengeSlow:
-    'Das dauert länger als üblich. Sie können weiter warten oder abbrechen und anders zahlen.',
-  keepWaiting: 'Zahlung fortsetzen',
-  stop: 'Zahlung abbrechen',
 
   hostedTitle: 'Sichere Zahlungsseite',
   hostedNote:
@@ -32,10 +13,8 @@ export const de = {
   hostedFrameNote: 'Wenn Sie fortfahren, öffnet sich hier eine sichere Zahlungsseite.',
   hostedWindowNote:
     'Eine sichere Zahlungsseite öffnet sich in einem neuen Fenster. Bitte lassen Sie diese Seite geöffnet.',
+  hostedOpening: 'Einen Moment …',
   hostedMissing: 'Die Zahlungsseite ist für diese Bestellung nicht verfügbar.',
-  hostedBack: 'Wir prüfen Ihre Zahlung …',
-  hostedStopText:
-    'Vielleicht ist die Zahlung schon erfolgt: Das prüfen wir zuerst. Andernfalls können Sie danach eine andere Zahlungsart wählen.',
 
   leaveNote:
     'Um mit {name} zu zahlen, wechseln Sie auf eine andere Seite; danach kommen Sie hierher zurück.',

@@ -7,32 +7,13 @@ export const en = {
   payWith: 'Pay {amount} with {name}',
   methodUnavailable:
     'This payment method couldn’t be loaded. Choose another one, or try again in a moment.',
-  close: 'Close',
-
-  continueAction: 'Continue to payment',
-  payAnotherWay: 'Choose another payment method',
-  cancelling: 'One moment…',
-  cancelFailed: 'This payment can’t be cancelled right now. Please try again in a moment.',
-  returnedUnpaidText: 'Didn’t finish paying? You can choose another payment method.',
-  blockedText: 'This payment can’t continue here. Please choose another payment method.',
-  challengeTitle: 'Confirm your payment',
-  challengeBack: 'Checking with your bank…',
-  challengeStopTitle: 'Cancel this payment?',
-  challengeStopText:
-    'Your bank may already have confirmed it: we check that first. Otherwise you can then choose another payment method.',
-  challengeSlow:
-    'This is taking longer than usual. You can keep waiting, or cancel and pay another way.',
-  keepWaiting: 'Continue',
-  stop: 'Cancel payment',
 
   hostedTitle: 'Secure payment page',
   hostedNote: 'You’ll go to a secure payment page and come back here afterwards.',
   hostedFrameNote: 'A secure payment page opens here when you continue.',
   hostedWindowNote: 'A secure payment page opens in a new window. Please keep this page open.',
+  hostedOpening: 'One moment…',
   hostedMissing: 'The payment page isn’t available for this order.',
-  hostedBack: 'Checking your payment…',
-  hostedStopText:
-    'You may already have paid: we check that first. Otherwise you can then choose another payment method.',
 
   leaveNote: 'You’ll go to another page to pay with {name} and come back here afterwards.',
   bank: 'Your bank',
