@@ -7,6 +7,7 @@ import type { OperationName } from '../contract/vocabulary/operation-names.ts';
 import type { Profile } from '../contract/profile/profile.schema.ts';
 import type {
   Fetch,
+  Hashing,
   Log,
   LogFields,
   RandomBytes,
@@ -29,6 +30,8 @@ export interface GatewayDependencies {
   readonly clock: SteadyClock;
   /** For ids and nonces. */
   readonly random: RandomBytes;
+  /** Makes signatures; WebCrypto when left out. Node has faster: `systemHashing`. */
+  readonly hashing?: Hashing;
   /** Gets one line for each call. */
   readonly log: Log;
   /** When calls may leave; by default by the profile's limits for this process alone. */
@@ -37,10 +40,11 @@ export interface GatewayDependencies {
 
 /** The client of one gateway account. Throws when a live profile names a plain-http gateway (C-039). */
 export function createGateway(surroundings: GatewayDependencies): Gateway {
-  const { profile, clock, random, log } = surroundings;
+  const { profile, clock, random, hashing, log } = surroundings;
   for (const url of Object.values(profile.baseUrl))
     if (profile.mode === 'live' && !url.startsWith('https:'))
       throw new Error('a live gateway is reached by https only; correct baseUrl in the profile');
+  const sha256 = hashing && ((text: string) => hashing.sha256Hex(text));
   const ownAdmission = surroundings.admit ?? admitByOwnLimits(profile, clock);
 
   async function exchange(
@@ -48,13 +52,13 @@ export function createGateway(surroundings: GatewayDependencies): Gateway {
     values: Readonly<Record<string, unknown>>,
     admit: Admission,
   ): Promise<GatewayAnswer<unknown>> {
-    const prepared = await prepare(name, values, profile, random);
+    const prepared = await prepare(name, values, profile, random, sha256);
     if (prepared.kind === 'not-sent') return prepared;
     const refusal = await admit(name);
     if (refusal) return { kind: 'not-sent', reason: refusal, faults: [REFUSALS[refusal]] };
     const received = await send(prepared, maxAnswerBytes(operationOf(name)), surroundings);
     if (received.kind === 'received')
-      return readAnswer(name, received.bytes, prepared.sent, profile);
+      return readAnswer(name, received.bytes, prepared.sent, profile, sha256);
     if (received.kind !== 'refused') return received;
     const { bytes, failure, ...refused } = received;
     if (bytes && (await claimsSuccess(name, bytes, prepared.sent, profile)))

@@ -1,7 +1,7 @@
 import { CONTENT_TYPES, operationOf } from '../contract/operations/operations.schema.ts';
 import type { OperationName } from '../contract/vocabulary/operation-names.ts';
 import type { Profile } from '../contract/profile/profile.schema.ts';
-import type { RandomBytes } from '../contract/runtime/dependencies.ts';
+import type { Hashing, RandomBytes } from '../contract/runtime/dependencies.ts';
 import { CodecError, encodeRequest } from '../codec/index.ts';
 import {
   AnalogyRefusedError,
@@ -47,6 +47,7 @@ export async function prepare(
   values: Readonly<Record<string, unknown>>,
   profile: Profile,
   random: RandomBytes,
+  sha256?: Hashing['sha256Hex'],
 ): Promise<Prepared | NotSent> {
   const operation = operationOf(name);
   const read = readRequest(name, values, profile);
@@ -55,7 +56,7 @@ export async function prepare(
 
   const unsigned = { ...identityOf(name, profile, random), ...request };
   try {
-    const signature = await signRequest(name, unsigned, profile);
+    const signature = await signRequest(name, unsigned, profile, sha256);
     const sent = { ...unsigned, [operation.signature]: signature };
     const own = profile.operations[name] ?? {};
     const encoding = own.encoding ?? operation.encoding;

@@ -3,6 +3,7 @@ import type { Evidence } from '../contract/operations/evidence.ts';
 import { operationOf, type Operation } from '../contract/operations/operations.schema.ts';
 import type { OperationName } from '../contract/vocabulary/operation-names.ts';
 import type { Profile } from '../contract/profile/profile.schema.ts';
+import type { Hashing } from '../contract/runtime/dependencies.ts';
 import { CodecError, decodeJson, decodeText, decodeXml, sniff } from '../codec/index.ts';
 import { checkAnswer, type WireValues } from '../signing/index.ts';
 import type { Answered, NoAnswer } from './answer.ts';
@@ -18,6 +19,7 @@ export async function readAnswer(
   bytes: Uint8Array,
   sent: WireValues,
   profile: Profile,
+  sha256?: Hashing['sha256Hex'],
 ): Promise<Answered<unknown> | NoAnswer> {
   const operation = operationOf(name);
   const warnings: string[] = [];
@@ -29,6 +31,7 @@ export async function readAnswer(
       name,
       { request: sent, answer: parsed.data as WireValues },
       profile,
+      sha256,
     );
     if (signature === 'mismatch' || signature === 'absent') warnings.push(`signature-${signature}`);
     const exchange = { sent, value: parsed.data, signature };

@@ -106,7 +106,7 @@ const NO_METRICS: Metrics = {
 
 /** The merchant's backend as a fetch handler (architecture, "The proxy's HTTP surface"). */
 export function createProxy(surroundings: ProxyDependencies): Proxy {
-  const { profile, settings, fetch, random, log, assets, tracer } = surroundings;
+  const { profile, settings, fetch, random, hashing, log, assets, tracer } = surroundings;
   // Leases, turns and circuits count what passes on this machine; everything else goes by one time.
   const machine = surroundings.clock;
   const clock = createSharedClock(machine, surroundings.store, log);
@@ -117,7 +117,7 @@ export function createProxy(surroundings: ProxyDependencies): Proxy {
   const exchanges = createExchangeLog();
   const written = exchanges.within(withNotifications(surroundings.store, bell));
   const store = tracer ? tracedStore(written, tracer) : written;
-  const keys = createKeys(settings.secrets, surroundings.hashing);
+  const keys = createKeys(settings.secrets, hashing);
   const leases = createLeases({ store, clock: machine, random });
   const circuits = createCircuits(machine, log, metrics);
   const turns = createTurns({ store, clock: machine }, profile.limits);
@@ -127,7 +127,15 @@ export function createProxy(surroundings: ProxyDependencies): Proxy {
       const kind = operationOf(name).query ? reading : 'write';
       return (await turns.take(kind)) === undefined ? undefined : 'busy';
     };
-    const gateway = createGateway({ profile, fetch, clock, random, log, admit });
+    const gateway = createGateway({
+      profile,
+      fetch,
+      clock,
+      random,
+      ...(hashing && { hashing }),
+      log,
+      admit,
+    });
     const traced = tracer ? tracedGateway(gateway, tracer) : gateway;
     const counted = measured(traced, circuits.gateway, { metrics, clock });
     const asked = reading === 'background';

@@ -1,5 +1,6 @@
 import { operationOf } from '../contract/operations/operations.schema.ts';
 import type { OperationName } from '../contract/vocabulary/operation-names.ts';
+import type { Hashing } from '../contract/runtime/dependencies.ts';
 import type { WireValues } from './parts.ts';
 import {
   answerRulesOf,
@@ -21,10 +22,11 @@ export async function signRequest(
   operation: OperationName,
   values: WireValues,
   profile: SigningProfile,
+  sha256?: Hashing['sha256Hex'],
 ): Promise<string> {
   assertAllowed(operation, profile);
   const [secret = ''] = secretsOf(operation, profile);
-  return signature(rulesOf(operation, profile), values, secret);
+  return signature(rulesOf(operation, profile), values, secret, sha256);
 }
 
 /** Is this the request's signature, by any of the secrets in use (C-059)? */
@@ -63,6 +65,7 @@ export async function checkAnswer(
   operation: OperationName,
   exchange: { readonly request: WireValues; readonly answer: WireValues },
   profile: SigningProfile,
+  sha256?: Hashing['sha256Hex'],
 ): Promise<AnswerSignature> {
   const rules = answerRulesOf(operation, profile);
   if (!rules || profile.sign.verifyResponse === 'off') return 'unchecked';
@@ -73,7 +76,7 @@ export async function checkAnswer(
   if (typeof sent === 'string' && sameSignature(given, sent)) return 'match';
   const values = signedSide(operation, exchange);
   for (const secret of secretsOf(operation, profile)) {
-    const expected = await signature(rules, values, secret).catch(() => undefined);
+    const expected = await signature(rules, values, secret, sha256).catch(() => undefined);
     if (expected !== undefined && sameSignature(given, expected)) return 'match';
   }
   return 'mismatch';

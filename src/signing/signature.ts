@@ -1,3 +1,4 @@
+import type { Hashing } from '../contract/runtime/dependencies.ts';
 import { partsOf, type WireValues } from './parts.ts';
 import type { SigningRules } from './rules.ts';
 
@@ -35,11 +36,12 @@ export async function signature(
   rules: SigningRules,
   values: WireValues,
   secret: string,
+  sha256: Hashing['sha256Hex'] = sha256Hex,
 ): Promise<string> {
-  return inCase(await sha256Hex(stringToHash(rules, values, secret)), rules.case);
+  return inCase(await sha256(stringToHash(rules, values, secret)), rules.case);
 }
 
-/** SHA-256 of the text's UTF-8 bytes (C-051), in lower-case hex. */
+/** SHA-256 of the text's UTF-8 bytes (C-051), in lower-case hex, by WebCrypto. */
 export async function sha256Hex(text: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -6,6 +6,7 @@ import { describe, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { decodeRequest } from '../../src/codec/index.ts';
 import { createGateway } from '../../src/gateway/index.ts';
+import { systemHashing } from '../../src/node/runtime/dependencies.ts';
 import { verifyRequest, type WireValues } from '../../src/signing/index.ts';
 import { gatewayBench } from '../support/gateway-harness.ts';
 import { gatewayProfile } from '../support/gateway-profile.ts';
@@ -56,6 +57,23 @@ describe('what the client sends', () => {
       assert.equal(read['first_name'], payment.first_name);
       assert.equal(read['merchant_id'], '15670');
     }
+  });
+
+  test('signatures are hashed by what the client is given', async () => {
+    const bodies: string[] = [];
+    const gateway = createGateway({
+      profile: gatewayProfile(),
+      clock: manualClock(),
+      random: (length) => new Uint8Array(length),
+      hashing: { ...systemHashing, sha256Hex: () => 'c0ffee' },
+      log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+      async fetch(request) {
+        bodies.push(await request.text());
+        return new Response(PAID);
+      },
+    });
+    await gateway.call('authorise.card', payment);
+    assert.match(bodies.join(), /"c0ffee"/i);
   });
 
   test('C-008 C-024 encoding, content type and path are each the profile’s to change', async () => {

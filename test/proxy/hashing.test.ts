@@ -17,6 +17,10 @@ for (const [name, hashing] of Object.entries(HASHINGS))
         await hashing.sha256('abc'),
         base64url('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad'),
       );
+      assert.equal(
+        await hashing.sha256Hex('abc'),
+        'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad',
+      );
     });
 
     test('hashes with a key as RFC 4231 shows it, test case 2', async () => {
@@ -38,6 +42,7 @@ for (const [name, hashing] of Object.entries(HASHINGS))
       for (const text of TEXTS) {
         const key = encoder.encode(`key ${text}`);
         assert.equal(await hashing.sha256(text), await webHashing.sha256(text));
+        assert.equal(await hashing.sha256Hex(text), await webHashing.sha256Hex(text));
         assert.equal(await hashing.hmac(key, text), await webHashing.hmac(key, text));
         assert.deepEqual(
           await hashing.hkdf(`root ${text}`, text),

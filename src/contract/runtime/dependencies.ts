@@ -23,12 +23,14 @@ export type Bytes = ReturnType<TextEncoder['encode']>;
 export type RandomBytes = (length: number) => Bytes;
 
 /**
- * SHA-256 and what is made of it. Hashes are base64url without padding. May answer at once: a promise for
- * each of a request's many short hashes costs more than the hash.
+ * SHA-256 and what is made of it. Hashes are base64url without padding, unless said otherwise. May answer at
+ * once: a promise for each of a request's many short hashes costs more than the hash.
  */
 export interface Hashing {
   /** Of the text as UTF-8. */
   sha256(text: string): string | Promise<string>;
+  /** The same in lower-case hex, as signatures have it. */
+  sha256Hex(text: string): string | Promise<string>;
   /** HMAC (RFC 2104) of the text as UTF-8. */
   hmac(key: Bytes, text: string): string | Promise<string>;
   /** HKDF (RFC 5869) without salt: 32 bytes of key for one use, which `info` names. */

@@ -37,6 +37,7 @@ function importedKey(key: Bytes): KeyObject {
 /** By `node:crypto`, which answers at once. */
 export const systemHashing: Hashing = {
   sha256: (text) => hash('sha256', text, 'base64url'),
+  sha256Hex: (text) => hash('sha256', text, 'hex'),
   hmac: (key, text) => createHmac('sha256', importedKey(key)).update(text).digest('base64url'),
   hkdf: (secret, info) => new Uint8Array(hkdfSync('sha256', secret, '', info, 32)),
 };

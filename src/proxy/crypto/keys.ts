@@ -1,6 +1,6 @@
 import type { Bytes, Hashing } from '../../contract/runtime/dependencies.ts';
 import { base64url } from 'jose';
-import { webHashing } from './web-hashing.ts';
+import { hexOf, webHashing } from './web-hashing.ts';
 
 /** Purposes of keys: one each, so that a leaked key opens nothing else. */
 export type Purpose =
@@ -64,10 +64,7 @@ export function createKeys(rootSecrets: readonly string[], hashing: Hashing = we
 }
 
 /** The first eight digits of a hash, as `sha256sum` prints them: by them a person recognises a key. */
-export const firstDigits = (hash: string): string =>
-  [...base64url.decode(hash).subarray(0, 4)]
-    .map((byte) => byte.toString(16).padStart(2, '0'))
-    .join('');
+export const firstDigits = (hash: string): string => hexOf(base64url.decode(hash).subarray(0, 4));
 
 /** Compares two hashes of one length without telling by time where they differ. */
 export function sameHash(a: string, b: string): boolean {

@@ -3,13 +3,16 @@ import { base64url } from 'jose';
 
 const encoder = new TextEncoder();
 
+const digest = async (text: string): Promise<Uint8Array> =>
+  new Uint8Array(await crypto.subtle.digest('SHA-256', encoder.encode(text)));
+
+export const hexOf = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+
 /** By WebCrypto, which every platform has. */
 export const webHashing: Hashing = {
-  async sha256(text) {
-    return base64url.encode(
-      new Uint8Array(await crypto.subtle.digest('SHA-256', encoder.encode(text))),
-    );
-  },
+  sha256: async (text) => base64url.encode(await digest(text)),
+  sha256Hex: async (text) => hexOf(await digest(text)),
   async hmac(key, text) {
     const how = { name: 'HMAC', hash: 'SHA-256' };
     const imported = await crypto.subtle.importKey('raw', key, how, false, ['sign']);
