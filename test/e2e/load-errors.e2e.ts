@@ -19,9 +19,11 @@ interface Shop {
   readonly session?: string;
   /** In place of a client secret, or of a grant's token. */
   readonly secret?: string;
-  /** It shows this group, in place of a card. */
-  readonly group?: string;
-  /** The only card that the grant opens. */
+  /** It shows this element, in place of a card and its details. */
+  readonly element?: string;
+  /** The gateway has no card at all. */
+  readonly cardless?: boolean;
+  /** The only card that the grant opens that somebody knows. */
   readonly card?: string;
   /** What stands in front of the proxy adds it to the frame's document. */
   readonly frameHeader?: string;
@@ -41,10 +43,12 @@ const CHECKOUT_SCRIPT = `
   import '/tender.js';
   Object.assign(document.querySelector('tender-checkout'), { fetchSession: ask, proxy });`;
 
-const WALLET_ELEMENTS = `<tender-provider><tender-issued-card card-id="${CARD}"></tender-issued-card></tender-provider>`;
-const groupElements = (id: string) =>
-  `<tender-provider><tender-group group-id="${id}"></tender-group></tender-provider>`;
-const GROUP_SCRIPT = `
+/** A grant names it, but nobody knows it. */
+const UNKNOWN = '7777';
+
+const WALLET_ELEMENT = `<tender-issued-card card-id="${CARD}"></tender-issued-card>`;
+const BALANCE = `<tender-balance card-id="${UNKNOWN}"></tender-balance>`;
+const ELEMENT_SCRIPT = `
   import '/autoload.js';
   Object.assign(document.querySelector('tender-provider'), { fetchGrant: ask, proxy });`;
 /** Asks for the details of a card as soon as that can be done. */
@@ -110,13 +114,39 @@ const walletCases: typeof cases = {
     { ...WALLET, card: '100029702' },
     /is refused by its grant, whose `operations` and `resources`/,
   ],
-  'the group was never seen': [
-    { ...WALLET, group: '7777' },
-    /shows what this proxy has not seen yet.*`tender import/,
+  'the gateway has no such card': [
+    { ...WALLET, element: BALANCE, cardless: true },
+    /is refused: not-found\. http\S+\/problems\/not-found says what/,
   ],
   'the token is none': [{ ...WALLET, secret: 'token' }, /needs the token of a grant/],
   'no grant comes': [{ ...WALLET, secret: '' }, /got no grant. fetchGrant failed: .*503/],
 };
+
+const GROUP = `<tender-group group-id="${UNKNOWN}"></tender-group>`;
+/** Not the browser, before it does. */
+const asks = ({ method, url }: Request, operation: string) =>
+  method === 'POST' && url.endsWith(`/${operation}`);
+const tagOf = (element = WALLET_ELEMENT) => element.split(' ')[0];
+const NEVER_SEEN = /shows a group that this proxy has not seen yet\. .*`tender import groups\.csv`/;
+const REFUSED =
+  /is refused: gateway-unavailable\. http\S+\/problems\/gateway-unavailable says what/;
+
+/** What each says of an id that nobody knows. */
+const unknownCases: typeof cases = Object.fromEntries(
+  (
+    [
+      ['group', 'group', NEVER_SEEN],
+      ['balance', 'group', NEVER_SEEN],
+      ['balance', 'card', REFUSED],
+      ['issued-card', 'card', REFUSED],
+      ['card-controls', 'card', REFUSED],
+      ['cardholder shown', 'cardholder', REFUSED],
+    ] as const
+  ).map(([name, kind, remedy]) => {
+    const element = `<tender-${name} ${kind}-id="${UNKNOWN}"></tender-${name.split(' ')[0]}>`;
+    return [element, [{ ...WALLET, element }, remedy]];
+  }),
+);
 
 for (const engine of ['chromium', 'firefox'] as const)
   describe(
@@ -161,6 +191,11 @@ for (const engine of ['chromium', 'firefox'] as const)
         const behind = async (request: Request) => {
           asked.add(new URL(request.url).pathname);
           const answer = await backend.fetch(request);
+          if (now.cardless && asks(request, 'card.query')) {
+            const { headers } = answer;
+            headers.delete('Content-Length');
+            return Response.json({ type: '/problems/not-found' }, { status: 404, headers });
+          }
           if (now.frameHeader && request.url.includes('/frame/card'))
             answer.headers.append('Content-Security-Policy', now.frameHeader);
           return answer;
@@ -193,7 +228,7 @@ for (const engine of ['chromium', 'firefox'] as const)
         }
       }
 
-      const all = [cases, walletCases]
+      const all = [cases, walletCases, unknownCases]
         .flatMap((each) => Object.entries(each))
         .filter(([what]) => what !== NO_DETAILS || engine === 'chromium');
       for (const [what, [given, remedy]] of all)
@@ -202,14 +237,14 @@ for (const engine of ['chromium', 'firefox'] as const)
           assert.equal(said.length, 1, said.join('\n'));
           assert.match(
             said[0] ?? '',
-            given.wallet ? /^<tender-(issued-card|group)> / : /^<tender-c[a-z-]+> /,
+            given.wallet ? new RegExp(`^${tagOf(given.element)}> `) : /^<tender-c[a-z-]+> /,
           );
           assert.match(said[0] ?? '', remedy);
         });
 
       test('asks the proxy nothing more once it has said what is wrong', async () => {
         asked.clear();
-        await says({ ...WALLET, group: '7777' }, 'said.length > 0 && told.length > 0');
+        await says({ ...WALLET, element: GROUP }, 'said.length > 0 && told.length > 0');
         assert.ok(asked.size > 0);
         assert.ok(!asked.has('/v1/checkout'), [...asked].join(' '));
       });
@@ -224,15 +259,15 @@ for (const engine of ['chromium', 'firefox'] as const)
   );
 
 async function secretFor(backend: TestBackend, given: Shop): Promise<Response> {
-  const { page, wallet, group, session, secret, card = CARD } = given;
+  const { page, wallet, session, secret, card = CARD } = given;
   if (secret === '') return new Response('', { status: 503 });
   const origin = session ?? (page === stranger ? shop : page);
   if (wallet) {
     const grant = await backend.createGrant({
       subject: 'ada',
       origin,
-      operations: ['card.query'],
-      resources: { cards: [card], ...(group && { groups: [group] }) },
+      operations: ['card.query', 'cardholder.query'],
+      resources: { cards: [card, UNKNOWN], groups: [UNKNOWN], cardholders: [UNKNOWN] },
     });
     return new Response(secret ?? grant.token);
   }
@@ -244,7 +279,7 @@ async function secretFor(backend: TestBackend, given: Shop): Promise<Response> {
   return new Response(secret ?? created.client_secret);
 }
 
-const pageOf = ({ proxy: address, wallet, group }: Shop) => `<!doctype html>
+const pageOf = ({ proxy: address, wallet, element }: Shop) => `<!doctype html>
 <meta charset="utf-8"><title>Shop</title>
 <script>
   const said = [];
@@ -260,6 +295,6 @@ const pageOf = ({ proxy: address, wallet, group }: Shop) => `<!doctype html>
     return answer.text();
   };
   const proxy = ${JSON.stringify(address)};
-  ${group ? GROUP_SCRIPT : wallet ? WALLET_SCRIPT : CHECKOUT_SCRIPT}
+  ${element ? ELEMENT_SCRIPT : wallet ? WALLET_SCRIPT : CHECKOUT_SCRIPT}
 </script>
-${group ? groupElements(group) : wallet ? WALLET_ELEMENTS : CHECKOUT_ELEMENTS}`;
+${wallet ? `<tender-provider>${element ?? WALLET_ELEMENT}</tender-provider>` : CHECKOUT_ELEMENTS}`;

@@ -42,6 +42,14 @@ test('P-30 C-222 a card is shown without its number and security code, to the me
   assert.ok(!('cvv' in body));
 });
 
+test('C-218 a query that the gateway refuses by a code has that code, and says what may be wrong', async () => {
+  const { bench } = together();
+  const refused = await operate<ProblemBody>(bench, 'card.query', { cardId: '7777' });
+  assert.equal(refused.status, 502);
+  assert.equal(refused.body.gateway_code, '1404');
+  assert.match(String(refused.body.detail), /may not know this id/);
+});
+
 test('a card is charged, and money taken off it, to the minor unit', async () => {
   const { bench } = together();
   const charged = await operate(bench, 'card.charge', { card_id: CARD, charge_amount: '10.50' });

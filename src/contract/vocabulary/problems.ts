@@ -253,7 +253,7 @@ export const PROBLEMS = {
     cause:
       'The gateway could not be reached, refused the query, or sent a response that can’t be read.',
     remedy:
-      'Repeat a query after a moment; repeat anything else only with the same Idempotency-Key.',
+      'Repeat a query after a moment; if there is a gateway_code, check its ids. Repeat anything else only with the same Idempotency-Key.',
   },
   'gateway-busy': {
     status: 503,

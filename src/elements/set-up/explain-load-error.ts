@@ -80,8 +80,8 @@ function remedy(proxy: string, { source, reason, error }: Trouble): string | und
   const isRefused = slug === 'unauthorised' || kind === undefined;
   if (source === 'grant' && slug === 'forbidden')
     return "is refused by its grant, whose `operations` and `resources` don't name what the element asks for.";
-  if (source === 'grant' && slug === 'not-found')
-    return "shows what this proxy has not seen yet. The gateway can't list groups: `tender import groups.csv` tells the proxy of those that were not created through it.";
+  if (message === 'no such group was seen')
+    return "shows a group that this proxy has not seen yet. The gateway can't list groups: `tender import groups.csv` tells the proxy of those that were not created through it.";
   if (source === 'grant' && isRefused)
     return `needs the token of a grant that this proxy has created for this page (\`origin\`: ${location.origin}) and that has not ended. Check that your server answers with that, and with nothing else.`;
   if (slug === 'forbidden')
