@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { createMemoryStore, type Store } from '../../src/proxy/index.ts';
 import { createScriptedGateway, declineXml, paymentXml } from '../support/scripted-gateway.ts';
 import {
   asMerchant,
@@ -42,6 +43,18 @@ test('the merchant server creates and reads a session', async () => {
   const read = await asMerchant(bench, { path: `/v1/sessions/${body.id}` });
   const { client_secret: _once, ...rest } = body;
   assert.deepEqual(read.body, rest, 'the secret is told once only');
+});
+
+test('a new session is answered without a look at the store', async () => {
+  const store = createMemoryStore();
+  let reads = 0;
+  const read: Store['read'] = (work) => {
+    reads += 1;
+    return store.read(work);
+  };
+  const bench = createBench({ fetch: noGateway().fetch, store: { ...store, read } });
+  assert.equal((await create(bench)).status, 201);
+  assert.equal(reads, 0);
 });
 
 test('P-02 a repeated creation is the same session with the same secret', async () => {

@@ -54,7 +54,7 @@ export function sqlTransaction(
   { row: rowLock, claimed, ...locks }: SqlLocks,
 ): Transaction {
   const reader = sqlReader(connection, rowLock);
-  // Nobody else changes a row that this transaction got, so it is read once.
+  // Nobody else changes a row that this transaction got or inserted, so it is read once at most.
   const held = new Map<string, unknown>();
   const keyOf = (table: TableName, id: string): string => `${table}|${id}`;
 
@@ -82,6 +82,7 @@ export function sqlTransaction(
     async insert(table, row) {
       if ((await connection.run(insertRow(table, row))).changed !== 1)
         throw new ConflictError(`the id or a unique column of a row in "${table}" is taken`);
+      held.set(keyOf(table, row.id), row);
     },
     async update(table, id, changes) {
       const row = await get(table, id);

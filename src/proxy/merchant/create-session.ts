@@ -1,5 +1,6 @@
 import { Problem } from '../../contract/vocabulary/problems.ts';
 import type { SessionAnswer, SessionCreate } from '../../contract/proxy/session.schema.ts';
+import { newClientSecret } from '../authentication/client-secret.ts';
 import type { Context } from '../context/context.ts';
 import { withIdempotency } from '../idempotency/idempotency-claim.ts';
 import type { Answer, IdempotencyClaim } from '../idempotency/idempotency-claim.ts';
@@ -27,6 +28,8 @@ export async function createSession(
       return { status: 201, body: await sessionView(tx, session, session.createdAt) };
     }),
   );
-  const body = answer.replayed ? await readSession(context, answer.body.id) : answer.body;
-  return { ...answer, body: await withClientSecret(context, body) };
+  const body = answer.replayed
+    ? await withClientSecret(context, await readSession(context, answer.body.id))
+    : { ...answer.body, client_secret: await newClientSecret(context, session.id) };
+  return { ...answer, body };
 }
