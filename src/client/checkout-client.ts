@@ -66,13 +66,11 @@ export function createCheckoutClient({
   proxy,
   clientSecret,
   fetch = (request) => globalThis.fetch(request),
-  clock,
-  network,
-  random,
+  ...runtime
 }: CheckoutClientOptions): CheckoutClient {
   let secret: Promise<string> | undefined;
   const timeout = (milliseconds: number) =>
-    clock?.timeout(milliseconds) ?? AbortSignal.timeout(milliseconds);
+    runtime.clock?.timeout(milliseconds) ?? AbortSignal.timeout(milliseconds);
 
   function credential(): Promise<string> {
     const fetched = async () =>
@@ -137,14 +135,12 @@ export function createCheckoutClient({
       const { followView } = (await loading) ?? {};
       if (followView)
         return followView({
+          ...runtime,
           stream,
           view,
           isView: isReadView,
           proxy,
           clientSecret: credential,
-          clock,
-          network,
-          random,
           onView,
           onTrouble,
           onEnding,

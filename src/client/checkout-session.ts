@@ -37,6 +37,9 @@ const TELLS_OF_ANOTHER: Readonly<Record<string, string>> = {
   'idempotency-key-reused': UNCONFIRMED,
 };
 
+/** What a session knows; each change replaces some of it. */
+type Known = Pick<CheckoutSession, 'view' | 'fault' | 'refusal' | 'progress' | 'endsAt'>;
+
 /**
  * One session of a page: the newest view, and at most one payment at a time. Every payment goes
  * through `pay`, so two clicks, two elements or a lost answer can't become two payments.
@@ -44,14 +47,19 @@ const TELLS_OF_ANOTHER: Readonly<Record<string, string>> = {
 export class CheckoutSession {
   /** The client that every request of this session goes through. */
   readonly client: CheckoutClient;
-  #view: ReadView | undefined;
-  #fault: CheckoutError | undefined;
-  #refusal: string | undefined;
+  /** The newest view; none until the first one is loaded. */
+  readonly view: ReadView | undefined;
+  /** Why there is no view, or no newer one. */
+  readonly fault: CheckoutError | undefined;
+  /** Why the last try made no attempt: a problem's slug; or `unconfirmed`: it may still make one. */
+  readonly refusal: string | undefined;
+  /** What is happening now; `idle` while nothing is being paid. */
+  readonly progress: Progress = 'idle';
+  /** When the session ends, by this device's clock, once that is less than two minutes away. */
+  readonly endsAt: number | undefined;
   #dismissed: string | undefined;
-  #progress: Progress = 'idle';
   #key: string | undefined;
   #made: string | undefined;
-  #endsAt: number | undefined;
   #running: Promise<PaymentResult> | undefined;
   readonly #listeners = new Set<() => void>();
 
@@ -59,39 +67,14 @@ export class CheckoutSession {
     this.client = client;
   }
 
-  /** The newest view; none until the first one is loaded. */
-  get view(): ReadView | undefined {
-    return this.#view;
-  }
-
-  /** Why there is no view, or no newer one. */
-  get fault(): CheckoutError | undefined {
-    return this.#fault;
-  }
-
-  /** Why the last try made no attempt: a problem's slug; or `unconfirmed`: it may still make one. */
-  get refusal(): string | undefined {
-    return this.#refusal;
-  }
-
   /** The shopper has moved on from the attempt that failed. */
   get refusalDismissed(): boolean {
     return this.attempt !== undefined && this.attempt.attempt_id === this.#dismissed;
   }
 
-  /** What is happening now; `idle` while nothing is being paid. */
-  get progress(): Progress {
-    return this.#progress;
-  }
-
-  /** When the session ends, by this device's clock, once that is less than two minutes away. */
-  get endsAt(): number | undefined {
-    return this.#endsAt;
-  }
-
   /** The attempt that counts for the order, in its newest known state. */
   get attempt(): PaymentResult | undefined {
-    return this.#view?.attempt;
+    return this.view?.attempt;
   }
 
   /** The attempt was made through this session, and not found, for example after a reload. */
@@ -114,8 +97,8 @@ export class CheckoutSession {
       this.#accept(view);
       if (isOver(view)) over.abort();
     };
-    const blame = (error: CheckoutError) => this.#change(() => (this.#fault = error));
-    const warn = (endsAt: number | undefined) => this.#change(() => (this.#endsAt = endsAt));
+    const blame = (fault: CheckoutError) => this.#change({ fault });
+    const warn = (endsAt: number | undefined) => this.#change({ endsAt });
     try {
       await this.client.events(accept, over.signal, blame, warn);
     } catch (error) {
@@ -128,7 +111,7 @@ export class CheckoutSession {
     try {
       this.#accept(await this.client.view());
     } catch (error) {
-      this.#change(() => (this.#fault = error as CheckoutError));
+      this.#change({ fault: error as CheckoutError });
     }
   }
 
@@ -141,30 +124,24 @@ export class CheckoutSession {
   pay(send: (intention: Intention) => Promise<SendAnswer>): Promise<PaymentResult> {
     this.#running ??= this.#pay(send).finally(() => {
       this.#running = undefined;
-      this.#change(() => (this.#progress = 'idle'));
+      this.#change({ progress: 'idle' });
     });
     return this.#running;
   }
 
   /** Forgets why the last try made no attempt, or failed. */
   dismiss(): void {
-    this.#change(() => {
-      this.#refusal = undefined;
-      this.#dismissed = this.attempt?.attempt_id;
-    });
+    this.#dismissed = this.attempt?.attempt_id;
+    this.#change({ refusal: undefined });
   }
 
   async #pay(send: (intention: Intention) => Promise<SendAnswer>): Promise<PaymentResult> {
-    const view = this.#view;
+    const { view, attempt: before } = this;
     if (!view) throw new NotPaidError('not-loaded');
-    const before = this.attempt;
     if (before?.outcome && holdsOrder(before.outcome)) return before;
     if (view.state === 'paying') return this.#findOut(undefined, 'attempt-running');
 
-    this.#change(() => {
-      this.#refusal = undefined;
-      this.#progress = 'sending';
-    });
+    this.#change({ refusal: undefined, progress: 'sending' });
     this.#key ??= crypto.randomUUID();
     const answer = await send({ idempotencyKey: this.#key, revision: view.revision });
     switch (answer.kind) {
@@ -186,7 +163,7 @@ export class CheckoutSession {
 
   /** Asks, for as long as it takes, whether there is an attempt after `before`, and how it ended. */
   async #findOut(before: PaymentResult | undefined, otherwise: string): Promise<PaymentResult> {
-    this.#change(() => (this.#progress = 'finding-out'));
+    this.#change({ progress: 'finding-out' });
     const known = new AbortController();
     let found: PaymentResult | undefined;
     const judge = (view: ReadView) => {
@@ -197,10 +174,7 @@ export class CheckoutSession {
       if (found || (!ours && state !== 'paying')) known.abort();
     };
     await this.client.events(judge, known.signal).catch((error: unknown) => {
-      this.#change(() => {
-        this.#fault = error as CheckoutError;
-        this.#refusal = UNCONFIRMED;
-      });
+      this.#change({ fault: error as CheckoutError, refusal: UNCONFIRMED });
       throw error;
     });
     return found ? this.#settle(found) : this.#refuse(otherwise);
@@ -216,14 +190,12 @@ export class CheckoutSession {
       (known?.attempt_id === result.attempt_id && known.outcome === 'failed')
     )
       return known;
-    this.#change(() => {
-      if (this.#view) this.#view = { ...this.#view, attempt: result };
-    });
+    if (this.view) this.#change({ view: { ...this.view, attempt: result } });
     return result;
   }
 
   #refuse(slug: string): never {
-    this.#change(() => (this.#refusal = slug));
+    this.#change({ refusal: slug });
     // The key stays the same, so that the request that may still arrive and the next are one payment.
     if (slug === UNCONFIRMED) throw new CheckoutError('unreachable', 'no answer');
     this.#key = undefined;
@@ -231,21 +203,25 @@ export class CheckoutSession {
   }
 
   #accept(view: ReadView): void {
-    this.#change(() => {
-      this.#fault = undefined;
-      if (view.version <= (this.#view?.version ?? -1)) return;
-      // What was not certain shows now, and the next payment is another one.
-      if (this.#refusal === UNCONFIRMED && view.attempt?.attempt_id !== this.attempt?.attempt_id)
-        this.#refusal = this.#key = undefined;
+    const { attempt: known, refusal } = this;
+    if (view.version <= (this.view?.version ?? -1)) {
+      this.#change({ fault: undefined });
+      return;
+    }
+    const same = known?.attempt_id === view.attempt?.attempt_id;
+    // What was not certain shows now, and the next payment is another one.
+    const resolved = refusal === UNCONFIRMED && !same;
+    if (resolved) this.#key = undefined;
+    this.#change({
+      fault: undefined,
+      refusal: resolved ? undefined : refusal,
       // An answer can arrive before the view that includes it.
-      const known = this.attempt;
-      const older = known?.attempt_id === view.attempt?.attempt_id && !view.attempt?.outcome;
-      this.#view = known && older ? { ...view, attempt: known } : view;
+      view: known && same && !view.attempt?.outcome ? { ...view, attempt: known } : view,
     });
   }
 
-  #change(change: () => void): void {
-    change();
+  #change(news: Partial<Known>): void {
+    Object.assign(this, news);
     for (const listener of [...this.#listeners]) listener();
   }
 }

@@ -16,9 +16,9 @@ interface FollowOptions {
   readonly isView: Guard<ReadView>;
   readonly proxy: string;
   readonly clientSecret: () => Promise<string>;
-  readonly clock: Clock | undefined;
-  readonly network: SharedNetwork | undefined;
-  readonly random: (() => number) | undefined;
+  readonly clock?: Clock;
+  readonly network?: SharedNetwork;
+  readonly random?: () => number;
   readonly onView: (view: ReadView) => void;
   readonly onTrouble: (error: CheckoutError) => void;
   /** The session ends soon: when, by the clock handed in; or no longer, because it was extended. */
