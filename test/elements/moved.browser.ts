@@ -141,7 +141,7 @@ describe('a checkout that its page moves', () => {
         at = stage();
         there.body.append(at.root);
         drawAlone(at, 'tender-card-entry');
-        await pays(at, '.notice');
+        await pays(at, '.notice.good');
       });
     });
 });

@@ -1,7 +1,8 @@
 import { isServer, type ReactiveControllerHost } from 'lit';
-import { createLocalization, type Localization } from '../../localization/localization.ts';
-import { en, type PageMessages } from '../../localization/page/en.ts';
+import type { Localization } from '../../localization/localization.ts';
+import type { PageMessages } from '../../localization/page/en.ts';
 import { loadPageMessages } from '../../localization/page/messages.ts';
+import { AddedLocalization } from './added-localization.ts';
 import { localizationContext } from './contexts.ts';
 import { ScopedContextConsumer } from '../base/context-consumer.ts';
 
@@ -24,18 +25,19 @@ interface LocaleOptions {
 export class LocalizationController {
   readonly #host: Host;
   readonly #inherited: ScopedContextConsumer<Localization<PageMessages> | undefined>;
-  #own: Localization<PageMessages> | undefined;
+  readonly #own: AddedLocalization<PageMessages>;
   #locale = '';
   #messages: object | null | undefined;
 
   constructor(host: Host) {
     this.#host = host;
     this.#inherited = new ScopedContextConsumer(host, localizationContext);
+    this.#own = new AddedLocalization(host, loadPageMessages);
   }
 
   /** Undefined while the first language is on its way. */
   get value(): Localization<PageMessages> | undefined {
-    return this.#own ?? this.#inherited.value;
+    return (this.#locale && this.#own.value) || this.#inherited.value;
   }
 
   /** The requested locale, also while its messages are loading. */
@@ -49,7 +51,6 @@ export class LocalizationController {
     if (isServer as boolean) return;
     const around = this.#inherited.value;
     if (around && !locale && Object.keys(messages ?? {}).length === 0) {
-      this.#own = undefined;
       this.#locale = '';
       return;
     }
@@ -63,14 +64,6 @@ export class LocalizationController {
     if (wanted === this.#locale && messages === this.#messages) return;
     this.#locale = wanted;
     this.#messages = messages;
-    void this.#load(wanted, messages);
-  }
-
-  async #load(locale: string, messages: LocaleOptions['messages']): Promise<void> {
-    // Without its texts a page can still be paid on: better in the first language than not at all.
-    const loaded = await loadPageMessages(locale).catch(() => undefined);
-    if (locale !== this.#locale || messages !== this.#messages) return;
-    this.#own = createLocalization(loaded ? locale : 'en', loaded ?? en, messages ?? {});
-    this.#host.requestUpdate();
+    this.#own.use({ locale: wanted, overrides: messages ?? {} });
   }
 }
