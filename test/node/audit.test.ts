@@ -241,6 +241,33 @@ for (const [name, openOne] of STORES)
       assert.equal(alerts.length, 1);
     });
 
+    test('takes up what has waited in steps that keep no one waiting', async () => {
+      const store = await open();
+      const steps: number[] = [];
+      const counting: Store['transaction'] = (work) =>
+        store.transaction((tx) => {
+          const step = steps.push(0) - 1;
+          const insert: Transaction['insert'] = (table, row) => {
+            if (table === 'audit') steps[step] = (steps[step] ?? 0) + 1;
+            return tx.insert(table, row);
+          };
+          return work({ ...tx, insert });
+        });
+      const gateway = createScriptedGateway();
+      gateway.on('/v1/authorise', (asked) => paymentXml(asked));
+      const bench = createBench({
+        fetch: gateway.fetch,
+        store: { ...store, transaction: counting },
+      });
+      for (let order = 1; order <= 30; order += 1)
+        await payByCard(bench, await openSession(bench, { order_id: `A-${order}` }));
+      await bench.proxy.runDue();
+      const { broken, entries, waiting } = await verifyAudit(store, [SECRET]);
+      assert.deepEqual([broken, waiting], [null, 0]);
+      assert.ok(entries > 50, String(entries));
+      assert.ok(Math.max(...steps) <= 50, String(Math.max(...steps)));
+    });
+
     test('that was cut off is shown by a head that was noted', async () => {
       const store = await open();
       const bench = await shopOver(store);

@@ -6,8 +6,8 @@ import type { EventRow } from '../store/tables.ts';
 import { entryAfter, sealed, sealState, type AuditContent } from './audit-entry.ts';
 import { contentOf } from './event-content.ts';
 
-/** Entries that one transaction adds. */
-const AT_ONCE = 200;
+/** Events, and notes, that one transaction adds: on SQLite no request gets a turn until it has ended. */
+const AT_ONCE = 25;
 const HOUR = 3_600_000;
 /** The counter that names the entry behind which the chain was found not to be ours. */
 const BROKEN = 'audit-broken';
