@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
+import { CARDS } from '../support/shopper.ts';
 import { storefrontSuite } from '../support/storefront-suite.ts';
 
 interface Shift extends PerformanceEntry {
@@ -92,7 +93,7 @@ storefrontSuite('layout shift', (scenario) => {
         await page.setViewportSize({ width, height: 844 });
         let held = 0;
         await page.route(`**/assets/${part}-*.js`, async (route) => {
-          await page.locator('tender-card-entry[state="ready"]').waitFor({ state: 'attached' });
+          await page.locator('tender-card-entry iframe[height]').waitFor({ state: 'attached' });
           held += 1;
           await route.continue();
         });
@@ -100,6 +101,37 @@ storefrontSuite('layout shift', (scenario) => {
         assert.deepEqual(await shiftsOf(page, `${visit.demo.shopUrl}/${file}`, there), []);
         assert.equal(held, 1);
       });
+
+  for (const [part, there] of LATE.slice(0, 2))
+    scenario(`is over before Pay can be pressed, when ${part} comes last`, async (visit) => {
+      const { page, payButton } = visit.shopper;
+      const pressable = payButton.and(page.locator(':enabled'));
+      const early: boolean[] = [];
+      await page.route(`**/assets/${part}-*.js`, async (route) => {
+        await page.locator('tender-card-entry iframe[height]').waitFor({ state: 'attached' });
+        await page.evaluate(
+          () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+        );
+        early.push(await pressable.isVisible());
+        await route.continue();
+      });
+      await page.addInitScript(fillCart);
+      await page.goto(`${visit.demo.shopUrl}/checkout.html`);
+      await pressable.waitFor();
+      assert(await page.locator(there).first().isVisible(), 'Pay can be pressed before the list');
+      assert.deepEqual(early, [false]);
+    });
+
+  scenario(
+    'is not waited for without end: where the other ways can’t load, a card pays',
+    async (visit) => {
+      const { shopper } = visit;
+      await shopper.page.route('**/assets/more-ways-*.js', (route) => route.abort());
+      await shopper.checkOut();
+      await shopper.pay(CARDS.good);
+      await shopper.told('succeeded');
+    },
+  );
 
   scenario(
     'is not waited for: what draws the other ways loads before one is chosen',

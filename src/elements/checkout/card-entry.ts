@@ -102,6 +102,8 @@ export class TenderCardEntry extends CheckoutElement implements PaymentMethodEle
   });
 
   #fault: CheckoutError | undefined;
+  /** What can be asked for beyond a new card has loaded, or can't be had. */
+  #more = false;
 
   /** Name in the surrounding form. */
   name = '';
@@ -144,7 +146,7 @@ export class TenderCardEntry extends CheckoutElement implements PaymentMethodEle
   get ready(): boolean {
     const unread =
       this.session.value?.view?.subscription && !customElements.get('tender-ways-to-pay');
-    return this.#frame.status === 'open' && !this.#locked && !unread;
+    return this.#frame.status === 'open' && this.#whole && !this.#locked && !unread;
   }
 
   /** The browser reports that the form or a fieldset around it was disabled or enabled. */
@@ -165,7 +167,12 @@ export class TenderCardEntry extends CheckoutElement implements PaymentMethodEle
     this.#fault = fault;
     this.state = this.#currentState;
     const { client, view } = this.session.value ?? {};
-    if (view && asksForMore(view)) loadMoreWays();
+    if (view && asksForMore(view))
+      void loadMoreWays(this.localization.locale).then(() => {
+        if (this.#more) return;
+        this.#more = true;
+        this.#handleOptions();
+      });
     const proxy = client?.proxy ?? (this.proxy || this.#members.value?.proxy);
     if (proxy && this.isConnected && this.state !== 'done')
       this.#frame.show({
@@ -234,7 +241,7 @@ export class TenderCardEntry extends CheckoutElement implements PaymentMethodEle
   protected override render(): TemplateResult {
     const localize = this.localization.value;
     const session = this.session.value;
-    const { iframe, status } = this.#frame;
+    const { iframe } = this.#frame;
     const alone = !this.#members.value;
     return html`<div
       class="flow"
@@ -250,7 +257,7 @@ export class TenderCardEntry extends CheckoutElement implements PaymentMethodEle
         ?hidden=${this.state === 'done' || this.state === 'error'}
         aria-busy=${this.state === 'loading'}
       >
-        ${iframe} ${status === 'loading' ? skeleton : nothing}
+        ${iframe} ${this.state === 'loading' ? skeleton : nothing}
       </tender-card-options>
       ${this.#notice.render({
         session: alone ? session : undefined,
@@ -264,12 +271,18 @@ export class TenderCardEntry extends CheckoutElement implements PaymentMethodEle
     </div>`;
   }
 
+  /** Nothing comes any more that would move the form, or Pay, away from under a finger. */
+  get #whole(): boolean {
+    const { view } = this.session.value ?? {};
+    return this.#more || !view || !asksForMore(view);
+  }
+
   get #currentState(): CardEntryState {
     const form = formMode(this.session.value);
     if (form === 'busy' || form === 'away') return 'paying';
     if (form === 'over' || form === 'shut') return 'done';
     if (form === 'broken' || this.#frame.failed) return 'error';
-    return form === 'open' && this.#frame.status === 'open' ? 'ready' : 'loading';
+    return form === 'open' && this.#frame.status === 'open' && this.#whole ? 'ready' : 'loading';
   }
 
   /** Enter pays too, but not before everything else that the session requires, such as consent, is there. */
@@ -304,7 +317,8 @@ export class TenderCardEntry extends CheckoutElement implements PaymentMethodEle
 }
 
 /** Outside of the class, where the compiler follows it. A new card can be paid with without it. */
-const loadMoreWays = (): unknown => import('./more-ways.ts').catch(() => undefined);
+const loadMoreWays = (locale: string): Promise<unknown> =>
+  import('./more-ways.ts').then(({ loadTexts }) => loadTexts(locale)).catch(() => undefined);
 
 /** Whether there is more to choose or to fill in than a new card. */
 const asksForMore = (view: ReadView) =>
