@@ -13,6 +13,7 @@ import { baseStyles, buttonStyles, skeletonStyles } from '../../styles/element-s
 import { TenderChangeEvent, TenderReadyEvent } from '../events/checkout-events.ts';
 import { FrameAppearance } from '../base/frame-appearance.ts';
 import { CardFrame } from '../card/card-frame.ts';
+import { AddedLocalization } from '../session/added-localization.ts';
 import { CheckoutElement } from '../session/checkout-element.ts';
 import { membersContext } from '../session/contexts.ts';
 import { define } from '../base/define.ts';
@@ -101,9 +102,10 @@ export class TenderCardEntry extends CheckoutElement implements PaymentMethodEle
     send: (session, intention) => this.#frame.strategy.pay(session, intention),
   });
 
+  /** What draws, and names, what a session asks for beyond a new card. */
+  readonly #more = new AddedLocalization(this, loadMoreWays);
+
   #fault: CheckoutError | undefined;
-  /** What can be asked for beyond a new card has loaded, or can't be had. */
-  #more = false;
 
   /** Name in the surrounding form. */
   name = '';
@@ -144,9 +146,7 @@ export class TenderCardEntry extends CheckoutElement implements PaymentMethodEle
 
   /** The form accepts input, and consent to a subscription can be given if it is needed. */
   get ready(): boolean {
-    const unread =
-      this.session.value?.view?.subscription && !customElements.get('tender-ways-to-pay');
-    return this.#frame.status === 'open' && this.#whole && !this.#locked && !unread;
+    return this.#settled && !this.#locked;
   }
 
   /** The browser reports that the form or a fieldset around it was disabled or enabled. */
@@ -167,12 +167,7 @@ export class TenderCardEntry extends CheckoutElement implements PaymentMethodEle
     this.#fault = fault;
     this.state = this.#currentState;
     const { client, view } = this.session.value ?? {};
-    if (view && asksForMore(view))
-      void loadMoreWays(this.localization.locale).then(() => {
-        if (this.#more) return;
-        this.#more = true;
-        this.#handleOptions();
-      });
+    if (view && asksForMore(view)) this.#more.use(this.localization.value);
     const proxy = client?.proxy ?? (this.proxy || this.#members.value?.proxy);
     if (proxy && this.isConnected && this.state !== 'done')
       this.#frame.show({
@@ -271,10 +266,15 @@ export class TenderCardEntry extends CheckoutElement implements PaymentMethodEle
     </div>`;
   }
 
-  /** Nothing comes any more that would move the form, or Pay, away from under a finger. */
-  get #whole(): boolean {
+  /**
+   * The form is there, and nothing comes any more that would move it, or Pay, away from under a
+   * finger. What can't be loaded isn't waited for, except for a subscription's terms.
+   */
+  get #settled(): boolean {
     const { view } = this.session.value ?? {};
-    return this.#more || !view || !asksForMore(view);
+    const { value, missing } = this.#more;
+    const more = !view || !asksForMore(view) || !!value || (missing && !view.subscription);
+    return more && this.#frame.status === 'open';
   }
 
   get #currentState(): CardEntryState {
@@ -282,7 +282,7 @@ export class TenderCardEntry extends CheckoutElement implements PaymentMethodEle
     if (form === 'busy' || form === 'away') return 'paying';
     if (form === 'over' || form === 'shut') return 'done';
     if (form === 'broken' || this.#frame.failed) return 'error';
-    return form === 'open' && this.#frame.status === 'open' && this.#whole ? 'ready' : 'loading';
+    return form === 'open' && this.#settled ? 'ready' : 'loading';
   }
 
   /** Enter pays too, but not before everything else that the session requires, such as consent, is there. */
@@ -316,9 +316,8 @@ export class TenderCardEntry extends CheckoutElement implements PaymentMethodEle
   }
 }
 
-/** Outside of the class, where the compiler follows it. A new card can be paid with without it. */
-const loadMoreWays = (locale: string): Promise<unknown> =>
-  import('./more-ways.ts').then(({ loadTexts }) => loadTexts(locale)).catch(() => undefined);
+/** Outside of the class, where the compiler follows it. */
+const loadMoreWays = async (locale: string) => (await import('./more-ways.ts')).loadTexts(locale);
 
 /** Whether there is more to choose or to fill in than a new card. */
 const asksForMore = (view: ReadView) =>
