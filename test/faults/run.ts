@@ -5,7 +5,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { postgresPrograms, startPostgres } from '../../scripts/postgres.mjs';
-import { SANDBOX_PROFILE, SANDBOX_SETTINGS } from '../../src/contract/profile/sandbox-defaults.ts';
+import { SANDBOX_PROFILE } from '../../src/contract/profile/sandbox-defaults.ts';
 import { freePort } from '../support/browsers.ts';
 import { Program } from '../support/demo-processes.ts';
 import { findBroken, isFinal, type LedgerOrder } from './judge.ts';
@@ -54,6 +54,9 @@ async function runOn(
   const ports = [await freePort(), await freePort(), await freePort()] as const;
   const [sandboxPort, ...proxyPorts] = ports;
   const gateway = `http://127.0.0.1:${sandboxPort}`;
+  const addresses = proxyPorts.map((port) => `http://127.0.0.1:${port}`);
+  // The gateway's notifications go to one of them: what it misses while it is dead has to be asked for.
+  const [publicUrl = ''] = addresses;
   const file = join(folder, `${store}.json`);
   await writeFile(
     file,
@@ -66,7 +69,7 @@ async function runOn(
         enable: { payout: true },
         resolver: { ladder: [1, 2, 2, 3, 3, 5, 5, 5, 10, 10, 10, 10, 60] },
       },
-      settings: { publicUrl: SANDBOX_SETTINGS.publicUrl },
+      settings: { publicUrl },
       database: database?.url ?? `sqlite:${join(folder, 'tender.db')}`,
     }),
   );
@@ -101,10 +104,7 @@ async function runOn(
   };
   await control('/chaos', CHAOS);
 
-  const shop = new Shop(
-    proxyPorts.map((port) => `http://127.0.0.1:${port}`),
-    Number(seed),
-  );
+  const shop = new Shop(addresses, publicUrl, Number(seed));
   const over = new AbortController();
   /** Each trouble has come: until then there is something to pay. */
   const everything = new AbortController();

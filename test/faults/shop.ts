@@ -3,7 +3,6 @@ import { SANDBOX_SETTINGS } from '../../src/contract/profile/sandbox-defaults.ts
 
 const [API_KEY] = SANDBOX_SETTINGS.apiKeys;
 const [SHOP] = SANDBOX_SETTINGS.allowedOrigins;
-const FRAME = SANDBOX_SETTINGS.publicUrl;
 const ANSWER_MS = 15_000;
 /**
  * A killed proxy's payment is free eight seconds later, and those begin anew with each trouble of the
@@ -58,13 +57,16 @@ interface View {
 /** A merchant server and its shoppers: they try again like a browser and a careful shop would. */
 export class Shop {
   readonly #proxies: readonly string[];
+  readonly #frame: string;
   readonly #seed: number;
   #drawn = 0;
   /** Answers of 5xx other than "not now". */
   faults = 0;
 
-  constructor(proxies: readonly string[], seed: number) {
+  /** `frame` is where the shopper's card form comes from. */
+  constructor(proxies: readonly string[], frame: string, seed: number) {
     this.#proxies = proxies;
+    this.#frame = frame;
     this.#seed = seed;
   }
 
@@ -188,7 +190,7 @@ export class Shop {
   #pay(secret: string, number: string, key: string): Promise<Reply> {
     const headers = {
       Authorization: `Bearer ${secret}`,
-      Origin: FRAME,
+      Origin: this.#frame,
       'X-Tender': '1',
       'X-Tender-Page': SHOP,
       'Idempotency-Key': key,
