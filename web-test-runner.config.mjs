@@ -30,6 +30,14 @@ const browserModules = {
     })[source],
 };
 
+const tellFailures = {
+  name: 'tell-failures',
+  transform: ({ path, body }) =>
+    path.endsWith('.browser.ts')
+      ? `import '/test/support/browser/tell-failures.ts';${body}`
+      : undefined,
+};
+
 /** The built frame, where elements look for a proxy's: below the page's own `/proxy`. */
 const frameOfStagedProxy = (context, next) => {
   context.url = context.url
@@ -56,6 +64,7 @@ export default {
   middleware: [frameOfStagedProxy],
   plugins: [
     browserModules,
+    tellFailures,
     esbuildPlugin({ ts: true, tsconfig: './tsconfig.json', target: 'es2022' }),
   ],
   testFramework: { config: { timeout: 20_000 } },
