@@ -288,19 +288,19 @@ export class CardForm {
       const message = this.#shownFault(field);
       write(label, this.#say(LABELS[field]));
       box.classList.toggle('invalid', message !== undefined);
-      input.setAttribute('aria-invalid', String(message !== undefined));
-      fault.hidden = message === undefined;
+      set(input, 'aria-invalid', String(message !== undefined));
+      fault.toggleAttribute('hidden', message === undefined);
       write(part(fault, 'span'), message ? this.#say(message) : '');
       const [second, third] = CARD_FIELD_RULES[field].faults.filter((key) => key !== message);
-      fault.dataset['second'] = second ? this.#say(second) : '';
-      fault.dataset['third'] = third ? this.#say(third) : '';
+      set(fault, 'data-second', second ? this.#say(second) : '');
+      set(fault, 'data-third', third ? this.#say(third) : '');
     }
     const code = this.#brand?.securityCode;
     const side = code?.side ?? 'back';
-    this.#form.dataset['side'] = side;
-    this.#fields.expiry.input.placeholder = this.#say('cardExpiryPlaceholder');
-    this.#fields.name.input.placeholder = this.#say('cardName');
-    this.#fields['security-code'].input.placeholder = code?.name ?? 'CVC';
+    set(this.#form, 'data-side', side);
+    set(this.#fields.expiry.input, 'placeholder', this.#say('cardExpiryPlaceholder'));
+    set(this.#fields.name.input, 'placeholder', this.#say('cardName'));
+    set(this.#fields['security-code'].input, 'placeholder', code?.name ?? 'CVC');
     write(
       part(this.#form, '#security-code-hint'),
       this.#say(side === 'front' ? 'cardSecurityCodeFront' : 'cardSecurityCodeBack'),
@@ -323,9 +323,12 @@ const part = (root: ParentNode, selector: string): HTMLElement => {
   return found;
 };
 
-/** The same text written once more would be laid out once more. */
+// The same text or attribute written once more would be laid out once more, with each key.
 const write = (element: HTMLElement, text: string): void => {
   if (element.textContent !== text) element.textContent = text;
+};
+const set = (element: HTMLElement, attribute: string, value: string): void => {
+  if (element.getAttribute(attribute) !== value) element.setAttribute(attribute, value);
 };
 
 const fieldParts = (form: HTMLFormElement, field: CardField): FieldParts => {
