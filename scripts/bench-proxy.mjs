@@ -1,26 +1,38 @@
-// A proxy for the bench, at work on what is due, and a shop that pays by it over HTTP. As a program of its
-// own, `bench-proxy.mjs <database> <gateway>`, it tells its parent where it listens.
-/* global Response */
+// A proxy for the bench, at work on what is due, the gateway behind it, and a shop that pays by it over HTTP.
+// As a program of its own, `bench-proxy.mjs <database> <gateway>`, it tells its parent where it listens.
 import { Pool } from 'undici';
 import { profileSchema } from '../src/contract/profile/profile.schema.ts';
+import { proxySettings } from '../src/contract/profile/settings.schema.ts';
 import { startDueLoop } from '../src/node/serving/job-loop.ts';
 import { listen } from '../src/node/serving/listen.ts';
 import { createPooledFetch } from '../src/node/runtime/pooled-fetch.ts';
-import { systemClock } from '../src/node/runtime/dependencies.ts';
+import { systemClock, systemHashing, systemRandom } from '../src/node/runtime/dependencies.ts';
 import { openStore } from '../src/node/stores/open-store.ts';
-import { DUE_NAMES } from '../src/proxy/index.ts';
+import { createProxy, DUE_NAMES } from '../src/proxy/index.ts';
 import {
-  asMerchant,
-  createBench,
-  payByCard,
-  send,
+  API_KEY,
+  freshKey,
+  PAY,
   sessionTerms,
+  SHOP,
   TEST_PROFILE,
-  viewOf,
+  VISA,
 } from '../test/proxy/harness.ts';
 
 /** @param {(request: Request) => Promise<Response>} fetch */
 export const serve = (fetch) => listen({ fetch, host: '127.0.0.1', port: 0, portVariable: 'PORT' });
+
+/**
+ * A gateway that answers by path, and remembers nothing.
+ *
+ * @param {Readonly<Record<string, (text: string) => Response | Promise<Response>>>} answers
+ */
+export const serveGateway = (answers) =>
+  serve(async (request) => {
+    const answer = answers[new URL(request.url).pathname];
+    if (!answer) throw new Error(`the gateway is not asked for ${request.url} here`);
+    return answer(await request.text());
+  });
 
 /**
  * @param {import('../src/proxy/index.ts').Store} store
@@ -28,17 +40,36 @@ export const serve = (fetch) => listen({ fetch, host: '127.0.0.1', port: 0, port
  * @param {(name: string) => boolean} does whether it does that kind of due work
  */
 export async function startProxy(store, gateway, does = () => true) {
-  const clock = { ...systemClock, advance: () => undefined, step: () => undefined };
-  const pooled = createPooledFetch(profileSchema.parse(TEST_PROFILE));
-  const profile = { baseUrl: { acquiring: gateway, issuing: gateway } };
-  const { proxy, lines } = createBench({ fetch: pooled.fetch, store, clock, profile });
+  const baseUrl = { acquiring: gateway, issuing: gateway };
+  const profile = profileSchema.parse({ ...TEST_PROFILE, baseUrl });
+  const pooled = createPooledFetch(profile);
+  /** What of the log says why something did not go well. @type {Map<string, number>} */
+  const logged = new Map();
+  const note =
+    (/** @type {string} */ level) =>
+    (/** @type {string} */ event, /** @type {object} */ fields = {}) => {
+      const text = [level, event, ...said(WHY, fields)].join(' ');
+      logged.set(text, (logged.get(text) ?? 0) + 1);
+    };
+  const log = { info: () => undefined, warn: note('warn'), error: note('error') };
+  const proxy = createProxy({
+    profile,
+    settings: proxySettings.parse({
+      publicUrl: PAY,
+      allowedOrigins: [SHOP],
+      apiKeys: [API_KEY],
+      secrets: ['root-secret-of-at-least-32-characters'],
+      dailyReconciliation: false,
+    }),
+    store,
+    fetch: pooled.fetch,
+    clock: systemClock,
+    random: systemRandom,
+    hashing: systemHashing,
+    log,
+    assets: async () => undefined,
+  });
   const server = await serve((request) => proxy.fetch(request));
-  const log = {
-    info: () => undefined,
-    warn: () => undefined,
-    error: (/** @type {string} */ event, fields = {}) =>
-      void lines.push({ level: 'error', event, fields }),
-  };
   const kinds = DUE_NAMES.filter(does).map((name) => () => proxy.runDue(name));
   const loop = startDueLoop(kinds, systemClock, log);
   return {
@@ -49,29 +80,40 @@ export async function startProxy(store, gateway, does = () => true) {
       await server.close(1_000);
       await pooled.close();
       await store.close();
-      for (const [what, count] of warnings(lines)) console.log(`  logged ${count} times: ${what}`);
+      for (const [what, count] of logged) console.log(`  logged ${count} times: ${what}`);
     },
   };
 }
 
-/** What of the log says why something did not go well. @param {readonly import('../test/proxy/harness.ts').LogLine[]} lines */
-function warnings(lines) {
-  /** @type {Map<string, number>} */
-  const counts = new Map();
-  for (const { level, event, fields } of lines) {
-    if (level === 'info') continue;
-    const { alert, reason, error, code, problem, outcome } = fields;
-    const why = Object.entries({ alert, reason, error, code, problem, outcome })
-      .filter(([, value]) => value !== undefined)
-      .map(([name, value]) => `${name}=${String(value)}`);
-    const text = [level, event, ...why].join(' ');
-    counts.set(text, (counts.get(text) ?? 0) + 1);
-  }
-  return counts;
-}
+const WHY = ['alert', 'reason', 'error', 'code', 'problem', 'outcome'];
+
+/** @type {(names: readonly string[], fields: object) => string[]} */
+const said = (names, fields) =>
+  Object.entries(fields).flatMap(([name, value]) =>
+    names.includes(name) && value !== undefined ? [`${name}=${String(value)}`] : [],
+  );
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+const MERCHANT = { ...JSON_TYPE, authorization: `Bearer ${API_KEY}` };
+const PAGE = { 'x-tender': '1', origin: SHOP };
+const FRAME = { ...JSON_TYPE, ...PAGE, origin: PAY, 'x-tender-page': SHOP };
+const CARD = JSON.stringify({
+  card: {
+    number: VISA,
+    expiration_month: '12',
+    expiration_year: '2030',
+    security_code: '123',
+    holder: 'Jo Doe',
+  },
+  revision: 1,
+});
+const QUERY = JSON.stringify({ orders: 'B-1-1' });
+
+/** @typedef {{ status: number, text: string }} Reply as it came: parsed only where it is needed */
 
 /**
- * The shop, which pays by whichever of these proxies it comes to next.
+ * The shop, which pays by whichever of these proxies it comes to next. What it sends costs it as little as
+ * plain forwarding does: what can be made once is made once.
  *
  * @param {readonly string[]} urls
  * @param {number} connections to each of them
@@ -79,69 +121,68 @@ function warnings(lines) {
 export function openShop(urls, connections = 64) {
   const pools = urls.map((url) => new Pool(url, { connections }));
   let next = 0;
-  /** @param {Request} request */
-  const fetch = async (request) => {
-    const answer = await pools[next++ % pools.length]?.request({
-      path: new URL(request.url).pathname,
-      method: /** @type {'POST'} */ (request.method),
-      headers: Object.fromEntries(request.headers),
-      body: await request.text(),
-    });
-    return new Response(await answer?.body.text(), {
-      status: answer?.statusCode ?? 0,
-      headers: { 'content-type': String(answer?.headers['content-type']) },
-    });
+  /** @type {(path: string, headers: Record<string, string>, body?: string) => Promise<Reply>} */
+  const ask = async (path, headers, body) => {
+    const pool = /** @type {Pool} */ (pools[next++ % pools.length]);
+    const method = body === undefined ? 'GET' : 'POST';
+    const answer = await pool.request({ path, method, headers, body: body ?? null });
+    return { status: answer.statusCode, text: await answer.body.text() };
   };
-  const door = /** @type {{ proxy: import('../src/proxy/index.ts').Proxy }} */ ({
-    proxy: /** @type {unknown} */ ({ fetch }),
-  });
-  const open = (/** @type {string} */ order) =>
-    asMerchant(door, {
-      method: 'POST',
-      path: '/v1/sessions',
-      body: sessionTerms({ order_id: order }),
-    });
+  const create = (/** @type {string} */ order) =>
+    ask(
+      '/v1/sessions',
+      { ...MERCHANT, 'idempotency-key': freshKey() },
+      JSON.stringify(sessionTerms({ order_id: order })),
+    );
+  const payWith = (/** @type {string} */ secret) =>
+    ask(
+      '/v1/checkout/card',
+      { ...FRAME, authorization: `Bearer ${secret}`, 'idempotency-key': freshKey() },
+      CARD,
+    );
+  /** @type {(reply: Reply) => string} */
+  const secretOf = ({ text }) => JSON.parse(text).client_secret;
   return {
     async health() {
-      const { status } = await send(door, { path: '/healthz' });
+      const { status } = await ask('/healthz', {});
       return status === 200 ? undefined : `health answered ${status}`;
     },
-    /** @param {string} order */
+    /** Answers the new session's secret. @param {string} order */
     async open(order) {
-      const { status, body } = await open(order);
-      if (status !== 201) throw new Error(`session answered ${status}`);
-      return { id: body.id, secret: body.client_secret ?? '' };
+      const opened = await create(order);
+      if (opened.status !== 201) throw new Error(instead('session', opened));
+      return secretOf(opened);
     },
-    /** @param {{ id: string, secret: string }} session */
-    async view(session) {
-      const { state } = await viewOf(door, session);
+    /** @param {string} secret */
+    async view(secret) {
+      const { text } = await ask('/v1/checkout', { ...PAGE, authorization: `Bearer ${secret}` });
+      const { state } = JSON.parse(text);
       return state === 'paying' ? undefined : `session is ${state}`;
     },
-    /** @param {{ id: string, secret: string }} session */
-    payWith: (session) => payByCard(door, session),
+    payWith,
     /** Answers what came instead of a paid order. @param {string} order */
     async pay(order) {
-      const opened = await open(order);
-      const { id, client_secret: secret = '' } = opened.body;
+      const opened = await create(order);
       if (opened.status !== 201) return instead('session', opened);
-      const paid = await payByCard(door, { id, secret });
-      return paid.body.outcome === 'succeeded' ? undefined : instead('payment', paid);
+      const paid = await payWith(secretOf(opened));
+      return JSON.parse(paid.text).outcome === 'succeeded' ? undefined : instead('payment', paid);
     },
     async query() {
-      const path = '/v1/operations/transactions.query';
-      const asked = await asMerchant(door, { method: 'POST', path, body: { orders: 'B-1-1' } });
+      const asked = await ask('/v1/operations/transactions.query', MERCHANT, QUERY);
       return asked.status === 200 ? undefined : instead('query', asked);
     },
     close: () => Promise.all(pools.map((pool) => pool.close())),
   };
 }
 
-/** @type {(what: string, reply: { status: number, body: object }) => string} */
-function instead(what, { status, body }) {
-  const names = ['type', 'outcome', 'reason', 'detail'];
-  const said = Object.entries(body).filter(([name]) => names.includes(name));
-  return `${what} answered ${status} ${said.map(([name, value]) => `${name}=${value}`).join(' ')}`;
-}
+/** @type {(what: string, reply: Reply) => string} */
+const instead = (what, { status, text }) =>
+  [
+    what,
+    'answered',
+    status,
+    ...said(['type', 'outcome', 'reason', 'detail'], JSON.parse(text)),
+  ].join(' ');
 
 if (process.send) {
   const [database = '', gateway = ''] = process.argv.slice(2);

@@ -3,9 +3,9 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { performance } from 'node:perf_hooks';
-import { createScriptedGateway, paymentXml, queryJson } from '../test/support/scripted-gateway.ts';
+import { valuesOf, paymentXml, queryJson } from '../test/support/scripted-gateway.ts';
 import { measure } from './bench-measure.mjs';
-import { openShop, serve } from './bench-proxy.mjs';
+import { openShop, serveGateway } from './bench-proxy.mjs';
 
 const SHOPPERS = 5_000;
 /** So many a proxy has in progress; the others are told at once. */
@@ -19,13 +19,13 @@ const MEGABYTE = 1_048_576;
  */
 export async function benchSilence(database, judge) {
   let speak = Promise.withResolvers();
-  const gateway = createScriptedGateway();
-  gateway.on('/v1/authorise', async (asked) => {
-    await speak.promise;
-    return paymentXml(asked);
+  const server = await serveGateway({
+    '/v1/authorise': async (text) => {
+      await speak.promise;
+      return paymentXml(valuesOf(text));
+    },
+    '/v1/retrievalTrans': (text) => queryJson(valuesOf(text), { status: '1' }),
   });
-  gateway.on('/v1/retrievalTrans', (asked) => queryJson(asked, { status: '1' }));
-  const server = await serve((request) => gateway.fetch(request));
   const proxy = fork('scripts/bench-proxy.mjs', [database, server.url], {
     execArgv: ['--expose-gc'],
   });
@@ -37,20 +37,20 @@ export async function benchSilence(database, judge) {
   };
   const burst = async (/** @type {string} */ name) => {
     speak = Promise.withResolvers();
-    /** @type {{ id: string, secret: string }[]} */
-    const sessions = [];
+    /** @type {string[]} */
+    const secrets = [];
     await measure(SHOPPERS, 16, async (index) => {
-      sessions.push(await shop.open(`${name}-${index}`));
+      secrets.push(await shop.open(`${name}-${index}`));
       return undefined;
     });
-    const [first] = sessions;
+    const [first] = secrets;
     if (!first) throw new Error('no session');
     const began = performance.now();
     let refused = 0;
     /** The first of those that are told at once that it can't be paid now. */
     const told = Promise.withResolvers();
-    const paying = sessions.map(async (session) => {
-      if ((await shop.payWith(session)).status !== 503) return;
+    const paying = secrets.map(async (secret) => {
+      if ((await shop.payWith(secret)).status !== 503) return;
       refused += 1;
       if (refused === SHOPPERS - WAITING) told.resolve(undefined);
     });

@@ -17,10 +17,10 @@ import fastify from 'fastify';
 import { Pool } from 'undici';
 import { openStore } from '../src/node/stores/open-store.ts';
 import { createMemoryStore } from '../src/proxy/index.ts';
-import { createScriptedGateway, paymentXml, queryJson } from '../test/support/scripted-gateway.ts';
+import { valuesOf, paymentXml, queryJson } from '../test/support/scripted-gateway.ts';
 import { copierOf } from './bench-fill.mjs';
 import { measure as measureSo, measurePaced } from './bench-measure.mjs';
-import { openShop, serve, startProxy } from './bench-proxy.mjs';
+import { openShop, serve, serveGateway, startProxy } from './bench-proxy.mjs';
 import { benchSilence } from './bench-silent.mjs';
 import { postgresPrograms, startPostgres } from './postgres.mjs';
 
@@ -68,15 +68,15 @@ const goals = [];
 const judge = (goal, is, met) =>
   goals.push(`${met ? 'met     ' : 'NOT met '}${goal}: ${Number(is.toFixed(3))}`);
 
-const gateway = createScriptedGateway();
-gateway.on('/v1/authorise', (asked) => paymentXml(asked));
-gateway.on('/v1/retrievalTrans', (asked) => queryJson(asked, { status: '1' }));
-gateway.on('/echo', () => new Response('{}'));
-const gatewayServer = await serve((request) => gateway.fetch(request));
+const gateway = await serveGateway({
+  '/v1/authorise': (text) => paymentXml(valuesOf(text)),
+  '/v1/retrievalTrans': (text) => queryJson(valuesOf(text), { status: '1' }),
+  '/echo': () => new Response('{}'),
+});
 /** @type {(open: () => Promise<import('../src/proxy/index.ts').Store>, does?: (name: string) => boolean) => ReturnType<typeof startProxy>} */
-const proxyOn = async (open, does) => startProxy(await open(), gatewayServer.url, does);
+const proxyOn = async (open, does) => startProxy(await open(), gateway.url, does);
 
-const pool = new Pool(gatewayServer.url, { connections: 64 });
+const pool = new Pool(gateway.url, { connections: 64 });
 const forwarding = await serve(async (request) => {
   const { body } = await pool.request({
     path: '/echo',
@@ -86,7 +86,7 @@ const forwarding = await serve(async (request) => {
   return new Response(await body.text());
 });
 const kept = fastify();
-await kept.register(replyFrom, { base: gatewayServer.url, undici: { connections: 64 } });
+await kept.register(replyFrom, { base: gateway.url, undici: { connections: 64 } });
 kept.post('/', (_request, reply) => reply.from('/echo'));
 const replying = await kept.listen({ host: '127.0.0.1', port: 0 });
 
@@ -167,7 +167,7 @@ for (const [name, open] of Object.entries(stores)) {
 if (database)
   for (const many of [1, 2]) {
     const processes = Array.from({ length: many }, () =>
-      fork('scripts/bench-proxy.mjs', [database.url, gatewayServer.url]),
+      fork('scripts/bench-proxy.mjs', [database.url, gateway.url]),
     );
     const urls = await Promise.all(
       processes.map(async (each) => String((await once(each, 'message'))[0])),

@@ -26,10 +26,7 @@ export function createScriptedGateway(): ScriptedGateway {
     async fetch(request) {
       const path = new URL(request.url).pathname;
       const text = await request.text();
-      const isForm = request.headers.get('content-type')?.includes('form');
-      const values = (
-        isForm ? Object.fromEntries(new URLSearchParams(text)) : JSON.parse(text)
-      ) as GatewayCall['values'];
+      const values = valuesOf(text);
       calls.push({ path, values });
       const reply = replies.get(path);
       if (!reply) throw new Error(`the test does not say how ${path} answers`);
@@ -37,6 +34,12 @@ export function createScriptedGateway(): ScriptedGateway {
     },
   };
 }
+
+/** What a body says, as JSON or as a form. */
+export const valuesOf = (text: string): GatewayCall['values'] =>
+  text.startsWith('{')
+    ? (JSON.parse(text) as GatewayCall['values'])
+    : Object.fromEntries(new URLSearchParams(text));
 
 /** The XML answer of a direct payment (2.2) that repeats what was asked. */
 export function paymentXml(
