@@ -18,7 +18,7 @@ export function decodeText(
 }
 
 function declaredCharset(bytes: Uint8Array, charsets: readonly string[]): string {
-  const start = String.fromCharCode(...bytes.subarray(0, 256)).replace(/^\xef\xbb\xbf/, '');
+  const start = new TextDecoder().decode(bytes.subarray(0, 256));
   const charset = (DECLARED.exec(start)?.[1] ?? 'utf-8').toLowerCase();
   const allowed = charset === 'utf-8' || charset === 'utf8' || charsets.includes(charset);
   if (!allowed)

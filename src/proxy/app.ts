@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import { cors } from 'hono/cors';
 import { Problem } from '../contract/vocabulary/problems.ts';
 import type { Connection, Context } from './context/context.ts';
 import { errorFields } from './context/error-fields.ts';
@@ -10,6 +9,7 @@ import { problemPage } from './documents/problem-page.ts';
 import { shopperPage } from './documents/shopper-page.ts';
 import { asProblem } from './http/as-problem.ts';
 import { publicOrigin } from './addresses/public-origin.ts';
+import { browserRules } from './http/browser-rules.ts';
 import { withAnswerHeaders } from './http/answer-headers.ts';
 import { problemResponse } from './http/problem-response.ts';
 import type { Route } from './routes/route.ts';
@@ -48,7 +48,8 @@ export function createApp(context: Context, basePath: string): ProxyHandler {
   app.get('/healthz', ({ json }) => json({ status: 'ok' }));
   app.get('/readyz', () => ready(context));
   if (context.tracer) app.use('*', tracedRequests(context, context.tracer));
-  for (const path of FOR_BROWSERS) app.use(path, browserRules(context));
+  const rules = browserRules(context.settings.allowedOrigins, publicOrigin(context));
+  for (const path of FOR_BROWSERS) app.use(path, rules);
   for (const { method, path, run } of ROUTES)
     app.on(method, path, ({ req, env }) =>
       run(context, {
@@ -111,17 +112,6 @@ function refusal(context: Context, request: Request, basePath: string): Response
   });
   return new Response(null, { status, headers });
 }
-
-/** Pages of exactly the allowed origins, no cookies, a preflight for everything (P-47). */
-const browserRules = (context: Context) =>
-  cors({
-    origin: (origin) =>
-      [...context.settings.allowedOrigins, publicOrigin(context)].includes(origin) ? origin : null,
-    allowMethods: ['GET', 'POST', 'DELETE'],
-    allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'X-Tender'],
-    exposeHeaders: ['Retry-After', 'Idempotency-Replayed'],
-    maxAge: 7200,
-  });
 
 function methodsByPath(routes: readonly Route[]): Map<string, string[]> {
   const paths = new Map<string, string[]>();

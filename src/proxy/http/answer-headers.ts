@@ -22,15 +22,14 @@ const PERMISSIONS = [
  * it says so, and it comes over https once it did. Pages use none of the browser's features.
  */
 export function withAnswerHeaders({ settings }: Context, answer: Response): Response {
-  const headers = new Headers(answer.headers);
+  const { headers } = answer;
   headers.set('X-Content-Type-Options', 'nosniff');
   if (!headers.has('cache-control')) headers.set('Cache-Control', 'no-store');
   if (settings.publicUrl.startsWith('https:'))
     headers.set('Strict-Transport-Security', `max-age=${YEAR}; includeSubDomains`);
   if (headers.get('content-type')?.startsWith('text/html'))
     headers.set('Permissions-Policy', PERMISSIONS);
-  const { status, statusText, body } = answer;
-  return new Response(body, { status, statusText, headers });
+  return answer;
 }
 
 /**
