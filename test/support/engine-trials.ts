@@ -217,6 +217,10 @@ export const POINTS: Readonly<Record<string, Tried>> = {
         'Playwright holds the requests back, and the minute that this takes is spent once; the limits are timers of the elements, the same in each engine',
     },
   ),
+  'What a card alone can’t pay says so where its form doesn’t load, and goes on': everywhere(
+    'e2e/missing-parts.e2e.ts',
+    'says so and goes on when it can',
+  ),
   'A frame of another version says “reload”': everywhere(
     'elements/card-entry.browser.ts',
     'asks to reload the page where the frame is of',
@@ -272,6 +276,9 @@ ${Object.entries(POINTS)
   .join('\n')}
 
 <!-- prettier-ignore-end -->
+
+Firefox before 155 imports nothing that has failed once on the page: there “Try again” can’t bring a missing part of the
+checkout, which then says that a reload does.
 
 ## Not tried
 

@@ -105,6 +105,12 @@ export class TenderCardEntry extends CheckoutElement implements PaymentMethodEle
   /** What draws, and names, what a session asks for beyond a new card. */
   readonly #more = new AddedLocalization(this, loadMoreWays);
 
+  /**
+   * Nothing comes any more that would move the form, or Pay, away from under a finger; false if
+   * something that can't be done without can't be loaded.
+   */
+  #whole: boolean | undefined;
+
   #fault: CheckoutError | undefined;
 
   /** Name in the surrounding form. */
@@ -161,13 +167,16 @@ export class TenderCardEntry extends CheckoutElement implements PaymentMethodEle
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
-    const fault = this.session.value?.fault;
+    const { client, view, fault } = this.session.value ?? {};
     // What kept the session away has kept the frame away too.
     if (this.#fault && !fault && this.#frame.failed) this.#frame.reload();
     this.#fault = fault;
+    this.#whole =
+      !view ||
+      !asksForMore(view) ||
+      !!this.#more.use(this.localization.value) ||
+      (this.#more.failed ? !insistsOnMore(view) : undefined);
     this.state = this.#currentState;
-    const { client, view } = this.session.value ?? {};
-    if (view && asksForMore(view)) this.#more.use(this.localization.value);
     const proxy = client?.proxy ?? (this.proxy || this.#members.value?.proxy);
     if (proxy && this.isConnected && this.state !== 'done')
       this.#frame.show({
@@ -260,28 +269,22 @@ export class TenderCardEntry extends CheckoutElement implements PaymentMethodEle
         payer: this,
         next: this.session.next,
         challenge: this.challenge,
-        ...(this.state === 'error' && { frame: this.#frame }),
+        ...(this.state === 'error' && { frame: this.#whole === false ? this.#more : this.#frame }),
       })}
       ${alone ? payButton({ session, localize, payer: this }) : nothing}
     </div>`;
   }
 
-  /**
-   * The form is there, and nothing comes any more that would move it, or Pay, away from under a
-   * finger. What can't be loaded isn't waited for, except for a subscription's terms.
-   */
+  /** The form is there, with all that belongs to it. */
   get #settled(): boolean {
-    const { view } = this.session.value ?? {};
-    const { value, missing } = this.#more;
-    const more = !view || !asksForMore(view) || !!value || (missing && !view.subscription);
-    return more && this.#frame.status === 'open';
+    return !!this.#whole && this.#frame.status === 'open';
   }
 
   get #currentState(): CardEntryState {
     const form = formMode(this.session.value);
     if (form === 'busy' || form === 'away') return 'paying';
     if (form === 'over' || form === 'shut') return 'done';
-    if (form === 'broken' || this.#frame.failed) return 'error';
+    if (form === 'broken' || this.#frame.failed || this.#whole === false) return 'error';
     return form === 'open' && this.#settled ? 'ready' : 'loading';
   }
 
@@ -316,17 +319,22 @@ export class TenderCardEntry extends CheckoutElement implements PaymentMethodEle
   }
 }
 
-/** Outside of the class, where the compiler follows it. */
-const loadMoreWays = async (locale: string) => (await import('./more-ways.ts')).loadTexts(locale);
+const loadMoreWays = (locale: string) =>
+  import('./more-ways.ts').then((module) => module.loadTexts(locale));
+
+const isOther = ({ kind }: ReadView['methods'][number]) => kind !== 'card';
+
+/** Whether a new card alone doesn't pay. */
+const insistsOnMore = (view: ReadView) =>
+  view.methods.every(isOther) || view.subscription || view.collect;
 
 /** Whether there is more to choose or to fill in than a new card. */
 const asksForMore = (view: ReadView) =>
-  view.methods.some(({ kind }) => kind !== 'card') ||
+  insistsOnMore(view) ||
+  view.methods.some(isOther) ||
   view.saved_cards ||
   view.instalments ||
-  view.subscription ||
-  view.save_card === 'offer' ||
-  view.collect;
+  view.save_card === 'offer';
 
 const skeleton = html`<div class="fields" aria-hidden="true">
   <div class="skeleton"></div>

@@ -28,6 +28,16 @@ const PARTS = {
   discount: 'discount',
 } as const satisfies Record<keyof Parts, keyof OrderMessages>;
 
+/** Says that there is another total than before; undefined if there isn't. */
+export const totalChange = (
+  { amount: before }: ReadView,
+  { amount }: ReadView,
+  words: Words,
+): string | undefined =>
+  before.value === amount.value && before.currency === amount.currency
+    ? undefined
+    : words.text('totalChanged', { amount: words.money(amount) });
+
 /** Items, parts of the amount, total. */
 export function orderLines({ items, parts = {}, amount }: ReadView, words: Words): TemplateResult {
   const shown = Object.entries(PARTS).flatMap(([part, label]) => {

@@ -1,4 +1,5 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import type { ReadView } from '../../client/index.ts';
 import type { OrderMessages } from '../../localization/order/en.ts';
 import { baseStyles, skeletonStyles } from '../../styles/element-styles.ts';
 import { CheckoutElement } from '../session/checkout-element.ts';
@@ -28,7 +29,7 @@ export class TenderOrderSummary extends CheckoutElement {
     this,
     () => import('./order-lines.ts'),
   );
-  #total: string | undefined;
+  #view: ReadView | undefined;
   #announcement = '';
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -36,24 +37,25 @@ export class TenderOrderSummary extends CheckoutElement {
     const view = this.session.value?.view;
     const words = this.#lines.use(this.localization.value);
     if (!view || !words) return;
-    const total = `${view.amount.value} ${view.amount.currency}`;
-    if (this.#total !== undefined && total !== this.#total)
-      this.#announcement = words.text('totalChanged', { amount: words.money(view.amount) });
-    this.#total = total;
+    this.#announcement =
+      this.#lines.module?.totalChange(this.#view ?? view, view, words) ?? this.#announcement;
+    this.#view = view;
   }
 
   protected override render(): TemplateResult {
     const view = this.session.value?.view;
     const { module, value: words } = this.#lines;
     const order = view && words && module?.orderLines(view, words);
+    // The amount is on the Pay button, too: better no lines than a skeleton for ever.
+    const waits = !order && !this.#lines.failed;
     return html`<section
       class="summary"
       lang=${words?.language ?? nothing}
       dir=${words?.direction ?? nothing}
       aria-label=${words?.text('orderSummary') ?? nothing}
-      aria-busy=${!order}
+      aria-busy=${waits}
     >
-      ${order ?? skeleton}
+      ${waits ? skeleton : order}
       <p class="visually-hidden" role="status">${this.#announcement}</p>
     </section>`;
   }

@@ -19,8 +19,13 @@ export interface PaymentNoticeOptions {
   readonly extend?: (() => unknown) | undefined;
   /** Continues with the session that waits until the shopper has read about this one. */
   readonly next?: (() => void) | undefined;
-  /** A frame whose failure comes before anything else. */
-  readonly frame?: { readonly failed: boolean; readonly status: string; reload(): void };
+  /** A frame, or what belongs around it, whose failure comes before anything else. */
+  readonly frame?: {
+    /** Of what belongs around the frame: how often. */
+    readonly failed: boolean | number;
+    readonly status?: string;
+    reload(): void;
+  };
   /** Whether what a payment still needs is shown here; one place of a page is enough. */
   readonly withAction?: boolean;
   readonly hosted?: HostedMode | undefined;

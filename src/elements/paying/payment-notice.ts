@@ -67,13 +67,13 @@ export class PaymentNotice implements ReactiveController {
     this.#given = given;
     const { session, localize, frame, restart } = given;
     const status = statusOf(session);
+    const broken = frame?.failed || status === 'unavailable';
     // As soon as anything is known: a result then has its words whatever becomes of the network.
-    const words = frame?.failed || status !== 'loading' ? this.#result.use(localize) : undefined;
+    const words = broken || status !== 'loading' ? this.#result.use(localize) : undefined;
     const { module } = this.#result;
     const shown = words && module?.resultNotice(given, words);
-    const broken = frame?.failed || status === 'unavailable';
     return html`<div class="status" role="status" aria-atomic="true">
-        ${shown ?? (this.#result.missing ? this.#renderInstead(given) : nothing)}
+        ${shown ?? (this.#result.failed ? this.#renderInstead(given) : nothing)}
       </div>
       ${
         broken

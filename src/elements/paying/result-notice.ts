@@ -1,5 +1,6 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Localization } from '../../localization/localization.ts';
+import type { PageMessages } from '../../localization/page/en.ts';
 import type { ResultMessages } from '../../localization/result/en.ts';
 import { notice, type Tone } from '../base/notice.ts';
 import { noticeStyles } from '../base/notice.styles.ts';
@@ -57,12 +58,7 @@ export function resultNotice(
 ): TemplateResult | undefined {
   if (!localize) return undefined;
   const status = statusOf(session);
-  if (frame?.failed)
-    return notice(
-      'bad',
-      words.text('cardFrameErrorTitle'),
-      frame.status === 'version' ? words.text('outdatedText') : localize.text('unavailableText'),
-    );
+  if (frame?.failed) return loadNotice(frame, localize, words);
   if (!session || isSilent(status)) return undefined;
   const tone = TONES[status];
   if (isInPage(status))
@@ -79,6 +75,25 @@ export function resultNotice(
       time: session.endsAt ? timeOf(session.endsAt, words.locale) : '',
     }),
     claim && words.text(`${claim}Claim`),
+  );
+}
+
+/** What didn't load. Some browsers, and a new release of the shop, let no second try succeed but after a reload. */
+function loadNotice(
+  { failed, status }: NonNullable<PaymentNoticeOptions['frame']>,
+  page: Localization<PageMessages>,
+  words: Words,
+): TemplateResult {
+  const text =
+    status === 'version'
+      ? words.text('outdatedText')
+      : Number(failed) > 1
+        ? words.text('reloadText')
+        : page.text('unavailableText');
+  return notice(
+    'bad',
+    status ? words.text('cardFrameErrorTitle') : page.text('unavailableTitle'),
+    text,
   );
 }
 

@@ -1,56 +1,64 @@
-import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { ReactiveControllerHost } from 'lit';
 import { createLocalization, type Localization } from '../../localization/localization.ts';
 import type { PluralMessage } from '../../localization/message.ts';
 
 /** The language of the page, with the overrides that belong to it. */
 type Around = Pick<Localization<never>, 'locale' | 'overrides'>;
 
+type Host = Pick<ReactiveControllerHost, 'requestUpdate'>;
 type AnyMessages = Readonly<Record<string, string | PluralMessage>>;
 
 /** Texts that load when they are needed, in the host's language. */
-export class AddedLocalization<Messages extends AnyMessages> implements ReactiveController {
-  readonly #host: ReactiveControllerHost;
+export class AddedLocalization<Messages extends AnyMessages> {
+  readonly #host: Host;
   readonly #load: (locale: string) => Promise<Messages>;
   #around: Around | undefined;
-  /** Undefined while the texts are on their way. */
+  /** Undefined while the texts are on their way; those of the language before stay until then. */
   value: Localization<Messages> | undefined;
-  /** The texts can't be loaded, not even in the first language. */
-  missing = false;
+  /** How often there were none, or none in time, not even in the first language. */
+  failed = 0;
 
-  constructor(host: ReactiveControllerHost, load: (locale: string) => Promise<Messages>) {
+  constructor(host: Host, load: (locale: string) => Promise<Messages>) {
     this.#host = host;
     this.#load = load;
-    host.addController(this);
-  }
-
-  hostConnected(): void {
-    this.#host.requestUpdate();
   }
 
   /** Takes the page's language and answers what there is to write with; call it in each update. */
   use(around: Around | undefined): Localization<Messages> | undefined {
-    if (around && around !== this.#around) {
-      this.#around = around;
-      void this.#start(around);
-    }
+    if (around && around !== this.#around) this.#start((this.#around = around));
     return this.value;
   }
 
-  async #start(around: Around): Promise<void> {
+  /** Tries once more, with the next update. */
+  reload(): void {
+    this.#around = undefined;
+    this.#host.requestUpdate();
+  }
+
+  #start(around: Around): void {
+    const take = (value?: Localization<Messages>) => {
+      if (around !== this.#around) return;
+      this.value = value ?? this.value;
+      this.failed = this.value ? 0 : this.failed + 1;
+      if (this.failed) addEventListener('online', () => this.reload(), { once: true });
+      this.#host.requestUpdate();
+    };
     const load = async (locale: string) =>
-      createLocalization(
-        locale,
-        await this.#load(locale),
-        around.overrides as Readonly<Partial<Messages>>,
+      take(
+        createLocalization(
+          locale,
+          await this.#load(locale),
+          around.overrides as Readonly<Partial<Messages>>,
+        ),
       );
     // Without its texts one can still pay: better in the first language than not at all.
-    const loaded = await load(around.locale)
-      .catch(() => load('en'))
-      .catch(() => undefined);
-    if (around !== this.#around) return;
-    this.value = loaded;
-    this.missing = !loaded;
-    if (!loaded) addEventListener('online', () => void this.#start(around), { once: true });
-    this.#host.requestUpdate();
+    const loadFirst = () => load('en').catch(() => take());
+    void load(around.locale).catch(loadFirst);
+    // Nobody waits for ever. What comes later is taken all the same.
+    setTimeout(() => {
+      if (this.value || this.failed) return;
+      take();
+      void loadFirst();
+    }, 20_000);
   }
 }

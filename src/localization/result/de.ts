@@ -17,6 +17,8 @@ export const de = {
 
   cardFrameErrorTitle: 'Das Kartenformular konnte nicht geladen werden',
   outdatedText: 'Diese Seite ist veraltet. Bitte laden Sie sie neu.',
+  reloadText:
+    'Bitte prüfen Sie Ihre Verbindung und laden Sie diese Seite neu. Falls Sie schon bezahlt haben, zahlen Sie bitte nicht noch einmal.',
 
   succeededTitle: 'Zahlung erhalten',
   succeededText: 'Vielen Dank.',

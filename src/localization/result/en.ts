@@ -23,6 +23,8 @@ export const en = {
 
   cardFrameErrorTitle: 'The card form didn’t load',
   outdatedText: 'This page is out of date. Please reload it.',
+  reloadText:
+    'Please check your connection and reload this page. If you have already paid, don’t pay again.',
 
   succeededTitle: 'Payment received',
   succeededText: 'Thank you.',

@@ -17,6 +17,7 @@ export const zh = {
 
   cardFrameErrorTitle: '银行卡表单未能加载',
   outdatedText: '此页面版本已过期，请刷新页面。',
+  reloadText: '请检查网络连接并刷新此页面。如果您已付款，请勿重复付款。',
 
   succeededTitle: '已收到付款',
   succeededText: '谢谢。',
