@@ -20,6 +20,14 @@ export { countCardSeals } from './saved-cards/count-seals.ts';
 export type { CardSeals } from './saved-cards/count-seals.ts';
 export { createMemoryStore } from './store/memory.ts';
 export { ConflictError, StoreUnavailableError } from './store/store.ts';
-export type { Aggregate, Query, Reader, Scalar, Store, Transaction } from './store/store.ts';
+export type {
+  Aggregate,
+  NumberedTable,
+  Query,
+  Reader,
+  Scalar,
+  Store,
+  Transaction,
+} from './store/store.ts';
 export { TABLES } from './store/table-shapes.ts';
 export type { TableName, Tables } from './store/tables.ts';

@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { Client, DatabaseError } from 'pg';
 import { openPostgresStore } from '../../src/node/stores/postgres.ts';
+import { ConflictError } from '../../src/proxy/index.ts';
+import { createBench, openSession, payByCard } from '../proxy/harness.ts';
+import { createScriptedGateway, paymentXml } from '../support/scripted-gateway.ts';
 import { emptySchema, postgresServer } from '../support/postgres-schema.ts';
 import { storeSuite } from '../support/store-suite.ts';
 
@@ -13,6 +17,57 @@ if (postgresServer === undefined)
 else {
   const server = postgresServer;
   storeSuite('PostgreSQL', async () => openPostgresStore(await emptySchema(server)));
+
+  test('a payment takes few round trips', async () => {
+    const gateway = createScriptedGateway();
+    gateway.on('/v1/authorise', (asked) => paymentXml(asked));
+    const store = await openPostgresStore(await emptySchema(server));
+    const bench = createBench({ fetch: gateway.fetch, store });
+    await payByCard(bench, await openSession(bench));
+    const { query } = Client.prototype;
+    let trips = 0;
+    Client.prototype.query = function (this: Client, ...given: unknown[]) {
+      trips += 1;
+      return Reflect.apply(query, this, given) as unknown;
+    } as typeof query;
+    try {
+      const session = await openSession(bench, { order_id: 'A-101' });
+      const { body } = await payByCard<{ outcome: string }>(bench, session);
+      assert.equal(body.outcome, 'succeeded');
+    } finally {
+      Client.prototype.query = query;
+      await store.close();
+    }
+    assert.ok(trips <= 15, String(trips));
+  });
+
+  test('a transaction is not committed once a statement of it has failed', async () => {
+    const store = await openPostgresStore(await emptySchema(server));
+    const failing = store.transaction(async (tx) => {
+      await tx.insert('counters', { id: 'a', value: 1 });
+      // No text of PostgreSQL has this character.
+      await tx.get('counters', '\0').catch(() => undefined);
+    });
+    await assert.rejects(failing, DatabaseError);
+    assert.equal(await store.get('counters', 'a'), undefined);
+    await store.close();
+  });
+
+  test('a connection that a conflict came in the way of prepares its statements again', async () => {
+    const store = await openPostgresStore(await emptySchema(server));
+    const first = { id: 'a', value: 1 };
+    await store.transaction((tx) => tx.insert('counters', first));
+    const twice = () =>
+      store.transaction(async (tx) => {
+        await tx.insert('counters', first);
+        await tx.remove('leases', 'none');
+      });
+    await assert.rejects(twice(), ConflictError);
+    await store.transaction((tx) => tx.remove('leases', 'none'));
+    await assert.rejects(twice(), ConflictError);
+    assert.equal(store.connections?.().open, 1, 'it is the same one');
+    await store.close();
+  });
 
   test('the time of the database is the same on each connection, and advances', async () => {
     const url = await emptySchema(server);

@@ -64,6 +64,8 @@ export function startProcess(options: ProcessOptions): Process {
     store: {
       ...store,
       check: () => store.check(),
+      get: (table, id) => alive(() => store.get(table, id)),
+      find: (table, query) => alive(() => store.find(table, query)),
       read: (work) => alive(() => store.read(work)),
       transaction: (work) => alive(() => store.transaction(work)),
     },

@@ -95,7 +95,7 @@ for (const path of ['handoff/att_1', 'frame/challenge/att_1', 'return/ret_1'])
     const away = () => Promise.reject(new StoreUnavailableError('away'));
     const bench = createBench({
       fetch: away,
-      store: { ...createMemoryStore(), read: away, transaction: away },
+      store: { ...createMemoryStore(), get: away, find: away, read: away, transaction: away },
       settings: { allowedOrigins: [SHOP] },
     });
     const answer = await bench.proxy.fetch(

@@ -192,6 +192,84 @@ export function storeSuite(name: string, open: () => Promise<Store>): void {
       assert.equal(taken.filter(Boolean).length, 1);
     });
 
+    withStore('answers by itself what a reader answers', async (store) => {
+      await fill(store);
+      assert.equal((await store.get('events', '3'))?.sessionId, 'ses_b');
+      const found = await store.find('events', { where: { sessionId: 'ses_b' } });
+      assert.deepEqual(
+        found.map(({ id }) => id),
+        ['3', '4'],
+      );
+    });
+
+    withStore('answers what is asked at once in its order', async (store) => {
+      await fill(store);
+      const [one, none, rows] = await store.transaction(async (tx) => {
+        await tx.lock('events', 'events');
+        return Promise.all([
+          tx.get('events', '1'),
+          tx.get('events', 'none'),
+          tx.find('events', { where: { sessionId: null } }),
+        ]);
+      });
+      assert.deepEqual([one?.id, none, ...rows.map(({ id }) => id)], ['1', undefined, '5']);
+    });
+
+    withStore('numbers what is appended, one transaction after the other', async (store) => {
+      const append = (...types: string[]) =>
+        store.transaction(async (tx) => {
+          for (const type of types) await tx.append('outbox', { ...withoutId, type });
+        });
+      await append('a', 'b');
+      await assert.rejects(
+        store.transaction(async (tx) => {
+          await tx.append('outbox', { ...withoutId, type: 'given up' });
+          throw new Error('given up');
+        }),
+      );
+      await append('it\'s "c"');
+      const rows = await store.find('outbox', {});
+      assert.deepEqual(
+        rows.map(({ type }) => type),
+        ['a', 'b', 'it\'s "c"'],
+      );
+      for (const { id } of rows) assert.match(id, /^\d{16}$/);
+      assert.deepEqual({ ...rows[0] }, { ...withoutId, type: 'a', id: rows[0]?.id });
+    });
+
+    withStore('finds what the transaction wrote, changed and removed', async (store) => {
+      await fill(store);
+      const found = await store.transaction(async (tx) => {
+        await tx.insert('events', event('6', 'ses_c'));
+        await tx.update('events', '6', { sessionId: 'ses_d' });
+        await tx.update('events', '1', { sessionId: 'ses_d' });
+        await tx.remove('events', '2');
+        await tx.remove('events', '3');
+        await tx.insert('events', event('3', 'ses_d'));
+        assert.equal(await tx.get('events', '2'), undefined);
+        return (await tx.find('events', { where: { sessionId: 'ses_d' } })).map(({ id }) => id);
+      });
+      assert.deepEqual(found, ['1', '3', '6']);
+      assert.deepEqual(await idsOf(store, {}), ['1', '3', '4', '5', '6']);
+    });
+
+    withStore('keeps nothing of a transaction that wrote a taken id', async (store) => {
+      await store.transaction((tx) => tx.insert('counters', { id: 'a', value: 1 }));
+      await assert.rejects(
+        store.transaction(async (tx) => {
+          await tx.insert('counters', { id: 'b', value: 2 });
+          await tx.insert('counters', { id: 'a', value: 2 });
+          await tx.insert('counters', { id: 'c', value: 2 });
+        }),
+        ConflictError,
+      );
+      const left = await store.find('counters', {});
+      assert.deepEqual(
+        left.map(({ id }) => id),
+        ['a'],
+      );
+    });
+
     withStore('keeps any text as it is', async (store) => {
       const data = { name: 'Ünïcødé 漢字 العربية 👩‍🚀 \'"\\ \u2028' };
       await store.transaction((tx) => tx.insert('events', { ...event('1', "it's"), data }));
@@ -226,6 +304,8 @@ async function fill(store: Store): Promise<void> {
     await tx.insert('events', event('5', null));
   });
 }
+
+const withoutId = { at: 1, type: 'made', sessionId: null, data: { word: '漢' } };
 
 const event = (id: string, sessionId: string | null): EventRow => ({
   id,

@@ -1,4 +1,4 @@
-/** SQLite's primary result codes that say something of the file; its driver gives them by number only. */
+/** SQLite's primary result codes that something is to be done about; its driver gives them by number only. */
 const SQLITE: Readonly<Record<number, string>> = {
   3: 'SQLITE_PERM',
   5: 'SQLITE_BUSY',
@@ -7,6 +7,7 @@ const SQLITE: Readonly<Record<number, string>> = {
   11: 'SQLITE_CORRUPT',
   13: 'SQLITE_FULL',
   14: 'SQLITE_CANTOPEN',
+  19: 'SQLITE_CONSTRAINT',
   26: 'SQLITE_NOTADB',
 };
 

@@ -1,11 +1,12 @@
-import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DatabaseError, Pool, type PoolClient } from 'pg';
+import { DatabaseError, Pool } from 'pg';
 import { ConflictError, StoreUnavailableError, type Store } from '../../proxy/store/store.ts';
 import { errorCode } from '../runtime/error-code.ts';
 import { createAnnouncer } from './postgres-announcer.ts';
+import { connectionOf } from './postgres-connection.ts';
 import { prepareSchema } from './schema.ts';
-import { sqlReader, sqlTransaction, type SqlConnection, type SqlLocks } from './sql-transaction.ts';
+import { runTransaction, sqlReader, type SqlConnection, type SqlLocks } from './sql-transaction.ts';
+import { appendedRow } from './statements.ts';
 import { placeOf, storeFault } from './store-fault.ts';
 
 const CONNECTIONS = 20;
@@ -25,6 +26,8 @@ const CHECK_MS = 1_500;
 const START_MS = 60_000;
 const START_STEP_MS = 500;
 
+/** The form of `numberedId`. */
+const NEXT_ID = `lpad(nextval('tender_numbers')::text, 16, '0')`;
 const NOW = 'select (extract(epoch from clock_timestamp()) * 1000)::double precision as now';
 
 const COLUMNS = {
@@ -58,29 +61,33 @@ export async function openPostgresStore(
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
 
-  const refuse = refuseAt(placeOf(url));
-  const query = (client: PoolClient, text: string): Promise<unknown> =>
-    client.query(text).catch(refuse);
+  const faultOf = faultAt(placeOf(url));
 
-  /** Runs work in one transaction on a connection of its own; what broke is not used again. */
+  /** Runs work on a connection of its own, in one transaction if it begins with one. */
   const within = async <Result>(
-    begin: string,
+    begin: string | undefined,
     work: (connection: SqlConnection) => Promise<Result>,
   ): Promise<Result> => {
-    const client = await pool.connect().catch(refuse);
-    let broken = false;
+    const client = await pool.connect().catch((error: unknown) => {
+      throw faultOf(error);
+    });
+    const connection = connectionOf(client, begin, faultOf);
+    // What broke is not used again.
+    let isUsable = true;
     try {
-      await query(client, begin);
-      const result = await work(connectionOf(client, refuse));
-      await query(client, 'commit');
+      const result = await work(connection);
+      if (begin !== undefined) await connection.commit();
       return result;
     } catch (error) {
-      await query(client, 'rollback').catch(() => (broken = true));
+      isUsable = await connection.rollback();
       throw error;
     } finally {
-      client.release(broken);
+      client.release(!isUsable);
     }
   };
+  /** One statement is a transaction of its own. */
+  const alone = (text: string) =>
+    within(undefined, (connection) => connection.run({ text, values: [] }));
 
   try {
     await waitFor(
@@ -107,18 +114,19 @@ export async function openPostgresStore(
 
   const announcer = createAnnouncer(pool, url);
   return {
+    get: (table, id) => within(undefined, (connection) => sqlReader(connection).get(table, id)),
+    find: (table, query) =>
+      within(undefined, (connection) => sqlReader(connection).find(table, query)),
     read: (work) =>
       within('begin isolation level repeatable read read only', (connection) =>
         work(sqlReader(connection)),
       ),
     transaction: (work) =>
       tryAgain(() =>
-        within('begin', (connection) => work(sqlTransaction(connection, locksOf(connection)))),
+        within('begin', (connection) => runTransaction(connection, locksOf(connection), work)),
       ),
     async check() {
-      const write = within('begin', (connection) =>
-        connection.run({ text: 'update tender_schema set version = version', values: [] }),
-      );
+      const write = alone('update tender_schema set version = version');
       write.catch(() => undefined);
       await Promise.race([
         write,
@@ -129,11 +137,10 @@ export async function openPostgresStore(
         }),
       ]);
     },
-    time: () =>
-      within('begin read only', async (connection) => {
-        const { rows } = await connection.run({ text: NOW, values: [] });
-        return (rows[0] as { now: number }).now;
-      }),
+    async time() {
+      const { rows } = await alone(NOW);
+      return (rows[0] as { now: number }).now;
+    },
     connections: () => ({
       open: pool.totalCount,
       idle: pool.idleCount,
@@ -148,59 +155,39 @@ export async function openPostgresStore(
   };
 }
 
-/** Each text is prepared once for each connection. */
-const names = new Map<string, string>();
-function nameOf(text: string): string {
-  let name = names.get(text);
-  if (name === undefined) {
-    name = createHash('sha256').update(text).digest('hex').slice(0, 32);
-    names.set(text, name);
-  }
-  return name;
-}
-
-const connectionOf = (client: PoolClient, refuse: Refuse): SqlConnection => ({
-  async run({ text, values }) {
-    const { rows, rowCount } = await client
-      .query({ name: nameOf(text), text, values: [...values] })
-      .catch(refuse);
-    return { rows: rows as unknown[], changed: rowCount ?? 0 };
-  },
-});
-
+/** A lock, and a number, go out with what is read or written next. */
 const locksOf = (connection: SqlConnection): SqlLocks => ({
   row: ' for update',
   claimed: ' for update skip locked',
-  async lock(aggregate, id) {
-    await connection.run({
+  lock(aggregate, id) {
+    connection.queue({
       text: 'select pg_advisory_xact_lock(hashtextextended($1, 0))',
       values: [`${aggregate}|${id}`],
     });
+    return Promise.resolve();
   },
-  async nextNumber() {
-    const { rows } = await connection.run({
-      text: `select nextval('tender_numbers')::text as number`,
-      values: [],
-    });
-    return Number((rows[0] as { number: string }).number);
+  append(table, row) {
+    connection.queue(appendedRow(table, row, NEXT_ID));
+    return Promise.resolve();
   },
 });
 
 /**
- * What the server answered to our statement stays as it is; that it can't be reached, is going down,
- * has no room, or took too long, is one error.
+ * That a row is there already is told as every store does; other answers to our statements stay as
+ * they are. That the server can't be reached, is going down, has no room, or took too long, is one error.
  */
-const refuseAt =
-  (place: string): Refuse =>
-  (error) => {
+const faultAt =
+  (place: string) =>
+  (error: unknown): unknown => {
     const code = error instanceof DatabaseError ? (error.code ?? '') : undefined;
-    if (code !== undefined && !/^(08|53|57|58|25P03|55P03)/.test(code)) throw error;
-    throw new StoreUnavailableError(storeFault(place, error), {
+    if (code === '23505')
+      return new ConflictError('the id or a unique column of a row is taken', { cause: error });
+    if (code !== undefined && !/^(08|53|57|58|25P03|55P03)/.test(code)) return error;
+    return new StoreUnavailableError(storeFault(place, error), {
       cause: error,
       code: errorCode(error),
     });
   };
-type Refuse = (error: unknown) => never;
 
 async function waitFor(open: () => Promise<void>, onWait: () => void): Promise<void> {
   const until = performance.now() + START_MS;

@@ -1,9 +1,4 @@
-import {
-  ConflictError,
-  type Query,
-  type Reader,
-  type Transaction,
-} from '../../proxy/store/store.ts';
+import type { Query, Reader, Transaction } from '../../proxy/store/store.ts';
 import type { TableName, Tables } from '../../proxy/store/tables.ts';
 import {
   findRows,
@@ -15,16 +10,21 @@ import {
   type Statement,
 } from './statements.ts';
 
-/** One connection of a database, within a transaction. */
-export interface SqlConnection {
-  /** Rows that it answers, and how many it changed. */
-  run(
-    statement: Statement,
-  ): Promise<{ readonly rows: readonly unknown[]; readonly changed: number }>;
+/** The rows that a statement answered. */
+export interface SqlResult {
+  readonly rows: readonly unknown[];
 }
 
-/** How one database keeps transactions apart. */
-export type SqlLocks = Pick<Transaction, 'lock' | 'nextNumber'> & {
+/** One connection of a database, within a transaction. */
+export interface SqlConnection {
+  /** Runs what is queued, and then this. */
+  run(statement: Statement): Promise<SqlResult>;
+  /** Has it run before the next one, or before the commit: where it fails, they do. */
+  queue(statement: Statement): void;
+}
+
+/** How one database keeps transactions apart, and numbers rows. */
+export type SqlLocks = Pick<Transaction, 'lock' | 'append'> & {
   readonly row: RowLock;
   readonly claimed: RowLock;
 };
@@ -48,53 +48,91 @@ export function sqlReader(connection: SqlConnection, lock: RowLock = ''): Reader
   };
 }
 
-/** The operations of a store inside one transaction of the database. */
-export function sqlTransaction(
+/** A write that is not sent yet. */
+interface Write {
+  readonly kind: 'insert' | 'update' | 'remove';
+  readonly table: TableName;
+  readonly statement: () => Statement;
+}
+
+/** Runs work with the operations of a store, inside one transaction of the database. */
+export async function runTransaction<Result>(
   connection: SqlConnection,
   { row: rowLock, claimed, ...locks }: SqlLocks,
-): Transaction {
+  work: (transaction: Transaction) => Promise<Result>,
+): Promise<Result> {
   const reader = sqlReader(connection, rowLock);
   // Nobody else changes a row that this transaction got or inserted, so it is read once at most.
   const held = new Map<string, unknown>();
+  // Written at the end, each row once; before that only where it might be found.
+  const writes = new Map<string, Write>();
   const keyOf = (table: TableName, id: string): string => `${table}|${id}`;
+
+  const write = (): void => {
+    for (const { statement } of writes.values()) connection.queue(statement());
+    writes.clear();
+  };
+  const writeTo = (table: TableName): void => {
+    for (const pending of writes.values())
+      if (pending.table === table) {
+        write();
+        return;
+      }
+  };
 
   const get = async <T extends TableName>(table: T, id: string): Promise<Tables[T] | undefined> => {
     const key = keyOf(table, id);
-    if (!held.has(key)) {
-      const row = await reader.get(table, id);
-      // One that is missing may come from elsewhere.
-      if (row === undefined) return undefined;
-      held.set(key, row);
-    }
-    return held.get(key) as Tables[T] | undefined;
+    if (held.has(key)) return held.get(key) as Tables[T];
+    if (writes.get(key)?.kind === 'remove') return undefined;
+    const row = await reader.get(table, id);
+    // One that is missing may come from elsewhere.
+    if (row !== undefined) held.set(key, row);
+    return row;
   };
 
-  return {
+  const result = await work({
     ...locks,
     get,
-    find: reader.find,
+    async find(table, query) {
+      writeTo(table);
+      return reader.find(table, query);
+    },
     async claim<T extends TableName>(table: T, query: Query<Tables[T]>) {
+      writeTo(table);
       const { rows } = await connection.run(findRows(table, query, claimed));
       const found = rows.map(documentOf) as Tables[T][];
       for (const row of found) held.set(keyOf(table, row.id), row);
       return found;
     },
+    // eslint-disable-next-line @typescript-eslint/require-await -- written later
     async insert(table, row) {
-      if ((await connection.run(insertRow(table, row))).changed !== 1)
-        throw new ConflictError(`the id or a unique column of a row in "${table}" is taken`);
-      held.set(keyOf(table, row.id), row);
+      const key = keyOf(table, row.id);
+      // The same id again, or behind its removal.
+      if (writes.has(key)) write();
+      writes.set(key, { kind: 'insert', table, statement: () => insertRow(table, row) });
+      held.set(key, row);
     },
     async update(table, id, changes) {
       const row = await get(table, id);
       if (row === undefined) throw new Error(`there is no row ${id} in "${table}" to update`);
       const changed = { ...row, ...changes };
-      await connection.run(updateRow(table, changed));
-      held.set(keyOf(table, id), changed);
+      const key = keyOf(table, id);
+      writes.set(
+        key,
+        writes.get(key)?.kind === 'insert'
+          ? { kind: 'insert', table, statement: () => insertRow(table, changed) }
+          : { kind: 'update', table, statement: () => updateRow(table, changed) },
+      );
+      held.set(key, changed);
       return changed;
     },
+    // eslint-disable-next-line @typescript-eslint/require-await -- written later
     async remove(table, id) {
-      held.delete(keyOf(table, id));
-      await connection.run(removeRow(table, id));
+      const key = keyOf(table, id);
+      held.delete(key);
+      writes.set(key, { kind: 'remove', table, statement: () => removeRow(table, id) });
     },
-  };
+  });
+  write();
+  return result;
 }

@@ -1,10 +1,24 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
-import { StoreUnavailableError, type Store, type Transaction } from '../../proxy/store/store.ts';
+import {
+  ConflictError,
+  numberedId,
+  readerBy,
+  StoreUnavailableError,
+  type Store,
+} from '../../proxy/store/store.ts';
+import type { Tables } from '../../proxy/store/tables.ts';
 import { errorCode } from '../runtime/error-code.ts';
 import { makePrivateFile } from './private-file.ts';
 import { prepareSchema } from './schema.ts';
-import { sqlReader, sqlTransaction, type SqlConnection, type SqlLocks } from './sql-transaction.ts';
+import {
+  runTransaction,
+  sqlReader,
+  type SqlConnection,
+  type SqlLocks,
+  type SqlResult,
+} from './sql-transaction.ts';
+import { insertRow, type Statement } from './statements.ts';
 import { placeOf, storeFault } from './store-fault.ts';
 
 /** How long a process waits for another one that writes to the same file. */
@@ -41,6 +55,7 @@ export async function openSqliteStore(path: string): Promise<Store> {
   if (path === ':memory:')
     return {
       ...transactions,
+      ...readerBy(transactions.transaction),
       read: transactions.transaction,
       async close() {
         await transactions.idle();
@@ -48,22 +63,26 @@ export async function openSqliteStore(path: string): Promise<Store> {
       },
     };
   const reader = openDatabase(path);
-  const readerConnection = connectionTo(reader, path);
+  const rows = sqlReader(connectionTo(reader, path));
+  const inTurn = oneByOne();
   return {
     ...transactions,
+    get: (table, id) => inTurn(() => rows.get(table, id)),
+    find: (table, query) => inTurn(() => rows.find(table, query)),
     async compact() {
       await transactions.idle();
       // The log holds earlier contents of pages until it is emptied; while others read, it stays.
       writer.exec('pragma incremental_vacuum; pragma wal_checkpoint(truncate)');
     },
-    read: oneByOne(async (work) => {
-      reader.exec('begin');
-      try {
-        return await work(sqlReader(readerConnection));
-      } finally {
-        reader.exec('rollback');
-      }
-    }),
+    read: (work) =>
+      inTurn(async () => {
+        reader.exec('begin');
+        try {
+          return await work(rows);
+        } finally {
+          reader.exec('rollback');
+        }
+      }),
     async close() {
       await transactions.idle();
       reader.close();
@@ -98,23 +117,28 @@ function connectionTo(database: DatabaseSync, path: string): SqlConnection {
     }
     return known;
   };
+  const run = ({ text, values }: Statement): SqlResult => {
+    try {
+      const { statement, answers } = prepare(text);
+      const bound = values as SQLInputValue[];
+      if (answers) return { rows: statement.all(...bound) };
+      statement.run(...bound);
+      return { rows: [] };
+    } catch (error) {
+      if (errorCode(error) === 'SQLITE_CONSTRAINT')
+        throw new ConflictError('the id or a unique column of a row is taken', { cause: error });
+      throw isOfFile(error) ? unavailable(path, error) : error;
+    }
+  };
   return {
     // eslint-disable-next-line @typescript-eslint/require-await -- SQLite answers at once, other databases later
-    async run({ text, values }) {
-      try {
-        const { statement, answers } = prepare(text);
-        const bound = values as SQLInputValue[];
-        if (answers) return { rows: statement.all(...bound), changed: 0 };
-        return { rows: [], changed: Number(statement.run(...bound).changes) };
-      } catch (error) {
-        throw isOfFile(error) ? unavailable(path, error) : error;
-      }
-    },
+    run: async (statement) => run(statement),
+    queue: (statement) => void run(statement),
   };
 }
 
 interface Waiting {
-  run(transaction: Transaction): Promise<void>;
+  run(): Promise<void>;
   done(failed?: Error): void;
 }
 
@@ -130,12 +154,13 @@ function createGroups(writer: DatabaseSync, connection: SqlConnection, path: str
     claimed: '',
     // There is no other transaction.
     lock: () => Promise.resolve(),
-    async nextNumber() {
+    async append(table, row) {
       const { rows } = await connection.run({
         text: 'update tender_numbers set number = number + 1 returning number',
         values: [],
       });
-      return (rows[0] as { number: number }).number;
+      const id = numberedId((rows[0] as { number: number }).number);
+      connection.queue(insertRow(table, { id, ...row } as Tables[typeof table]));
     },
   };
 
@@ -149,7 +174,7 @@ function createGroups(writer: DatabaseSync, connection: SqlConnection, path: str
           members.push(next);
           writer.exec('savepoint member');
           try {
-            await next.run(sqlTransaction(connection, locks));
+            await next.run();
           } catch {
             writer.exec('rollback to member');
           }
@@ -175,9 +200,9 @@ function createGroups(writer: DatabaseSync, connection: SqlConnection, path: str
     new Promise((resolve, reject) => {
       let settle: () => void = () => undefined;
       waiting.push({
-        async run(tx) {
+        async run() {
           try {
-            const result = await work(tx);
+            const result = await runTransaction(connection, locks, work);
             settle = () => resolve(result);
           } catch (error) {
             // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- rethrown unchanged, whatever was thrown
@@ -203,10 +228,10 @@ function createGroups(writer: DatabaseSync, connection: SqlConnection, path: str
 }
 
 /** Runs work on one connection, each after the one before. */
-function oneByOne(run: Store['read']): Store['read'] {
+function oneByOne() {
   let last: Promise<unknown> = Promise.resolve();
-  return (work) => {
-    const result = last.then(() => run(work));
+  return <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const result = last.then(work);
     last = result.catch(() => undefined);
     return result;
   };

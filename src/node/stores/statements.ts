@@ -1,4 +1,4 @@
-import type { Query, Scalar } from '../../proxy/store/store.ts';
+import type { NumberedTable, Query, Scalar } from '../../proxy/store/store.ts';
 import { TABLES } from '../../proxy/store/table-shapes.ts';
 import type { TableName, Tables } from '../../proxy/store/tables.ts';
 
@@ -30,8 +30,21 @@ export function insertRow<T extends TableName>(table: T, row: Tables[T]): Statem
   const names = stored.map(({ name }) => name);
   return {
     text: `insert into ${tableName(table)} (${names.join(', ')})
-      values (${names.map((_name, index) => placeholder(index)).join(', ')}) on conflict do nothing`,
+      values (${names.map((_name, index) => placeholder(index)).join(', ')})`,
     values: stored.map(({ value }) => value),
+  };
+}
+
+/** Inserts a row under an id that the database makes by `id`, which it writes into the document, too. */
+export function appendedRow<T extends NumberedTable>(
+  table: T,
+  row: Omit<Tables[T], 'id'>,
+  id: string,
+): Statement {
+  return {
+    text: `insert into ${tableName(table)} (id, content)
+      select id, ('{"id":"' || id || '",' || $1)::json from (select ${id} as id) as next`,
+    values: [JSON.stringify(row).slice(1)],
   };
 }
 

@@ -10,14 +10,14 @@ import type { Transaction } from '../store/store.ts';
 import type { AttemptRow, CardIdentity, OrderRow, SessionRow } from '../store/tables.ts';
 import { attemptsOf } from './list-attempts.ts';
 import { assertNoCardTesting } from './card-testing.ts';
-import { nextOrderNumber } from './order-numbers.ts';
+import { nextOrderNumber, passedNumbers } from './order-numbers.ts';
 import { raiseAlerts } from '../events/raise-alerts.ts';
 import type { Holding } from '../idempotency/run-command.ts';
 
 /** What is known of a payment before it is tried. */
 export interface NewAttempt {
   readonly id: string;
-  readonly sessionId: string;
+  readonly session: Pick<SessionRow, 'id' | 'orderId' | 'orderKey'>;
   /** The revision that the shopper saw (decision 3). */
   readonly revision: number;
   readonly operation: OperationName;
@@ -44,16 +44,21 @@ export async function createAttempt(
   holding: Holding,
 ): Promise<AttemptRow> {
   const now = context.clock.now();
-  const session = await sessionById(tx, beginning.sessionId);
-  const order = await orderOf(tx, session);
+  const [session, order, tried, passed] = await Promise.all([
+    sessionById(tx, beginning.session.id),
+    orderOf(tx, beginning.session),
+    attemptsOf(tx, beginning.session.id),
+    passedNumbers(tx, beginning.session),
+  ]);
   await assertPayable(tx, session, order, now);
   if (session.revision !== beginning.revision) throw new Problem('session-changed');
   const { amount, subscription } = termsOf(session);
   if (subscription && !agreedTo('subscription', beginning.consents))
     throw new Problem('consent-missing');
-  const suspected = await assertWithinLimits(context, tx, session, beginning);
+  const suspected = await assertWithinLimits(context, tx, tried, beginning);
 
-  const { number, orderNo } = await nextOrderNumber(tx, session, order.attempts);
+  const last = Math.max(order.attempts, passed);
+  const { number, orderNo } = await nextOrderNumber(tx, session, last);
   const attempt: AttemptRow = {
     id: beginning.id,
     sessionId: session.id,
@@ -95,11 +100,14 @@ export async function createAttempt(
   return attempt;
 }
 
-async function orderOf(tx: Transaction, session: SessionRow): Promise<OrderRow> {
-  const known = await tx.get('orders', session.orderKey);
+async function orderOf(
+  tx: Transaction,
+  { orderKey }: Pick<SessionRow, 'orderKey'>,
+): Promise<OrderRow> {
+  const known = await tx.get('orders', orderKey);
   if (known) return known;
   const order: OrderRow = {
-    id: session.orderKey,
+    id: orderKey,
     attempts: 0,
     activeAttemptId: null,
     paidAttemptId: null,
@@ -129,11 +137,10 @@ async function assertPayable(
 async function assertWithinLimits(
   context: Context,
   tx: Transaction,
-  session: SessionRow,
+  tried: readonly AttemptRow[],
   { card, addressHashes }: NewAttempt,
 ): Promise<boolean> {
   const { limits } = context.profile;
-  const tried = await attemptsOf(tx, session.id);
   const others = new Set(
     tried.flatMap(({ cardHmac }) =>
       cardHmac === null || card?.hmacs.includes(cardHmac) ? [] : cardHmac,

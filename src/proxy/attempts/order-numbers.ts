@@ -13,34 +13,43 @@ export async function claimOrderNo(tx: Transaction, orderNo: string): Promise<bo
 }
 
 async function isTaken(reader: Reader, orderNo: string): Promise<boolean> {
-  for (const table of ['attempts', 'operations'] as const)
-    if ((await reader.find(table, { where: { orderNo }, limit: 1 })).length > 0) return true;
-  return false;
+  const query = { where: { orderNo }, limit: 1 } as const;
+  const found = await Promise.all([
+    reader.find('attempts', query),
+    reader.find('operations', query),
+  ]);
+  return found.flat().length > 0;
+}
+
+/** Up to which number an order's are used up, or kept for others, whatever its attempts were. */
+export async function passedNumbers(
+  reader: Reader,
+  { orderId }: Pick<SessionRow, 'orderId'>,
+): Promise<number> {
+  const [restored = 0, isNumber] = await Promise.all([
+    restoredAt(reader),
+    isTaken(reader, orderId),
+  ]);
+  return Math.max(passedOver(restored), isNumber ? MOST_DECIMAL : 0);
 }
 
 /**
- * The order's next number that no other payment has (C-142), nor is to have: the gateway may number the
+ * The order's next number after `last` that no other payment has (C-142), nor is to have: the gateway may number the
  * deductions of `A-1` as `A-1-2`, like the attempts of an order `A-1`. So no number is another order's
  * id, and an order whose id is a number counts where no deductions are.
  */
 export async function nextOrderNumber(
   tx: Transaction,
   { orderId, orderKey }: Pick<SessionRow, 'orderId' | 'orderKey'>,
-  attempts: number,
+  last: number,
 ): Promise<{ readonly number: number; readonly orderNo: string }> {
   const account = orderKey.slice(0, orderKey.length - orderId.length);
   const isOrder = async (id: string): Promise<boolean> =>
     (await tx.find('sessions', { where: { orderKey: account + id }, limit: 1 })).length > 0;
-  const first =
-    1 +
-    Math.max(
-      attempts,
-      passedOver((await restoredAt(tx)) ?? 0),
-      (await isTaken(tx, orderId)) ? MOST_DECIMAL : 0,
-    );
-  for (let number = first; ; number += 1) {
+  for (let number = last + 1; ; number += 1) {
     const orderNo = `${orderId}-${textOf(number)}`;
-    if (!(await isOrder(orderNo)) && (await claimOrderNo(tx, orderNo))) return { number, orderNo };
+    const [isOther, isFree] = await Promise.all([isOrder(orderNo), claimOrderNo(tx, orderNo)]);
+    if (!isOther && isFree) return { number, orderNo };
   }
 }
 

@@ -50,21 +50,24 @@ export async function recordOutcome(
     return learn(context, tx, attempt, finding);
 
   const settled = await tx.update('attempts', id, changesBy(context, attempt, finding));
-  const order = await tx.get('orders', settled.orderKey);
+  const [order, session, sessions] = await Promise.all([
+    tx.get('orders', settled.orderKey),
+    sessionById(tx, settled.sessionId),
+    tx.find('sessions', { where: { orderKey: settled.orderKey } }),
+    promotePendingCard(context, tx, settled),
+  ]);
   if (!order) throw new Error('an attempt has no order');
-  const session = await sessionById(tx, settled.sessionId);
   const due = termsOf(session).amount;
   const pays = settled.outcome === 'succeeded' && isSameAmount(settled, due);
   const isDuplicate = settled.outcome === 'succeeded' && order.paidAttemptId !== null;
   const moved = await moveOrder(tx, order, settled, pays);
-  await moveSessions(tx, moved, settled, {
+  await moveSessions(tx, sessions, moved, settled, {
     pays,
     wasActive: order.activeAttemptId === settled.id,
   });
   if (settled.outcome === 'succeeded' && !pays && !isDuplicate)
     await tell(context, tx, 'payment.partial', settled, { due });
   else await tell(context, tx, `payment.${finding.outcome}`, settled);
-  await promotePendingCard(context, tx, settled);
   await watchSubscription(context, tx, settled);
   if (isDuplicate)
     await tell(context, tx, 'payment.duplicate', settled, { paid_by: order.paidAttemptId });
@@ -188,11 +191,11 @@ interface Effect {
 
 async function moveSessions(
   tx: Transaction,
+  sessions: readonly SessionRow[],
   order: OrderRow,
   attempt: AttemptRow,
   effect: Effect,
 ): Promise<void> {
-  const sessions = await tx.find('sessions', { where: { orderKey: attempt.orderKey } });
   for (const { id } of sessions) {
     const session = await sessionById(tx, id);
     const state = nextSessionState(session, order, attempt, effect);

@@ -1,7 +1,7 @@
 import type { Clock } from '../../contract/runtime/dependencies.ts';
 import type { Context } from '../context/context.ts';
 import type { AuditNote } from '../store/audit-rows.ts';
-import { numberedId, type Transaction } from '../store/store.ts';
+import type { Transaction } from '../store/store.ts';
 
 /** Notes something that makes no event, in the transaction in which it happens. */
 export async function recordAudit(
@@ -13,7 +13,5 @@ export async function recordAudit(
 }
 
 /** By the numbers that events get too. */
-export async function insertNote(tx: Transaction, note: AuditNote): Promise<void> {
-  const id = numberedId(await tx.nextNumber());
-  await tx.insert('auditNotes', { id, ...note });
-}
+export const insertNote = (tx: Transaction, note: AuditNote): Promise<void> =>
+  tx.append('auditNotes', note);

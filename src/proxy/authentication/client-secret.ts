@@ -30,10 +30,7 @@ export async function sessionBySecret(
   secret: string,
 ): Promise<SessionRow | undefined> {
   const [id = ''] = secret.split('.');
-  const [session, hash] = await Promise.all([
-    store.read((reader) => reader.get('sessions', id)),
-    keys.sha256(secret),
-  ]);
+  const [session, hash] = await Promise.all([store.get('sessions', id), keys.sha256(secret)]);
   return session && sameHash(hash, session.secretHash) ? session : undefined;
 }
 

@@ -19,5 +19,5 @@ export async function sessionByStatusToken(
   const subject = await readToken(context.keys, 'status', token.slice(PREFIX.length));
   const [id = '', until] = subject?.split('.') ?? [];
   if (!(Number(until) > context.clock.now())) return undefined;
-  return context.store.read((reader) => reader.get('sessions', id));
+  return context.store.get('sessions', id);
 }

@@ -74,7 +74,7 @@ export async function submitPayment(
       assertOffered(profile, terms, method);
       const beginning = {
         id,
-        sessionId: session.id,
+        session,
         operation,
         method,
         revision: payment.revision,

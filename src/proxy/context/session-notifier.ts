@@ -56,6 +56,8 @@ export function withNotifications(store: Store, bell: SessionNotifier): Store {
       store.announce?.([...changed]);
       return result;
     },
+    get: (table, id) => store.get(table, id),
+    find: (table, query) => store.find(table, query),
     read: (work) => store.read(work),
     check: () => store.check(),
     ...(store.connections && { connections: store.connections }),

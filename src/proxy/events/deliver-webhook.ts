@@ -17,7 +17,7 @@ const GONE = 410;
 /** Sends one event, signed by the Standard Webhooks scheme, and plans the next try if it fails. */
 export async function deliverWebhook(context: Context, delivery: DeliveryRow): Promise<void> {
   const { circuits, store, clock, log, metrics } = context;
-  const event = await store.read((reader) => reader.get('events', delivery.id));
+  const event = await store.get('events', delivery.id);
   const { status, restMs } = event ? await post(context, event) : { status: GONE };
   const now = clock.now();
   const attempts = [...delivery.attempts, { at: now, status }];

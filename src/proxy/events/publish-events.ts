@@ -14,16 +14,18 @@ const AT_ONCE = 100;
  * order (decision 11). Answers how many there were.
  */
 export async function publishEvents({ store, settings }: Context): Promise<number> {
-  const isEmpty = await store.read(
-    async (reader) => (await reader.find('outbox', { limit: 1 })).length === 0,
-  );
-  return isEmpty ? 0 : store.transaction((tx) => publish(tx, settings.webhookUrl !== undefined));
+  const [first] = await store.find('outbox', { limit: 1 });
+  return first === undefined
+    ? 0
+    : store.transaction((tx) => publish(tx, settings.webhookUrl !== undefined));
 }
 
 async function publish(tx: Transaction, deliver: boolean): Promise<number> {
   await tx.lock('events', LAST_EVENT);
-  const waiting = await tx.find('outbox', { limit: AT_ONCE });
-  const last = await tx.get('counters', LAST_EVENT);
+  const [waiting, last] = await Promise.all([
+    tx.find('outbox', { limit: AT_ONCE }),
+    tx.get('counters', LAST_EVENT),
+  ]);
   let value = last?.value ?? 0;
   for (const event of waiting) {
     value += 1;

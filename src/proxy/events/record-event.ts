@@ -1,7 +1,7 @@
 import { EVENT_VERSION } from '../../contract/proxy/events.schema.ts';
 import type { EventData, EventType } from '../../contract/proxy/events.schema.ts';
 import type { Context } from '../context/context.ts';
-import { numberedId, type Transaction } from '../store/store.ts';
+import type { Transaction } from '../store/store.ts';
 
 /** Of any type that is named, with the data that belongs to it. */
 export type Happening<Type extends EventType = EventType> = {
@@ -21,7 +21,6 @@ export async function recordEvent(
   tx: Transaction,
   { type, sessionId, data }: Happening,
 ): Promise<void> {
-  const id = numberedId(await tx.nextNumber());
   const version = EVENT_VERSION;
-  await tx.insert('outbox', { id, at: clock.now(), type, version, actor, sessionId, data });
+  await tx.append('outbox', { at: clock.now(), type, version, actor, sessionId, data });
 }

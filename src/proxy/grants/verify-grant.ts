@@ -22,7 +22,7 @@ export async function verifyGrant(
       currentDate: new Date(clock.now()),
     });
     if (!claims) continue;
-    const grant = await store.read((reader) => reader.get('grants', claims.jti));
+    const grant = await store.get('grants', claims.jti);
     if (!grant || grant.revoked) return undefined;
     return { ...claims, resources: grant.resources ?? claims.resources };
   }

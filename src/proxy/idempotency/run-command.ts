@@ -130,15 +130,16 @@ const releaseRow = <T extends SentTable>(
  * What an earlier request with the same key made. To be asked before anything of this one is looked
  * at: what was right then may be wrong by now.
  */
-export const findRepeat = <T extends SentTable>(
+export async function findRepeat<T extends SentTable>(
   context: Context,
   claim: IdempotencyClaim,
   table: T,
-): Promise<Tables[T] | undefined> =>
-  context.store.read(async (reader) => {
-    const claimed = await findClaim(reader, claim);
-    return claimed && standing(context, reader, table, claimed.resourceId);
-  });
+): Promise<Tables[T] | undefined> {
+  const claimed = await findClaim(context.store, claim);
+  return (
+    claimed && context.store.read((reader) => standing(context, reader, table, claimed.resourceId))
+  );
+}
 
 /** The current state of what an earlier request created (P-04). */
 async function standing<T extends SentTable>(

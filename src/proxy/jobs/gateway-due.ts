@@ -7,9 +7,11 @@ import type { DueKind } from './job.ts';
 export const gatewayDue: DueKind = {
   async work({ circuits, gateway, store }) {
     if (!circuits.gateway.isDown || circuits.gateway.rest() > 0) return 0;
-    const [newest] = await store.read((reader) =>
-      reader.find('attempts', { orderBy: 'createdAt', descending: true, limit: 1 }),
-    );
+    const [newest] = await store.find('attempts', {
+      orderBy: 'createdAt',
+      descending: true,
+      limit: 1,
+    });
     await gateway.call('transactions.query', { orders: newest?.orderNo ?? 'none' });
     return 1;
   },

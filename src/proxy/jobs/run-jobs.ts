@@ -71,11 +71,8 @@ export async function runDue(context: Context, name?: DueName): Promise<DueWork>
   const ended = await Promise.allSettled(rest.map((kind) => kind.work(context)));
   const failed = ended.find((one) => one.status === 'rejected');
   if (failed) throw failed.reason;
-  const next = await context.store.read(async (reader) => {
-    const times: number[] = [];
-    for (const kind of kinds) times.push(...(await kind.next(reader, context)));
-    return times;
-  });
+  const next: number[] = [];
+  for (const kind of kinds) next.push(...(await kind.next(context.store, context)));
   return {
     worked: ended.reduce((sum, one) => sum + (one.status === 'fulfilled' ? one.value : 0), 0),
     nextAt: next.length > 0 ? Math.min(...next) : null,

@@ -7,7 +7,7 @@ import type { Answer, IdempotencyClaim } from '../idempotency/idempotency-claim.
 import { checkTerms } from './check-terms.ts';
 import { newSession, withClientSecret } from './new-session.ts';
 import { readSession } from './read-session.ts';
-import { sessionView } from './session-view.ts';
+import { newSessionView } from './session-view.ts';
 
 /**
  * `POST /v1/sessions`: one thing to be paid, fixed by the merchant server (P-26). A repeat is
@@ -25,7 +25,7 @@ export async function createSession(
       if ((await tx.get('orders', session.orderKey))?.paidAttemptId)
         throw new Problem('already-paid');
       await tx.insert('sessions', session);
-      return { status: 201, body: await sessionView(tx, session, session.createdAt) };
+      return { status: 201, body: newSessionView(session) };
     }),
   );
   const body = answer.replayed

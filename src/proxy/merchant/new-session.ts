@@ -37,7 +37,7 @@ export async function withClientSecret(
   body: SessionAnswer,
 ): Promise<SessionAnswer> {
   const { store } = context;
-  const session = await store.read((reader) => reader.get('sessions', body.id));
+  const session = await store.get('sessions', body.id);
   if (!session) return body;
   const known = await clientSecretOf(context, session);
   if (known !== undefined) return { ...body, client_secret: known };

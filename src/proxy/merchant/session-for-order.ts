@@ -7,7 +7,7 @@ import type { Transaction } from '../store/store.ts';
 import type { SessionRow } from '../store/tables.ts';
 import { checkTerms } from './check-terms.ts';
 import { newSession, orderKeyOf, withClientSecret } from './new-session.ts';
-import { sessionView } from './session-view.ts';
+import { newSessionView, sessionView } from './session-view.ts';
 
 /**
  * `PUT /v1/orders/:order_id/session`: the session by which an order can be paid now, however long the
@@ -26,7 +26,7 @@ export async function sessionForOrder(
     const known = await currentSession(tx, orderKeyOf(context, terms.order_id), now);
     if (!known) {
       await tx.insert('sessions', fresh);
-      return { status: 201, body: await sessionView(tx, fresh, now) };
+      return { status: 201, body: newSessionView(fresh) };
     }
     const session = stateAt(known, now) === 'open' ? await renew(tx, known, fresh) : known;
     return { status: 200, body: await sessionView(tx, session, now) };

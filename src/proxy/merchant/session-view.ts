@@ -1,7 +1,7 @@
 import type { SessionAnswer } from '../../contract/proxy/session.schema.ts';
 import { attemptAnswerOf } from '../attempts/attempt-views.ts';
 import type { Reader } from '../store/store.ts';
-import type { SessionRow } from '../store/tables.ts';
+import type { AttemptRow, SessionRow } from '../store/tables.ts';
 import { attemptsOf } from '../attempts/list-attempts.ts';
 import { stateAt, termsOf } from '../sessions/session.ts';
 
@@ -11,12 +11,26 @@ export async function sessionView(
   session: SessionRow,
   now: number,
 ): Promise<SessionAnswer> {
-  const terms = termsOf(session);
   const attempts = await attemptsOf(reader, session.id);
+  const payer = session.state === 'superseded' ? await payerOf(reader, session) : undefined;
+  return viewOf(session, now, attempts, payer);
+}
+
+/** What nobody has tried to pay yet. */
+export const newSessionView = (session: SessionRow): SessionAnswer =>
+  viewOf(session, session.createdAt, [], undefined);
+
+function viewOf(
+  session: SessionRow,
+  now: number,
+  attempts: readonly AttemptRow[],
+  payer: SessionAnswer['paid_by'],
+): SessionAnswer {
+  const terms = termsOf(session);
   return {
     id: session.id,
     state: stateAt(session, now),
-    ...(session.state === 'superseded' && { paid_by: await payerOf(reader, session) }),
+    ...(session.state === 'superseded' && { paid_by: payer }),
     order_id: session.orderId,
     amount: terms.amount,
     items: terms.items,

@@ -134,7 +134,7 @@ export async function askAboutEarlier(
   );
   const unchanged = new Map<string, string>();
   for (const id of ids) {
-    const row = await store.read((reader) => reader.get('operations', id));
+    const row = await store.get('operations', id);
     const asked = row?.state === 'settled' ? await askAboutOrders(context, row) : undefined;
     if (!asked) continue;
     await store.transaction((tx) => recordOperationOutcome(context, tx, id, asked.found));

@@ -28,7 +28,7 @@ export async function planSubscriptionCancel(
       const { outcome, failure, alerts } = interpretOperation(answer);
       const found: Found = { outcome, alerts, details: { ...(failure && { failure }) } };
       if (outcome !== 'failed') return found;
-      const known = await store.read((reader) => reader.get('subscriptions', values.recurring_id));
+      const known = await store.get('subscriptions', values.recurring_id);
       if (!known) return found;
       const refused = { ...found, outcome: 'unknown', unconfirmed: [values.recurring_id] } as const;
       return (await confirmCancellation(context, values.recurring_id, refused)) ?? refused;

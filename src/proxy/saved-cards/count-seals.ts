@@ -17,15 +17,16 @@ const AT_ONCE = 500;
 
 /** Counts stored cards by what they hang on. */
 export async function countCardSeals(
-  store: Pick<Store, 'read'>,
+  store: Pick<Store, 'find'>,
   rootSecrets: readonly string[],
 ): Promise<CardSeals> {
   const [newest, ...older] = await sealsOf(createKeys(rootSecrets), 'stored-cards');
   const counted = { newest: 0, older: 0, lost: 0 };
   for (let after = '', full = true; full;) {
-    const rows: SavedCardRow[] = await store.read((reader) =>
-      reader.find('savedCards', { range: { column: 'id', after }, limit: AT_ONCE }),
-    );
+    const rows: SavedCardRow[] = await store.find('savedCards', {
+      range: { column: 'id', after },
+      limit: AT_ONCE,
+    });
     for (const { sealedBy = null } of rows) {
       const isOlder = sealedBy === null || older.includes(sealedBy);
       counted[sealedBy === newest ? 'newest' : isOlder ? 'older' : 'lost'] += 1;

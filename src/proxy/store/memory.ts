@@ -1,5 +1,5 @@
 /* eslint-disable @typescript-eslint/require-await -- a store answers promises, also this one that has nothing to wait for */
-import { ConflictError } from './store.ts';
+import { ConflictError, numberedId, readerBy } from './store.ts';
 import { assertUnique, searchRows } from './rows.ts';
 import type { Row } from './rows.ts';
 import type { Store, Transaction } from './store.ts';
@@ -22,7 +22,7 @@ export function createMemoryStore(): Store {
   let last: Promise<unknown> = Promise.resolve();
 
   let number = 0;
-  const nextNumber = (): Promise<number> => Promise.resolve((number += 1));
+  const nextNumber = (): number => (number += 1);
 
   const run = async <Result>(work: (transaction: Transaction) => Promise<Result>) => {
     const undo: (() => void)[] = [];
@@ -40,9 +40,12 @@ export function createMemoryStore(): Store {
     return result;
   };
 
+  const read: Store['read'] = (work) => transaction(work);
+
   return {
+    ...readerBy(read),
     transaction,
-    read: (work) => transaction(work),
+    read,
     check: () => Promise.resolve(),
     close: () => Promise.resolve(),
   };
@@ -51,7 +54,7 @@ export function createMemoryStore(): Store {
 function transactionOver(
   rowsOf: (table: TableName) => Map<string, Row>,
   undo: (() => void)[],
-  nextNumber: () => Promise<number>,
+  nextNumber: () => number,
 ): Transaction {
   const put = (table: TableName, id: string, row: Row | undefined): void => {
     const rows = rowsOf(table);
@@ -67,20 +70,23 @@ function transactionOver(
     return structuredClone(rows) as unknown as Tables[typeof table][];
   };
 
+  const insert: Transaction['insert'] = async (table, row) => {
+    const copy = structuredClone(row as unknown as Row);
+    if (rowsOf(table).has(copy.id)) throw new ConflictError(`${table}: id is taken`);
+    assertUnique(table, copy, rowsOf(table).values());
+    put(table, copy.id, copy);
+  };
+
   return {
     find,
     claim: find,
     // Transactions run one after the other: no lock is needed.
     lock: () => Promise.resolve(),
-    nextNumber,
+    insert,
+    append: (table, row) =>
+      insert(table, { id: numberedId(nextNumber()), ...row } as Tables[typeof table]),
     async get(table, id) {
       return structuredClone(rowsOf(table).get(id)) as unknown as Tables[typeof table] | undefined;
-    },
-    async insert(table, row) {
-      const copy = structuredClone(row as unknown as Row);
-      if (rowsOf(table).has(copy.id)) throw new ConflictError(`${table}: id is taken`);
-      assertUnique(table, copy, rowsOf(table).values());
-      put(table, copy.id, copy);
     },
     async update(table, id, changes) {
       const before = rowsOf(table).get(id);

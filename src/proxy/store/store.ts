@@ -27,13 +27,16 @@ export interface Query<Row> {
   readonly limit?: number;
 }
 
-/** One state of the store: what is read belongs together. */
+/** The rows that there are. */
 export interface Reader {
   /** The row with this id. */
   get<T extends TableName>(table: T, id: string): Promise<Tables[T] | undefined>;
   /** The rows that match. */
   find<T extends TableName>(table: T, query: Query<Tables[T]>): Promise<Tables[T][]>;
 }
+
+/** Tables whose rows are numbered as they come, all of them by one sequence. */
+export type NumberedTable = 'outbox' | 'auditNotes';
 
 /** What a transaction can keep others off by name, whether or not a row of it exists. */
 export type Aggregate =
@@ -55,13 +58,14 @@ export type Aggregate =
  */
 export interface Transaction extends Reader {
   /**
-   * Waits until no other transaction holds the aggregate, and holds it until the end. Take it before
-   * the rows of the aggregate, or two transactions may wait for each other, and one is run again.
+   * What is read from here on is read once no other transaction holds the aggregate; this one holds it
+   * until the end. Take it before the rows of the aggregate, or two transactions may wait for each
+   * other, and one is run again.
    */
   lock(aggregate: Aggregate, id: string): Promise<void>;
   /** Finds rows that no other transaction works on, and keeps others off them. */
   claim<T extends TableName>(table: T, query: Query<Tables[T]>): Promise<Tables[T][]>;
-  /** Throws ConflictError when the id or a unique index is taken. */
+  /** When the id or a unique index is taken, the transaction throws ConflictError, at the latest at its end. */
   insert<T extends TableName>(table: T, row: Tables[T]): Promise<void>;
   /** Replaces the named members and answers the row as it is then; throws when it is absent. */
   update<T extends TableName>(
@@ -71,19 +75,23 @@ export interface Transaction extends Reader {
   ): Promise<Tables[T]>;
   /** Deletes the row; nothing happens when it is absent. */
   remove(table: TableName, id: string): Promise<void>;
-  /** A number greater than all that transactions got which had ended when this one asked; it may skip. */
-  nextNumber(): Promise<number>;
+  /**
+   * Inserts a row under the id of a number that is greater than all which transactions took that had ended
+   * by then; it may skip.
+   */
+  append<T extends NumberedTable>(table: T, row: Omit<Tables[T], 'id'>): Promise<void>;
 }
 
 /**
- * Where the proxy keeps its state, shared by several processes or not. Work must be short and call
- * nothing outside the store: it may be run again, when it and another one waited for each other.
+ * Where the proxy keeps its state, shared by several processes or not. What it is asked itself needs no
+ * more than one answer. Work must be short and call nothing outside the store: it may be run again, when
+ * it and another one waited for each other.
  *
  * @throws StoreUnavailableError when the storage can't be reached or takes too long. What was written
  * may be there or not; to write the same again must do no harm.
  */
-export interface Store {
-  /** Reads without waiting for writers, nor making them wait. */
+export interface Store extends Reader {
+  /** Reads one state of the store, without waiting for writers, nor making them wait. */
   read<Result>(work: (reader: Reader) => Promise<Result>): Promise<Result>;
   /** Does the work as a whole or not at all. */
   transaction<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>;
@@ -102,6 +110,12 @@ export interface Store {
   /** Called with each session that another process announced. */
   onAnnounced?(listener: (sessionId: string) => void): void;
 }
+
+/** What a store can be asked itself, where that costs no less than `read`. */
+export const readerBy = (read: Store['read']): Reader => ({
+  get: (table, id) => read((reader) => reader.get(table, id)),
+  find: (table, query) => read((reader) => reader.find(table, query)),
+});
 
 /** The id of a row that goes by number: such ids sort as their numbers do. */
 export const numberedId = (value: number): string => String(value).padStart(16, '0');

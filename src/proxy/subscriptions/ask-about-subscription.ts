@@ -61,7 +61,7 @@ export async function isShownInactive(
   context: Context,
   recurringId: string,
 ): Promise<boolean | undefined> {
-  const row = await context.store.read((reader) => reader.get('subscriptions', recurringId));
+  const row = await context.store.get('subscriptions', recurringId);
   const result = row && (await readSubscription(context, row));
   return result && INACTIVE.test(result.recurring_status ?? '');
 }

@@ -1,6 +1,6 @@
 import { assertUnique, searchRows } from '../../proxy/store/rows.ts';
 import type { Row } from '../../proxy/store/rows.ts';
-import { ConflictError } from '../../proxy/store/store.ts';
+import { ConflictError, numberedId, readerBy } from '../../proxy/store/store.ts';
 import type { Store, Transaction } from '../../proxy/store/store.ts';
 import type { TableName, Tables } from '../../proxy/store/tables.ts';
 import { finished, ROWS, settled } from './database.ts';
@@ -11,11 +11,13 @@ import { finished, ROWS, settled } from './database.ts';
  * Tables of a demo are small, so queries read a whole one.
  */
 export function createIndexedDbStore(database: IDBDatabase): Store {
+  const read: Store['read'] = async (work) => {
+    const transaction = database.transaction(ROWS);
+    return work(transactionOver(transaction.objectStore(ROWS)));
+  };
   return {
-    async read(work) {
-      const transaction = database.transaction(ROWS);
-      return work(transactionOver(transaction.objectStore(ROWS)));
-    },
+    ...readerBy(read),
+    read,
     async transaction(work) {
       const transaction = database.transaction(ROWS, 'readwrite');
       const done = finished(transaction);
@@ -67,23 +69,25 @@ function transactionOver(store: IDBObjectStore): Transaction {
     return rows as unknown as Tables[typeof table][];
   };
 
+  const insert: Transaction['insert'] = async (table, row) => {
+    if (await read(table, row.id)) throw new ConflictError(`${table}: id is taken`);
+    await write(table, row as unknown as Row);
+  };
+
   return {
     find,
     claim: find,
     // Transactions run one after the other: no lock is needed.
     lock: () => Promise.resolve(),
-    async nextNumber() {
+    insert,
+    async append(table, row) {
       const number =
         ((await settled(store.get(NUMBERS) as IDBRequest<number | undefined>)) ?? 0) + 1;
       await settled(store.put(number, NUMBERS));
-      return number;
+      await insert(table, { id: numberedId(number), ...row } as Tables[typeof table]);
     },
     async get(table, id) {
       return (await read(table, id)) as unknown as Tables[typeof table] | undefined;
-    },
-    async insert(table, row) {
-      if (await read(table, row.id)) throw new ConflictError(`${table}: id is taken`);
-      await write(table, row as unknown as Row);
     },
     async update(table, id, changes) {
       const before = await read(table, id);
