@@ -5,7 +5,7 @@ import { profileSchema } from '../src/contract/profile/profile.schema.ts';
 import { proxySettings } from '../src/contract/profile/settings.schema.ts';
 import { startDueLoop } from '../src/node/serving/job-loop.ts';
 import { listen } from '../src/node/serving/listen.ts';
-import { createPooledFetch } from '../src/node/runtime/pooled-fetch.ts';
+import { createPooledTransport } from '../src/node/runtime/pooled-transport.ts';
 import { systemClock, systemHashing, systemRandom } from '../src/node/runtime/dependencies.ts';
 import { openStore } from '../src/node/stores/open-store.ts';
 import { createProxy, DUE_NAMES } from '../src/proxy/index.ts';
@@ -42,7 +42,7 @@ export const serveGateway = (answers) =>
 export async function startProxy(store, gateway, does = () => true) {
   const baseUrl = { acquiring: gateway, issuing: gateway };
   const profile = profileSchema.parse({ ...TEST_PROFILE, baseUrl });
-  const pooled = createPooledFetch(profile);
+  const pooled = createPooledTransport(profile);
   /** What of the log says why something did not go well. @type {Map<string, number>} */
   const logged = new Map();
   const note =
@@ -62,7 +62,7 @@ export async function startProxy(store, gateway, does = () => true) {
       dailyReconciliation: false,
     }),
     store,
-    fetch: pooled.fetch,
+    transport: pooled.transport,
     clock: systemClock,
     random: systemRandom,
     hashing: systemHashing,

@@ -1,5 +1,5 @@
 import type { Profile } from '../../src/contract/profile/profile.schema.ts';
-import type { Fetch } from '../../src/contract/runtime/dependencies.ts';
+import type { Transport } from '../../src/contract/runtime/transport.ts';
 import { recordExchanges, type Exchange } from '../../src/testing/exchange-recorder.ts';
 import { runtimeClock } from '../../src/testing/surroundings.ts';
 
@@ -8,16 +8,16 @@ const KEPT = 30;
 /** What was said to the gateway lately, for learners: card data, keys and signatures are masked. */
 export interface GatewayBook {
   readonly exchanges: readonly Exchange[];
-  /** A fetch to the gateway that is written down here. */
-  watch(fetch: Fetch): Fetch;
+  /** A way to the gateway, on which what passes is written down here. */
+  watch(transport: Transport): Transport;
 }
 
 export function createGatewayBook(profile: Profile): GatewayBook {
   const exchanges: Exchange[] = [];
   return {
     exchanges,
-    watch: (fetch) =>
-      recordExchanges(fetch, {
+    watch: (transport) =>
+      recordExchanges(transport, {
         profile,
         clock: runtimeClock,
         onExchange(exchange) {

@@ -13,6 +13,12 @@ export type {
   RandomBytes,
   SteadyClock,
 } from '../contract/runtime/dependencies.ts';
+export {
+  transportOver,
+  type TransportAnswer,
+  type TransportRequest,
+  type Transport,
+} from '../contract/runtime/transport.ts';
 export type { OperationName } from '../contract/vocabulary/operation-names.ts';
 export type { Outcome } from '../contract/vocabulary/outcomes.ts';
 export type { Recurrence } from '../contract/values/add-intervals.ts';

@@ -20,6 +20,12 @@ export type {
   RandomBytes,
   SteadyClock,
 } from '../contract/runtime/dependencies.ts';
+export {
+  transportOver,
+  type TransportAnswer,
+  type TransportRequest,
+  type Transport,
+} from '../contract/runtime/transport.ts';
 export type {
   SpanAttribute,
   SpanAttributes,

@@ -6,13 +6,13 @@ import {
 import type { OperationName } from '../contract/vocabulary/operation-names.ts';
 import type { Profile } from '../contract/profile/profile.schema.ts';
 import type {
-  Fetch,
   Hashing,
   Log,
   LogFields,
   RandomBytes,
   SteadyClock,
 } from '../contract/runtime/dependencies.ts';
+import type { Transport } from '../contract/runtime/transport.ts';
 import type { Admission, Gateway, GatewayAnswer } from './answer.ts';
 import { prepare } from './prepare.ts';
 import { createRateLimit } from './rate-limit.ts';
@@ -24,8 +24,8 @@ import { send } from './send.ts';
 export interface GatewayDependencies {
   /** Addresses, ids, secrets, codes and limits. */
   readonly profile: Profile;
-  /** How the gateway is reached. It must not follow redirects or repeat a request. */
-  readonly fetch: Fetch;
+  /** How the gateway is reached; `transportOver(fetch)` where there is nothing better. */
+  readonly transport: Transport;
   /** Time and timeouts. */
   readonly clock: SteadyClock;
   /** For ids and nonces. */

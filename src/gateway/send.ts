@@ -1,5 +1,5 @@
-import type { Clock, Fetch } from '../contract/runtime/dependencies.ts';
-import { readChunks } from '../contract/runtime/read-chunks.ts';
+import type { Clock } from '../contract/runtime/dependencies.ts';
+import type { TransportAnswer, Transport } from '../contract/runtime/transport.ts';
 import type { NoAnswer, NotSent, Refused } from './answer.ts';
 import { connectionFault } from './connection-fault.ts';
 import type { Prepared } from './prepare.ts';
@@ -24,13 +24,13 @@ export interface RefusedWith extends Refused {
 export async function send(
   { url, headers, body, timeoutMs }: Prepared,
   maxBytes: number,
-  { fetch, clock }: { readonly fetch: Fetch; readonly clock: Clock },
+  { transport, clock }: { readonly transport: Transport; readonly clock: Clock },
 ): Promise<Received | RefusedWith | NotSent | NoAnswer> {
   const signal = clock.timeout(timeoutMs);
-  const request = new Request(url, { method: 'POST', headers, body, redirect: 'manual', signal });
-  let response: Response;
+  const wanted = (status: number) => (status === 200 || isRefusal(status) ? maxBytes : 0);
+  let answer: TransportAnswer;
   try {
-    response = await before(signal, fetch(request));
+    answer = await transport({ url, method: 'POST', headers, body, signal, wanted });
   } catch (error) {
     if (signal.aborted) return { kind: 'no-answer', reason: 'timeout' };
     const fault = connectionFault(error);
@@ -39,58 +39,25 @@ export async function send(
       : { kind: 'no-answer', reason: 'reset' };
   }
 
-  const { status } = response;
+  const { status, body: bytes } = answer;
+  if (isRefusal(status)) {
+    if (typeof bytes === 'string' || bytes.length === 0) return { kind: 'refused', status };
+    const isText = bytes.length <= MAX_REFUSAL;
+    return { kind: 'refused', status, bytes, ...(isText && { failure: refusalOf(bytes) }) };
+  }
   if (status !== 200) {
-    if (status === 400 || status === 404) {
-      const bytes = await before(signal, readUpTo(maxBytes, response)).catch(() => undefined);
-      if (!bytes?.length) return { kind: 'refused', status };
-      const isText = bytes.length <= MAX_REFUSAL;
-      return { kind: 'refused', status, bytes, ...(isText && { failure: refusalOf(bytes) }) };
-    }
-    void response.body?.cancel().catch(() => undefined);
-    const redirected = response.type === 'opaqueredirect' || (status >= 300 && status < 400);
+    const redirected = status >= 300 && status < 400;
     return { kind: 'no-answer', reason: redirected ? 'redirect' : 'status', status };
   }
-  try {
-    const bytes = await before(signal, readUpTo(maxBytes, response));
-    return bytes ? { kind: 'received', bytes } : { kind: 'no-answer', reason: 'too-large', status };
-  } catch {
+  if (bytes === 'too-large') return { kind: 'no-answer', reason: bytes, status };
+  if (bytes === 'broken')
     return { kind: 'no-answer', reason: signal.aborted ? 'timeout' : 'reset', status };
-  }
+  return { kind: 'received', bytes };
 }
+
+const isRefusal = (status: number): status is 400 | 404 => status === 400 || status === 404;
 
 /** 2 KiB of what a refusal says are enough (C-253). */
 const MAX_REFUSAL = 2048;
 
 const refusalOf = (bytes: Uint8Array) => failureOf(new TextDecoder().decode(bytes), 'http');
-
-/** The promise's value, unless the signal aborts first; the callee may ignore the signal. */
-function before<Value>(signal: AbortSignal, promise: Promise<Value>): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    const abort = () => {
-      reject(new Error('timed out'));
-    };
-    if (signal.aborted) abort();
-    signal.addEventListener('abort', abort, { once: true });
-    promise.then(resolve, reject).finally(() => {
-      signal.removeEventListener('abort', abort);
-    });
-  });
-}
-
-async function readUpTo(maxBytes: number, response: Response): Promise<Uint8Array | undefined> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of readChunks(response)) {
-    length += chunk.length;
-    if (length > maxBytes) return undefined;
-    chunks.push(chunk);
-  }
-  const bytes = new Uint8Array(length);
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.length;
-  }
-  return bytes;
-}

@@ -23,10 +23,10 @@ export { createLog, type LogOptions } from './logging/log.ts';
 export { createMetrics, type PrometheusMetrics } from './serving/metrics.ts';
 export { createTracer } from './serving/open-telemetry.ts';
 export {
-  createPooledFetch,
+  createPooledTransport,
   type OutboundNetwork,
-  type PooledFetch,
-} from './runtime/pooled-fetch.ts';
+  type PooledTransport,
+} from './runtime/pooled-transport.ts';
 export {
   openProxy,
   type OpenProxy,

@@ -1,7 +1,6 @@
 import type { Profile } from '../contract/profile/profile.schema.ts';
 import type { ProxySettings } from '../contract/profile/settings.schema.ts';
 import type {
-  Fetch,
   Hashing,
   Log,
   Metrics,
@@ -9,6 +8,7 @@ import type {
   SteadyClock,
 } from '../contract/runtime/dependencies.ts';
 import type { Tracer } from '../contract/runtime/tracer.ts';
+import type { Transport } from '../contract/runtime/transport.ts';
 import type { Reconciliation } from '../contract/proxy/reconciliation.schema.ts';
 import { operationOf } from '../contract/operations/operations.schema.ts';
 import { createGateway, type Admission } from '../gateway/index.ts';
@@ -40,8 +40,11 @@ export interface ProxyDependencies {
   readonly settings: ProxySettings;
   /** Where state is kept; the caller closes it. */
   readonly store: Store;
-  /** How the gateway and the merchant server's webhook address are reached. */
-  readonly fetch: Fetch;
+  /**
+   * How the gateway and the merchant server's webhook address are reached; `transportOver(fetch)` where
+   * there is nothing better.
+   */
+  readonly transport: Transport;
   /** Time and timeouts. */
   readonly clock: SteadyClock;
   /** Cryptographically secure bytes. */
@@ -106,7 +109,7 @@ const NO_METRICS: Metrics = {
 
 /** The merchant's backend as a fetch handler (architecture, "The proxy's HTTP surface"). */
 export function createProxy(surroundings: ProxyDependencies): Proxy {
-  const { profile, settings, fetch, random, hashing, log, assets, tracer } = surroundings;
+  const { profile, settings, transport, random, hashing, log, assets, tracer } = surroundings;
   // Leases, turns and circuits count what passes on this machine; everything else goes by one time.
   const machine = surroundings.clock;
   const clock = createSharedClock(machine, surroundings.store, log);
@@ -129,7 +132,7 @@ export function createProxy(surroundings: ProxyDependencies): Proxy {
     };
     const gateway = createGateway({
       profile,
-      fetch,
+      transport,
       clock,
       random,
       ...(hashing && { hashing }),
@@ -150,7 +153,7 @@ export function createProxy(surroundings: ProxyDependencies): Proxy {
     circuits,
     room: createRoom(PLACES, metrics),
     gateway: gatewayBy('read'),
-    fetch,
+    transport,
     clock,
     random,
     log,

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { profileSchema, type ProfileInput } from '../contract/profile/profile.schema.ts';
-import type { Clock, Fetch, RandomBytes } from '../contract/runtime/dependencies.ts';
+import type { Clock, RandomBytes } from '../contract/runtime/dependencies.ts';
+import type { Transport } from '../contract/runtime/transport.ts';
 import { controlRoutes } from './control/control.ts';
 import { runDueTasks, deliverDue, nextDueOutside } from './jobs/run-due.ts';
 import { handleCall, type GatewayEndpointDependencies } from './gateway/handle-call.ts';
@@ -30,7 +31,7 @@ export interface SandboxOptions {
   /** Draws a seed, where none is given. */
   readonly random?: RandomBytes;
   /** Sends notifications. */
-  readonly fetch: Fetch;
+  readonly transport: Transport;
   /** Overlooks unknown fields, wrong content types and wrong signatures. */
   readonly lenient?: boolean;
   /** Longest time that an answer is held back, in milliseconds. */
@@ -78,7 +79,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     secrets: options.secrets,
     website: options.website ?? '',
   });
-  const { clock, fetch, storage } = options;
+  const { clock, transport, storage } = options;
   const seed = options.seed ?? seedFrom(options.random);
   const stored = storage?.load();
   const world = new SandboxContext(
@@ -88,7 +89,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   const surroundings: GatewayEndpointDependencies = {
     world,
     holds: new Holds(clock, options.holdMs ?? HOLD_MS),
-    fetch,
+    transport,
     lenient: options.lenient ?? false,
     save: () => storage?.save(writeSnapshot(world.state)),
   };
@@ -116,7 +117,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   return {
     fetch: async (request, connection = {}) => app.fetch(request, connection),
     async runDue() {
-      const worked = runDueTasks(world) + (await deliverDue(world, fetch));
+      const worked = runDueTasks(world) + (await deliverDue(world, transport));
       if (worked > 0) surroundings.save();
       return { worked, nextAt: nextDueOutside(world) };
     },

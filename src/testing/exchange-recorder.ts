@@ -2,7 +2,12 @@ import { decodeRequest } from '../codec/index.ts';
 import { OPERATION_NAMES, type OperationName } from '../contract/vocabulary/operation-names.ts';
 import { operationOf } from '../contract/operations/operations.schema.ts';
 import type { Encoding, Profile, Recipe } from '../contract/profile/profile.schema.ts';
-import type { Clock, Fetch } from '../contract/runtime/dependencies.ts';
+import type { Clock } from '../contract/runtime/dependencies.ts';
+import type {
+  TransportAnswer,
+  TransportRequest,
+  Transport,
+} from '../contract/runtime/transport.ts';
 import { explainSignature, type WireValues } from '../signing/index.ts';
 import { mask, maskBody } from './mask-body.ts';
 
@@ -47,17 +52,23 @@ export interface RecorderOptions {
   readonly onExchange: (exchange: Exchange) => void;
 }
 
-/** A fetch to the gateway that reports every exchange. */
-export function recordExchanges(fetch: Fetch, options: RecorderOptions): Fetch {
+/** Bytes of an answer that are shown although the client does not read them. */
+const SHOWN = 65_536;
+
+/** A transport to the gateway that reports every exchange. */
+export function recordExchanges(transport: Transport, options: RecorderOptions): Transport {
   const { profile, clock, onExchange } = options;
   return async (request) => {
     const began = clock.now();
-    const described = await describeRequest(request.clone(), profile);
+    const described = await describeRequest(request, profile);
     let answer: Exchange['answer'] = null;
     try {
-      const response = await fetch(request);
-      answer = await describeAnswer(response.clone());
-      return response;
+      const received = await transport({
+        ...request,
+        wanted: (status) => request.wanted(status) || SHOWN,
+      });
+      answer = describeAnswer(received);
+      return received;
     } finally {
       onExchange({
         at: new Date(began).toISOString(),
@@ -69,17 +80,16 @@ export function recordExchanges(fetch: Fetch, options: RecorderOptions): Fetch {
   };
 }
 
-async function describeRequest(request: Request, profile: Profile) {
-  const contentType = request.headers.get('content-type') ?? '';
-  const bytes = new Uint8Array(await request.arrayBuffer());
-  const body = new TextDecoder().decode(bytes);
-  const operation = operationAt(new URL(request.url).pathname, body, profile);
+async function describeRequest({ url, headers, body = '' }: TransportRequest, profile: Profile) {
+  const contentType = new Headers(headers).get('content-type') ?? '';
+  const operation = operationAt(new URL(url).pathname, body, profile);
   const encoding = encodingOf(body);
+  const bytes = new TextEncoder().encode(body);
   const values = decodeRequest(bytes, operation, encoding, profile.xml.requestRoot) as WireValues;
   const { rules, text, signature } = await explainSignature(operation, values, profile);
   return {
     operation,
-    url: request.url,
+    url,
     request: { contentType, body: maskBody(encoding === 'json' ? indented(body) : body) },
     signature: {
       field: rules.field,
@@ -90,13 +100,14 @@ async function describeRequest(request: Request, profile: Profile) {
   };
 }
 
-async function describeAnswer(response: Response): Promise<Exchange['answer']> {
-  const body = await response.text();
+function describeAnswer({ status, header, body }: TransportAnswer): Exchange['answer'] {
+  if (typeof body === 'string') return null;
+  const text = new TextDecoder().decode(body);
   return {
-    status: response.status,
-    contentType: response.headers.get('content-type') ?? '',
-    body: maskBody(body.startsWith('{') ? indented(body) : body),
-    rule: response.headers.get('x-sandbox-rule') ?? '',
+    status,
+    contentType: header('content-type') ?? '',
+    body: maskBody(text.startsWith('{') ? indented(text) : text),
+    rule: header('x-sandbox-rule') ?? '',
   };
 }
 

@@ -9,6 +9,7 @@ import type { SessionAnswer, SessionCreateInput } from '../contract/proxy/sessio
 import { SANDBOX_PROFILE, SANDBOX_SETTINGS } from '../contract/profile/sandbox-defaults.ts';
 import { proxySettings } from '../contract/profile/settings.schema.ts';
 import type { Clock, Fetch, RandomBytes } from '../contract/runtime/dependencies.ts';
+import { transportOver } from '../contract/runtime/transport.ts';
 import {
   createMemoryStore,
   createProxy,
@@ -100,18 +101,18 @@ export function createTestBackend(options: TestBackendOptions = {}): TestBackend
     publicUrl: sandboxUrl,
     clock,
     random,
-    fetch: (request) => proxy.fetch(request),
+    transport: transportOver((request) => proxy.fetch(request)),
     ...(options.sandboxStorage && { storage: options.sandboxStorage }),
   });
   const proxy = createProxy({
     profile,
     settings,
     store,
-    fetch: recordExchanges(
-      (request) => {
+    transport: recordExchanges(
+      transportOver((request) => {
         if (scenario !== null) request.headers.set('X-Sandbox-Scenario', scenario);
         return sandbox.fetch(request);
-      },
+      }),
       {
         profile,
         clock,

@@ -8,6 +8,7 @@ import { createLog, createMetrics, openStore } from '../../src/node/index.ts';
 import { createProxy } from '../../src/proxy/index.ts';
 import { profileSchema } from '../../src/contract/profile/profile.schema.ts';
 import { proxySettings } from '../../src/contract/profile/settings.schema.ts';
+import { transportOver } from '../../src/contract/runtime/transport.ts';
 import { createFakeClock } from '../support/fake-clock.ts';
 import { createRecordingTracer, type RecordedSpan } from '../support/recording-tracer.ts';
 import { createScriptedGateway, declineXml, paymentXml } from '../support/scripted-gateway.ts';
@@ -376,11 +377,11 @@ describe('card data that is put anywhere', async () => {
       webhookUrl: 'https://hook.example/',
     }),
     store,
-    async fetch(request) {
+    transport: transportOver(async (request) => {
       if (!request.url.startsWith('https://hook.example/')) return gateway.fetch(request);
       webhooks.push(await request.text());
       return new Response();
-    },
+    }),
     clock,
     random: (length) => crypto.getRandomValues(new Uint8Array(length)),
     log: createLog({ destination: { write: (line: string) => void lines.push(line) } }),

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { createSandbox } from '../../src/sandbox/index.ts';
+import { transportOver } from '../../src/contract/runtime/transport.ts';
 import { clientAddress } from '../../src/proxy/http/client-address.ts';
 import type { EventPage } from '../../src/contract/proxy/events.schema.ts';
 import { createScriptedGateway, paymentXml } from '../support/scripted-gateway.ts';
@@ -246,7 +247,7 @@ describe('the sandbox’s control routes', () => {
     publicUrl: 'http://127.0.0.1:4100',
     clock,
     random: (length) => crypto.getRandomValues(new Uint8Array(length)),
-    fetch: () => Promise.resolve(new Response()),
+    transport: transportOver(() => Promise.resolve(new Response())),
   });
   const reset = (headers: Record<string, string>) =>
     sandbox.fetch(

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { describe, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { decodeRequest } from '../../src/codec/index.ts';
+import { transportOver } from '../../src/contract/runtime/transport.ts';
 import { createGateway } from '../../src/gateway/index.ts';
 import { systemHashing } from '../../src/node/runtime/dependencies.ts';
 import { verifyRequest, type WireValues } from '../../src/signing/index.ts';
@@ -67,10 +68,10 @@ describe('what the client sends', () => {
       random: (length) => new Uint8Array(length),
       hashing: { ...systemHashing, sha256Hex: () => 'c0ffee' },
       log: { info: () => undefined, warn: () => undefined, error: () => undefined },
-      async fetch(request) {
+      transport: transportOver(async (request) => {
         bodies.push(await request.text());
         return new Response(PAID);
-      },
+      }),
     });
     await gateway.call('authorise.card', payment);
     assert.match(bodies.join(), /"c0ffee"/i);
@@ -437,7 +438,7 @@ describe('over real HTTP', () => {
     createGateway({
       profile: gatewayProfile({ baseUrl: { acquiring: url, issuing: url } }),
       clock: manualClock(),
-      fetch: (request) => fetch(request),
+      transport: transportOver((request) => fetch(request)),
       random: (length) => crypto.getRandomValues(new Uint8Array(length)),
       log: { info: () => undefined, warn: () => undefined, error: () => undefined },
     }).call('authorise.card', payment);

@@ -6,6 +6,7 @@ import { createMemoryStore, DUE_NAMES } from '../../src/proxy/index.ts';
 import type { DueName } from '../../src/proxy/index.ts';
 import type { LedgerReport } from '../../src/sandbox/control/ledger-report.ts';
 import { createSandbox } from '../../src/sandbox/index.ts';
+import { transportOver } from '../../src/contract/runtime/transport.ts';
 import type { Sandbox } from '../../src/sandbox/index.ts';
 import { drawFraction } from '../../src/sandbox/state/draw.ts';
 import { readSnapshot } from '../../src/sandbox/state/snapshot.ts';
@@ -112,10 +113,10 @@ export class World {
       publicUrl: GATEWAY,
       clock: this.clock,
       seed: 7,
-      fetch: async (request) => {
+      transport: transportOver(async (request) => {
         this.notifications.push({ url: request.url, body: await request.text() });
         return new Response();
-      },
+      }),
     });
     this.network = new Network(this.sandbox, this.clock, (call) => this.#assertAwaited(call));
     this.machines = [this.#boot(), this.#boot()];

@@ -3,7 +3,8 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import type { Profile } from '../../src/contract/profile/profile.schema.ts';
-import type { Fetch, Log } from '../../src/contract/runtime/dependencies.ts';
+import type { Log } from '../../src/contract/runtime/dependencies.ts';
+import type { Transport } from '../../src/contract/runtime/transport.ts';
 import { loadConfiguration } from '../../src/node/configuration/load-configuration.ts';
 import { openTarget, sandboxInMemory } from '../../src/node/conformance/harness/open-target.ts';
 import { leftOutRows } from '../../src/node/conformance/harness/skipped-rules.ts';
@@ -14,30 +15,32 @@ import {
   sumOf,
   type RuleReport,
 } from '../../src/node/conformance/run-conformance.ts';
-import { createPooledFetch } from '../../src/node/runtime/pooled-fetch.ts';
+import { createPooledTransport } from '../../src/node/runtime/pooled-transport.ts';
 import { serveSandbox } from '../../src/node/serving/serve-sandbox.ts';
 import { gatewayProfile } from '../support/gateway-profile.ts';
 import { freePort } from '../support/browsers.ts';
 
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
 const profile = gatewayProfile();
 const SILENT: Log = { info() {}, warn() {}, error() {} };
 const HTTPS = { acquiring: 'https://gateway.test', issuing: 'https://gateway.test' };
 const GATEWAY_URL = process.env['TENDER_TEST_GATEWAY_URL'];
 
-async function findingsOf({ profile, fetch }: Gateway): Promise<RuleReport[]> {
+async function findingsOf({ profile, transport }: Gateway): Promise<RuleReport[]> {
   const findings: RuleReport[] = [];
-  for await (const finding of runConformance(await openTarget(profile, fetch)))
+  for await (const finding of runConformance(await openTarget(profile, transport)))
     findings.push(finding);
   return findings;
 }
 
 interface Gateway {
   readonly profile: Profile;
-  readonly fetch: Fetch;
+  readonly transport: Transport;
 }
-const at = (url: string, fetch: Fetch): Gateway => ({
+const at = (url: string, transport: Transport): Gateway => ({
   profile: { ...profile, baseUrl: { acquiring: url, issuing: url } },
-  fetch,
+  transport,
 });
 
 const failures = (findings: readonly RuleReport[]) =>
@@ -59,7 +62,7 @@ describe('the conformance suite', () => {
   });
 
   test('C-276 holds for the sandbox over HTTP', async (context) => {
-    const pool = createPooledFetch(profile);
+    const pool = createPooledTransport(profile);
     const sandbox = await serveSandbox({
       profile,
       host: '127.0.0.1',
@@ -70,7 +73,7 @@ describe('the conformance suite', () => {
       await pool.close();
       await sandbox.close();
     });
-    const findings = await findingsOf(at(sandbox.url, pool.fetch));
+    const findings = await findingsOf(at(sandbox.url, pool.transport));
     assert.deepEqual(failures(findings), []);
     assert.equal(sumOf(findings).holds, CHECKS.length);
   });
@@ -83,9 +86,9 @@ describe('the conformance suite', () => {
         TENDER_ISSUING_URL: GATEWAY_URL,
       };
       const configured = await loadConfiguration({ environment, file: null });
-      const pool = createPooledFetch(configured.profile);
+      const pool = createPooledTransport(configured.profile);
       context.after(() => pool.close());
-      const findings = await findingsOf({ profile: configured.profile, fetch: pool.fetch });
+      const findings = await findingsOf({ profile: configured.profile, transport: pool.transport });
       assert.deepEqual(failures(findings), []);
     });
 });
@@ -94,10 +97,10 @@ describe('a gateway that is not our sandbox', () => {
   const sandbox = sandboxInMemory(profile);
   const foreign: Gateway = {
     profile: sandbox.profile,
-    fetch: (request) =>
-      request.url.includes('/__sandbox/')
-        ? Promise.resolve(new Response(null, { status: 404 }))
-        : sandbox.fetch(request),
+    transport: (request) =>
+      sandbox.transport(
+        request.url.includes('/__sandbox/') ? { ...request, url: `${request.url}/none` } : request,
+      ),
   };
 
   test('gets no scenario, and no card that was not named', async () => {
@@ -111,9 +114,9 @@ describe('a gateway that is not our sandbox', () => {
     const paths = new Set<string>();
     const findings = await findingsOf({
       profile: { ...sandbox.profile, mode: 'live', baseUrl: HTTPS },
-      fetch: (request) => {
+      transport: (request) => {
         if (!request.url.includes('/__sandbox/')) paths.add(new URL(request.url).pathname);
-        return foreign.fetch(request);
+        return foreign.transport(request);
       },
     });
     assert.deepEqual([...paths], ['/v1/retrievalTrans']);
@@ -125,10 +128,11 @@ describe('a gateway that breaks a rule fails:', () => {
   const sandbox = sandboxInMemory(profile);
   const broken = (change: (text: string) => string): Gateway => ({
     profile: sandbox.profile,
-    fetch: async (request) => {
-      const response = await sandbox.fetch(request);
-      const { status, headers } = response;
-      return new Response(change(await response.text()), { status, headers });
+    transport: async (request) => {
+      const received = await sandbox.transport(request);
+      const { body } = received;
+      if (typeof body === 'string') return received;
+      return { ...received, body: encoder.encode(change(decoder.decode(body))) };
     },
   });
 

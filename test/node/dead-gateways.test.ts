@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Fetch } from '../../src/contract/runtime/dependencies.ts';
+import { transportOver } from '../../src/contract/runtime/transport.ts';
 import { Target } from '../../src/node/conformance/harness/target.ts';
 import { runConformance } from '../../src/node/conformance/run-conformance.ts';
 import { gatewayProfile } from '../support/gateway-profile.ts';
@@ -30,7 +31,7 @@ for (const [what, fetch] of [
     const clock = manualClock();
     const target = new Target({
       profile: gatewayProfile(),
-      fetch,
+      transport: transportOver(fetch),
       // Whatever is waited for has passed.
       clock: { ...clock, timeout: () => AbortSignal.timeout(20) },
       random: (length) => new Uint8Array(length).fill(7),

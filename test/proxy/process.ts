@@ -1,6 +1,7 @@
 import { profileSchema } from '../../src/contract/profile/profile.schema.ts';
 import { proxySettings } from '../../src/contract/profile/settings.schema.ts';
 import type { LogFields, RandomBytes } from '../../src/contract/runtime/dependencies.ts';
+import { transportOver } from '../../src/contract/runtime/transport.ts';
 import { systemHashing } from '../../src/node/runtime/dependencies.ts';
 import { createProxy } from '../../src/proxy/index.ts';
 import type { Proxy, Store } from '../../src/proxy/index.ts';
@@ -70,13 +71,13 @@ export function startProcess(options: ProcessOptions): Process {
       transaction: (work) => alive(() => store.transaction(work)),
     },
     // Between the last look at its lease and the call, nothing can be noticed or stopped any more.
-    fetch: async (request) => {
+    transport: transportOver(async (request) => {
       try {
         return await options.fetch(request);
       } finally {
         await step();
       }
-    },
+    }),
     clock,
     random: options.random ?? ((length) => crypto.getRandomValues(new Uint8Array(length))),
     hashing: systemHashing,

@@ -1,4 +1,5 @@
 import type { Fetch } from '../../src/contract/runtime/dependencies.ts';
+import { transportOver } from '../../src/contract/runtime/transport.ts';
 import { createSandbox, type Sandbox, type SandboxOptions } from '../../src/sandbox/index.ts';
 import type { FakeClock } from '../support/fake-clock.ts';
 
@@ -17,6 +18,6 @@ export const createTestSandbox = (
     publicUrl: GATEWAY,
     clock,
     seed: 7,
-    fetch,
+    transport: transportOver(fetch),
     ...more,
   });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { listen } from '../../src/node/serving/listen.ts';
 import { ConnectionDropped, createSandbox } from '../../src/sandbox/index.ts';
+import { transportOver } from '../../src/contract/runtime/transport.ts';
 import { cardPayment, createBench, days, minutes, PUBLIC_URL } from './harness.ts';
 
 describe('the clock of the sandbox', () => {
@@ -142,7 +143,7 @@ describe('the sandbox over HTTP', () => {
       publicUrl: PUBLIC_URL,
       clock: bench.clock,
       seed: 7,
-      fetch: () => Promise.resolve(new Response()),
+      transport: transportOver(() => Promise.resolve(new Response())),
     });
     const listener = await listen({
       fetch: (request, connection) => sandbox.fetch(request, connection),

@@ -8,6 +8,7 @@ import {
 } from '../../src/contract/operations/operations.schema.ts';
 import { profileSchema } from '../../src/contract/profile/profile.schema.ts';
 import type { Fetch } from '../../src/contract/runtime/dependencies.ts';
+import { transportOver } from '../../src/contract/runtime/transport.ts';
 import { createSandbox, type Sandbox, type SandboxOptions } from '../../src/sandbox/index.ts';
 import type { LedgerReport } from '../../src/sandbox/control/ledger-report.ts';
 import { signRequest } from '../../src/signing/index.ts';
@@ -87,7 +88,7 @@ export function createBench(options: Partial<SandboxOptions> = {}): Bench {
     publicUrl: PUBLIC_URL,
     clock,
     seed: 7,
-    fetch: receive,
+    transport: transportOver(receive),
     ...options,
   });
   const bench: Bench = {

@@ -1,5 +1,6 @@
 import type { Profile, ProfileInput } from '../../src/contract/profile/profile.schema.ts';
 import type { LogFields } from '../../src/contract/runtime/dependencies.ts';
+import { transportOver } from '../../src/contract/runtime/transport.ts';
 import { createGateway, type Gateway } from '../../src/gateway/index.ts';
 import { gatewayProfile } from './gateway-profile.ts';
 import { manualClock, type ManualClock } from './manual-clock.ts';
@@ -36,12 +37,12 @@ export function gatewayBench(
     clock,
     random: (length) => new Uint8Array(length).fill(++counter),
     log: { info: write, warn: write, error: write },
-    async fetch(request) {
+    transport: transportOver(async (request) => {
       const body = await request.clone().text();
       sent.push({ url: request.url, method: request.method, headers: request.headers, body });
       const given = await answer(request, body);
       return typeof given === 'string' ? new Response(given) : given;
-    },
+    }),
   });
   return { gateway, profile, clock, sent, logged };
 }

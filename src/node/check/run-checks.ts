@@ -1,12 +1,13 @@
 import { createGateway } from '../../gateway/index.ts';
 import type { Log } from '../../contract/runtime/dependencies.ts';
+import type { Transport } from '../../contract/runtime/transport.ts';
 import { countCardSeals, StoreUnavailableError, type CardSeals } from '../../proxy/index.ts';
 import { inexactRecipes } from '../../signing/index.ts';
 import type { Configuration } from '../configuration/configuration.schema.ts';
 import { ConfigurationError } from '../configuration/faults.ts';
 import { readFonts } from '../configuration/read-fonts.ts';
 import { errorCode } from '../runtime/error-code.ts';
-import { createPooledFetch } from '../runtime/pooled-fetch.ts';
+import { createPooledTransport } from '../runtime/pooled-transport.ts';
 import { openStore, StoreError } from '../stores/open-store.ts';
 import { systemClock, systemRandom } from '../runtime/dependencies.ts';
 import { checkPort } from './check-port.ts';
@@ -34,7 +35,7 @@ const SILENT: Log = { info() {}, warn() {}, error() {} };
 /** What can be known before the first payment. The configuration has been read already. */
 export async function runChecks(configuration: Configuration): Promise<CheckResult[]> {
   const { profile, network } = configuration;
-  const pool = createPooledFetch(profile, network);
+  const pool = createPooledTransport(profile, network);
   try {
     return [
       holds('configuration', `${profile.mode} mode, gateway ${profile.baseUrl.acquiring}`),
@@ -43,8 +44,8 @@ export async function runChecks(configuration: Configuration): Promise<CheckResu
       ...(await checkFonts(configuration)),
       ...(await checkStore(configuration)),
       { name: 'port', ...(await checkPort(configuration)) },
-      await checkClock(configuration, pool.fetch),
-      await checkGateway(configuration, pool.fetch),
+      await checkClock(configuration, pool.transport),
+      await checkGateway(configuration, pool.transport),
     ];
   } finally {
     await pool.close();
@@ -118,16 +119,16 @@ function checkCards({ newest, older, lost }: CardSeals): CheckResult {
     : holds('stored cards', `${kept}, so an older one may be dropped`);
 }
 
-async function checkClock(
-  { profile }: Configuration,
-  fetch: (request: Request) => Promise<Response>,
-): Promise<CheckResult> {
+async function checkClock({ profile }: Configuration, transport: Transport): Promise<CheckResult> {
   const before = systemClock.now();
-  const answer = await fetch(
-    new Request(profile.baseUrl.acquiring, { method: 'HEAD', signal: systemClock.timeout(10_000) }),
-  ).catch(() => undefined);
-  await answer?.body?.cancel();
-  const theirs = Date.parse(answer?.headers.get('date') ?? '');
+  const answer = await transport({
+    url: profile.baseUrl.acquiring,
+    method: 'HEAD',
+    headers: {},
+    signal: systemClock.timeout(10_000),
+    wanted: () => 0,
+  }).catch(() => undefined);
+  const theirs = Date.parse(answer?.header('date') ?? '');
   if (Number.isNaN(theirs)) return warns('clock', 'the gateway sends no date to compare with');
   // A Date header is cut to the second, and the answer took its time.
   const off = Math.max(0, Math.abs(theirs - before) - 1_000 - (systemClock.now() - before));
@@ -139,13 +140,13 @@ async function checkClock(
 
 async function checkGateway(
   { profile }: Configuration,
-  fetch: (request: Request) => Promise<Response>,
+  transport: Transport,
 ): Promise<CheckResult> {
   let code = '';
   const gateway = createGateway({
     profile,
-    fetch: (request) =>
-      fetch(request).catch((error: unknown) => {
+    transport: (request) =>
+      transport(request).catch((error: unknown) => {
         code = errorCode(error);
         throw error;
       }),

@@ -1,4 +1,5 @@
-import type { Fetch, Log } from '../../contract/runtime/dependencies.ts';
+import type { Log } from '../../contract/runtime/dependencies.ts';
+import type { Transport } from '../../contract/runtime/transport.ts';
 import { createProxy, DUE_NAMES, type Proxy } from '../../proxy/index.ts';
 import { inexactRecipes } from '../../signing/index.ts';
 import type { Configuration } from '../configuration/configuration.schema.ts';
@@ -8,7 +9,7 @@ import { folderAssets } from '../runtime/folder-assets.ts';
 import { createMetrics } from './metrics.ts';
 import { withMetrics } from './metrics-route.ts';
 import { frameFolder } from '../runtime/package-folders.ts';
-import { createPooledFetch } from '../runtime/pooled-fetch.ts';
+import { createPooledTransport } from '../runtime/pooled-transport.ts';
 import { createTracer } from './open-telemetry.ts';
 import { openStore } from '../stores/open-store.ts';
 import { systemClock, systemHashing, systemRandom } from '../runtime/dependencies.ts';
@@ -23,7 +24,7 @@ export interface OpenProxy extends Pick<Proxy, 'fetch'> {
 }
 
 /** Sees every request to the gateway and its answer, with all that is secret in them. */
-export type Watch = (fetch: Fetch) => Fetch;
+export type Watch = (transport: Transport) => Transport;
 
 /** What of a configuration is not about listening and logging. */
 export type ProxyConfiguration = Omit<Configuration, 'host' | 'port' | 'logLevel' | 'frame'> &
@@ -38,7 +39,7 @@ export type ProxyConfiguration = Omit<Configuration, 'host' | 'port' | 'logLevel
 export async function openProxy(
   { profile, settings, frame, database, network, metricsKey, traces }: ProxyConfiguration,
   log: Log,
-  watch: Watch = (fetch) => fetch,
+  watch: Watch = (transport) => transport,
 ): Promise<OpenProxy> {
   const fonts = await readFonts(frame?.fonts ?? []);
   const assets = withFonts(await folderAssets(frameFolder()), fonts);
@@ -46,13 +47,13 @@ export async function openProxy(
   const store = await openStore(database, () =>
     log.warn('waiting for the database to accept connections', {}),
   );
-  const gateway = createPooledFetch(profile, network);
+  const gateway = createPooledTransport(profile, network);
   const metrics = createMetrics();
   const proxy = createProxy({
     profile,
     settings,
     store,
-    fetch: watch(gateway.fetch),
+    transport: watch(gateway.transport),
     clock: systemClock,
     random: systemRandom,
     hashing: systemHashing,

@@ -3,7 +3,7 @@ import type { Log } from '../../contract/runtime/dependencies.ts';
 import { ConnectionDropped, createSandbox } from '../../sandbox/index.ts';
 import { startDueLoop } from './job-loop.ts';
 import { listen } from './listen.ts';
-import { createPooledFetch } from '../runtime/pooled-fetch.ts';
+import { createPooledTransport } from '../runtime/pooled-transport.ts';
 import type { Service } from './serve-proxy.ts';
 import { openSandboxState } from '../stores/sandbox-state.ts';
 import { systemClock, systemRandom } from '../runtime/dependencies.ts';
@@ -38,7 +38,7 @@ export async function serveSandbox({
 }: ServeSandboxOptions): Promise<Service> {
   const { ids, secrets, website, mode, baseUrl, ...brand } = profile;
   const state = stateFile === undefined ? undefined : openSandboxState(stateFile);
-  const notifications = createPooledFetch(profile);
+  const notifications = createPooledTransport(profile);
   const sandbox = createSandbox({
     ids,
     secrets,
@@ -47,7 +47,7 @@ export async function serveSandbox({
     publicUrl: `http://${host}:${port}`,
     clock: systemClock,
     random: systemRandom,
-    fetch: notifications.fetch,
+    transport: notifications.transport,
     lenient,
     ...(state && { storage: state }),
   });

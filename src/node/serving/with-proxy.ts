@@ -2,7 +2,7 @@ import type { Log } from '../../contract/runtime/dependencies.ts';
 import { createProxy, type Proxy } from '../../proxy/index.ts';
 import type { Configuration } from '../configuration/configuration.schema.ts';
 import { systemClock, systemHashing, systemRandom } from '../runtime/dependencies.ts';
-import { createPooledFetch } from '../runtime/pooled-fetch.ts';
+import { createPooledTransport } from '../runtime/pooled-transport.ts';
 import { openKnownStore } from '../stores/open-store.ts';
 
 type Configured = Pick<Configuration, 'profile' | 'settings' | 'database' | 'network'>;
@@ -19,12 +19,12 @@ export async function withProxy<Result>(
   task: (proxy: Proxy) => Promise<Result>,
 ): Promise<Result> {
   const store = await openKnownStore(database);
-  const gateway = createPooledFetch(profile, network);
+  const gateway = createPooledTransport(profile, network);
   const proxy = createProxy({
     profile,
     settings,
     store,
-    fetch: gateway.fetch,
+    transport: gateway.transport,
     clock: systemClock,
     random: systemRandom,
     hashing: systemHashing,

@@ -3,7 +3,6 @@ import type { Profile } from '../../contract/profile/profile.schema.ts';
 import type { ProxySettings } from '../../contract/profile/settings.schema.ts';
 import type {
   Bytes,
-  Fetch,
   Log,
   LogFields,
   Metrics,
@@ -11,6 +10,7 @@ import type {
   SteadyClock,
 } from '../../contract/runtime/dependencies.ts';
 import type { Tracer } from '../../contract/runtime/tracer.ts';
+import type { Transport } from '../../contract/runtime/transport.ts';
 import type { Gateway } from '../../gateway/index.ts';
 import type { SessionNotifier } from './session-notifier.ts';
 import type { Keys } from '../crypto/keys.ts';
@@ -48,7 +48,7 @@ export interface Context {
   /** How many commands may be in progress at once. */
   readonly room: Room;
   /** For webhooks; the gateway has its own way. */
-  readonly fetch: Fetch;
+  readonly transport: Transport;
   /** Time and timeouts. */
   readonly clock: SteadyClock;
   /** For ids, tokens and nonces. */

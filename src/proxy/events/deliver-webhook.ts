@@ -43,7 +43,7 @@ interface Reception {
 }
 
 async function post(context: Context, event: EventRow): Promise<Reception> {
-  const { clock, fetch, keys, settings } = context;
+  const { clock, transport, keys, settings } = context;
   if (!settings.webhookUrl) return { status: null };
   const { id, at: timestamp, ...rest } = eventView(event);
   const body = JSON.stringify({ ...rest, timestamp });
@@ -51,24 +51,22 @@ async function post(context: Context, event: EventRow): Promise<Reception> {
   const signatures = (await webhookSecrets(keys)).map((secret) =>
     new Webhook(secret).sign(id, sentAt, body),
   );
-  const request = new Request(settings.webhookUrl, {
-    method: 'POST',
-    headers: {
-      'Content-Type': 'application/json',
-      'User-Agent': 'tender-elements',
-      'webhook-id': id,
-      'webhook-timestamp': String(Math.floor(sentAt.getTime() / 1000)),
-      'webhook-signature': signatures.join(' '),
-    },
-    body,
-    redirect: 'manual',
-    signal: clock.timeout(RECEIVER_MS),
-  });
   try {
-    const response = await fetch(request);
-    await response.body?.cancel();
-    const { status, headers } = response;
-    const seconds = NOT_NOW.includes(status) ? Number(headers.get('retry-after')) : 0;
+    const { status, header } = await transport({
+      url: settings.webhookUrl,
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        'User-Agent': 'tender-elements',
+        'webhook-id': id,
+        'webhook-timestamp': String(Math.floor(sentAt.getTime() / 1000)),
+        'webhook-signature': signatures.join(' '),
+      },
+      body,
+      signal: clock.timeout(RECEIVER_MS),
+      wanted: () => 0,
+    });
+    const seconds = NOT_NOW.includes(status) ? Number(header('retry-after')) : 0;
     return { status, ...(seconds > 0 && { restMs: seconds * 1000 }) };
   } catch {
     return { status: null };

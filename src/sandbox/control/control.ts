@@ -23,7 +23,7 @@ interface ControlDependencies extends GatewayEndpointDependencies {
  * keeps it on this machine.
  */
 export function controlRoutes(surroundings: ControlDependencies): Hono {
-  const { world, holds, fetch, save, reset } = surroundings;
+  const { world, holds, transport, save, reset } = surroundings;
   const app = new Hono();
   const list = (items: Iterable<unknown>) => [...items];
   /** Everything due is done before the state is read. */
@@ -33,7 +33,7 @@ export function controlRoutes(surroundings: ControlDependencies): Hono {
   };
   const settle = async () => {
     current();
-    await deliverDue(world, fetch);
+    await deliverDue(world, transport);
     save();
   };
 
@@ -73,7 +73,7 @@ export function controlRoutes(surroundings: ControlDependencies): Hono {
     const notification = world.state.notifications.get(c.req.param('id'));
     if (!notification)
       throw new GatewayRejection(404, 'notification', 'there is no such notification');
-    await deliverNotification(world, fetch, { ...notification, state: 'waiting' }, world.now());
+    await deliverNotification(world, transport, { ...notification, state: 'waiting' }, world.now());
     save();
     return c.json({ replayed: notification.id });
   });

@@ -1,5 +1,5 @@
 import type { OperationName } from '../../contract/vocabulary/operation-names.ts';
-import type { Fetch } from '../../contract/runtime/dependencies.ts';
+import type { Transport } from '../../contract/runtime/transport.ts';
 import { runDueTasks, deliverDue } from '../jobs/run-due.ts';
 import { HANDLERS } from '../operations/handlers.ts';
 import { findCard } from '../orders/find-card.ts';
@@ -17,7 +17,7 @@ const FIRST_BY = 500;
 export interface GatewayEndpointDependencies {
   readonly world: SandboxContext;
   readonly holds: Holds;
-  readonly fetch: Fetch;
+  readonly transport: Transport;
   readonly lenient: boolean;
   /** Writes the state down, after every change. */
   readonly save: () => void;
@@ -50,7 +50,7 @@ export async function handleCall(
   surroundings.save();
 
   if (scenario.notify?.kind === 'first' && reply.about !== undefined) {
-    await deliverDue(world, surroundings.fetch, reply.about);
+    await deliverDue(world, surroundings.transport, reply.about);
     await world.clock.sleep(FIRST_BY, request.signal);
   }
   const delay = (scenario.delayMs ?? 0) + chaos.delayMs;

@@ -2,7 +2,7 @@ import { deliverNotification } from '../notifications/deliver.ts';
 import { deduct } from '../orders/deductions.ts';
 import { becomeResult, openDispute, settleOrder } from '../orders/order-machine.ts';
 import { finishRefund } from '../orders/refunds.ts';
-import type { Fetch } from '../../contract/runtime/dependencies.ts';
+import type { Transport } from '../../contract/runtime/transport.ts';
 import type { Task } from '../state/state.ts';
 import type { SandboxContext } from '../state/world.ts';
 
@@ -48,7 +48,7 @@ export function runDueTasks(world: SandboxContext): number {
 /** Sends the notifications that have become due, retries included. */
 export async function deliverDue(
   world: SandboxContext,
-  fetch: Fetch,
+  transport: Transport,
   about?: string,
 ): Promise<number> {
   const wanted = (task: Task): task is Task & { type: 'notify' } =>
@@ -59,7 +59,7 @@ export async function deliverDue(
     const task = takeDue(world, wanted);
     if (!task) return worked;
     const notification = world.state.notifications.get(task.notificationId);
-    if (notification) await deliverNotification(world, fetch, notification, task.at);
+    if (notification) await deliverNotification(world, transport, notification, task.at);
     worked += 1;
   }
 }

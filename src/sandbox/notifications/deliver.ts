@@ -1,5 +1,5 @@
 import { signAnswer } from '../../signing/index.ts';
-import type { Fetch } from '../../contract/runtime/dependencies.ts';
+import type { Transport } from '../../contract/runtime/transport.ts';
 import { encodeForm } from '../../codec/index.ts';
 import { drawFraction } from '../state/draw.ts';
 import type { Notification } from '../state/state.ts';
@@ -18,7 +18,7 @@ const ANSWER_WITHIN = 10 * SECOND;
  */
 export async function deliverNotification(
   world: SandboxContext,
-  fetch: Fetch,
+  transport: Transport,
   notification: Notification,
   at: number,
 ): Promise<void> {
@@ -26,7 +26,7 @@ export async function deliverNotification(
     ...notification.fields,
     encryption_data: await signatureOf(world, notification),
   });
-  const status = await post(world, fetch, notification.url, body);
+  const status = await post(world, transport, notification.url, body);
   notification.deliveries = [...notification.deliveries, { at, status }];
   world.record('notification', {
     notification: notification.id,
@@ -53,22 +53,20 @@ function retryDelay(world: SandboxContext, failures: number): number {
 
 async function post(
   world: SandboxContext,
-  fetch: Fetch,
+  transport: Transport,
   url: string,
   body: string,
 ): Promise<number | null> {
   try {
-    const answer = await fetch(
-      new Request(url, {
-        method: 'POST',
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        body,
-        redirect: 'manual',
-        signal: world.clock.timeout(ANSWER_WITHIN),
-      }),
-    );
-    await answer.body?.cancel();
-    return answer.status;
+    const { status } = await transport({
+      url,
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body,
+      signal: world.clock.timeout(ANSWER_WITHIN),
+      wanted: () => 0,
+    });
+    return status;
   } catch {
     return null;
   }

@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
 import { describe, test, type TestContext } from 'node:test';
 import { connectionFault } from '../../../src/gateway/connection-fault.ts';
-import { createPooledFetch, type OutboundNetwork } from '../../../src/node/index.ts';
+import { createPooledTransport, type OutboundNetwork } from '../../../src/node/index.ts';
+import { posted, textOf } from '../../support/posted.ts';
 import { AUTHORITY, tlsServer, tunnelServer } from '../../support/tls-server.ts';
 
 const PATIENCE = { connectMs: 1_000, paymentMs: 2_000, otherMs: 2_000 };
 
 /** What a call by this way gives: the answer's text, or what its failure says about the request. */
 async function call(context: TestContext, url: string, network: OutboundNetwork): Promise<string> {
-  const { fetch, close } = createPooledFetch({ timeouts: PATIENCE, operations: {} }, network);
-  context.after(close);
-  return fetch(new Request(url, { method: 'POST', body: 'card=4242' })).then(
-    (response) => response.text(),
-    (error: unknown) => `not sent: ${connectionFault(error)}`,
-  );
+  const pool = createPooledTransport({ timeouts: PATIENCE, operations: {} }, network);
+  context.after(() => pool.close());
+  return pool
+    .transport(posted(url, 'card=4242'))
+    .then(textOf, (error: unknown) => `not sent: ${connectionFault(error)}`);
 }
 
 describe('an authority of one’s own', () => {

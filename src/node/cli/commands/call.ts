@@ -6,7 +6,7 @@ import type { Profile } from '../../../contract/profile/profile.schema.ts';
 import type { OperationName } from '../../../contract/vocabulary/operation-names.ts';
 import type { Outcome } from '../../../contract/vocabulary/outcomes.ts';
 import { createGateway } from '../../../gateway/index.ts';
-import { createPooledFetch } from '../../runtime/pooled-fetch.ts';
+import { createPooledTransport } from '../../runtime/pooled-transport.ts';
 import { systemClock, systemRandom } from '../../runtime/dependencies.ts';
 import { createLog } from '../../logging/log.ts';
 import { configurationOf, configuredCommand } from '../terminal/configured.ts';
@@ -44,10 +44,10 @@ export const callCommand = (): Command =>
       const { profile, network } = await configurationOf(options);
       assertEnabled(operation, profile);
       const values = await readValues(sourceOf(options));
-      const pool = createPooledFetch(profile, network);
+      const pool = createPooledTransport(profile, network);
       const gateway = createGateway({
         profile,
-        fetch: pool.fetch,
+        transport: pool.transport,
         clock: systemClock,
         random: systemRandom,
         log: createLog({ destination: process.stderr, level: 'warn' }),

@@ -4,7 +4,7 @@ import type { Configuration } from '../../configuration/configuration.schema.ts'
 import { openTarget, sandboxInMemory } from '../../conformance/harness/open-target.ts';
 import { runConformance, sumOf, type RuleReport } from '../../conformance/run-conformance.ts';
 import type { Issued, Target } from '../../conformance/harness/target.ts';
-import { createPooledFetch } from '../../runtime/pooled-fetch.ts';
+import { createPooledTransport } from '../../runtime/pooled-transport.ts';
 import { configurationOf, configuredCommand } from '../terminal/configured.ts';
 import { exitWith, UsageError } from '../terminal/exit-codes.ts';
 import { jsonOption } from '../terminal/output.ts';
@@ -71,7 +71,7 @@ async function conformanceOfSandbox(profile: Profile, output: string): Promise<R
   if (profile.mode === 'live')
     throw new UsageError('the sandbox must not be given live keys: set TENDER_MODE to sandbox');
   const sandbox = sandboxInMemory(profile);
-  return collect(await openTarget(sandbox.profile, sandbox.fetch), output);
+  return collect(await openTarget(sandbox.profile, sandbox.transport), output);
 }
 
 async function conformanceOfGateway(
@@ -79,9 +79,9 @@ async function conformanceOfGateway(
   issued: Issued | undefined,
   output: string,
 ): Promise<RuleReport[]> {
-  const pool = createPooledFetch(profile, network);
+  const pool = createPooledTransport(profile, network);
   try {
-    return await collect(await openTarget(profile, pool.fetch, issued), output);
+    return await collect(await openTarget(profile, pool.transport, issued), output);
   } finally {
     await pool.close();
   }

@@ -1,36 +1,47 @@
 import type { Profile } from '../../../contract/profile/profile.schema.ts';
-import type { Fetch } from '../../../contract/runtime/dependencies.ts';
+import { transportOver, type Transport } from '../../../contract/runtime/transport.ts';
 import { createSandbox } from '../../../sandbox/index.ts';
 import { systemClock, systemRandom } from '../../runtime/dependencies.ts';
 import { Target, type Issued } from './target.ts';
 
 /** The gateway that a profile leads to, found out whether it is our sandbox. */
-export async function openTarget(profile: Profile, fetch: Fetch, issued?: Issued): Promise<Target> {
+export async function openTarget(
+  profile: Profile,
+  transport: Transport,
+  issued?: Issued,
+): Promise<Target> {
   return new Target({
     profile,
-    fetch,
+    transport,
     clock: systemClock,
     random: systemRandom,
-    isSandbox: await isSandbox(profile, fetch),
+    isSandbox: await isSandbox(profile, transport),
     issued,
   });
 }
 
 /** Our sandbox has a clock of its own that can be read; no other gateway has that path. */
-async function isSandbox({ baseUrl }: Profile, fetch: Fetch): Promise<boolean> {
-  const request = new Request(`${baseUrl.acquiring}/__sandbox/clock`, {
-    signal: systemClock.timeout(10_000),
-  });
+async function isSandbox({ baseUrl }: Profile, transport: Transport): Promise<boolean> {
   try {
-    const answer: unknown = await (await fetch(request)).json();
+    const { body } = await transport({
+      url: `${baseUrl.acquiring}/__sandbox/clock`,
+      method: 'GET',
+      headers: {},
+      signal: systemClock.timeout(10_000),
+      wanted: () => LARGEST_CLOCK,
+    });
+    if (typeof body === 'string') return false;
+    const answer: unknown = JSON.parse(new TextDecoder().decode(body));
     return typeof answer === 'object' && answer !== null && 'next_due' in answer;
   } catch {
     return false;
   }
 }
 
+const LARGEST_CLOCK = 4096;
+
 /** A sandbox that nothing but this process reaches, and the profile that leads there. */
-export function sandboxInMemory(profile: Profile): { profile: Profile; fetch: Fetch } {
+export function sandboxInMemory(profile: Profile): { profile: Profile; transport: Transport } {
   const { ids, secrets, website, mode, baseUrl, ...brand } = profile;
   const publicUrl = 'http://127.0.0.1';
   const sandbox = createSandbox({
@@ -41,10 +52,10 @@ export function sandboxInMemory(profile: Profile): { profile: Profile; fetch: Fe
     publicUrl,
     clock: systemClock,
     random: systemRandom,
-    fetch: () => Promise.resolve(new Response()),
+    transport: transportOver(() => Promise.resolve(new Response())),
   });
   return {
     profile: { ...profile, baseUrl: { acquiring: publicUrl, issuing: publicUrl } },
-    fetch: (request) => sandbox.fetch(request),
+    transport: transportOver((request) => sandbox.fetch(request)),
   };
 }

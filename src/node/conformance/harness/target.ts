@@ -9,12 +9,8 @@ import {
   type Profile,
   type ProfileInput,
 } from '../../../contract/profile/profile.schema.ts';
-import type {
-  Fetch,
-  Log,
-  RandomBytes,
-  SteadyClock,
-} from '../../../contract/runtime/dependencies.ts';
+import type { Log, RandomBytes, SteadyClock } from '../../../contract/runtime/dependencies.ts';
+import type { Transport } from '../../../contract/runtime/transport.ts';
 import { createGateway, type GatewayAnswer } from '../../../gateway/index.ts';
 import { signRequest } from '../../../signing/index.ts';
 import { Fault, LeftOut } from './failure.ts';
@@ -42,7 +38,7 @@ export interface GatewayExchange<Value> {
 
 export interface TargetOptions {
   readonly profile: Profile;
-  readonly fetch: Fetch;
+  readonly transport: Transport;
   readonly clock: SteadyClock;
   readonly random: RandomBytes;
   /** Is it the built-in sandbox, whose scenarios can be selected? */
@@ -59,6 +55,8 @@ export interface Issued {
 const SILENT: Log = { info() {}, warn() {}, error() {} };
 /** What our sandbox begins with. */
 const SANDBOX_ISSUED: Issued = { card: '100029701', cardholder: '8201' };
+/** Bytes of an answer that are shown, whatever its status. */
+const LARGEST = 1024 * 1024;
 /** A sandbox may be hurried. */
 const UNLIMITED = 10_000;
 
@@ -105,10 +103,15 @@ export class Target {
   /** A call of our sandbox's control API. */
   async control(path: string, body: unknown): Promise<void> {
     const url = `${this.profile.baseUrl.acquiring}/__sandbox/${path}`;
-    const response = await this.#options.fetch(
-      new Request(url, { method: 'POST', body: JSON.stringify(body) }),
-    );
-    if (!response.ok) throw new Fault(`the sandbox refuses the control call ${path}`);
+    const { status } = await this.#options.transport({
+      url,
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+      signal: this.#options.clock.timeout(PROBE_MS),
+      wanted: () => 0,
+    });
+    if (status >= 300) throw new Fault(`the sandbox refuses the control call ${path}`);
   }
 
   uuid(): string {
@@ -144,7 +147,7 @@ export class Target {
   ): Promise<GatewayExchange<AnswerValues<Name>>> {
     const silent = this.#silent.get(operationOf(name).base);
     if (silent !== undefined) throw new LeftOut(silence(silent));
-    const { clock, random, fetch } = this.#options;
+    const { clock, random, transport } = this.#options;
     const profile = profileSchema.parse({ ...this.profile, ...changes.profile });
     let sent = '';
     let text = '';
@@ -154,16 +157,18 @@ export class Target {
       clock,
       random,
       log: SILENT,
-      async fetch(request) {
-        sent = await changedBody(name, request, profile, changes);
-        const headers = new Headers([...request.headers, ...Object.entries(changes.headers ?? {})]);
-        const { url, method, signal } = request;
-        const response = await fetch(
-          new Request(url, { method, headers, body: sent, signal, redirect: 'manual' }),
-        );
-        status = response.status;
-        text = await response.clone().text();
-        return response;
+      async transport(request) {
+        sent = await changedBody(name, request.body ?? '', profile, changes);
+        const headers = { ...request.headers, ...changes.headers };
+        const received = await transport({
+          ...request,
+          headers,
+          body: sent,
+          wanted: () => LARGEST,
+        });
+        status = received.status;
+        if (typeof received.body !== 'string') text = new TextDecoder().decode(received.body);
+        return received;
       },
     });
     const answer = await gateway.call(name, values);
@@ -198,11 +203,10 @@ const hurried = (profile: Profile): Profile => ({
 
 async function changedBody(
   name: OperationName,
-  request: Request,
+  body: string,
   profile: Profile,
   { values, keepSignature = false, signature }: Changes,
 ): Promise<string> {
-  const body = await request.text();
   if (!values && !signature) return body;
   const field = operationOf(name).signature;
   const { [field]: given, ...unsigned } = JSON.parse(body) as Record<string, unknown>;

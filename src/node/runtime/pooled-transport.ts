@@ -1,9 +1,13 @@
 import { readFileSync } from 'node:fs';
 import * as tls from 'node:tls';
-import { EnvHttpProxyAgent, request as send } from 'undici';
+import { EnvHttpProxyAgent, type Dispatcher } from 'undici';
 import type { Profile } from '../../contract/profile/profile.schema.ts';
-import type { Fetch } from '../../contract/runtime/dependencies.ts';
-import { bodyStream } from './body-stream.ts';
+import {
+  joined,
+  type TransportAnswer,
+  type TransportRequest,
+  type Transport,
+} from '../../contract/runtime/transport.ts';
 import { errorCode } from './error-code.ts';
 import { skippingPool } from './skip-continue.ts';
 
@@ -17,26 +21,23 @@ export interface OutboundNetwork {
   readonly certificates?: string | undefined;
 }
 
-/** A `fetch` that owns its connections. */
-export interface PooledFetch {
+/** A transport that owns its connections. */
+export interface PooledTransport {
   /** Sends a request over a kept connection. */
-  readonly fetch: Fetch;
+  readonly transport: Transport;
   /** Cuts off what still runs. */
   close(): Promise<void>;
 }
-
-/** Answers to these statuses have no body, and `Response` takes none for them. */
-const WITHOUT_BODY: readonly number[] = [204, 205, 304];
 
 /**
  * The network as the gateway's client wants it: connections are kept and reused, each step is
  * bounded in time (P-10), nothing is sent twice and no redirect is followed (C-038). What goes
  * wrong is rethrown unchanged with its `code`, because the code says whether anything was sent.
  */
-export function createPooledFetch(
+export function createPooledTransport(
   { timeouts, operations }: Pick<Profile, 'timeouts' | 'operations'>,
   { httpsProxy = '', noProxy = [], certificates }: OutboundNetwork = {},
-): PooledFetch {
+): PooledTransport {
   const longest = Math.max(
     timeouts.paymentMs,
     timeouts.otherMs,
@@ -61,27 +62,69 @@ export function createPooledFetch(
   });
 
   return {
-    async fetch(request) {
-      const body = request.body ? new Uint8Array(await request.arrayBuffer()) : null;
-      const answer = await send(request.url, {
-        dispatcher: agent,
-        method: request.method as 'GET' | 'POST',
-        headers: Object.fromEntries(request.headers),
-        body,
-        signal: request.signal,
-      }).catch((error: unknown) => {
-        throw refusedTunnel(error) ?? error;
-      });
-      const empty = WITHOUT_BODY.includes(answer.statusCode);
-      if (empty) await answer.body.dump();
-      return new Response(empty ? null : bodyStream(answer.body), {
-        status: answer.statusCode,
-        headers: Object.entries(answer.headers).flatMap(([name, value]) =>
-          [value ?? []].flat().map((one): [string, string] => [name, one]),
-        ),
-      });
-    },
+    transport: (request) =>
+      new Promise((resolve, reject) => {
+        const { url, method, headers, body = null, signal } = request;
+        signal.throwIfAborted();
+        const { origin, pathname, search } = new URL(url);
+        agent.dispatch(
+          { origin, path: pathname + search, method, headers, body },
+          reader(request, resolve, reject),
+        );
+      }),
     close: () => agent.destroy(),
+  };
+}
+
+/** Reads an answer as undici hands it on, without the streams that its `request` and `fetch` put around it. */
+function reader(
+  { signal, wanted }: TransportRequest,
+  resolve: (answer: TransportAnswer) => void,
+  reject: (error: unknown) => void,
+): Dispatcher.DispatchHandler {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  let most = 0;
+  let answer: Omit<TransportAnswer, 'body'> | undefined;
+  let controller: Dispatcher.DispatchController | undefined;
+
+  const end = (body: TransportAnswer['body']): void => {
+    signal.removeEventListener('abort', abort);
+    if (answer) resolve({ ...answer, body });
+  };
+  const fail = (error: unknown): void => {
+    end('broken');
+    if (!answer) reject(refusedTunnel(error) ?? error);
+  };
+  function abort(): void {
+    fail(signal.reason);
+    controller?.abort(signal.reason as Error);
+  }
+  signal.addEventListener('abort', abort);
+
+  return {
+    onRequestStart(started) {
+      controller = started;
+      // It may have waited for a connection.
+      if (signal.aborted) abort();
+    },
+    onResponseStart(_started, status, headers) {
+      // 1xx only announces an answer.
+      if (status < 200) return;
+      answer = { status, header: (name) => [headers[name]].flat()[0] };
+      most = wanted(status);
+      if (most === 0) end(new Uint8Array());
+    },
+    onResponseData(started, chunk) {
+      length += chunk.length;
+      if (length <= most) chunks.push(chunk);
+      else {
+        end('too-large');
+        started.abort(new Error('longer than wanted'));
+      }
+    },
+    onResponseEnd: () => end(joined(chunks, length)),
+    onResponseError: (_started, error) => fail(error),
   };
 }
 
