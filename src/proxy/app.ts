@@ -105,8 +105,9 @@ function refusal(context: Context, request: Request, basePath: string): Response
   // No id of ours holds one, and not every store can look one up.
   if (request.url.includes('%00')) return problemResponse(context, new Problem('not-found'));
   // Hono runs the GET of a route for a HEAD: a mail scanner would use a one-time document up.
+  if (request.method !== 'HEAD') return undefined;
   const path = new URL(request.url).pathname.slice(basePath === '/' ? 0 : basePath.length);
-  if (request.method !== 'HEAD' || HARMLESS.test(path)) return undefined;
+  if (HARMLESS.test(path)) return undefined;
   const { status, headers } = problemResponse(context, new Problem('method-not-allowed'), {
     Allow: 'GET, POST',
   });

@@ -66,23 +66,12 @@ async function readUpTo(maxBytes: number, response: Response): Promise<Transport
     void response.body?.cancel().catch(() => undefined);
     return new Uint8Array();
   }
-  const chunks: Uint8Array[] = [];
+  const chunks: BlobPart[] = [];
   let length = 0;
   for await (const chunk of readChunks(response)) {
     length += chunk.length;
     if (length > maxBytes) return 'too-large';
-    chunks.push(chunk);
+    chunks.push(new Uint8Array(chunk));
   }
-  return joined(chunks, length);
-}
-
-/** The bytes one after the other. */
-export function joined(chunks: readonly Uint8Array[], length: number): Uint8Array {
-  const bytes = new Uint8Array(length);
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.length;
-  }
-  return bytes;
+  return new Uint8Array(await new Blob(chunks).arrayBuffer());
 }

@@ -73,6 +73,7 @@ const RANDOM_ID =
 
 /** Digits that nothing but separators keeps apart. */
 function* digitRuns(text: string): Generator<Digit[]> {
+  if (text.length < SHORTEST) return;
   let run: Digit[] = [];
   let end = 0;
   let gap = '';

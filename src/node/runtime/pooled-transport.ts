@@ -2,11 +2,10 @@ import { readFileSync } from 'node:fs';
 import * as tls from 'node:tls';
 import { EnvHttpProxyAgent, type Dispatcher } from 'undici';
 import type { Profile } from '../../contract/profile/profile.schema.ts';
-import {
-  joined,
-  type TransportAnswer,
-  type TransportRequest,
-  type Transport,
+import type {
+  TransportAnswer,
+  TransportRequest,
+  Transport,
 } from '../../contract/runtime/transport.ts';
 import { errorCode } from './error-code.ts';
 import { skippingPool } from './skip-continue.ts';
@@ -123,7 +122,7 @@ function reader(
         started.abort(new Error('longer than wanted'));
       }
     },
-    onResponseEnd: () => end(joined(chunks, length)),
+    onResponseEnd: () => end(Buffer.concat(chunks)),
     onResponseError: (_started, error) => fail(error),
   };
 }

@@ -127,7 +127,9 @@ export function route<A extends Access, Body extends z.ZodType, Result extends z
         body: body as z.output<Body>,
         params,
         query: url.searchParams,
-        browser: browserOf(context, request, remoteAddress),
+        get browser() {
+          return browserOf(context, request, remoteAddress);
+        },
         request,
         claim() {
           if (!claim) throw new Error(`${method} ${path} takes no Idempotency-Key`);
@@ -160,8 +162,6 @@ function jsonResponse({ status, body, replayed }: Answer<unknown>, schema: z.Zod
     status,
     headers: {
       'Content-Type': 'application/json',
-      'Cache-Control': 'no-store',
-      'X-Content-Type-Options': 'nosniff',
       ...(replayed && { 'Idempotency-Replayed': 'true' }),
     },
   });
