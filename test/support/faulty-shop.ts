@@ -18,6 +18,14 @@ export interface FaultyShop {
 const pageOf = (proxy: string, secret: string) => `<!doctype html>
 <meta charset="utf-8"><title>Shop</title>
 <script>
+  /** Every element that the selector finds in the document and its shadow roots. */
+  const deepAll = (selector, root = document) => [
+    ...root.querySelectorAll(selector),
+    ...[...root.querySelectorAll('*')].flatMap(({ shadowRoot }) =>
+      shadowRoot ? deepAll(selector, shadowRoot) : [],
+    ),
+  ];
+  const deep = (selector) => deepAll(selector)[0];
   const told = [];
   addEventListener('tender-load-error', ({ source, reason }) => told.push(source + ' ' + reason));
 </script>

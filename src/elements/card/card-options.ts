@@ -22,6 +22,7 @@ import type { CardFrame, CardPaymentStrategy } from './card-frame.ts';
 import { cardOptionsStyles } from './card-options.styles.ts';
 import { define } from '../base/define.ts';
 import { MovableElement } from '../base/movable-element.ts';
+import { NeededPart, neededPartStyles } from '../paying/needed-part.ts';
 import type { DetailsForm } from '../paying/details-form.ts';
 import type { PaymentMethodElement } from '../session/checkout-registry.ts';
 import { isOver, savedCardList } from './saved-cards.ts';
@@ -72,7 +73,13 @@ export interface AroundOptions {
  * @csspart input - The field's input or select.
  */
 export class CardOptions extends MovableElement implements CardPaymentStrategy {
-  static override readonly styles = [baseStyles, buttonStyles, wayFormStyles, cardOptionsStyles];
+  static override readonly styles = [
+    baseStyles,
+    buttonStyles,
+    wayFormStyles,
+    neededPartStyles,
+    cardOptionsStyles,
+  ];
 
   static override readonly properties: PropertyDeclarations = {
     around: { attribute: false },
@@ -84,6 +91,7 @@ export class CardOptions extends MovableElement implements CardPaymentStrategy {
   };
 
   readonly #ways = new PaymentMethodLocalization(this);
+  readonly #detailsPart = new NeededPart(this, loadDetails);
   /** The shopper's consent to storing the card, in the wording beside the checkbox. */
   #agreed: Consent | undefined;
   /** Whose choices these are. */
@@ -202,19 +210,20 @@ export class CardOptions extends MovableElement implements CardPaymentStrategy {
       this.plan = '';
     }
     this.#ways.use(this.around?.localize);
+    if (this.#asked.length > 0) this.#detailsPart.use(this.around?.localize);
   }
 
   protected override updated(): void {
     if (this.#cards.length > 0 && this.mark === NO_MARK)
       void loadMarks().then((mark) => (this.mark = mark));
-    if (this.#asked.length > 0) void loadDetails();
     if (!this.#needsFrame) void readDevice();
     this.#report();
   }
 
-  /** The card form passes the selected card to the frame, and completeness to the page. */
+  /** The card form passes the selected card to the frame, and to the page what Pay depends on. */
   #report(): void {
-    const state = JSON.stringify([this.configuration, this.complete]);
+    const { configuration, complete } = this;
+    const state = JSON.stringify([configuration, complete, !!this.#detailsPart.value]);
     if (state === this.#reported) return;
     this.#reported = state;
     this.dispatchEvent(new Event('change'));
@@ -283,11 +292,13 @@ export class CardOptions extends MovableElement implements CardPaymentStrategy {
               .asked=${this.#asked}
               .localize=${localize}
               ?disabled=${busy}
+              ?hidden=${this.#detailsPart.failed}
               .payer=${this.around?.payer}
               @input=${() => this.#report()}
             ></tender-details-form>`
           : nothing
       }
+      ${this.#detailsPart.fault(this.around?.localize, localize)}
       ${this.#renderPlans(view.amount, localize, busy)}
     </div>`;
   }

@@ -9,7 +9,8 @@ export const waysToPayStyles = css`
     gap: 0;
   }
 
-  tender-subscription-terms {
+  tender-subscription-terms,
+  :not([hidden]) + .missing {
     margin-block-start: calc(var(--_gap) * 1.25);
   }
 

@@ -11,29 +11,31 @@ import { isPaymentMethod, provenList } from '../../contract/proxy/payment-method
 import type { Localization } from '../../localization/localization.ts';
 import type { PaymentMethodMessages } from '../../localization/payment-methods/en.ts';
 import type { CardField } from '../../messaging/index.ts';
-import { baseStyles, skeletonStyles } from '../../styles/element-styles.ts';
+import { baseStyles, buttonStyles, skeletonStyles } from '../../styles/element-styles.ts';
 import { CheckoutElement } from '../session/checkout-element.ts';
 import { membersContext } from '../session/contexts.ts';
 import { define } from '../base/define.ts';
 import { ScopedContextConsumer } from '../base/context-consumer.ts';
 import type { HostedMode, PaymentMethodElement } from '../session/checkout-registry.ts';
 import { methodLabel } from '../paying/method-label.ts';
+import { NeededPart, neededPartStyles } from '../paying/needed-part.ts';
 import { formMode } from '../session/session-status.ts';
 import { wayFormStyles } from '../fields/form.styles.ts';
 import { PaymentMethodLocalization } from '../session/payment-method-localization.ts';
 import { waysToPayStyles } from './ways-to-pay.styles.ts';
 
-/** What draws each kind of way; it loads once there is one to choose, so that nothing moves when it is chosen. */
-const LOADERS: Readonly<Record<PaymentMethod['kind'], () => Promise<unknown>>> = {
-  card: () => Promise.resolve(),
+/**
+ * What draws what a session asks for; it loads before it is chosen, so that nothing moves then. Outside of
+ * the class, where the compiler follows it.
+ */
+const loaders = {
   alternative: () => import('./alternative-method.ts'),
   hosted: () => import('./hosted-checkout.ts'),
+  terms: () => import('./subscription-terms.ts'),
 };
 
 /** Several payment methods below one another, or side by side. */
 export type WaysLayout = 'accordion' | 'tabs';
-
-const loadTerms = (): Promise<unknown> => import('./subscription-terms.ts');
 
 const CARD = html`<svg viewBox="0 0 36 24" aria-hidden="true">
   <rect x=".75" y=".75" width="34.5" height="22.5" rx="3.5" />
@@ -58,16 +60,27 @@ const TAGS = {
  * @csspart input - The field's input or select.
  */
 export class WaysToPay extends CheckoutElement implements PaymentMethodElement {
-  static override readonly styles = [baseStyles, skeletonStyles, wayFormStyles, waysToPayStyles];
+  static override readonly styles = [
+    baseStyles,
+    buttonStyles,
+    skeletonStyles,
+    wayFormStyles,
+    neededPartStyles,
+    waysToPayStyles,
+  ];
 
   static override readonly properties: PropertyDeclarations = {
     layout: {},
     hosted: {},
     wanted: { state: true },
-    missing: { state: true },
   };
 
   readonly #ways = new PaymentMethodLocalization(this);
+  readonly #parts = {
+    alternative: new NeededPart(this, loaders.alternative),
+    hosted: new NeededPart(this, loaders.hosted),
+    terms: new NeededPart(this, loaders.terms),
+  };
   readonly #members = new ScopedContextConsumer(this, membersContext, (members, signal) => {
     members.methodPicker = this;
     signal.addEventListener('abort', () => (members.methodPicker = undefined));
@@ -79,12 +92,11 @@ export class WaysToPay extends CheckoutElement implements PaymentMethodElement {
   /** Code of the way that the shopper has chosen. */
   wanted = '';
 
-  /** Kinds that could not be loaded. */
-  missing: ReadonlySet<PaymentMethod['kind']> = new Set();
-
   get ready(): boolean {
-    const unread = this.session.value?.view?.subscription && !this.#terms;
-    return !unread && (this.#payer?.ready ?? false);
+    const { subscription, collect } = this.session.value?.view ?? {};
+    const unread = subscription && !this.#terms;
+    const unasked = collect && this.#kind === 'card' && !customElements.get('tender-details-form');
+    return !unread && !unasked && (this.#payer?.ready ?? false);
   }
 
   get complete(): boolean {
@@ -159,14 +171,10 @@ export class WaysToPay extends CheckoutElement implements PaymentMethodElement {
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
     this.#ways.use(this.localization.value);
-    for (const { kind } of this.#methods)
-      if (!this.missing.has(kind))
-        LOADERS[kind]().catch(() => (this.missing = new Set([...this.missing, kind])));
-    if (this.session.value?.view?.subscription && !this.#terms)
-      void loadTerms().then(
-        () => this.#terms && this.requestUpdate(),
-        () => undefined,
-      );
+    const needed: string[] = this.#methods.map(({ kind }) => kind);
+    if (this.session.value?.view?.subscription) needed.push('terms');
+    for (const [name, part] of Object.entries(this.#parts))
+      if (needed.includes(name)) part.use(this.localization.value);
   }
 
   protected override updated(): void {
@@ -175,16 +183,20 @@ export class WaysToPay extends CheckoutElement implements PaymentMethodElement {
 
   #choose(code: string): void {
     this.wanted = code;
-    // Another try may well load it.
-    this.missing = new Set();
     this.session.value?.dismiss();
   }
 
   protected override render(): TemplateResult {
+    const { terms } = this.#parts;
+    const localize = this.#ways.value;
     return html`${this.#renderWays()}
+    ${localize ? terms.fault(this.localization.value, localize) : nothing}
     ${
       this.session.value?.view?.subscription
-        ? html`<tender-subscription-terms exportparts="terms, consent"></tender-subscription-terms>`
+        ? html`<tender-subscription-terms
+            exportparts="terms, consent"
+            ?hidden=${terms.failed}
+          ></tender-subscription-terms>`
         : nothing
     }`;
   }
@@ -238,9 +250,14 @@ export class WaysToPay extends CheckoutElement implements PaymentMethodElement {
   #renderForm(
     { code, kind }: PaymentMethod,
     localize: Localization<PaymentMethodMessages>,
-  ): TemplateResult {
-    if (this.missing.has(kind))
-      return html`<p class="fault" role="alert">${localize.text('methodUnavailable')}</p>`;
+  ): TemplateResult | typeof nothing {
+    const part = this.#parts[kind === 'hosted' ? kind : 'alternative'];
+    if (part.failed)
+      return part.fault(
+        this.localization.value,
+        localize,
+        this.#methods.length > 1 ? localize.text('methodUnavailable') : undefined,
+      );
     return kind === 'hosted'
       ? html`<tender-hosted-checkout .mode=${this.hosted}></tender-hosted-checkout>`
       : html`<tender-alternative-method

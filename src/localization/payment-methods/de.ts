@@ -6,6 +6,8 @@ export const de = {
   payWith: '{amount} mit {name} zahlen',
   methodUnavailable:
     'Diese Zahlungsart konnte nicht geladen werden. Wählen Sie eine andere, oder versuchen Sie es gleich noch einmal.',
+  reloadText:
+    'Bitte prüfen Sie Ihre Verbindung und laden Sie diese Seite neu. Falls Sie schon bezahlt haben, zahlen Sie bitte nicht noch einmal.',
 
   hostedTitle: 'Sichere Zahlungsseite',
   hostedNote:

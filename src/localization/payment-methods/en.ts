@@ -7,6 +7,8 @@ export const en = {
   payWith: 'Pay {amount} with {name}',
   methodUnavailable:
     'This payment method couldn’t be loaded. Choose another one, or try again in a moment.',
+  reloadText:
+    'Please check your connection and reload this page. If you have already paid, don’t pay again.',
 
   hostedTitle: 'Secure payment page',
   hostedNote: 'You’ll go to a secure payment page and come back here afterwards.',

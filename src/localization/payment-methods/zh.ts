@@ -5,6 +5,7 @@ export const zh = {
   card: '银行卡',
   payWith: '使用{name}支付 {amount}',
   methodUnavailable: '此付款方式未能加载。请选择其他方式，或稍后再试。',
+  reloadText: '请检查网络连接并刷新此页面。如果您已付款，请勿重复付款。',
 
   hostedTitle: '安全付款页面',
   hostedNote: '您将前往安全付款页面，完成后会回到这里。',
