@@ -92,14 +92,28 @@ export function findRows<Row>(
   const direction = descending ? 'desc' : 'asc';
   const nulls = range?.column === orderBy ? '' : descending ? ' nulls last' : ' nulls first';
   const order = orderBy !== 'id' ? `${columnOf(table, orderBy)} ${direction}${nulls}, ` : '';
+  const searched = [...Object.keys(where), ...(range ? [range.column] : [])];
+  const id = order === '' && isSorted(table, searched) ? "id || ''" : 'id';
   return {
     text: `select content from ${tableName(table)}
       ${conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''}
-      order by ${order}id ${direction}
+      order by ${order}${id} ${direction}
       ${limit === undefined ? '' : `limit ${bind(limit)}`}${lock}`,
     values,
   };
 }
+
+/**
+ * Whether rows that are searched by these columns have to be sorted by their id, as no index gives them
+ * in that order. PostgreSQL must not choose: knowing little of a table, it would rather walk through all
+ * of its rows in the order of ids than sort the few that match.
+ */
+const isSorted = (table: TableName, searched: readonly string[]): boolean =>
+  searched.some((column) => column !== 'id') &&
+  !TABLES[table].indexes.some(
+    ({ columns }) =>
+      columns[searched.length] === 'id' && searched.every((column) => columns.includes(column)),
+  );
 
 /** Names go into the text of statements: only those of the tables do. */
 function columnOf(table: TableName, column: string): string {

@@ -9,6 +9,7 @@ export const sessionsDue: DueKind = {
       const over = await tx.claim('sessions', {
         where: { state: 'open' },
         range: { column: 'expiresAt', to: context.clock.now() },
+        orderBy: 'expiresAt',
         limit: 100,
       });
       for (const session of over) {
@@ -24,6 +25,7 @@ export const sessionsDue: DueKind = {
   async next(tx) {
     const [session] = await tx.find('sessions', {
       where: { state: 'open' },
+      range: { column: 'expiresAt', from: 0 },
       orderBy: 'expiresAt',
       limit: 1,
     });
