@@ -3,7 +3,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { performance } from 'node:perf_hooks';
-import { valuesOf, paymentXml, queryJson } from '../test/support/scripted-gateway.ts';
+import { paymentXml, valuesOf } from '../test/support/scripted-gateway.ts';
 import { measure } from './bench-measure.mjs';
 import { openShop, serveGateway } from './bench-proxy.mjs';
 
@@ -24,7 +24,6 @@ export async function benchSilence(database, judge) {
       await speak.promise;
       return paymentXml(valuesOf(text));
     },
-    '/v1/retrievalTrans': (text) => queryJson(valuesOf(text), { status: '1' }),
   });
   const proxy = fork('scripts/bench-proxy.mjs', [database, server.url], {
     execArgv: ['--expose-gc'],

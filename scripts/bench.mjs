@@ -17,7 +17,7 @@ import fastify from 'fastify';
 import { Pool } from 'undici';
 import { openStore } from '../src/node/stores/open-store.ts';
 import { createMemoryStore } from '../src/proxy/index.ts';
-import { valuesOf, paymentXml, queryJson } from '../test/support/scripted-gateway.ts';
+import { paymentXml, valuesOf } from '../test/support/scripted-gateway.ts';
 import { copierOf } from './bench-fill.mjs';
 import { measure as measureSo, measurePaced } from './bench-measure.mjs';
 import { openShop, serve, serveGateway, startProxy } from './bench-proxy.mjs';
@@ -70,7 +70,6 @@ const judge = (goal, is, met) =>
 
 const gateway = await serveGateway({
   '/v1/authorise': (text) => paymentXml(valuesOf(text)),
-  '/v1/retrievalTrans': (text) => queryJson(valuesOf(text), { status: '1' }),
   '/echo': () => new Response('{}'),
 });
 /** @type {(open: () => Promise<import('../src/proxy/index.ts').Store>, does?: (name: string) => boolean) => ReturnType<typeof startProxy>} */

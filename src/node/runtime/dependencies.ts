@@ -14,11 +14,22 @@ import type {
   SteadyClock,
 } from '../../contract/runtime/dependencies.ts';
 
+/** Limits of one length that begin within a thousandth of it are one: each would have a timer of its own. */
+const limits = new Map<number, { readonly signal: AbortSignal; readonly until: number }>();
+function limitOf(milliseconds: number): AbortSignal {
+  const now = performance.now();
+  const known = limits.get(milliseconds);
+  if (known && now < known.until) return known.signal;
+  const signal = AbortSignal.timeout(milliseconds);
+  limits.set(milliseconds, { signal, until: now + milliseconds / 1_000 });
+  return signal;
+}
+
 /** The machine's own time. Its timers don't keep a process alive. */
 export const systemClock: SteadyClock = {
   now: () => Date.now(),
   monotonic: () => performance.now(),
-  timeout: (milliseconds) => AbortSignal.timeout(milliseconds),
+  timeout: limitOf,
   sleep: (milliseconds, signal) =>
     delay(milliseconds, undefined, signal ? { signal } : {}).catch(() => undefined),
 };

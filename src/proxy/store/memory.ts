@@ -67,7 +67,7 @@ function transactionOver(
   // Casts here and below: the maps of all tables have one type; `insert` is typed by table.
   const find: Transaction['find'] = async (table, query) => {
     const rows = searchRows(table, [...rowsOf(table).values()], query);
-    return structuredClone(rows) as unknown as Tables[typeof table][];
+    return rows.map((row) => structuredClone(row)) as unknown as Tables[typeof table][];
   };
 
   const insert: Transaction['insert'] = async (table, row) => {
