@@ -3,7 +3,7 @@
 import { DatabaseSync } from 'node:sqlite';
 
 /** Written anew by whoever works with the store. */
-const NOT_COPIED = [
+export const NOT_COPIED = [
   'schema',
   'numbers',
   'checks',
@@ -13,9 +13,9 @@ const NOT_COPIED = [
   'outbox',
   'audit_notes',
 ].map((name) => `tender_${name}`);
-const NUMBERED = /^\d{16}$/;
+export const NUMBERED = /^\d{16}$/;
 /** Ids, tokens and hashes, as they are in columns and documents. */
-const ID = /\b[a-z]{2,8}_[\w-]{16,}|(?<![\w-])[\w-]{40,}(?![\w-])/g;
+export const ID = /\b[a-z]{2,8}_[\w-]{16,}|(?<![\w-])[\w-]{40,}(?![\w-])/g;
 const AT_ONCE = 1_000;
 
 const CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
@@ -28,7 +28,7 @@ const anyText = (length) =>
  *
  * @param {string} file of a store that holds one payment, and that nobody has open
  * @param {string} order of that payment
- * @returns {(from: number, to: number) => void} by numbers of the copies, the last one left out
+ * @returns {(from: number, to: number) => Promise<void>} by numbers of the copies, the last one left out
  */
 export function copierOf(file, order) {
   const source = new DatabaseSync(file);
@@ -48,7 +48,7 @@ export function copierOf(file, order) {
   const names = [...new Set(text.match(ID)), order];
   const parts = text.split(new RegExp(`(${names.join('|')})`));
 
-  return (from, to) => {
+  return async (from, to) => {
     const database = new DatabaseSync(file);
     database.exec('pragma synchronous = off');
     const inserts = originals.map(({ table, values }) =>

@@ -19,6 +19,7 @@ import { openStore } from '../src/node/stores/open-store.ts';
 import { createMemoryStore } from '../src/proxy/index.ts';
 import { paymentXml, valuesOf } from '../test/support/scripted-gateway.ts';
 import { copierOf } from './bench-fill.mjs';
+import { postgresCopierOf } from './bench-fill-postgres.mjs';
 import { measure as measureSo, measurePaced } from './bench-measure.mjs';
 import { openShop, serve, serveGateway, startProxy } from './bench-proxy.mjs';
 import { benchSilence } from './bench-silent.mjs';
@@ -222,11 +223,17 @@ console.log(
 
 await benchSilence(`sqlite:${join(folder, 'silence.db')}`, judge);
 
-if (Number(stored) > FEW) {
-  const file = join(folder, 'growth.db');
+/**
+ * What a payment costs once so many are stored.
+ *
+ * @param {string} name
+ * @param {string} address of an empty store
+ * @param {(order: string) => ReturnType<typeof postgresCopierOf>} copierOf
+ */
+async function benchGrowth(name, address, copierOf) {
   const open = () =>
     proxyOn(
-      () => openStore(`sqlite:${file}`),
+      () => openStore(address),
       () => false,
     );
   const first = await open();
@@ -237,28 +244,42 @@ if (Number(stored) > FEW) {
   await first.runDue();
   await template.close();
   await first.close();
-  const copy = copierOf(file, 'TEMPLATE');
+  const copy = await copierOf('TEMPLATE');
   const stages = [];
   for (const [from = 0, to = 0] of [
     [1, FEW],
     [FEW, Number(stored)],
   ]) {
     const began = performance.now();
-    copy(from, to);
+    await copy(from, to);
     console.log(`  filled up to ${to} in ${((performance.now() - began) / 1_000).toFixed(0)} s`);
     const proxy = await open();
     const shop = openShop([proxy.url]);
     // The first ones fill caches and have code compiled.
     for (const round of ['W', 'S']) {
       const result = await measure(16, (index) => shop.pay(`${round}-${to}-${index}`));
-      if (round === 'S') stages.push(print(`SQLite, ${to} stored`, 16, result));
+      if (round === 'S') stages.push(print(`${name}, ${to} stored`, 16, result));
     }
     await shop.close();
     await proxy.close();
   }
   const [few, many] = stages.map(({ perSecond }) => 1 / perSecond);
   const cost = (many ?? 0) / (few ?? 1);
-  judge(`cost of a payment behind ${stored}, of one behind ${FEW}, at most 1.1`, cost, cost <= 1.1);
+  judge(
+    `cost of a payment on ${name} behind ${stored}, of one behind ${FEW}, at most 1.1`,
+    cost,
+    cost <= 1.1,
+  );
+}
+
+if (Number(stored) > FEW) {
+  const file = join(folder, 'growth.db');
+  await benchGrowth('SQLite', `sqlite:${file}`, async (order) => copierOf(file, order));
+  if (programs) {
+    const server = await startPostgres(programs);
+    await benchGrowth('PostgreSQL', server.url, (order) => postgresCopierOf(server.url, order));
+    server.stop();
+  }
 }
 console.log(['', ...goals].join('\n'));
 console.log(
