@@ -84,6 +84,25 @@ for (const name of ['chromium', 'firefox', 'webkit'] as const) {
           await tryAgain(deep(drawn));
         });
 
+    test('an order whose lines are missing is no skeleton, and a card pays', async () => {
+      await shop.sell();
+      shop.fate = (part) => (part === 'order-lines' ? 'refused' : 'answered');
+      await driver.visit(shop.url);
+      await driver.until(deep('.summary[aria-busy="false"]'));
+      assert.equal(await driver.read(`!!${deep('.waiting')}`), false);
+      await driver.until(`!${PAY}.disabled`);
+    });
+
+    // Where an import hangs, the driver of Firefox waits for the page to load, and that for the import.
+    if (name !== 'firefox')
+      test('a form does not wait for ever for the page’s looks', async () => {
+        await shop.sell();
+        const never = new Promise<never>(() => undefined);
+        shop.fate = (part) => (part === 'appearance-probe' ? never : 'answered');
+        await driver.visit(shop.url);
+        await driver.until(`!${PAY}.disabled`);
+      });
+
     test('says so and goes on when it can: one way to pay of several', async () => {
       await shop.sell();
       shop.fate = (part) => (part === 'alternative-method' ? 'refused' : 'answered');

@@ -19,7 +19,7 @@ export class FrameAppearance implements ReactiveController {
 
   /** Undefined until it can be read, which takes less time than the frame takes to load. */
   get value(): Appearance | undefined {
-    if (!this.#life) void this.#start((this.#life = new AbortController()).signal);
+    if (!this.#life) this.#start((this.#life = new AbortController()).signal);
     return this.#read?.();
   }
 
@@ -28,13 +28,18 @@ export class FrameAppearance implements ReactiveController {
     this.#life = this.#read = undefined;
   }
 
-  async #start(signal: AbortSignal): Promise<void> {
+  #start(signal: AbortSignal): void {
     const host = this.#host;
     const update = () => host.requestUpdate();
-    const probe = await loadProbe();
-    if (signal.aborted) return;
-    this.#read =
-      probe?.probeAppearance(host, update, signal) ?? (() => ({ colorScheme: 'auto', tokens: {} }));
-    update();
+    const take = (probe?: Awaited<ReturnType<typeof loadProbe>>) => {
+      if (signal.aborted) return;
+      this.#read =
+        probe?.probeAppearance(host, update, signal) ??
+        (() => ({ colorScheme: 'auto', tokens: {} }));
+      update();
+    };
+    void loadProbe().then(take);
+    // A form with looks of its own takes payments; one that waits for the page's for ever doesn't.
+    setTimeout(() => this.#read ?? take(), 10_000);
   }
 }

@@ -28,15 +28,20 @@ const PARTS = {
   discount: 'discount',
 } as const satisfies Record<keyof Parts, keyof OrderMessages>;
 
-/** Says that there is another total than before; undefined if there isn't. */
-export const totalChange = (
-  { amount: before }: ReadView,
-  { amount }: ReadView,
-  words: Words,
-): string | undefined =>
-  before.value === amount.value && before.currency === amount.currency
-    ? undefined
-    : words.text('totalChanged', { amount: words.money(amount) });
+/** The total that each summary has, and what was said of it. */
+const totals = new WeakMap<object, { readonly total: string; readonly said: string }>();
+
+/** What a summary says of its total: nothing before it has changed. */
+export function announcement(summary: object, { amount }: ReadView, words: Words): string {
+  const total = `${amount.value} ${amount.currency}`;
+  const before = totals.get(summary);
+  const changed = before && before.total !== total;
+  const said = changed
+    ? words.text('totalChanged', { amount: words.money(amount) })
+    : (before?.said ?? '');
+  totals.set(summary, { total, said });
+  return said;
+}
 
 /** Items, parts of the amount, total. */
 export function orderLines({ items, parts = {}, amount }: ReadView, words: Words): TemplateResult {

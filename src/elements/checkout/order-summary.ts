@@ -1,5 +1,4 @@
-import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import type { ReadView } from '../../client/index.ts';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { OrderMessages } from '../../localization/order/en.ts';
 import { baseStyles, skeletonStyles } from '../../styles/element-styles.ts';
 import { CheckoutElement } from '../session/checkout-element.ts';
@@ -29,22 +28,11 @@ export class TenderOrderSummary extends CheckoutElement {
     this,
     () => import('./order-lines.ts'),
   );
-  #view: ReadView | undefined;
-  #announcement = '';
-
-  protected override willUpdate(changed: PropertyValues<this>): void {
-    super.willUpdate(changed);
-    const view = this.session.value?.view;
-    const words = this.#lines.use(this.localization.value);
-    if (!view || !words) return;
-    this.#announcement =
-      this.#lines.module?.totalChange(this.#view ?? view, view, words) ?? this.#announcement;
-    this.#view = view;
-  }
 
   protected override render(): TemplateResult {
     const view = this.session.value?.view;
-    const { module, value: words } = this.#lines;
+    const words = this.#lines.use(this.localization.value);
+    const { module } = this.#lines;
     const order = view && words && module?.orderLines(view, words);
     // The amount is on the Pay button, too: better no lines than a skeleton for ever.
     const waits = !order && !this.#lines.failed;
@@ -56,7 +44,9 @@ export class TenderOrderSummary extends CheckoutElement {
       aria-busy=${waits}
     >
       ${waits ? skeleton : order}
-      <p class="visually-hidden" role="status">${this.#announcement}</p>
+      <p class="visually-hidden" role="status">
+        ${order && module?.announcement(this, view, words)}
+      </p>
     </section>`;
   }
 }
