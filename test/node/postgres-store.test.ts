@@ -27,7 +27,8 @@ else {
     const { query } = Client.prototype;
     let trips = 0;
     Client.prototype.query = function (this: Client, ...given: unknown[]) {
-      trips += 1;
+      // News of sessions go out from time to time, whatever is paid meanwhile.
+      if (!String(given[0]).includes('pg_notify')) trips += 1;
       return Reflect.apply(query, this, given) as unknown;
     } as typeof query;
     try {
@@ -38,7 +39,7 @@ else {
       Client.prototype.query = query;
       await store.close();
     }
-    assert.ok(trips <= 15, String(trips));
+    assert.equal(trips, 13);
   });
 
   test('a transaction is not committed once a statement of it has failed', async () => {

@@ -27,7 +27,7 @@ export async function applyInterpretation(
   if (issuerUrl !== undefined && url === undefined)
     alerts.push({ alert: 'issuer-address-refused' });
   await raiseAlerts(context, tx, attempt, alerts);
-  return recordOutcome(context, tx, attempt.id, {
+  return recordOutcome(context, tx, attempt, {
     outcome,
     transactionId,
     resultCode,

@@ -7,7 +7,7 @@ import type { Context } from '../context/context.ts';
 import { recordEvent } from '../events/record-event.ts';
 import type { Happening } from '../events/record-event.ts';
 import { firstQueryIn } from '../exchange/ladder.ts';
-import { promotePendingCard } from '../saved-cards/promote-pending-card.ts';
+import { savePendingCard } from '../saved-cards/promote-pending-card.ts';
 import { sessionById, termsOf, updateSession } from '../sessions/session.ts';
 import type { SessionTerms } from '../store/session-terms.schema.ts';
 import type { Transaction } from '../store/store.ts';
@@ -41,22 +41,24 @@ export interface OutcomeUpdate {
 export async function recordOutcome(
   context: Context,
   tx: Transaction,
-  id: string,
+  { id, orderKey, sessionId }: Pick<AttemptRow, 'id' | 'orderKey' | 'sessionId'>,
   finding: OutcomeUpdate,
 ): Promise<AttemptRow> {
-  const attempt = await tx.get('attempts', id);
+  // All in one round trip, although what is no news needs the first alone.
+  const [attempt, order, , sessions, wanted] = await Promise.all([
+    tx.get('attempts', id),
+    tx.get('orders', orderKey),
+    tx.get('sessions', sessionId),
+    tx.find('sessions', { where: { orderKey } }),
+    finding.outcome === 'succeeded' ? tx.get('pendingCards', id) : undefined,
+  ]);
   if (!attempt) throw new Error('an attempt vanished before it was settled');
   if (attempt.outcome !== null && !isNews(attempt, finding.outcome))
     return learn(context, tx, attempt, finding);
 
   const settled = await tx.update('attempts', id, changesBy(context, attempt, finding));
-  const [order, session, sessions] = await Promise.all([
-    tx.get('orders', settled.orderKey),
-    sessionById(tx, settled.sessionId),
-    tx.find('sessions', { where: { orderKey: settled.orderKey } }),
-    promotePendingCard(context, tx, settled),
-  ]);
   if (!order) throw new Error('an attempt has no order');
+  const session = await sessionById(tx, sessionId);
   const due = termsOf(session).amount;
   const pays = settled.outcome === 'succeeded' && isSameAmount(settled, due);
   const isDuplicate = settled.outcome === 'succeeded' && order.paidAttemptId !== null;
@@ -68,6 +70,7 @@ export async function recordOutcome(
   if (settled.outcome === 'succeeded' && !pays && !isDuplicate)
     await tell(context, tx, 'payment.partial', settled, { due });
   else await tell(context, tx, `payment.${finding.outcome}`, settled);
+  if (wanted) await savePendingCard(context, tx, wanted);
   await watchSubscription(context, tx, settled);
   if (isDuplicate)
     await tell(context, tx, 'payment.duplicate', settled, { paid_by: order.paidAttemptId });

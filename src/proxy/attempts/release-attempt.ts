@@ -11,8 +11,7 @@ export async function releaseAttempt(
 ): Promise<AttemptRow> {
   // `sent` is durable before the first byte leaves: what is still `created` never left.
   if (attempt.state === 'created')
-    return recordOutcome(context, tx, attempt.id, { outcome: 'failed', decline: 'try_again' });
-  if (attempt.state === 'sent')
-    return recordOutcome(context, tx, attempt.id, { outcome: 'unknown' });
+    return recordOutcome(context, tx, attempt, { outcome: 'failed', decline: 'try_again' });
+  if (attempt.state === 'sent') return recordOutcome(context, tx, attempt, { outcome: 'unknown' });
   return attempt;
 }

@@ -55,10 +55,12 @@ async function readWaiting(reader: Reader): Promise<{
   readonly events: readonly EventRow[];
   readonly notes: readonly AuditNoteRow[];
 }> {
-  const last = await newestEntry(reader);
+  const [last, notes] = await Promise.all([
+    newestEntry(reader),
+    reader.find('auditNotes', { limit: AT_ONCE }),
+  ]);
   const after = last?.lastEvent ?? '';
   const events = await reader.find('events', { range: { column: 'id', after }, limit: AT_ONCE });
-  const notes = await reader.find('auditNotes', { limit: AT_ONCE });
   return { last, events, notes };
 }
 

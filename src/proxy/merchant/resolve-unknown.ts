@@ -58,7 +58,7 @@ async function resolveAttempt(
   const before = await atRest(context, tx, await tx.get('attempts', id));
   if (outcome === undefined) throw noBatch();
   assertUndecided(before, outcome);
-  const after = await recordOutcome(context, tx, id, { outcome, decided: true });
+  const after = await recordOutcome(context, tx, before, { outcome, decided: true });
   context.log.warn('attempt resolved by a person', { ...attemptFields(after), outcome });
   await recordEvent(context, tx, {
     type: 'payment.resolved',

@@ -107,7 +107,7 @@ async function doubt(
   tx: Transaction,
   { attempts, operations }: InProgress,
 ): Promise<void> {
-  for (const { id } of attempts) await recordOutcome(context, tx, id, { outcome: 'unknown' });
+  for (const attempt of attempts) await recordOutcome(context, tx, attempt, { outcome: 'unknown' });
   for (const { id } of operations)
     await recordOperationOutcome(context, tx, id, { outcome: 'unknown', details: {} });
 }

@@ -4,19 +4,26 @@ import { seal, sealsOf } from '../crypto/sealing.ts';
 import type { Transaction } from '../store/store.ts';
 import type { AttemptRow, PendingCardRow } from '../store/tables.ts';
 
-/**
- * Keeps the card of a payment that succeeded, if its shopper wanted that and its token is known. A
- * token is a means to pay, so it is stored encrypted (C-137); the same card again replaces the one
- * before.
- */
+/** Keeps the card of a payment that succeeded, if its shopper wanted that and its token is known. */
 export async function promotePendingCard(
-  { clock, random }: Context,
+  context: Context,
   tx: Transaction,
   { id, outcome }: Pick<AttemptRow, 'id' | 'outcome'>,
 ): Promise<void> {
   const wanted = outcome === 'succeeded' ? await tx.get('pendingCards', id) : undefined;
-  if (!wanted || wanted.token === null) return;
-  const { token, expiresAt: _wanted, ...card } = wanted;
+  if (wanted) await savePendingCard(context, tx, wanted);
+}
+
+/**
+ * Keeps a card whose payment has succeeded, once its token is known. A token is a means to pay, so it
+ * is stored encrypted (C-137); the same card again replaces the one before.
+ */
+export async function savePendingCard(
+  { clock, random }: Context,
+  tx: Transaction,
+  { token, expiresAt: _wanted, ...card }: PendingCardRow,
+): Promise<void> {
+  if (token === null) return;
   const others = await tx.find('savedCards', { where: { owner: card.owner } });
   for (const other of others) if (isSameCard(other, card)) await tx.remove('savedCards', other.id);
   await tx.insert('savedCards', {
@@ -25,7 +32,7 @@ export async function promotePendingCard(
     token,
     savedAt: clock.now(),
   });
-  await tx.remove('pendingCards', id);
+  await tx.remove('pendingCards', card.id);
 }
 
 /** By its number, or by all that a shopper sees of it where a rotation has changed how numbers are hashed. */
