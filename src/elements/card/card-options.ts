@@ -292,7 +292,7 @@ export class CardOptions extends MovableElement implements CardPaymentStrategy {
               .asked=${this.#asked}
               .localize=${localize}
               ?disabled=${busy}
-              ?hidden=${this.#detailsPart.failed}
+              ?hidden=${this.#detailsPart.failed > 0}
               .payer=${this.around?.payer}
               @input=${() => this.#report()}
             ></tender-details-form>`

@@ -195,7 +195,7 @@ export class WaysToPay extends CheckoutElement implements PaymentMethodElement {
       this.session.value?.view?.subscription
         ? html`<tender-subscription-terms
             exportparts="terms, consent"
-            ?hidden=${terms.failed}
+            ?hidden=${terms.failed > 0}
           ></tender-subscription-terms>`
         : nothing
     }`;
