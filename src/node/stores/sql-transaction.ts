@@ -52,6 +52,8 @@ export function sqlReader(connection: SqlConnection, lock: RowLock = ''): Reader
 interface Write {
   readonly kind: 'insert' | 'update' | 'remove';
   readonly table: TableName;
+  /** As it is in the database, if it is there. */
+  readonly before?: unknown;
   readonly statement: () => Statement;
 }
 
@@ -117,11 +119,13 @@ export async function runTransaction<Result>(
       if (row === undefined) throw new Error(`there is no row ${id} in "${table}" to update`);
       const changed = { ...row, ...changes };
       const key = keyOf(table, id);
+      const pending = writes.get(key);
+      const before = (pending?.before ?? row) as typeof row;
       writes.set(
         key,
-        writes.get(key)?.kind === 'insert'
+        pending?.kind === 'insert'
           ? { kind: 'insert', table, statement: () => insertRow(table, changed) }
-          : { kind: 'update', table, statement: () => updateRow(table, changed) },
+          : { kind: 'update', table, before, statement: () => updateRow(table, before, changed) },
       );
       held.set(key, changed);
       return changed;

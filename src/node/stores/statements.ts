@@ -11,8 +11,15 @@ export interface Statement {
 /** Keeps other transactions off the rows that are read; nothing where there is one writer at a time. */
 export type RowLock = '' | ' for update' | ' for update skip locked';
 
-const snakeCase = (name: string): string =>
-  name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const snakeCased = new Map<string, string>();
+function snakeCase(name: string): string {
+  let known = snakeCased.get(name);
+  if (known === undefined) {
+    known = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+    snakeCased.set(name, known);
+  }
+  return known;
+}
 
 export const tableName = (table: TableName): string => `tender_${snakeCase(table)}`;
 export const columnName = snakeCase;
@@ -26,7 +33,7 @@ export const getRow = (table: TableName, id: string, lock: RowLock): Statement =
 });
 
 export function insertRow<T extends TableName>(table: T, row: Tables[T]): Statement {
-  const stored = storedColumns(table, row);
+  const stored = [...columnsOf(table, row), contentOf(row)];
   const names = stored.map(({ name }) => name);
   return {
     text: `insert into ${tableName(table)} (${names.join(', ')})
@@ -48,12 +55,21 @@ export function appendedRow<T extends NumberedTable>(
   };
 }
 
-export function updateRow<T extends TableName>(table: T, row: Tables[T]): Statement {
-  const [, ...stored] = storedColumns(table, row);
-  const sets = stored.map(({ name }, index) => `${name} = ${placeholder(index)}`);
+/** Sets what has changed: SQLite writes each index anew whose columns are set, even if they stay. */
+export function updateRow<T extends TableName>(
+  table: T,
+  before: Tables[T],
+  row: Tables[T],
+): Statement {
+  const was = columnsOf(table, before);
+  const changed = [
+    ...columnsOf(table, row).filter(({ value }, index) => value !== was[index]?.value),
+    contentOf(row),
+  ];
+  const sets = changed.map(({ name }, index) => `${name} = ${placeholder(index)}`);
   return {
     text: `update ${tableName(table)} set ${sets.join(', ')} where id = ${placeholder(sets.length)}`,
-    values: [...stored.map(({ value }) => value), row.id],
+    values: [...changed.map(({ value }) => value), row.id],
   };
 }
 
@@ -72,12 +88,12 @@ export function findRows<Row>(
   const conditions = Object.entries(where as Record<string, Scalar | undefined>).flatMap(
     ([column, value]) => {
       if (value === undefined) return [];
-      const name = columnOf(table, column);
+      const name = columnNamed(table, column);
       return value === null ? `${name} is null` : `${name} = ${bind(value)}`;
     },
   );
   if (range) {
-    const name = columnOf(table, range.column);
+    const name = columnNamed(table, range.column);
     conditions.push(`${name} is not null`);
     if (range.after !== undefined) conditions.push(`${name} > ${bind(range.after)}`);
     if (range.from !== undefined) conditions.push(`${name} >= ${bind(range.from)}`);
@@ -85,13 +101,13 @@ export function findRows<Row>(
   }
   if (past)
     conditions.push(
-      `(${columnOf(table, orderBy)}, id) ${descending ? '<' : '>'} (${bind(past[0])}, ${bind(past[1])})`,
+      `(${columnNamed(table, orderBy)}, id) ${descending ? '<' : '>'} (${bind(past[0])}, ${bind(past[1])})`,
     );
   // Nulls come first, and last when descending, which is not PostgreSQL's default. Where a range
   // leaves them out, nothing is said of them, so that the index gives the order.
   const direction = descending ? 'desc' : 'asc';
   const nulls = range?.column === orderBy ? '' : descending ? ' nulls last' : ' nulls first';
-  const order = orderBy !== 'id' ? `${columnOf(table, orderBy)} ${direction}${nulls}, ` : '';
+  const order = orderBy !== 'id' ? `${columnNamed(table, orderBy)} ${direction}${nulls}, ` : '';
   const searched = [...Object.keys(where), ...(range ? [range.column] : [])];
   const id = order === '' && isSorted(table, searched) ? "id || ''" : 'id';
   return {
@@ -116,22 +132,22 @@ const isSorted = (table: TableName, searched: readonly string[]): boolean =>
   );
 
 /** Names go into the text of statements: only those of the tables do. */
-function columnOf(table: TableName, column: string): string {
+function columnNamed(table: TableName, column: string): string {
   if (column !== 'id' && !(column in TABLES[table].columns))
     throw new Error(`${table}: "${column}" is not a column`);
   return columnName(column);
 }
 
-/** What a row is stored as: its id and its columns, and the whole of it as JSON. */
-function storedColumns<T extends TableName>(table: T, row: Tables[T]) {
+/** What a row is searched by. */
+function columnsOf<T extends TableName>(table: T, row: Tables[T]) {
   // A cast, because TABLES lists as columns only members that hold a scalar, which the type of a row
   // can't express.
   const members = row as unknown as Readonly<Record<string, Scalar>>;
-  return [
-    ...['id', ...Object.keys(TABLES[table].columns)].map((column) => ({
-      name: columnName(column),
-      value: members[column] ?? null,
-    })),
-    { name: 'content', value: JSON.stringify(row) },
-  ];
+  return ['id', ...Object.keys(TABLES[table].columns)].map((column) => ({
+    name: columnName(column),
+    value: members[column] ?? null,
+  }));
 }
+
+/** The whole of a row, as JSON. */
+const contentOf = (row: unknown) => ({ name: 'content', value: JSON.stringify(row) });
