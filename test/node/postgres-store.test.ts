@@ -39,7 +39,7 @@ else {
       Client.prototype.query = query;
       await store.close();
     }
-    assert.equal(trips, 13);
+    assert.equal(trips, 11);
   });
 
   test('a transaction is not committed once a statement of it has failed', async () => {

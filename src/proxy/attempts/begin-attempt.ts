@@ -10,7 +10,7 @@ import type { Transaction } from '../store/store.ts';
 import type { AttemptRow, CardIdentity, OrderRow, SessionRow } from '../store/tables.ts';
 import { attemptsOf } from './list-attempts.ts';
 import { assertNoCardTesting } from './card-testing.ts';
-import { nextOrderNumber, passedNumbers } from './order-numbers.ts';
+import { nextOrderNumber, orderNumber, passedNumbers, type OrderNumber } from './order-numbers.ts';
 import { raiseAlerts } from '../events/raise-alerts.ts';
 import type { Holding } from '../idempotency/run-command.ts';
 
@@ -32,6 +32,32 @@ export interface NewAttempt {
   readonly consents?: readonly Consent[] | undefined;
 }
 
+/** What is stored that an attempt is begun by. */
+export interface Grounds {
+  readonly session: SessionRow;
+  readonly order: OrderRow | undefined;
+  readonly tried: readonly AttemptRow[];
+  /** Up to which number the order's are used up, by others than its attempts. */
+  readonly passed: number;
+  /** Its first number, if that is free. */
+  readonly first: OrderNumber | undefined;
+}
+
+/** All of it at once: most orders are paid at the first attempt. */
+export async function groundsOf(
+  tx: Transaction,
+  { id, orderId, orderKey }: NewAttempt['session'],
+): Promise<Grounds> {
+  const [session, order, tried, passed, first] = await Promise.all([
+    sessionById(tx, id),
+    tx.get('orders', orderKey),
+    attemptsOf(tx, id),
+    passedNumbers(tx, { orderId }),
+    orderNumber(tx, { orderId, orderKey }, 1),
+  ]);
+  return { session, order, tried, passed, first };
+}
+
 /**
  * Writes an attempt down, or says why there may be none: one runs, the order is paid, the session
  * has ended or changed, consent is missing, or too much was tried (P-11, P-12, P-46). Nothing is sent
@@ -42,14 +68,10 @@ export async function createAttempt(
   tx: Transaction,
   beginning: NewAttempt,
   holding: Holding,
+  { session, order: known, tried, passed, first }: Grounds,
 ): Promise<AttemptRow> {
   const now = context.clock.now();
-  const [session, order, tried, passed] = await Promise.all([
-    sessionById(tx, beginning.session.id),
-    orderOf(tx, beginning.session),
-    attemptsOf(tx, beginning.session.id),
-    passedNumbers(tx, beginning.session),
-  ]);
+  const order = known ?? (await newOrder(tx, session));
   await assertPayable(tx, session, order, now);
   if (session.revision !== beginning.revision) throw new Problem('session-changed');
   const { amount, subscription } = termsOf(session);
@@ -58,7 +80,7 @@ export async function createAttempt(
   const suspected = await assertWithinLimits(context, tx, tried, beginning);
 
   const last = Math.max(order.attempts, passed);
-  const { number, orderNo } = await nextOrderNumber(tx, session, last);
+  const { number, orderNo } = (last === 0 && first) || (await nextOrderNumber(tx, session, last));
   const attempt: AttemptRow = {
     id: beginning.id,
     sessionId: session.id,
@@ -100,12 +122,10 @@ export async function createAttempt(
   return attempt;
 }
 
-async function orderOf(
+async function newOrder(
   tx: Transaction,
   { orderKey }: Pick<SessionRow, 'orderKey'>,
 ): Promise<OrderRow> {
-  const known = await tx.get('orders', orderKey);
-  if (known) return known;
   const order: OrderRow = {
     id: orderKey,
     attempts: 0,

@@ -33,23 +33,40 @@ export async function passedNumbers(
   return Math.max(passedOver(restored), isNumber ? MOST_DECIMAL : 0);
 }
 
+/** Which attempt of its order one is, and the number that it goes by at the gateway. */
+export interface OrderNumber {
+  readonly number: number;
+  readonly orderNo: string;
+}
+
 /**
- * The order's next number after `last` that no other payment has (C-142), nor is to have: the gateway may number the
- * deductions of `A-1` as `A-1-2`, like the attempts of an order `A-1`. So no number is another order's
- * id, and an order whose id is a number counts where no deductions are.
+ * Such a number, if no other payment has it (C-142), nor is to have: the gateway may number the deductions of
+ * `A-1` as `A-1-2`, like the attempts of an order `A-1`. So no number is another order's id, and an order whose
+ * id is a number counts where no deductions are.
  */
-export async function nextOrderNumber(
+export async function orderNumber(
   tx: Transaction,
   { orderId, orderKey }: Pick<SessionRow, 'orderId' | 'orderKey'>,
-  last: number,
-): Promise<{ readonly number: number; readonly orderNo: string }> {
+  number: number,
+): Promise<OrderNumber | undefined> {
   const account = orderKey.slice(0, orderKey.length - orderId.length);
-  const isOrder = async (id: string): Promise<boolean> =>
-    (await tx.find('sessions', { where: { orderKey: account + id }, limit: 1 })).length > 0;
+  const orderNo = `${orderId}-${textOf(number)}`;
+  const [others, isFree] = await Promise.all([
+    tx.find('sessions', { where: { orderKey: account + orderNo }, limit: 1 }),
+    claimOrderNo(tx, orderNo),
+  ]);
+  return others.length === 0 && isFree ? { number, orderNo } : undefined;
+}
+
+/** The order's next one after `last`. */
+export async function nextOrderNumber(
+  tx: Transaction,
+  session: Pick<SessionRow, 'orderId' | 'orderKey'>,
+  last: number,
+): Promise<OrderNumber> {
   for (let number = last + 1; ; number += 1) {
-    const orderNo = `${orderId}-${textOf(number)}`;
-    const [isOther, isFree] = await Promise.all([isOrder(orderNo), claimOrderNo(tx, orderNo)]);
-    if (!isOther && isFree) return { number, orderNo };
+    const found = await orderNumber(tx, session, number);
+    if (found) return found;
   }
 }
 

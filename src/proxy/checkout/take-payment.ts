@@ -21,7 +21,7 @@ import { returnAddress } from '../addresses/return-address.ts';
 import { termsOf } from '../sessions/session.ts';
 import type { AttemptEffect } from '../store/store.ts';
 import type { SessionRow } from '../store/tables.ts';
-import { createAttempt } from '../attempts/begin-attempt.ts';
+import { createAttempt, groundsOf } from '../attempts/begin-attempt.ts';
 import type { NewAttempt } from '../attempts/begin-attempt.ts';
 import { paymentResultOf } from '../attempts/attempt-views.ts';
 import type { SecurityAlert } from '../events/raise-alerts.ts';
@@ -70,7 +70,8 @@ export async function submitPayment(
   const { row, replayed } = await runCommand(context, claim, {
     table: 'attempts',
     locks: [['order', session.orderKey]],
-    async begin(tx, holding) {
+    read: (tx) => groundsOf(tx, session),
+    async begin(tx, holding, grounds) {
       assertOffered(profile, terms, method);
       const beginning = {
         id,
@@ -84,7 +85,7 @@ export async function submitPayment(
         ...(card && { card }),
         consents: payment.consents,
       };
-      const attempt = await createAttempt(context, tx, beginning, holding);
+      const attempt = await createAttempt(context, tx, beginning, holding, grounds);
       context.note(attemptFields(attempt));
       return attempt;
     },

@@ -25,14 +25,16 @@ export interface Holding {
 }
 
 /** One thing asked of the gateway that must not happen twice. */
-export interface GatewayCommand<T extends SentTable, Answer> {
+export interface GatewayCommand<T extends SentTable, Answer, Found = void> {
   readonly table: T;
   /** Locks that requests for the same thing share. */
   readonly locks?: readonly (readonly [Aggregate, string])[];
   /** What another request has made of the same intention, under any Idempotency-Key. */
   earlier?(tx: Transaction): Promise<Tables[T] | undefined>;
+  /** Reads what it is begun by, while it is still being asked whether it is a repeat. */
+  read?(tx: Transaction): Promise<Found>;
   /** Stores it as `created`, or throws why it may not be. */
-  begin(tx: Transaction, holding: Holding): Promise<Tables[T]>;
+  begin(tx: Transaction, holding: Holding, found: Found): Promise<Tables[T]>;
   send(row: Tables[T]): Promise<Answer>;
   /** Interprets the answer and records what it proves. */
   settle(tx: Transaction, row: Tables[T], answer: Answer): Promise<Tables[T]>;
@@ -52,10 +54,10 @@ export interface CommandResult<T extends SentTable> {
  * durable, by a process whose lease is confirmed. Wherever it dies, the row says what is
  * known: `created` was never sent, `sent` may have been.
  */
-export async function runCommand<T extends SentTable, Answer>(
+export async function runCommand<T extends SentTable, Answer, Found = void>(
   context: CommandContext,
   claim: IdempotencyClaim,
-  command: GatewayCommand<T, Answer>,
+  command: GatewayCommand<T, Answer, Found>,
 ): Promise<CommandResult<T>> {
   const leave = context.room.enter();
   if (!leave) throw new Problem('proxy-busy', { retryAfter: 2 });
@@ -66,10 +68,19 @@ export async function runCommand<T extends SentTable, Answer>(
   }
 }
 
-async function run<T extends SentTable, Answer>(
+async function run<T extends SentTable, Answer, Found>(
   context: CommandContext,
   claim: IdempotencyClaim,
-  { table, locks = [], earlier, begin, send, settle, release }: GatewayCommand<T, Answer>,
+  {
+    table,
+    locks = [],
+    earlier,
+    read,
+    begin,
+    send,
+    settle,
+    release,
+  }: GatewayCommand<T, Answer, Found>,
 ): Promise<CommandResult<T>> {
   const { store, clock, circuits, leases, turns } = context;
   if (circuits.gateway.isDown)
@@ -81,14 +92,18 @@ async function run<T extends SentTable, Answer>(
 
   const lease = leases.current();
   const begun = await store.transaction(async (tx): Promise<CommandResult<T>> => {
-    await tx.lock('request', claim.id);
-    const claimed = await findClaim(tx, claim);
+    for (const [aggregate, id] of [['request', claim.id] as const, ...locks])
+      await tx.lock(aggregate, id);
+    const claiming = findClaim(tx, claim);
+    const reading = read?.(tx);
+    // A repeat is told whatever it would be begun by; and what is read ends before the transaction does.
+    await Promise.allSettled([claiming, reading]);
+    const claimed = await claiming;
     if (claimed)
       return { row: await standing(context, tx, table, claimed.resourceId), replayed: true };
-    for (const [aggregate, id] of locks) await tx.lock(aggregate, id);
     const made = await earlier?.(tx);
     const dueAt = clock.now() + LOOK_AGAIN_MS;
-    const row = made ?? (await begin(tx, { leaseId: lease.id, dueAt }));
+    const row = made ?? (await begin(tx, { leaseId: lease.id, dueAt }, (await reading) as Found));
     await storeClaim(tx, claim, { resourceId: row.id, status: null, body: null });
     return { row, replayed: made !== undefined };
   });
