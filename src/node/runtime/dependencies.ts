@@ -34,8 +34,16 @@ export const systemClock: SteadyClock = {
     delay(milliseconds, undefined, signal ? { signal } : {}).catch(() => undefined),
 };
 
-/** Random bytes from the operating system. */
-export const systemRandom: RandomBytes = (length) => randomFillSync(new Uint8Array(length));
+const DRAWN = 4_096;
+let drawn = new Uint8Array(0);
+
+/** Random bytes from the operating system, which is asked for many at a time; each is given out once. */
+export const systemRandom: RandomBytes = (length) => {
+  if (drawn.length < length) drawn = randomFillSync(new Uint8Array(Math.max(DRAWN, length)));
+  const given = drawn.slice(0, length);
+  drawn = drawn.subarray(length);
+  return given;
+};
 
 /** A key takes longer to import than to use: each is imported once. */
 const imported = new WeakMap<Bytes, KeyObject>();

@@ -24,8 +24,8 @@ import { placeOf, storeFault } from './store-fault.ts';
 /** How long a process waits for another one that writes to the same file. */
 const BUSY_TIMEOUT_MS = 5_000;
 /** Transactions that share one sync of the disk, and how long the first of them waits for more. */
-const TOGETHER = 64;
-const TOGETHER_MS = 5;
+const TOGETHER = 128;
+const TOGETHER_MS = 10;
 
 const COLUMNS = {
   names: 'select name from sqlite_master',
