@@ -157,6 +157,11 @@ export function openShop(urls, connections = 64) {
       { ...FRAME, authorization: `Bearer ${secret}`, 'idempotency-key': freshKey() },
       CARD,
     );
+  /** Answers what came instead of success. @param {string} secret */
+  const charge = async (secret) => {
+    const paid = await payWith(secret);
+    return JSON.parse(paid.text).outcome === 'succeeded' ? undefined : instead('payment', paid);
+  };
   /** @type {(reply: Reply) => string} */
   const secretOf = ({ text }) => JSON.parse(text).client_secret;
   return {
@@ -177,12 +182,11 @@ export function openShop(urls, connections = 64) {
       return state === 'paying' ? undefined : `session is ${state}`;
     },
     payWith,
-    /** Answers what came instead of a paid order. @param {string} order */
+    charge,
+    /** A session and its payment. @param {string} order */
     async pay(order) {
       const opened = await create(order);
-      if (opened.status !== 201) return instead('session', opened);
-      const paid = await payWith(secretOf(opened));
-      return JSON.parse(paid.text).outcome === 'succeeded' ? undefined : instead('payment', paid);
+      return opened.status === 201 ? charge(secretOf(opened)) : instead('session', opened);
     },
     async query() {
       const asked = await ask('/v1/operations/transactions.query', MERCHANT, QUERY);

@@ -1,5 +1,6 @@
 // `npm run bench [-- payments stored]`: what a proxy does in a second on each store, with 1, 16 and 64 at
-// once, beside plain forwarding by a pool of undici and by `@fastify/reply-from`; two proxies on one
+// once (new sessions, card payments of them, and both), beside plain forwarding by a pool of undici and by
+// `@fastify/reply-from`; two proxies on one
 // PostgreSQL beside one; what the audit chain costs; what 5,000 payments on a silent gateway do to
 // everything else; and what a payment costs once so many are stored. Everything goes over HTTP. 500
 // payments take some minutes; filling in 1,000,000 takes about ten more, and room in the temporary folder.
@@ -26,6 +27,7 @@ import { benchSilence } from './bench-silent.mjs';
 import { postgresPrograms, startPostgres } from './postgres.mjs';
 
 /** @typedef {import('./bench-measure.mjs').Measured} Measured */
+/** @typedef {import('./bench-measure.mjs').Task} Task */
 
 const [payments = '500', stored = '0'] = process.argv.slice(2);
 const COUNT = Number(payments);
@@ -35,28 +37,20 @@ const FEW = 1_000;
 const folder = mkdtempSync(join(tmpdir(), 'tender-bench-'));
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 
-/** @type {(atOnce: number, task: import('./bench-measure.mjs').Task) => Promise<Measured>} */
+/** @type {(atOnce: number, task: Task) => Promise<Measured>} */
 const measure = (atOnce, task) => measureSo(COUNT, atOnce, task);
-/** @type {Map<number, number>} */
-const bare = new Map();
-/** @param {number} atOnce @param {Measured} result */
-const ratioOf = (atOnce, { perSecond }) => perSecond / (bare.get(atOnce) ?? perSecond);
 /** @type {(wrong: ReadonlyMap<string, number>) => number} */
 const failedOf = (wrong) => [...wrong.values()].reduce((sum, count) => sum + count, 0);
 
-/**
- * @param {string} what
- * @param {number} atOnce
- * @param {Measured} result
- */
-function print(what, atOnce, result) {
+/** @type {(what: string, atOnce: number, result: Measured, ratio?: number) => Measured} */
+function print(what, atOnce, result, ratio) {
   const { perSecond, p50, p99, wrong } = result;
   const columns = [
     what.padEnd(26),
     `${atOnce} at once`.padEnd(11),
     `${perSecond.toFixed(0)}/s`.padEnd(8),
-    `ratio ${ratioOf(atOnce, result).toFixed(3)}  p50 ${p50} ms  p99 ${p99} ms`,
-    `  failed ${failedOf(wrong)}`,
+    ratio === undefined ? '' : `ratio ${ratio.toFixed(3)}  `,
+    `p50 ${p50} ms  p99 ${p99} ms  failed ${failedOf(wrong)}`,
   ];
   console.log(columns.join(''));
   for (const [text, count] of wrong) console.log(`  ${count} times: ${text}`);
@@ -90,30 +84,57 @@ await kept.register(replyFrom, { base: gateway.url, undici: { connections: 64 } 
 kept.post('/', (_request, reply) => reply.from('/echo'));
 const replying = await kept.listen({ host: '127.0.0.1', port: 0 });
 
-/** The first ones have code compiled. @type {(task: import('./bench-measure.mjs').Task) => Promise<void>} */
+/** The first ones open connections and have code compiled. @type {(task: Task) => Promise<void>} */
 const warm = async (task) => {
-  for (let round = 0; round < 3; round += 1) await measureSo(1_000, 16, task);
+  for (const atOnce of AT_ONCE) await measureSo(1_000, atOnce, task);
 };
 const body = JSON.stringify({ text: 'x'.repeat(2_000) });
-for (const [what, url] of [
-  ['bare forwarding', forwarding.url],
-  ['@fastify/reply-from', replying],
-]) {
-  const front = new Pool(url ?? '', { connections: 64 });
+/** @type {(url: string) => Promise<Task>} */
+const forwardBy = async (url) => {
+  const front = new Pool(url, { connections: 64 });
+  const headers = { 'content-type': 'application/json' };
   const forward = async () => {
-    const headers = { 'content-type': 'application/json' };
     const answer = await front.request({ path: '/', method: 'POST', headers, body });
     await answer.body.text();
     return answer.statusCode === 200 ? undefined : `answered ${answer.statusCode}`;
   };
   await warm(forward);
-  for (const atOnce of AT_ONCE) {
-    const result = await measureSo(Math.max(COUNT, 1_000), atOnce, forward);
-    if (!bare.has(atOnce)) bare.set(atOnce, result.perSecond);
-    print(what ?? '', atOnce, result);
+  return forward;
+};
+const forward = await forwardBy(forwarding.url);
+/** The speed of a machine changes from one second to the next, so what is compared is measured by turns. */
+const bare = (/** @type {number} */ atOnce) => measureSo(1_000, atOnce, forward);
+
+/**
+ * Measures a task three times, each between two measures of bare forwarding, and answers the round in the
+ * middle.
+ *
+ * @param {string} what
+ * @param {number} atOnce
+ * @param {(round: number) => Promise<Measured>} measured
+ */
+async function beside(what, atOnce, measured) {
+  const rounds = [];
+  /** @type {Map<string, number>} */
+  const wrong = new Map();
+  for (const round of [1, 2, 3]) {
+    const before = await bare(atOnce);
+    const result = await measured(round);
+    const after = await bare(atOnce);
+    const ratio = (result.perSecond * (1 / before.perSecond + 1 / after.perSecond)) / 2;
+    for (const [text, count] of result.wrong) wrong.set(text, (wrong.get(text) ?? 0) + count);
+    rounds.push({ result: { ...result, wrong }, ratio });
   }
-  await front.close();
+  rounds.sort((a, b) => a.ratio - b.ratio);
+  const middle = /** @type {(typeof rounds)[number]} */ (rounds[1]);
+  print(what, atOnce, middle.result, middle.ratio);
+  return middle;
 }
+
+for (const atOnce of AT_ONCE) print('bare forwarding', atOnce, await bare(atOnce));
+const reply = await forwardBy(replying);
+for (const atOnce of AT_ONCE)
+  await beside('@fastify/reply-from', atOnce, () => measureSo(1_000, atOnce, reply));
 await kept.close();
 
 const programs = postgresPrograms();
@@ -131,8 +152,10 @@ for (const [name, open] of Object.entries(stores)) {
     await warm(shop.query);
     const ratios = [];
     for (const atOnce of AT_ONCE) {
-      const result = await measureSo(Math.max(COUNT, 1_000), atOnce, shop.query);
-      ratios.push(ratioOf(atOnce, print('pass-through', atOnce, result)));
+      const { ratio } = await beside('pass-through', atOnce, () =>
+        measureSo(1_000, atOnce, shop.query),
+      );
+      ratios.push(ratio);
     }
     judge(
       'pass-through, of bare forwarding, at least 0.50',
@@ -140,20 +163,38 @@ for (const [name, open] of Object.entries(stores)) {
       Math.max(...ratios) >= 0.5,
     );
   }
-  await measure(16, (index) => shop.pay(`W-${index}`));
+  for (const atOnce of [16, 64]) await measure(atOnce, (index) => shop.pay(`W-${atOnce}-${index}`));
+  let mostPaid = 0;
   const results = [];
   for (const atOnce of AT_ONCE) {
-    const pay = (/** @type {number} */ index) => shop.pay(`B-${atOnce}-${index}`);
-    results.push({ atOnce, result: print(`payment, ${name}`, atOnce, await measure(atOnce, pay)) });
+    /** @type {string[][]} */
+    const secrets = [];
+    await beside(`session, ${name}`, atOnce, (round) =>
+      measure(atOnce, async (index) => {
+        (secrets[round] ??= []).push(await shop.open(`B-${atOnce}-${round}-${index}`));
+        return undefined;
+      }),
+    );
+    results.push(
+      await beside(`payment, ${name}`, atOnce, (round) =>
+        measure(atOnce, (index) => shop.charge(secrets[round]?.[index] ?? '')),
+      ),
+    );
+    const { result } = await beside(`both, ${name}`, atOnce, (round) =>
+      measure(atOnce, (index) => shop.pay(`C-${atOnce}-${round}-${index}`)),
+    );
+    mostPaid = Math.max(mostPaid, result.perSecond);
   }
-  const best = Math.max(...results.map(({ atOnce, result }) => ratioOf(atOnce, result)));
+  const best = Math.max(...results.map(({ ratio }) => ratio));
   if (name === 'SQLite') {
     judge('payment on SQLite, of bare forwarding, at least 0.12', best, best >= 0.12);
-    const half = Math.max(...results.map(({ result }) => result.perSecond)) / 2;
+    const half = mostPaid / 2;
+    // What the measures before left to do is done.
+    await proxy.runDue();
     const pay = (/** @type {number} */ index) => shop.pay(`H-${index}`);
     const { p50, p99, wrong } = await measurePaced(COUNT, half, pay);
     console.log(
-      `  ${half.toFixed(0)} begun a second: p50 ${p50} ms  p99 ${p99} ms  failed ${failedOf(wrong)}`,
+      `  ${half.toFixed(0)} sessions begun and paid a second: p50 ${p50} ms  p99 ${p99} ms  failed ${failedOf(wrong)}`,
     );
     judge('p99 of it at half that load, ms, under 60', p99, p99 < 60);
   }
@@ -179,8 +220,9 @@ if (database)
     const what = `${many} ${many === 1 ? 'process' : 'processes'}, PostgreSQL`;
     await measure(16, (index) => shop.pay(`W-${many}-${index}`));
     for (const atOnce of [16, 64]) {
-      const pay = (/** @type {number} */ index) => shop.pay(`P-${many}-${atOnce}-${index}`);
-      print(what, atOnce, await measure(atOnce, pay));
+      await beside(what, atOnce, (round) =>
+        measure(atOnce, (index) => shop.pay(`P-${many}-${atOnce}-${round}-${index}`)),
+      );
     }
     await shop.close();
     for (const each of processes) {
@@ -203,8 +245,8 @@ for (const round of [0, 1, 2, 3]) {
         store.transaction((tx) =>
           work({
             ...tx,
-            insert: async (table, row) => {
-              if (isWritten(table)) await tx.insert(table, row);
+            append: async (table, row) => {
+              if (isWritten(table)) await tx.append(table, row);
             },
           }),
         ),
