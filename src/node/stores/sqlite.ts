@@ -99,12 +99,9 @@ function openDatabase(path: string): DatabaseSync {
   if (pages === 0) database.exec('pragma auto_vacuum = incremental');
   // What is deleted is overwritten.
   database.exec('pragma secure_delete = on');
-  // An attempt must be on disk before the gateway is called, so every commit is synced. The same pages are
-  // written again and again: brought from the log into the file less often, they are brought fewer times.
-  // SQLite's own wait for other writers blocks the thread; from here on `beginImmediate` waits instead.
-  database.exec(
-    'pragma journal_mode = wal; pragma synchronous = full; pragma wal_autocheckpoint = 4000; pragma busy_timeout = 0;',
-  );
+  // An attempt must be on disk before the gateway is called, so every commit is synced. SQLite's own
+  // wait for other writers blocks the thread; from here on `beginImmediate` waits instead.
+  database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma busy_timeout = 0;');
   return database;
 }
 

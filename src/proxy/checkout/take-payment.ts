@@ -14,7 +14,7 @@ import type { Browser } from '../http/browser.ts';
 import { networkOf } from '../http/client-address.ts';
 import { commandContext, type CommandContext } from '../idempotency/command-context.ts';
 import type { Answer, IdempotencyClaim } from '../idempotency/idempotency-claim.ts';
-import { newId } from '../crypto/identifiers.ts';
+import { newRowId } from '../crypto/identifiers.ts';
 import { attemptFields } from '../attempts/attempt-fields.ts';
 import { attemptNotifyAddress, notifyTokenOf } from '../attempts/attempt-notify-address.ts';
 import { returnAddress } from '../addresses/return-address.ts';
@@ -63,7 +63,7 @@ export async function submitPayment(
 ): Promise<Answer<PaymentResult>> {
   const { profile } = context;
   const terms = termsOf(session);
-  const id = newId('attempt', context.random);
+  const id = newRowId('attempt', context);
   const notifyUrl = await attemptNotifyAddress(context, id);
   const notifyHash = await context.keys.sha256(await notifyTokenOf(context, id));
   const addressHashes = await addressHashesOf(context, browser.address);

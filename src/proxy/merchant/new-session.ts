@@ -1,7 +1,7 @@
 import type { SessionAnswer, SessionCreate } from '../../contract/proxy/session.schema.ts';
 import { clientSecretOf, newClientSecret } from '../authentication/client-secret.ts';
 import type { Context } from '../context/context.ts';
-import { newId } from '../crypto/identifiers.ts';
+import { newRowId } from '../crypto/identifiers.ts';
 import { ownerOf } from '../saved-cards/saved-cards-of.ts';
 import type { SessionRow } from '../store/tables.ts';
 
@@ -11,7 +11,7 @@ export const orderKeyOf = ({ profile }: Context, orderId: string): string =>
 
 /** A session that is not stored yet, open from now on. */
 export async function newSession(context: Context, terms: SessionCreate): Promise<SessionRow> {
-  const id = newId('session', context.random);
+  const id = newRowId('session', context);
   const now = context.clock.now();
   return {
     id,

@@ -12,7 +12,7 @@ import { useGrant, type GrantUsage } from '../grants/use-grant.ts';
 import type { Operator } from '../grants/operator.ts';
 import type { Answer, IdempotencyClaim } from '../idempotency/idempotency-claim.ts';
 import { untilStored } from '../idempotency/until-stored.ts';
-import { newId, newToken } from '../crypto/identifiers.ts';
+import { newRowId, newToken } from '../crypto/identifiers.ts';
 import { notifyAddress } from '../addresses/notify-address.ts';
 import { claimOrderNo } from '../attempts/order-numbers.ts';
 import type { Reader, Transaction } from '../store/store.ts';
@@ -46,7 +46,7 @@ export async function performOperation<Name extends WriteName>(
   const plan = await PLANNERS[name](command, body);
   const token = newToken(context.random);
   const fresh = {
-    id: intention?.operationId ?? newId('operation', context.random),
+    id: intention?.operationId ?? newRowId('operation', context),
     notifyHash: await context.keys.sha256(token),
     deduplicationKey: await deduplicationKeyOf(context, name, plan),
   };

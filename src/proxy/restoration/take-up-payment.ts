@@ -3,7 +3,7 @@ import { fromGatewayAmount } from '../../contract/money/gateway-amount.ts';
 import { parseTime } from '../../gateway/index.ts';
 import { claimOrderNo, countIn, orderIdOf } from '../attempts/order-numbers.ts';
 import type { Context } from '../context/context.ts';
-import { newId } from '../crypto/identifiers.ts';
+import { newRowId } from '../crypto/identifiers.ts';
 import { newSession } from '../merchant/new-session.ts';
 import { termsOf, updateSession } from '../sessions/session.ts';
 import type { Transaction } from '../store/store.ts';
@@ -27,7 +27,7 @@ export async function takeUpPayment(
   let session = await sessionOf(tx, orderKey, amount);
   if (!session) await tx.insert('sessions', (session = made));
   if (session.state === 'open') await updateSession(tx, session, { state: 'paying' });
-  const id = newId('attempt', random);
+  const id = newRowId('attempt', { clock, random });
   await tx.insert('attempts', {
     id,
     sessionId: session.id,
