@@ -4,13 +4,13 @@
 import { execFile, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { findEngines } from './engines.mjs';
+import { freePort } from './free-port.mjs';
 import { pack } from './pack.mjs';
 import { root, setUp } from './set-up.mjs';
 
@@ -252,15 +252,6 @@ async function stop(program) {
   const ended = once(program, 'exit');
   process.kill(-program.pid, 'SIGTERM');
   await ended;
-}
-
-async function freePort() {
-  const holder = createServer().listen(0, '127.0.0.1');
-  await once(holder, 'listening');
-  const address = /** @type {import('node:net').AddressInfo} */ (holder.address());
-  holder.close();
-  await once(holder, 'close');
-  return address.port;
 }
 
 /** @param {unknown} error */

@@ -5,8 +5,9 @@ import { autoloadBundle, bundleInMemory, scriptTagBundle } from '../../scripts/b
 import { folderAssets } from '../../src/node/runtime/folder-assets.ts';
 import { listen, type Listener } from '../../src/node/serving/listen.ts';
 import { createTestBackend, type TestBackend } from '../../src/testing/test-backend.ts';
-import { freePort, programsOf } from '../support/browsers.ts';
-import { launchEngine } from '../support/hostile-pages.ts';
+import { freePort } from '../../scripts/free-port.mjs';
+import { programsOf } from '../support/browsers.ts';
+import { launchEngine } from '../support/launch-engine.ts';
 
 interface Shop {
   readonly proxy: string;

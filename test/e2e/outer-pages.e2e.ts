@@ -3,7 +3,8 @@ import { after, before, describe, test } from 'node:test';
 import { chromium, type Browser, type FrameLocator, type Page } from 'playwright-core';
 import { listen } from '../../src/node/serving/listen.ts';
 import { PROTOCOL_VERSION } from '../../src/messaging/protocol.ts';
-import { chromiumArgs, freePort, programsOf } from '../support/browsers.ts';
+import { freePort } from '../../scripts/free-port.mjs';
+import { chromiumArgs, programsOf } from '../support/browsers.ts';
 import { DemoProcesses } from '../support/demo-processes.ts';
 import { CARDS } from '../support/shopper.ts';
 

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { postgresPrograms, startPostgres } from '../../scripts/postgres.mjs';
 import { SANDBOX_PROFILE } from '../../src/contract/profile/sandbox-defaults.ts';
-import { freePort } from '../support/browsers.ts';
+import { freePort } from '../../scripts/free-port.mjs';
 import { Program } from '../support/demo-processes.ts';
 import { findBroken, isFinal, type LedgerOrder } from './judge.ts';
 import { ProxyProcess } from './proxy-process.ts';

@@ -18,7 +18,7 @@ import {
 import { createPooledTransport } from '../../src/node/runtime/pooled-transport.ts';
 import { serveSandbox } from '../../src/node/serving/serve-sandbox.ts';
 import { gatewayProfile } from '../support/gateway-profile.ts';
-import { freePort } from '../support/browsers.ts';
+import { freePort } from '../../scripts/free-port.mjs';
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();

@@ -7,7 +7,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { after, test } from 'node:test';
 import { openStore } from '../../src/node/stores/open-store.ts';
 import type { Resumed } from '../../src/proxy/index.ts';
-import { freePort } from '../support/browsers.ts';
+import { freePort } from '../../scripts/free-port.mjs';
 import { openShop } from './restored-shop.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'tender-restore-'));

@@ -1,7 +1,7 @@
 import { SANDBOX_DEFAULTS } from '../../src/node/configuration/sandbox-defaults.ts';
 import type { EventPage } from '../../src/contract/proxy/events.schema.ts';
 import type { SessionAnswer } from '../../src/contract/proxy/session.schema.ts';
-import { freePort } from '../support/browsers.ts';
+import { freePort } from '../../scripts/free-port.mjs';
 import { Program } from '../support/demo-processes.ts';
 
 const SHOP = 'http://localhost:5173';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { openSandboxState, StateFileError } from '../../src/node/stores/sandbox-state.ts';
-import { freePort } from '../support/browsers.ts';
+import { freePort } from '../../scripts/free-port.mjs';
 import { Program } from '../support/demo-processes.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'tender-sandbox-state-'));

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import type { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { findEngines } from '../../scripts/engines.mjs';
+import { freePort } from '../../scripts/free-port.mjs';
 
 /** What keeps Debian's Chromium quiet, and lets it start as root. */
 export const chromiumArgs = [
@@ -78,16 +78,6 @@ export async function startWebKitDriver(): Promise<WebKitDriver> {
 async function firstLine(stream: Readable): Promise<string> {
   const [chunk] = (await once(stream, 'data')) as [Buffer];
   return chunk.toString().trim();
-}
-
-/** A port that was free a moment ago. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  if (address === null || typeof address === 'string') throw new Error('No port was given.');
-  return address.port;
 }
 
 async function answering(driver: ChildProcess, port: number): Promise<void> {

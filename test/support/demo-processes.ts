@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { SANDBOX_DEFAULTS } from '../../src/node/configuration/sandbox-defaults.ts';
 import { openStore } from '../../src/node/stores/open-store.ts';
-import { freePort } from './browsers.ts';
+import { freePort } from '../../scripts/free-port.mjs';
 
 const PROGRAM = join(import.meta.dirname, '../../src/node/cli/main.ts');
 const COMPANY = join(import.meta.dirname, '../../demo/company');

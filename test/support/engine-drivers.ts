@@ -1,12 +1,7 @@
-import puppeteer, {
-  type Browser,
-  type Frame,
-  type JSHandle,
-  type KeyInput,
-  type Page,
-} from 'puppeteer-core';
+import type { Frame, JSHandle, KeyInput, Page } from 'puppeteer-core';
 import WebDriver, { type Client } from 'webdriver';
-import { chromiumArgs, programsOf, startWebKitDriver } from './browsers.ts';
+import { startWebKitDriver } from './browsers.ts';
+import { launchEngine } from './launch-engine.ts';
 
 /** What is done through expressions alone. */
 interface Looking {
@@ -68,13 +63,7 @@ const looking = (look: (expression: string) => Promise<unknown>): Looking => ({
 });
 
 async function openByPuppeteer(name: 'chromium' | 'firefox'): Promise<Driver> {
-  const [executablePath = ''] = programsOf(name) ?? [];
-  const browser: Browser = await puppeteer.launch({
-    browser: name === 'firefox' ? 'firefox' : 'chrome',
-    executablePath,
-    headless: true,
-    args: name === 'chromium' ? chromiumArgs : [],
-  });
+  const browser = await launchEngine(name);
   let page: Page = await browser.newPage();
   const look = (expression: string) => page.evaluate(`(() => (${expression}))()`);
   return {

@@ -1,9 +1,11 @@
 import { after, before, describe, test } from 'node:test';
-import puppeteer, { type Browser, type Frame, type Page } from 'puppeteer-core';
+import type { Browser, Frame, Page } from 'puppeteer-core';
 import { folderAssets } from '../../src/node/runtime/folder-assets.ts';
 import { listen } from '../../src/node/serving/listen.ts';
 import { createTestBackend, type TestBackend } from '../../src/testing/test-backend.ts';
-import { chromiumArgs, freePort, programsOf } from './browsers.ts';
+import { freePort } from '../../scripts/free-port.mjs';
+import { programsOf } from './browsers.ts';
+import { launchEngine } from './launch-engine.ts';
 
 /** One proxy, two shops that it allows, and a site that it does not know. */
 export interface Scene {
@@ -98,14 +100,6 @@ async function openScene(): Promise<Scene> {
   return scene;
 }
 
-export const launchEngine = (name: 'chromium' | 'firefox'): Promise<Browser> =>
-  puppeteer.launch({
-    browser: name === 'firefox' ? 'firefox' : 'chrome',
-    executablePath: programsOf(name)?.[0] ?? '',
-    headless: true,
-    args: name === 'chromium' ? chromiumArgs : [],
-  });
-
 type Define = (title: string, play: (attack: Attack) => Promise<void>) => void;
 
 /** Attacks by a page, each in Chromium and in Firefox; every one begins with a fresh tab. */
@@ -121,7 +115,8 @@ export function hostilePages(name: string, define: (attack: Define) => void): vo
         let browser: Browser;
         let scene: Scene;
         before(async () => {
-          [browser, scene] = await Promise.all([launchEngine(engine), openScene()]);
+          scene = await openScene();
+          browser = await launchEngine(engine);
         });
         after(() => scene.stop());
         after(() => browser.close());

@@ -6,7 +6,7 @@ import { after, describe, test } from 'node:test';
 import type { Log } from '../../../src/contract/runtime/dependencies.ts';
 import { loadConfiguration, serveProxy, type Service } from '../../../src/node/index.ts';
 import { SANDBOX_DEFAULTS } from '../../../src/node/configuration/sandbox-defaults.ts';
-import { freePort } from '../../support/browsers.ts';
+import { freePort } from '../../../scripts/free-port.mjs';
 
 const folder = await mkdtemp(join(tmpdir(), 'tender-proxy-'));
 after(() => rm(folder, { recursive: true }));
