@@ -55,6 +55,29 @@ export function storeSuite(name: string, open: () => Promise<Store>): void {
       assert.deepEqual({ ...read }, { ...after });
     });
 
+    withStore(
+      'finds a row by the column that was set last, also if set back meanwhile',
+      async (store) => {
+        await store.transaction((tx) => tx.insert('attempts', attempt('att_1', { dueAt: 1 })));
+        for (const isFoundBetween of [false, true]) {
+          await store.transaction(async (tx) => {
+            await tx.update('attempts', 'att_1', { dueAt: 2 });
+            if (isFoundBetween)
+              assert.equal((await tx.find('attempts', { where: { dueAt: 2 } })).length, 1);
+            await tx.update('attempts', 'att_1', { dueAt: 1 });
+          });
+          const found = await store.transaction(async (tx) => [
+            await tx.find('attempts', { where: { dueAt: 1 } }),
+            await tx.find('attempts', { where: { dueAt: 2 } }),
+          ]);
+          assert.deepEqual(
+            found.map(({ length }) => length),
+            [1, 0],
+          );
+        }
+      },
+    );
+
     withStore('refuses to update a row that is not there', async (store) => {
       await assert.rejects(store.transaction((tx) => tx.update('counters', 'none', { value: 1 })));
     });

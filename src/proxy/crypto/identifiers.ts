@@ -20,7 +20,7 @@ export const newId = (kind: keyof typeof PREFIXES, random: RandomBytes): string 
 
 /**
  * `ses_…`, of a row that there are many of: its time comes first, in eight characters until 2059. So what is written
- * at one time lies together in each index, and a payment costs as much behind a million as behind a thousand.
+ * at one time lies together in each index, and fewer pages are read and written behind a million payments.
  */
 export const newRowId = (
   kind: keyof typeof PREFIXES,
