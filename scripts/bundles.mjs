@@ -69,7 +69,7 @@ export function frameBundle(name, { carried = true } = {}) {
     ...common,
     root: folder,
     base: './',
-    plugins: [...(common.plugins ?? []), unwrapCommonJs(), carried && carryEntry()],
+    plugins: [...(common.plugins ?? []), unwrapCommonJs(), carried && carryEntry(folder)],
     build: {
       ...build,
       outDir: join(root, 'dist', 'frame'),

@@ -1,13 +1,19 @@
-// A document of the secure frame carries its script and styles: one round trip less than naming them.
+// A document of the secure frame carries its scripts and styles: one round trip less than naming them.
 // The proxy's policy names their hashes, which it takes from the document.
-/** @returns {import('vite').Plugin} */
-export function carryEntry() {
+import { dirname, join } from 'node:path';
+import { build } from 'vite';
+
+/**
+ * @param {string} folder of the document
+ * @returns {import('vite').Plugin}
+ */
+export function carryEntry(folder) {
   return {
     name: 'carry-entry',
     enforce: 'post',
     generateBundle: {
       order: 'post',
-      handler(_, bundle) {
+      async handler(_, bundle) {
         const files = Object.values(bundle);
         for (const page of files) {
           if (page.type !== 'asset' || !page.fileName.endsWith('.html')) continue;
@@ -24,6 +30,10 @@ export function carryEntry() {
             } else if (file.type === 'chunk' && file.imports.length > 0)
               throw new Error(`${file.fileName} would load what the document carries once more`);
           }
+          for (const [place, file = ''] of markup.matchAll(
+            /<script data-carries="([^"]+)"><\/script>/g,
+          ))
+            markup = markup.replace(place, await firstScript(join(folder, file)));
           page.source = markup;
         }
       },
@@ -44,10 +54,42 @@ function put(markup, place, file, carried) {
   return markup.replace(place, () => carried(file));
 }
 
-/** @param {import('vite').Rolldown.OutputChunk} chunk */
-function scriptOf({ fileName, code }) {
+/**
+ * One that runs where it stands, before the rest of the document has arrived, which no module does.
+ * @param {string} file
+ */
+async function firstScript(file) {
+  const result = await build({
+    root: dirname(file),
+    configFile: false,
+    envDir: false,
+    publicDir: false,
+    logLevel: 'warn',
+    build: {
+      write: false,
+      target: 'es2022',
+      modulePreload: false,
+      rolldownOptions: { input: file, output: { format: 'iife' } },
+    },
+  });
+  const [{ fileName, code }] = /** @type {import('vite').Rolldown.RolldownOutput} */ (result)
+    .output;
+  return `<script>${scriptText(fileName, code)}</script>`;
+}
+
+/**
+ * @param {string} fileName
+ * @param {string} code
+ */
+function scriptText(fileName, code) {
   const script = code.replace(/\n\/\/# sourceMappingURL=.*\s*$/, '').trim();
   if (/<\/script|<!--/i.test(script)) throw new Error(`${fileName} can't stand in a document`);
+  return script;
+}
+
+/** @param {import('vite').Rolldown.OutputChunk} chunk */
+function scriptOf({ fileName, code }) {
+  const script = scriptText(fileName, code);
   return `<script type="module">${script}\n//# sourceMappingURL=./assets/${fileName}.map\n</script>`;
 }
 

@@ -1,6 +1,7 @@
 // The integrity manifest: what a browser may be told to check of each script and style sheet that it is
 // given (Subresource Integrity), by its path in the package's dist/;
-// of a document that carries its script, `frame/card.html#script`.
+// of a document that carries its scripts, `frame/card.html#hello` for the one that runs first, and
+// `frame/card.html#script`.
 import { hash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
@@ -12,13 +13,18 @@ const FOLDERS = ['cdn', 'frame'];
 const sha384 = (content) => `sha384-${hash('sha384', content, 'base64')}`;
 
 /**
- * The script that a document of the secure frame carries; its policy names the same hash.
- * @param {string} file
+ * The scripts that a document of the secure frame carries, by name; its policy names the same hashes.
+ * @param {string} folder
+ * @param {string} name
  */
-function scriptOf(file) {
-  const found = /<script type="module">([^]*?)<\/script>/.exec(readFileSync(file, 'utf8'))?.[1];
-  if (found === undefined) throw new Error(`${file} carries no script`);
-  return found;
+function scriptsOf(folder, name) {
+  const markup = readFileSync(join(folder, name), 'utf8');
+  const found = [...markup.matchAll(/<script(| type="module")>([^]*?)<\/script>/g)];
+  if (!found.some(([, type]) => type)) throw new Error(`${name} carries no script`);
+  return found.map(([, type, text = '']) => [
+    `frame/${name}#${type ? 'script' : 'hello'}`,
+    sha384(text),
+  ]);
 }
 
 /**
@@ -35,7 +41,7 @@ export function integrityOf(dist) {
   return Object.fromEntries([
     ...readdirSync(join(dist, 'frame'))
       .filter((name) => name.endsWith('.html'))
-      .map((name) => [`frame/${name}#script`, sha384(scriptOf(join(dist, 'frame', name)))]),
+      .flatMap((name) => scriptsOf(join(dist, 'frame'), name)),
     ...files.sort().map((file) => [file, sha384(readFileSync(join(dist, file)))]),
   ]);
 }

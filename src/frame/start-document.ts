@@ -1,7 +1,6 @@
 import type { Guard } from '../contract/values/guards.ts';
 import { direction, languageOf, type MessageLoader } from '../localization/languages.ts';
-import { connectPage, type PageConnection } from '../messaging/connect-page.ts';
-import type { Channel } from '../messaging/port.ts';
+import { openPort, post, type Channel } from '../messaging/port.ts';
 import { carriedMessages } from './carried-messages.ts';
 
 interface Start<Messages, Incoming, Outgoing> {
@@ -14,24 +13,22 @@ interface Start<Messages, Incoming, Outgoing> {
   /** Where the proxy's routes begin. */
   readonly apiUrl: URL;
   /** Opens the channel to the page. */
-  readonly connect: (
-    handlers: Pick<PageConnection<Incoming>, 'onOpen' | 'onMessage'>,
-  ) => Channel<Outgoing>;
+  readonly connect: (onMessage: (message: Incoming) => void) => Channel<Outgoing>;
   readonly signal: AbortSignal;
 }
 
 /**
  * Starts a document of the secure frame. Its address names the page that may talk to it (`?origin=`,
- * checked by the proxy that served it), the first language (`&locale=`) and the nonce of the channel
- * (`#…`). It says hello only once it can be used, so a page that waits in vain knows that something
- * is missing.
+ * checked by the proxy that served it), the first language (`&locale=`) and the nonce of the hello (`#…`),
+ * which has been said by the document's first script. What the page has sent since is heard once the
+ * document can be used, so a page that waits in vain for an answer knows that something is missing.
  */
 export async function startDocument<Messages, Incoming, Outgoing>(
   load: MessageLoader<Messages>,
   guard: Guard<Incoming>,
   start: (common: Start<Messages, Incoming, Outgoing>) => void,
 ): Promise<void> {
-  const { searchParams, hash, href } = new URL(location.href);
+  const { searchParams, href } = new URL(location.href);
   const pageOrigin = searchParams.get('origin');
   const locale = searchParams.get('locale') ?? navigator.language;
   const { signal } = new AbortController();
@@ -39,7 +36,8 @@ export async function startDocument<Messages, Incoming, Outgoing>(
   const messages = await loadMessages(locale);
   document.documentElement.lang = languageOf(locale);
   document.documentElement.dir = direction(locale);
-  if (pageOrigin === null) return;
+  const port = window.toPage;
+  if (pageOrigin === null || !port) return;
   start({
     document,
     locale,
@@ -47,8 +45,10 @@ export async function startDocument<Messages, Incoming, Outgoing>(
     loadMessages,
     pageOrigin,
     apiUrl: new URL('../v1/', href),
-    connect: (handlers) =>
-      connectPage({ window, pageOrigin, nonce: hash.slice(1), guard, ...handlers, signal }),
+    connect(onMessage) {
+      openPort(port, guard, onMessage, signal);
+      return { send: (message) => post(port, message) };
+    },
     signal,
   });
 }

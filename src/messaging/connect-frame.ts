@@ -1,11 +1,11 @@
 import type { Guard } from '../contract/values/guards.ts';
 import { isHello } from './guards.ts';
 import { openPort, post, type Channel } from './port.ts';
-import { PROTOCOL_VERSION, type Connect } from './protocol.ts';
+import { PROTOCOL_VERSION } from './protocol.ts';
 
 /** Why the page has no connection to its frame. */
 export type FrameFailure =
-  /** No word from the frame in time. If it comes late, it is still connected. */
+  /** No message from the frame in time. If one comes late, it still counts. */
   | { readonly kind: 'timeout' }
   /** The frame is of another release than the page; only a reload of the page can help. */
   | { readonly kind: 'version'; readonly theirs: number };
@@ -28,16 +28,17 @@ export interface FrameConnection<Incoming> {
   onMessage(message: Incoming): void;
   /** Called when there is no connection, at most once. */
   onFailure(failure: FrameFailure): void;
-  /** Milliseconds to wait for the frame in total, and after its document has loaded. */
+  /** Milliseconds to wait for its first message, and for its hello after its document has loaded. */
   readonly patience: { readonly altogether: number; readonly afterLoad: number };
   /** Ends the connection and releases everything. */
   readonly signal: AbortSignal;
 }
 
 /**
- * The page's end of the channel. Call it before the frame's `src` is set. It answers a hello of
- * exactly this frame, this origin, this nonce and this protocol version with one end of a
- * MessageChannel; a later hello means that the document was reloaded, and replaces the port.
+ * The page's end of the channel. Call it before the frame's `src` is set. It takes the port of a hello
+ * of exactly this frame, this origin, this nonce and this protocol version; a later hello means that the
+ * document was reloaded, and replaces the port. A hello comes before the frame can be used: only its
+ * first message proves that it can.
  */
 export const connectFrame = <Incoming, Outgoing>({
   iframe,
@@ -70,15 +71,16 @@ export const connectFrame = <Incoming, Outgoing>({
       fail({ kind: 'version', theirs: data.version });
       return;
     }
-    clearTimeout(timer);
+    const [end] = ports;
+    if (!end) return;
     connected?.abort();
     connected = new AbortController();
-    const { port1, port2 } = new MessageChannel();
-    port = port1;
-    openPort(port, guard, onMessage, connected.signal);
-    const connect: Connect = { tender: 'connect', version: PROTOCOL_VERSION, nonce };
-    // Frames of older releases give no port.
-    (ports[0] ?? frame).postMessage(connect, { targetOrigin: frameOrigin, transfer: [port2] });
+    port = end;
+    const hear = (message: Incoming): void => {
+      clearTimeout(timer);
+      onMessage(message);
+    };
+    openPort(port, guard, hear, connected.signal);
     onOpen();
   };
 

@@ -13,7 +13,6 @@ import { isPaymentResult } from '../contract/proxy/checkout-guards.ts';
 import {
   CARD_FIELDS,
   type Appearance,
-  type Connect,
   type FormState,
   type FromFrame,
   type Hello,
@@ -36,13 +35,6 @@ const textOrNull: Guard<string | null> = (value): value is string | null =>
 /** Recognises the frame's first message. */
 export const isHello: Guard<Hello> = object({
   tender: oneOf('hello'),
-  version: whole,
-  nonce: isText,
-});
-
-/** Recognises the page's reply to it. */
-export const isConnect: Guard<Connect> = object({
-  tender: oneOf('connect'),
   version: whole,
   nonce: isText,
 });

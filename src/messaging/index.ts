@@ -1,5 +1,4 @@
 export { connectFrame, type FrameConnection, type FrameFailure } from './connect-frame.ts';
-export { connectPage, type PageConnection } from './connect-page.ts';
 export { type Channel } from './port.ts';
 export { isFromFrame } from './guards.ts';
 export { isReturned } from './returned-guard.ts';

@@ -2,13 +2,10 @@
  * What page and secure frame say to each other. Types only; the guards that hold each message to
  * its shape are in guards.ts. No message ever holds card data or, frame to page, a credential.
  *
- * Handshake, by `window.postMessage` with exact target origins:
- *   frame → page   Hello   (nonce from the frame's address fragment, with a port for the answer)
- *   page  → frame  Connect (same nonce, with one end of a MessageChannel)
- * The answer comes by that port, which only the window around the frame was given, or from that very
- * window. An element moved into another document can only do the former: the script that answers
- * belongs to the window it was loaded in.
- * After that everything goes through the port.
+ * Handshake, by `window.postMessage` to the exact origin that the frame's address names:
+ *   frame → page   Hello   (nonce from the frame's address fragment, with one end of a MessageChannel)
+ * After that everything goes through the channel. Only who got the hello holds its other end, so the
+ * frame asks for no further proof, and listens to nothing else.
  */
 import type { PaymentResult, ShopperDetails } from '../contract/proxy/checkout.schema.ts';
 import type { Consent } from '../contract/proxy/consent.schema.ts';
@@ -16,21 +13,12 @@ import type { Consent } from '../contract/proxy/consent.schema.ts';
 /** Page and frame must agree on it; each incompatible change raises it. */
 export const PROTOCOL_VERSION = 1;
 
-/** Frame to page: ready to connect. */
+/** Frame to page: its document has begun to load. */
 export interface Hello {
   readonly tender: 'hello';
   /** The frame's protocol version. */
   readonly version: number;
   /** From the frame's address fragment. */
-  readonly nonce: string;
-}
-
-/** Page to frame: the reply, with a port. */
-export interface Connect {
-  readonly tender: 'connect';
-  /** The page's protocol version. */
-  readonly version: number;
-  /** The one of the frame's hello. */
   readonly nonce: string;
 }
 

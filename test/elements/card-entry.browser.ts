@@ -134,7 +134,7 @@ describe('tender-card-entry', () => {
       const hello = { tender: 'hello', version, nonce: new URL(frame.src).hash.slice(1) };
       // Said by the frame itself: the page takes it from no other window.
       const script = document.createElement('script');
-      script.textContent = `parent.postMessage(${JSON.stringify(hello)}, '${location.origin}')`;
+      script.textContent = `parent.postMessage(${JSON.stringify(hello)}, '${location.origin}', [new MessageChannel().port2])`;
       frame.contentDocument?.body.append(script);
       assert.propertyVal(await failed, 'reason', 'version');
       await at.found('tender-card-entry[state="error"]');

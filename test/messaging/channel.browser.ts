@@ -3,14 +3,14 @@ import {
   connectFrame,
   isFromFrame,
   PROTOCOL_VERSION,
-  type connectPage as ConnectPage,
   type FrameFailure,
 } from '../../src/messaging/index.ts';
 import { isToFrame } from '../../src/messaging/guards.ts';
+import { openPort, post } from '../../src/messaging/port.ts';
+import type { sayHello as SayHello } from '../../src/messaging/say-hello.ts';
 
 const nonce = 'right-nonce';
 const hello = { tender: 'hello', version: PROTOCOL_VERSION, nonce };
-const connect = { tender: 'connect', version: PROTOCOL_VERSION, nonce };
 const { origin } = location;
 
 const turn = () =>
@@ -18,16 +18,16 @@ const turn = () =>
     setTimeout(resolve);
   });
 
-const connectPageIn = (frame: Window): Promise<typeof ConnectPage> =>
+const sayHelloIn = (frame: Window): Promise<typeof SayHello> =>
   new Promise((resolve) => {
-    frame.addEventListener('here', ({ detail }: CustomEventInit<typeof ConnectPage>) => {
+    frame.addEventListener('here', ({ detail }: CustomEventInit<typeof SayHello>) => {
       if (detail) resolve(detail);
     });
     const script = frame.document.createElement('script');
     script.type = 'module';
     script.textContent = `
-      import { connectPage } from '${origin}/src/messaging/index.ts';
-      dispatchEvent(new CustomEvent('here', { detail: connectPage }));`;
+      import { sayHello } from '${origin}/src/messaging/say-hello.ts';
+      dispatchEvent(new CustomEvent('here', { detail: sayHello }));`;
     frame.document.head.append(script);
   });
 
@@ -36,7 +36,7 @@ describe('the channel between page and secure frame', () => {
   let iframe: HTMLIFrameElement;
   let frame: Window;
   /** The frame's own instance: what it posts must bear the frame as source. */
-  let connectPage: typeof ConnectPage;
+  let sayHello: typeof SayHello;
   const calls: string[] = [];
   const heard: unknown[] = [];
   const failures: FrameFailure[] = [];
@@ -52,7 +52,7 @@ describe('the channel between page and secure frame', () => {
       document.body.append(iframe);
     });
     frame = iframe.contentWindow as Window;
-    connectPage = await connectPageIn(frame);
+    sayHello = await sayHelloIn(frame);
   });
   afterEach(() => {
     life.abort();
@@ -71,20 +71,22 @@ describe('the channel between page and secure frame', () => {
       onFailure: (failure) => failures.push(failure),
       signal: life.signal,
     });
-  const frameEnd = (signal = life.signal) =>
-    connectPage({
-      window: frame,
-      pageOrigin: origin,
-      nonce,
-      onOpen: () => calls.push('frame open'),
-      guard: isToFrame,
-      onMessage: (message) => heard.push(message),
-      signal,
+  /** Says hello, as the frame's first script does. */
+  const greet = (pageOrigin = origin) =>
+    sayHello({
+      location: new URL(`/frame/card?origin=${pageOrigin}#${nonce}`, origin),
+      parent: window,
     });
+  /** Opens the frame's end, as its module does later. */
+  const open = (port: MessagePort, signal = life.signal) => {
+    openPort(port, isToFrame, (message) => heard.push(message), signal);
+    return { send: (message: unknown) => post(port, message) };
+  };
+  const frameEnd = () => open(greet());
   const until = async (condition: () => boolean) => {
     while (!condition()) await turn();
   };
-  const opened = () => until(() => calls.includes('page open') && calls.includes('frame open'));
+  const opened = () => until(() => calls.includes('page open'));
 
   /** A message event as an attacker might bring one about, or as a browser makes it. */
   const arrive = (target: Window, data: unknown, from: Partial<MessageEventInit>) =>
@@ -125,17 +127,21 @@ describe('the channel between page and secure frame', () => {
       });
     }
 
-    it('answers by the port of the hello, and where there is none by its window', async () => {
+    it('takes no hello without a port', () => {
       page();
-      const { port1, port2 } = new MessageChannel();
-      const byPort = new Promise<MessageEvent>((resolve) => (port1.onmessage = resolve));
-      const byWindow = new Promise<MessageEvent>((resolve) => (frame.onmessage = resolve));
-      arrive(window, hello, { source: frame, origin, ports: [port2] });
       arrive(window, hello, { source: frame, origin });
-      for (const { data, ports } of await Promise.all([byPort, byWindow])) {
-        assert.deepEqual(data, connect);
-        assert.lengthOf(ports, 1);
-      }
+      assert.deepEqual(calls, []);
+    });
+
+    it('is heard by a frame whose module starts later', async () => {
+      const toFrame = page();
+      const port = greet();
+      await opened();
+      toFrame.send({ type: 'validate', id: '1' });
+      await turn();
+      open(port);
+      await until(() => heard.length > 0);
+      assert.deepEqual(heard, [{ type: 'validate', id: '1' }]);
     });
 
     it('reports a frame of another protocol version', () => {
@@ -149,6 +155,25 @@ describe('the channel between page and secure frame', () => {
       page({ altogether: 1, afterLoad: 60_000 });
       await until(() => failures.length > 0);
       assert.deepEqual(failures, [{ kind: 'timeout' }]);
+    });
+
+    it('reports a frame that says hello and nothing after it', async () => {
+      page({ altogether: 100, afterLoad: 60_000 });
+      greet();
+      await opened();
+      assert.deepEqual(failures, []);
+      await until(() => failures.length > 0);
+      assert.deepEqual(failures, [{ kind: 'timeout' }]);
+    });
+
+    it('waits no longer once the frame has said something', async () => {
+      page({ altogether: 200, afterLoad: 60_000 });
+      frameEnd().send({ type: 'submit' });
+      await until(() => heard.length > 0);
+      await new Promise((resolve) => {
+        setTimeout(resolve, 250);
+      });
+      assert.deepEqual(failures, []);
     });
 
     it('soon reports a document that has loaded and is not the frame', async () => {
@@ -168,7 +193,7 @@ describe('the channel between page and secure frame', () => {
     it('reconnects when the frame was reloaded, and closes the old port', async () => {
       const channel = page();
       const first = new AbortController();
-      const old = frameEnd(first.signal);
+      const old = open(greet(), first.signal);
       await opened();
       calls.length = 0;
       const fresh = frameEnd();
@@ -217,7 +242,7 @@ describe('the channel between page and secure frame', () => {
 
     it('is silent after the signal, whatever still arrives', async () => {
       const channel = page({ altogether: 1, afterLoad: 1 });
-      const toPage = frameEnd(new AbortController().signal);
+      const toPage = open(greet(), new AbortController().signal);
       await opened();
       life.abort();
       toPage.send({ type: 'submit' });
@@ -232,59 +257,14 @@ describe('the channel between page and secure frame', () => {
   });
 
   describe('at the frame', () => {
-    const strangers: [string, unknown, Partial<MessageEventInit>][] = [
-      ['another origin', connect, { source: window, origin: 'https://evil.example' }],
-      ['another window', connect, { source: null, origin }],
-      ['another nonce', { ...connect, nonce: 'wrong' }, { source: window, origin }],
-      ['another version', { ...connect, version: 2 }, { source: window, origin }],
-      ['another shape', { ...connect, tender: 'connected' }, { source: window, origin }],
-    ];
-    for (const [name, data, from] of strangers) {
-      it(`takes no port from ${name}`, () => {
-        frameEnd();
-        arrive(frame, data, { ...from, ports: [new MessageChannel().port1] });
-        assert.deepEqual(calls, []);
-      });
-    }
-
-    it('takes a port from whoever has got its hello', async () => {
-      const answer = ({ ports: [reply] }: MessageEvent) =>
-        reply?.postMessage(connect, [new MessageChannel().port1]);
-      addEventListener('message', answer, { signal: life.signal });
-      frameEnd();
-      await until(() => calls.includes('frame open'));
-    });
-
-    it('takes no connection without a port', () => {
-      frameEnd();
-      arrive(frame, connect, { source: window, origin });
-      assert.deepEqual(calls, []);
-    });
-
-    it('takes only the first port', () => {
-      frameEnd();
-      for (let i = 0; i < 2; i += 1) {
-        arrive(frame, connect, { source: window, origin, ports: [new MessageChannel().port1] });
-      }
-      assert.deepEqual(calls, ['frame open']);
-    });
-
     it('says hello to the one page it may talk to, and to no other', async () => {
       const greetings: unknown[] = [];
-      const listen = ({ data }: MessageEvent) => greetings.push(data);
+      const listen = ({ data, ports }: MessageEvent) => greetings.push([data, ports.length]);
       addEventListener('message', listen, { signal: life.signal });
-      frameEnd();
+      greet();
       await until(() => greetings.length > 0);
-      assert.deepEqual(greetings, [hello]);
-      connectPage({
-        window: frame,
-        pageOrigin: 'https://other.example',
-        nonce,
-        onOpen: () => undefined,
-        guard: isToFrame,
-        onMessage: () => undefined,
-        signal: life.signal,
-      });
+      assert.deepEqual(greetings, [[hello, 1]]);
+      greet('https://other.example');
       await turn();
       assert.equal(greetings.length, 1);
     });

@@ -2,17 +2,15 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { z } from 'zod';
 import { paymentResult } from '../../src/contract/proxy/checkout.schema.ts';
-import { isConnect, isFromFrame, isHello, isToFrame } from '../../src/messaging/guards.ts';
+import { isFromFrame, isHello, isToFrame } from '../../src/messaging/guards.ts';
 import { CARD_FIELDS } from '../../src/messaging/protocol.ts';
 import { isFromRevealFrame, isToRevealFrame } from '../../src/messaging/reveal-guards.ts';
 import { HIDDEN, NOT_REVEALED } from '../../src/messaging/reveal-protocol.ts';
 
 const field = z.enum(CARD_FIELDS);
 const dictionary = z.record(z.string(), z.string());
-const handshake = { version: z.int(), nonce: z.string() };
 
-const hello = z.object({ tender: z.literal('hello'), ...handshake });
-const connect = z.object({ tender: z.literal('connect'), ...handshake });
+const hello = z.object({ tender: z.literal('hello'), version: z.int(), nonce: z.string() });
 const appearance = z.object({ colorScheme: z.enum(['light', 'dark', 'auto']), tokens: dictionary });
 const toFrame = z.discriminatedUnion('type', [
   z.object({
@@ -96,7 +94,6 @@ const result = {
 
 const SAMPLES = {
   hello: [{ tender: 'hello', version: 1, nonce: 'n' }],
-  connect: [{ tender: 'connect', version: 1, nonce: 'n' }],
   toFrame: [
     {
       type: 'configure',
@@ -197,7 +194,6 @@ function* variants(sample: unknown): Generator {
 
 const PAIRS = [
   ['hello', isHello, hello, SAMPLES.hello],
-  ['connect', isConnect, connect, SAMPLES.connect],
   ['page to frame', isToFrame, toFrame, SAMPLES.toFrame],
   ['frame to page', isFromFrame, fromFrame, SAMPLES.fromFrame],
   ['page to reveal frame', isToRevealFrame, toRevealFrame, SAMPLES.toRevealFrame],

@@ -8,6 +8,7 @@ const INTEGRITY = {
   'cdn/chunks/card-entry-a_b-cdef.js': 'sha384-entry',
   'cdn/tender-next-action-a_b-12.js': 'sha384-next',
   'cdn/tender.js': 'sha384-tender',
+  'frame/card.html#hello': 'sha384-hello',
   'frame/card.html#script': 'sha384-card',
   'frame/assets/de-12-45_78.js': 'sha384-german',
 };
@@ -42,6 +43,7 @@ describe('the script inventory (PCI DSS 6.4.3)', () => {
       integrity,
     ]);
   const frame = [
+    ['secure frame', 'frame/card.html#hello', 'sha384-hello'],
     ['secure frame', 'frame/card.html#script', 'sha384-card'],
     ['secure frame', 'frame/assets/de-12-45_78.js', 'sha384-german'],
   ];
@@ -67,7 +69,11 @@ describe('the script inventory (PCI DSS 6.4.3)', () => {
   test('says why each is there, and who has authorised it', () => {
     const rows = scriptInventory('single-file', INTEGRITY, 'Ada Lovelace');
     assert(rows.every((row) => row.purpose !== '' && row.authorised_by === 'Ada Lovelace'));
-    assert.match(rows.find(({ script }) => script.includes('card'))?.purpose ?? '', /typed into/);
+    assert.match(
+      rows.find(({ script }) => script.endsWith('card.html#script'))?.purpose ?? '',
+      /typed into/,
+    );
+    assert.match(rows.find(({ script }) => script.endsWith('#hello'))?.purpose ?? '', /channel/);
     assert.equal(rows.at(-1)?.purpose, 'texts');
   });
 });

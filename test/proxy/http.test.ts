@@ -208,7 +208,7 @@ test('a fault of our own says nothing of itself', async () => {
 });
 
 const DOCUMENT =
-  '<!doctype html><script type="module">import(`./assets/de.js`)</script><style>p{}</style>';
+  '<!doctype html><script>hello()</script><script type="module">import(`./assets/de.js`)</script><style>p{}</style>';
 const sha384 = (text: string) => `'sha384-${createHash('sha384').update(text).digest('base64')}'`;
 
 const built = (path: string) =>
@@ -230,7 +230,7 @@ test('the secure frame has a strict policy and is held by allowed pages only', a
   assert.equal(body.replace(texts, ''), DOCUMENT);
   assert.deepEqual(headers.get('content-security-policy')?.split('; '), [
     "default-src 'none'",
-    `script-src 'self' ${sha384('import(`./assets/de.js`)')}`,
+    `script-src 'self' ${sha384('hello()')} ${sha384('import(`./assets/de.js`)')}`,
     `style-src ${sha384('p{}')}`,
     "connect-src 'self'",
     "img-src 'self' data:",

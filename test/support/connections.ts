@@ -8,15 +8,13 @@ export interface Connections {
 }
 
 export function watchConnections(): Connections {
-  const { close } = MessagePort.prototype;
-  const { MessageChannel: Channel, addEventListener } = window;
+  const { start, close } = MessagePort.prototype;
+  const { addEventListener } = window;
   const listening = new Set<unknown>();
   let ports = 0;
-  window.MessageChannel = class extends Channel {
-    constructor() {
-      super();
-      ports += 1;
-    }
+  MessagePort.prototype.start = function (this: MessagePort) {
+    ports += 1;
+    start.call(this);
   };
   MessagePort.prototype.close = function (this: MessagePort) {
     ports -= 1;
@@ -42,7 +40,7 @@ export function watchConnections(): Connections {
       return listening.size;
     },
     stop() {
-      window.MessageChannel = Channel;
+      MessagePort.prototype.start = start;
       MessagePort.prototype.close = close;
       window.addEventListener = addEventListener;
     },

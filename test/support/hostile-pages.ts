@@ -35,7 +35,7 @@ export interface Attack {
   hear(type: string): Promise<Record<string, unknown>>;
 }
 
-/** A page that does without any of our code: it answers the frame's hello, and keeps what it says. */
+/** A page that does without any of our code: it takes the port of the frame's hello, and keeps what it says. */
 const PAGE = `
   const said = [];
   let port;
@@ -43,10 +43,8 @@ const PAGE = `
   const nonce = iframe.dataset.nonce;
   addEventListener('message', (event) => {
     if (event.data?.tender !== 'hello') return;
-    const channel = new MessageChannel();
-    port = channel.port1;
+    port = event.ports[0];
     port.onmessage = ({ data }) => said.push({ ...data, at: performance.now() });
-    event.source.postMessage({ tender: 'connect', version: 1, nonce }, '*', [channel.port2]);
   });
   iframe.src = iframe.dataset.src + '#' + nonce;
 `;

@@ -140,7 +140,7 @@ export async function stageReveal(locale = 'en'): Promise<RevealFixture> {
       return Promise.resolve();
     },
     loadMessages: loadRevealMessages,
-    connect({ onMessage }) {
+    connect(onMessage) {
       orders = onMessage;
       return {
         send(message) {

@@ -18,7 +18,7 @@ export interface CardFrameOptions extends CardFrameDependencies {
   now(): number;
   loadMessages(locale: string): Promise<FrameMessages>;
   /** Opens the channel to the page. */
-  connect(handlers: { onOpen(): void; onMessage(message: ToFrame): void }): Channel<FromFrame>;
+  connect(onMessage: (message: ToFrame) => void): Channel<FromFrame>;
   readonly signal: AbortSignal;
 }
 
@@ -136,15 +136,10 @@ export const startCardFrame = (options: CardFrameOptions): void => {
     }
   };
 
-  const handleOpen = (): void => {
-    told = { state: '', height: 0 };
-    report();
-  };
-
   const resized = new ResizeObserver(report);
   resized.observe(main);
   signal.addEventListener('abort', () => resized.disconnect(), { once: true });
   // Nothing of a card may be left in a page kept for "back".
   window.addEventListener('pagehide', () => form.clear(), { signal });
-  const channel = options.connect({ onOpen: handleOpen, onMessage: handleMessage });
+  const channel = options.connect(handleMessage);
 };

@@ -33,10 +33,7 @@ export interface RevealFrameOptions {
   readonly copy: (text: string) => Promise<void>;
   loadMessages(locale: string): Promise<RevealMessages>;
   /** Opens the channel to the page. */
-  connect(handlers: {
-    onOpen(): void;
-    onMessage(message: ToRevealFrame): void;
-  }): Channel<FromRevealFrame>;
+  connect(onMessage: (message: ToRevealFrame) => void): Channel<FromRevealFrame>;
   readonly signal: AbortSignal;
 }
 
@@ -149,8 +146,5 @@ export const startRevealFrame = (options: RevealFrameOptions): void => {
   const leave = (): void => hide('page');
   document.addEventListener('visibilitychange', () => document.hidden && leave(), { signal });
   document.defaultView?.addEventListener('pagehide', leave, { signal });
-  const channel = options.connect({
-    onOpen: () => (toldHeight = 0),
-    onMessage: handleMessage,
-  });
+  const channel = options.connect(handleMessage);
 };

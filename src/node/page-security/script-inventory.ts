@@ -31,12 +31,12 @@ export function scriptInventory(
     integrity: integrity[script] ?? null,
     authorised_by: authorisedBy,
   });
-  const scripts = Object.keys(integrity).filter((file) => /(\.js|#script)$/.test(file));
+  const scripts = Object.keys(integrity).filter((file) => /(\.js|#hello|#script)$/.test(file));
   return [
     ...pageScripts(loading, scripts).map(([script, purpose]) => row('page', script, purpose)),
     ...scripts
       .filter((file) => file.startsWith('frame/'))
-      .map((file) => row('secure frame', file, FRAME_PURPOSES[nameOf(file)] ?? 'texts')),
+      .map((file) => row('secure frame', file, purposeOf(file))),
   ];
 }
 
@@ -55,5 +55,9 @@ function pageScripts(loading: Loading, scripts: readonly string[]): [string, str
   ];
 }
 
-/** `frame/card.html#script`, which the document carries, is `card`. */
-const nameOf = (file: string): string => /([^/]+)\.html#script$/.exec(file)?.[1] ?? '';
+/** Of a file, or of what a document carries, such as `frame/card.html#script`. */
+const purposeOf = (file: string): string => {
+  if (file.endsWith('#hello')) return 'opens the channel between the page and the frame';
+  const document = /([^/]+)\.html#script$/.exec(file)?.[1] ?? '';
+  return FRAME_PURPOSES[document] ?? 'texts';
+};

@@ -10,7 +10,7 @@ export interface CarriedSources {
 /** The scripts and styles that a built document carries: they run as they were built, or not at all. */
 export async function carriedSources(document: string): Promise<CarriedSources> {
   return {
-    scripts: await hashesOf(document, /<script type="module">([^]*?)<\/script>/g),
+    scripts: await hashesOf(document, /<script(?: type="module")?>([^]*?)<\/script>/g),
     styles: await hashesOf(document, /<style>([^]*?)<\/style>/g),
     fonts: document.includes('@font-face'),
   };
