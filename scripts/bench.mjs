@@ -164,7 +164,6 @@ for (const [name, open] of Object.entries(stores)) {
     );
   }
   for (const atOnce of [16, 64]) await measure(atOnce, (index) => shop.pay(`W-${atOnce}-${index}`));
-  let mostPaid = 0;
   const results = [];
   for (const atOnce of AT_ONCE) {
     /** @type {string[][]} */
@@ -180,23 +179,29 @@ for (const [name, open] of Object.entries(stores)) {
         measure(atOnce, (index) => shop.charge(secrets[round]?.[index] ?? '')),
       ),
     );
-    const { result } = await beside(`both, ${name}`, atOnce, (round) =>
+    await beside(`both, ${name}`, atOnce, (round) =>
       measure(atOnce, (index) => shop.pay(`C-${atOnce}-${round}-${index}`)),
     );
-    mostPaid = Math.max(mostPaid, result.perSecond);
   }
   const best = Math.max(...results.map(({ ratio }) => ratio));
   if (name === 'SQLite') {
     judge('payment on SQLite, of bare forwarding, at least 0.12', best, best >= 0.12);
-    const half = mostPaid / 2;
-    // What the measures before left to do is done.
-    await proxy.runDue();
-    const pay = (/** @type {number} */ index) => shop.pay(`H-${index}`);
-    const { p50, p99, wrong } = await measurePaced(COUNT, half, pay);
-    console.log(
-      `  ${half.toFixed(0)} sessions begun and paid a second: p50 ${p50} ms  p99 ${p99} ms  failed ${failedOf(wrong)}`,
-    );
-    judge('p99 of it at half that load, ms, under 60', p99, p99 < 60);
+    const slowest = [];
+    for (const round of [1, 2, 3]) {
+      const most = await measure(64, (index) => shop.pay(`M-${round}-${index}`));
+      // What the measures before left to do is done.
+      await proxy.runDue();
+      const half = most.perSecond / 2;
+      const { p50, p99, wrong } = await measurePaced(COUNT, half, (index) =>
+        shop.pay(`H-${round}-${index}`),
+      );
+      console.log(
+        `  ${half.toFixed(0)} sessions begun and paid a second: p50 ${p50} ms  p99 ${p99} ms  failed ${failedOf(wrong)}`,
+      );
+      slowest.push(p99);
+    }
+    const [, middle = NaN] = slowest.sort((a, b) => a - b);
+    judge('p99 of it at half that load, ms, under 60', middle, middle < 60);
   }
   if (name === 'PostgreSQL') {
     judge('payment on PostgreSQL, of bare forwarding, at least 0.08', best, best >= 0.08);
