@@ -122,8 +122,6 @@ export function createCheckoutClient({
   ) => {
     const over = () => signal.aborted;
     while (!over()) {
-      // The form waits for the view only, not for the code that keeps it new.
-      const loading = import('./follow-view.ts').catch(() => undefined);
       try {
         const first = await view(signal);
         if (!over()) onView(first);
@@ -132,9 +130,11 @@ export function createCheckoutClient({
         if (!(error instanceof CheckoutError) || !error.passing) throw error;
         onTrouble(error);
       }
-      const { followView } = (await loading) ?? {};
-      if (followView)
-        return followView({
+      if (over()) return;
+      // After the view: on a slow network it would take its share of what a form waits for.
+      const following = await import('./follow-view.ts').catch(() => undefined);
+      if (following)
+        return following.followView({
           ...runtime,
           stream,
           view,
