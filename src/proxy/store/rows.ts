@@ -35,8 +35,9 @@ export function searchRows(table: TableName, rows: readonly Row[], query: Query<
     const own = scalar(row, orderBy);
     return own !== null && direction * (compare(own, value) || compare(row.id, id)) > 0;
   };
+  const wanted = Object.entries(where);
   const matches = (row: Row): boolean =>
-    Object.entries(where).every(([column, value]) => scalar(row, column) === value) &&
+    wanted.every(([column, value]) => scalar(row, column) === value) &&
     (!range || inRange(scalar(row, range.column), range)) &&
     (!past || isPast(row, past));
   return rows
