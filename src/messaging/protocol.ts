@@ -11,7 +11,7 @@ import type { PaymentResult, ShopperDetails } from '../contract/proxy/checkout.s
 import type { Consent } from '../contract/proxy/consent.schema.ts';
 
 /** Page and frame must agree on it; each incompatible change raises it. */
-export const PROTOCOL_VERSION = 1;
+export const PROTOCOL_VERSION = 2;
 
 /** Frame to page: its document has begun to load. */
 export interface Hello {
