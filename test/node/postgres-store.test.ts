@@ -3,8 +3,8 @@ import { describe, test } from 'node:test';
 import { Client, DatabaseError } from 'pg';
 import { openPostgresStore } from '../../src/node/stores/postgres.ts';
 import { ConflictError } from '../../src/proxy/index.ts';
-import { createBench, openSession, payByCard } from '../proxy/harness.ts';
-import { createScriptedGateway, paymentXml } from '../support/scripted-gateway.ts';
+import { asMerchant, createBench, openSession, payByCard, sessionTerms } from '../proxy/harness.ts';
+import { createScriptedGateway, declineXml, paymentXml } from '../support/scripted-gateway.ts';
 import { emptySchema, postgresServer } from '../support/postgres-schema.ts';
 import { storeSuite } from '../support/store-suite.ts';
 
@@ -40,6 +40,38 @@ else {
       await store.close();
     }
     assert.equal(trips, 11);
+  });
+
+  test('what is asked for an order at once is one session, and each amount a revision of its own', async () => {
+    const store = await openPostgresStore(await emptySchema(server));
+    const bench = createBench({ fetch: createScriptedGateway().fetch, store });
+    const { order_id: _named, ...cart } = sessionTerms();
+    const open = (value: string) =>
+      asMerchant(bench, {
+        method: 'PUT',
+        path: '/v1/orders/cart-7/session',
+        body: { ...cart, amount: { value, currency: 'EUR' }, items: [] },
+      });
+    const amounts = Array.from({ length: 12 }, (_, index) => `${index + 10}.00`);
+    const opened = await Promise.all(amounts.map(open));
+    const [id = '', ...others] = new Set(opened.map(({ body }) => body.id));
+    const session = await store.get('sessions', id);
+    await store.close();
+    assert.deepEqual(others, []);
+    assert.equal(session?.revision, amounts.length);
+  });
+
+  test('P-46 payments that begin at once do not get round the count of declines', async () => {
+    const gateway = createScriptedGateway();
+    gateway.on('/v1/authorise', declineXml);
+    const store = await openPostgresStore(await emptySchema(server));
+    const limits = { cardDeclines: 5, writesPerSecond: 1e12 };
+    const bench = createBench({ fetch: gateway.fetch, store, profile: { limits } });
+    const orders = Array.from({ length: 16 }, (_, index) => `A-${index}`);
+    const sessions = await Promise.all(orders.map((order_id) => openSession(bench, { order_id })));
+    await Promise.all(sessions.map((session) => payByCard(bench, session)));
+    await store.close();
+    assert.equal(gateway.callsTo('/v1/authorise').length, limits.cardDeclines);
   });
 
   test('a transaction is not committed once a statement of it has failed', async () => {

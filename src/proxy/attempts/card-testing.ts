@@ -45,6 +45,12 @@ export async function assertNoCardTesting(
 ): Promise<boolean> {
   const now = clock.now();
   const { cardDeclines, addressDeclines = Infinity, spike } = limitsOf(profile);
+  // What begins at once is counted one after the other.
+  const counted = [
+    ...(cardDeclines === undefined ? [] : use.cardHmacs),
+    ...(addressDeclines === Infinity ? [] : use.addressHashes),
+  ];
+  for (const hash of counted.sort()) await tx.lock('card-testing', hash);
   // Rows are read and parsed only for rules that there are.
   const fromAddress =
     addressDeclines === Infinity ? [] : await triesFrom(tx, use.addressHashes, now);

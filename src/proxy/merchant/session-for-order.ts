@@ -6,7 +6,7 @@ import { stateAt } from '../sessions/session.ts';
 import type { Transaction } from '../store/store.ts';
 import type { SessionRow } from '../store/tables.ts';
 import { checkTerms } from './check-terms.ts';
-import { newSession, orderKeyOf, withClientSecret } from './new-session.ts';
+import { newSession, withClientSecret } from './new-session.ts';
 import { newSessionView, sessionView } from './session-view.ts';
 
 /**
@@ -23,7 +23,9 @@ export async function sessionForOrder(
   const fresh = await newSession(context, terms);
   const now = fresh.createdAt;
   const { status, body } = await context.store.transaction(async (tx) => {
-    const known = await currentSession(tx, orderKeyOf(context, terms.order_id), now);
+    // No payment begins meanwhile, nor does another session for the order.
+    await tx.lock('order', fresh.orderKey);
+    const known = await currentSession(tx, fresh.orderKey, now);
     if (!known) {
       await tx.insert('sessions', fresh);
       return { status: 201, body: newSessionView(fresh) };
@@ -50,7 +52,9 @@ async function currentSession(
   const paidBy = (await tx.get('orders', orderKey))?.paidAttemptId;
   const payment = paidBy ? await tx.get('attempts', paidBy) : undefined;
   const payer = payment && newest.find(({ id }) => id === payment.sessionId);
-  return payer ?? inState('paid') ?? inState('paying') ?? inState('open');
+  const current = payer ?? inState('paid') ?? inState('paying') ?? inState('open');
+  // As it is now, and stays: its terms may have been changed since it was found.
+  return current && tx.get('sessions', current.id);
 }
 
 /** New terms are a new revision, which the page shows before it can be agreed to. */

@@ -44,6 +44,7 @@ export type Aggregate =
   | 'order-number'
   | 'request'
   | 'movement'
+  | 'card-testing'
   | 'events'
   | 'reveal'
   | 'pruning'
