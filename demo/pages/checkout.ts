@@ -84,6 +84,7 @@ const payment = (checkout: Checkout | undefined): TemplateResult => html`
     .clientSecret=${checkout?.clientSecret ?? ''}
     .extendSession=${checkout && (() => extendCheckout(checkout))}
     locale=${preferences.locale}
+    .style=${`--tender-order-lines: ${orderLines()}`}
     @tender-session-change=${(event: HTMLElementEventMap['tender-session-change']) => {
       ({ state } = event.view);
       draw();
@@ -91,6 +92,10 @@ const payment = (checkout: Checkout | undefined): TemplateResult => html`
   ></tender-checkout>
   ${after[state]?.()}
 `;
+
+/** What the order's lines need room for: an article with its quantity has a second, smaller line. */
+const orderLines = (): number =>
+  cart.lines.reduce((sum, { quantity }) => sum + (quantity > 1 ? 1.7 : 1), 0) || 1;
 
 /** Where a shopper goes from an order that is over. */
 const after: Partial<Record<State, () => TemplateResult>> = {

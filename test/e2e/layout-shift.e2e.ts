@@ -32,10 +32,12 @@ function watchShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-/** A cart with one article, as the storefront stores it. */
-function fillCart(): void {
-  sessionStorage.setItem('cart', '[{"sku":"pour-over","quantity":1}]');
-}
+/** As the storefront stores it. */
+const fillCart = (cart: string): void => sessionStorage.setItem('cart', cart);
+
+const ONE_ARTICLE = '[{"sku":"pour-over","quantity":1}]';
+const THREE_ARTICLES =
+  '[{"sku":"pour-over","quantity":1},{"sku":"mug","quantity":3},{"sku":"bowl","quantity":1}]';
 
 /** A checkout keeps a stream of events open, so that its network is never idle. */
 const PAGES = [
@@ -45,9 +47,14 @@ const PAGES = [
 ] as const;
 
 /** What has moved, once everything is there. */
-async function shiftsOf(page: Page, address: string, there: string | undefined): Promise<unknown> {
+async function shiftsOf(
+  page: Page,
+  address: string,
+  there: string | undefined,
+  cart = ONE_ARTICLE,
+): Promise<unknown> {
   await page.addInitScript(watchShifts);
-  await page.addInitScript(fillCart);
+  await page.addInitScript(fillCart, cart);
   await page.goto(address);
   if (there) await page.locator(there).first().waitFor();
   else await page.waitForLoadState('networkidle');
@@ -86,6 +93,16 @@ storefrontSuite('layout shift', (scenario) => {
         assert.deepEqual(await shiftsOf(page, `${demo.shopUrl}/${file}`, there), []);
       });
 
+  for (const width of [1280, 390])
+    scenario(`is 0 on the checkout of three articles, ${width} px wide`, async (visit) => {
+      const { page } = visit.shopper;
+      await page.setViewportSize({ width, height: 800 });
+      const [, file, there] = PAGES[1];
+      const address = `${visit.demo.shopUrl}/${file}`;
+      assert.deepEqual(await shiftsOf(page, address, there, THREE_ARTICLES), []);
+      assert.equal(await page.locator('tender-order-summary li').count(), 3);
+    });
+
   for (const [part, there] of LATE)
     for (const width of [1280, 390])
       scenario(`is 0 on the checkout, ${width} px wide, when ${part} comes last`, async (visit) => {
@@ -115,7 +132,7 @@ storefrontSuite('layout shift', (scenario) => {
         early.push(await pressable.isVisible());
         await route.continue();
       });
-      await page.addInitScript(fillCart);
+      await page.addInitScript(fillCart, ONE_ARTICLE);
       await page.goto(`${visit.demo.shopUrl}/checkout.html`);
       await pressable.waitFor();
       assert(await page.locator(there).first().isVisible(), 'Pay can be pressed before the list');

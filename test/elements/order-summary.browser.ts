@@ -62,6 +62,26 @@ describe('tender-order-summary', () => {
     await waitUntil(() => wordsOf(live) === 'The total is now €99.00.');
   });
 
+  for (const locale of ['en', 'de', 'ar'])
+    it(`keeps the number of items on one line where there is little room, in ${locale}`, async () => {
+      at = stage();
+      at.root.style.width = '180px';
+      await mount(locale);
+      const number = document.createRange();
+      number.selectNodeContents(await at.found('.heading > .muted'));
+      assert.equal(new Set([...number.getClientRects()].map(({ top }) => top)).size, 1);
+    });
+
+  it('writes an amount below its label before the label loses its words', async () => {
+    at = stage({ amount: { value: '128900000.90', currency: 'EUR' } });
+    at.root.style.width = '180px';
+    await mount('de');
+    const label = (await at.found('[part="total"] dt')).getBoundingClientRect();
+    const amount = (await at.found('[part="total"] dd')).getBoundingClientRect();
+    assert.isAtLeast(amount.top, label.bottom);
+    assert.approximately(amount.right, at.root.getBoundingClientRect().right, 1);
+  });
+
   it('folds what a long order has beyond its first lines, and keeps the total near', async () => {
     const items = Array.from({ length: 300 }, (_, index) => ({
       name: `Bead ${index + 1}`,

@@ -503,6 +503,20 @@ describe('the wallet’s elements', () => {
     assert.equal(getComputedStyle(words).direction, 'rtl');
   });
 
+  for (const [locale, edge] of [
+    ['en', 'left'],
+    ['ar', 'right'],
+  ] as const)
+    it(`begins the labels of the actions where other lines begin, in ${locale}`, async () => {
+      mount(html`<tender-card-controls card-id="701"></tender-card-controls>`, locale);
+      const text = document.createRange();
+      const line = (await at.found('.setting')).getBoundingClientRect()[edge];
+      for (const part of ['charge-button', 'close-button']) {
+        text.selectNodeContents(await button(part));
+        assert.approximately(text.getBoundingClientRect()[edge], line, 0.5, part);
+      }
+    });
+
   it('keeps room for what needs a balance until that is known', async () => {
     let answer: () => void = () => undefined;
     at.answers = {

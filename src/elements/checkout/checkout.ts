@@ -82,6 +82,7 @@ const serverStyles = () => css`
  * @csspart pay-button - The Pay button.
  *
  * @cssprop --tender-color-accent - The Pay button, focus, links; see the list of `--tender-*`.
+ * @cssprop --tender-order-lines - Lines that the order summary keeps room for until the order is known: 1, unless the page knows better. A quantity above one takes 0.7 more.
  */
 export class TenderCheckout extends CheckoutElement implements PaymentMethodElement {
   static override readonly styles = (isServer as boolean) ? [...styles, serverStyles()] : styles;

@@ -4,9 +4,23 @@ export const orderLinesStyles = css`
   .line,
   .heading {
     display: flex;
-    justify-content: space-between;
+    flex-wrap: wrap;
     align-items: baseline;
-    gap: 1.5em;
+    gap: 0 1.5em;
+  }
+
+  /* Where there is no room for words beside an amount, it is below them. */
+  li > :first-child {
+    flex: 1 6em;
+  }
+
+  .heading > .muted,
+  .price,
+  dd {
+    flex: none;
+    max-inline-size: 100%;
+    margin-inline-start: auto;
+    font-variant-numeric: tabular-nums;
   }
 
   .title {
@@ -24,15 +38,10 @@ export const orderLinesStyles = css`
   }
 
   ul,
-  dl,
-  dd {
-    margin: 0;
-    padding: 0;
-  }
-
-  ul,
   dl {
     display: grid;
+    margin: 0;
+    padding: 0;
     gap: 0.5em;
     list-style: none;
   }
@@ -48,12 +57,6 @@ export const orderLinesStyles = css`
   .heading + dl {
     padding-block-start: calc(var(--_gap) * 0.75);
     border-block-start: 1px solid var(--_color-divider);
-  }
-
-  dd,
-  .price {
-    flex: none;
-    font-variant-numeric: tabular-nums;
   }
 
   .total {

@@ -6,15 +6,17 @@ export const orderSummaryStyles = css`
     gap: calc(var(--_gap) * 0.75);
   }
 
-  /* As high as heading, one item and total. */
+  /* As high as heading, lines and total. */
   .waiting {
     display: grid;
-    align-content: space-between;
-    min-height: calc(4.78125em + var(--_gap) * 2.25 + 1px);
+    grid-template-rows: 1.5em 1fr 1.5em;
+    gap: calc(var(--_gap) * 0.75);
+    min-height: calc(2.78125em + var(--tender-order-lines, 1) * 2em + var(--_gap) * 2.25 + 1px);
   }
 
+  /* They show where the summary itself has the color of a skeleton, too. */
   .waiting > .skeleton {
-    height: 1.5em;
+    background: var(--_color-divider);
   }
 
   .waiting > :first-child {

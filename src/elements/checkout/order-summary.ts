@@ -20,6 +20,8 @@ import { orderSummaryStyles } from './order-summary.styles.ts';
  * @csspart item - One line of the order.
  * @csspart amounts - The parts of the amount.
  * @csspart total - The total.
+ *
+ * @cssprop --tender-order-lines - Lines to keep room for until the order is known: 1, unless the page knows better. A quantity above one takes 0.7 more.
  */
 export class TenderOrderSummary extends CheckoutElement {
   static override readonly styles = [baseStyles, skeletonStyles, orderSummaryStyles];

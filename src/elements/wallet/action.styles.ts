@@ -17,8 +17,8 @@ export const actionStyles = css`
   .actions {
     display: flex;
     flex-wrap: wrap;
-    gap: 0.25em;
-    margin-inline-start: -0.75em;
+    gap: 0.25em 1em;
+    margin-inline-start: calc(-0.25rem - var(--_border-width));
   }
 
   button:is(.action, .text, .round) {
@@ -35,8 +35,7 @@ export const actionStyles = css`
     align-items: center;
     justify-content: start;
     gap: 0.5em;
-    min-inline-size: 6em;
-    padding: 0.375em 0.25em;
+    padding: 0.375em 0.25rem;
     border: var(--_border-width) solid transparent;
     font-size: 0.875em;
     line-height: 1.25;
@@ -67,7 +66,8 @@ export const actionStyles = css`
   }
 
   button.text {
-    padding-inline: 0;
+    margin-inline-start: calc(-0.25rem - var(--_border-width));
+    padding-inline: 0.25rem;
     color: var(--_color-accent);
   }
 
@@ -93,6 +93,11 @@ export const actionStyles = css`
     min-inline-size: 5em;
     border: 0;
     vertical-align: top;
+  }
+
+  /* About as wide as a label. */
+  .action:has(.skeleton) {
+    min-inline-size: 5em;
   }
 
   .action .skeleton {
