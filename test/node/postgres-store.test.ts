@@ -2,11 +2,23 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { Client, DatabaseError } from 'pg';
 import { openPostgresStore } from '../../src/node/stores/postgres.ts';
-import { ConflictError } from '../../src/proxy/index.ts';
+import { ConflictError, type Store } from '../../src/proxy/index.ts';
+import { systemRandom } from '../../src/node/runtime/dependencies.ts';
+import { savePendingCard } from '../../src/proxy/saved-cards/promote-pending-card.ts';
+import type { TableName } from '../../src/proxy/store/tables.ts';
 import { asMerchant, createBench, openSession, payByCard, sessionTerms } from '../proxy/harness.ts';
 import { createScriptedGateway, declineXml, paymentXml } from '../support/scripted-gateway.ts';
 import { emptySchema, postgresServer } from '../support/postgres-schema.ts';
 import { storeSuite } from '../support/store-suite.ts';
+
+/** Waits until a transaction of the database waits for a lock. */
+async function untilOneWaits(url: string): Promise<void> {
+  const client = new Client(url);
+  await client.connect();
+  const waiting = 'select from pg_locks where not granted';
+  while ((await client.query(waiting)).rowCount === 0);
+  await client.end();
+}
 
 if (postgresServer === undefined)
   describe('the PostgreSQL store', () => {
@@ -72,6 +84,128 @@ else {
     await Promise.all(sessions.map((session) => payByCard(bench, session)));
     await store.close();
     assert.equal(gateway.callsTo('/v1/authorise').length, limits.cardDeclines);
+  });
+
+  /** Has something happen in the middle of a transaction, once it has read what is named. */
+  const interrupting = (store: Store, after: 'get' | 'find', table: TableName) => {
+    let interruption: (() => Promise<unknown>) | undefined;
+    const interrupt = async (name: typeof after, read: TableName) => {
+      if (name !== after || read !== table || !interruption) return;
+      const happen = interruption;
+      interruption = undefined;
+      await happen();
+    };
+    const interrupted: Store = {
+      ...store,
+      transaction: (work) =>
+        store.transaction((tx) =>
+          work({
+            ...tx,
+            async get(read, id) {
+              const row = await tx.get(read, id);
+              await interrupt('get', read);
+              return row;
+            },
+            async find(read, query) {
+              const rows = await tx.find(read, query);
+              await interrupt('find', read);
+              return rows;
+            },
+          }),
+        ),
+    };
+    return { interrupted, by: (happen: () => Promise<unknown>) => (interruption = happen) };
+  };
+
+  test('a shopper who pays while she is erased has paid', async () => {
+    const store = await openPostgresStore(await emptySchema(server));
+    const gateway = createScriptedGateway();
+    gateway.on('/v1/authorise', paymentXml);
+    const { interrupted, by } = interrupting(store, 'find', 'sessions');
+    const bench = createBench({ fetch: gateway.fetch, store: interrupted });
+    const session = await openSession(bench, { shopper: { id: 'shopper-1' } });
+    by(() => payByCard(bench, session));
+    await asMerchant(bench, { method: 'DELETE', path: '/v1/shoppers/shopper-1' });
+    const row = await store.get('sessions', session.id);
+    await store.close();
+    assert.equal(row?.state, 'paid');
+    assert.equal(row.owner, null);
+  });
+
+  test('a card that two payments want to keep at once is kept once', async () => {
+    const url = await emptySchema(server);
+    const store = await openPostgresStore(url);
+    const gateway = createScriptedGateway();
+    gateway.on('/v1/authorise', (asked) => paymentXml(asked, { token_id: `k-${asked.order_no}` }));
+    const { interrupted, by } = interrupting(store, 'find', 'savedCards');
+    const bench = createBench({ fetch: gateway.fetch, store: interrupted });
+    const pay = async (order_id: string) => {
+      const session = await openSession(bench, { order_id, save_card: 'offer' });
+      return () => payByCard(bench, session, { more: { save_card: true } });
+    };
+    const [first, second] = [await pay('K-1'), await pay('K-2')];
+    let other: Promise<unknown> | undefined;
+    by(() => {
+      other = second();
+      return Promise.race([other, untilOneWaits(url)]);
+    });
+    await first();
+    await other;
+    const kept = await store.find('savedCards', {});
+    await store.close();
+    assert.equal(kept.length, 1);
+  });
+
+  test('a card whose token comes while its shopper is erased is not kept', async () => {
+    const url = await emptySchema(server);
+    const store = await openPostgresStore(url);
+    const gateway = createScriptedGateway();
+    gateway.on('/v1/authorise', paymentXml);
+    const { interrupted, by } = interrupting(store, 'find', 'savedCards');
+    const bench = createBench({ fetch: gateway.fetch, store: interrupted });
+    const session = await openSession(bench, { shopper: { id: 'shopper-1' }, save_card: 'offer' });
+    await payByCard(bench, session, { more: { save_card: true } });
+    const [{ id } = { id: '' }] = await store.find('pendingCards', {});
+    const keep = () =>
+      store.transaction(async (tx) => {
+        const wanted = await tx.get('pendingCards', id);
+        if (wanted)
+          await savePendingCard({ clock: bench.clock, random: systemRandom }, tx, {
+            ...wanted,
+            token: 'sealed',
+          });
+      });
+    let kept: Promise<unknown> | undefined;
+    by(() => {
+      kept = keep();
+      return Promise.race([kept, untilOneWaits(url)]);
+    });
+    await asMerchant(bench, { method: 'DELETE', path: '/v1/shoppers/shopper-1' });
+    await kept;
+    const left = await store.find('savedCards', {});
+    await store.close();
+    assert.notEqual(id, '');
+    assert.deepEqual(left, []);
+  });
+
+  test('a session that is made while its order is paid is open no longer', async () => {
+    const url = await emptySchema(server);
+    const store = await openPostgresStore(url);
+    const gateway = createScriptedGateway();
+    gateway.on('/v1/authorise', paymentXml);
+    const { interrupted, by } = interrupting(store, 'get', 'orders');
+    const bench = createBench({ fetch: gateway.fetch, store: interrupted });
+    const first = await openSession(bench, { order_id: 'twice' });
+    let payment: Promise<unknown> | undefined;
+    by(() => {
+      payment = payByCard(bench, first);
+      return Promise.race([payment, untilOneWaits(url)]);
+    });
+    const second = await openSession(bench, { order_id: 'twice' });
+    await payment;
+    const row = await store.get('sessions', second.id);
+    await store.close();
+    assert.equal(row?.state, 'superseded');
   });
 
   test('a transaction is not committed once a statement of it has failed', async () => {

@@ -22,6 +22,8 @@ export async function createSession(
   const session = await newSession(context, terms);
   const answer = await context.store.transaction((tx) =>
     withIdempotency(tx, claim, async () => {
+      // A payment of the order that is proven meanwhile is seen, or sees the new session.
+      await tx.lock('order', session.orderKey);
       if ((await tx.get('orders', session.orderKey))?.paidAttemptId)
         throw new Problem('already-paid');
       await tx.insert('sessions', session);

@@ -28,16 +28,19 @@ export async function eraseShopper(
   const owner = ownerOf(profile, id);
   const answer = await store.transaction((tx) =>
     withIdempotency(tx, claim, async () => {
-      const sessions = await tx.find('sessions', { where: { owner } });
+      const sessions = await heldSessions(tx, owner);
       if (sessions.some(({ state }) => state === 'paying'))
         throw new Problem('attempt-running', {
           detail: 'A payment of this shopper is in progress. Wait for its outcome, then erase.',
         });
       for (const session of sessions) await erase(context, tx, session);
+      for (const { id: pending } of await tx.find('pendingCards', { where: { owner } })) {
+        // Held: a token that comes for it meanwhile finds it gone.
+        await tx.get('pendingCards', pending);
+        await tx.remove('pendingCards', pending);
+      }
       const cards = await tx.find('savedCards', { where: { owner } });
       for (const card of cards) await tx.remove('savedCards', card.id);
-      for (const card of await tx.find('pendingCards', { where: { owner } }))
-        await tx.remove('pendingCards', card.id);
       const erased = { cards: cards.length, sessions: sessions.length };
       // Nothing names the person any more.
       await recordAudit(context, tx, { type: 'shopper.erased', about: null, details: erased });
@@ -46,6 +49,19 @@ export async function eraseShopper(
   );
   await store.compact?.().catch(() => log.warn('the store could not be compacted'));
   return { ...answer, body: { id, ...answer.body } };
+}
+
+/** A shopper's sessions, of which none begins a payment, or changes otherwise, before the transaction ends. */
+async function heldSessions(tx: Transaction, owner: string): Promise<SessionRow[]> {
+  const found = await tx.find('sessions', { where: { owner } });
+  const orders = new Set(found.map(({ orderKey }) => orderKey));
+  for (const orderKey of [...orders].sort()) await tx.lock('order', orderKey);
+  const held: SessionRow[] = [];
+  for (const { id } of found) {
+    const session = await tx.get('sessions', id);
+    if (session) held.push(session);
+  }
+  return held;
 }
 
 async function erase(context: Context, tx: Transaction, session: SessionRow): Promise<void> {

@@ -19,11 +19,12 @@ export async function promotePendingCard(
  * is stored encrypted (C-137); the same card again replaces the one before.
  */
 export async function savePendingCard(
-  { clock, random }: Context,
+  { clock, random }: Pick<Context, 'clock' | 'random'>,
   tx: Transaction,
   { token, expiresAt: _wanted, ...card }: PendingCardRow,
 ): Promise<void> {
   if (token === null) return;
+  await tx.lock('saved-cards', card.owner);
   const others = await tx.find('savedCards', { where: { owner: card.owner } });
   for (const other of others) if (isSameCard(other, card)) await tx.remove('savedCards', other.id);
   await tx.insert('savedCards', {

@@ -45,6 +45,7 @@ export type Aggregate =
   | 'request'
   | 'movement'
   | 'card-testing'
+  | 'saved-cards'
   | 'events'
   | 'reveal'
   | 'pruning'
