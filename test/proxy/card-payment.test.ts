@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { createMemoryStore } from '../../src/proxy/index.ts';
 import {
   createScriptedGateway,
   declineXml,
@@ -360,6 +361,71 @@ test('an amount that changed since the shopper looked is not paid by surprise', 
   const paid = await payByCard(bench, session, { revision: 2 });
   assert.deepEqual(paid.body.amount, { value: '13.00', currency: 'EUR' });
   assert.equal(gateway.callsTo(AUTHORISE)[0]?.values.amount, '13.00');
+});
+
+/** A session, and what happens to it between the look at who pays and the begin of the payment. */
+async function changedMeanwhile(change: object) {
+  const gateway = succeeding();
+  const store = createMemoryStore();
+  let meanwhile = (): Promise<unknown> => Promise.resolve();
+  const bench = createBench({
+    fetch: gateway.fetch,
+    store: {
+      ...store,
+      async get(table, id) {
+        const row = await store.get(table, id);
+        const happens = meanwhile;
+        meanwhile = () => Promise.resolve();
+        await happens();
+        return row;
+      },
+    },
+  });
+  const session = await openSession(bench);
+  const path = `/v1/sessions/${session.id}`;
+  meanwhile = () => asMerchant(bench, { method: 'PATCH', path, body: change });
+  return { gateway, bench, session };
+}
+
+test('a revision that the shopper could not have seen is not paid with the terms before it', async () => {
+  const amount = { value: '13.00', currency: 'EUR' };
+  const { gateway, bench, session } = await changedMeanwhile({ amount });
+  const guessed = await payByCard<ProblemBody>(bench, session, { revision: 2 });
+  assert.equal(guessed.body.type, '/problems/session-changed');
+  assert.equal(gateway.calls.length, 0);
+});
+
+test('a payment names the delivery address that the session has when it begins', async () => {
+  const { gateway, bench, session } = await changedMeanwhile({ delivery: { city: 'Bonn' } });
+  await payByCard(bench, session);
+  assert.equal(gateway.callsTo(AUTHORISE)[0]?.values['delivery_city'], 'Bonn');
+});
+
+test('P-02 a repeat of what is stored, but not yet at work, is told that it is on its way', async () => {
+  const gateway = succeeding();
+  const store = createMemoryStore();
+  let repeat: (() => Promise<{ readonly status: number }>) | undefined;
+  let repeated = 0;
+  const bench = createBench({
+    fetch: gateway.fetch,
+    store: {
+      ...store,
+      async transaction(work) {
+        const result = await store.transaction(work);
+        const again = repeat;
+        if (again && (await store.find('attempts', {})).length > 0) {
+          repeat = undefined;
+          repeated = (await again()).status;
+        }
+        return result;
+      },
+    },
+  });
+  const session = await openSession(bench);
+  repeat = () => payByCard(bench, session, { key: 'pressed-twice' });
+  const paid = await payByCard(bench, session, { key: 'pressed-twice' });
+  assert.equal(repeated, 409);
+  assert.equal(paid.body.outcome, 'succeeded');
 });
 
 test('P-42 P-43 no card number, security code or secret reaches store or log', async () => {

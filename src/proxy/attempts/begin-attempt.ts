@@ -17,7 +17,7 @@ import type { Holding } from '../idempotency/run-command.ts';
 /** What is known of a payment before it is tried. */
 export interface NewAttempt {
   readonly id: string;
-  readonly session: Pick<SessionRow, 'id' | 'orderId' | 'orderKey'>;
+  readonly session: Pick<SessionRow, 'id' | 'orderId' | 'orderKey' | 'revision'>;
   /** The revision that the shopper saw (decision 3). */
   readonly revision: number;
   readonly operation: OperationName;
@@ -73,7 +73,9 @@ export async function createAttempt(
   const now = context.clock.now();
   const order = known ?? (await newOrder(tx, session));
   await assertPayable(tx, session, order, now);
-  if (session.revision !== beginning.revision) throw new Problem('session-changed');
+  // Neither than the shopper saw, nor than the request was checked by: it may have waited for its turn.
+  if ([beginning.revision, beginning.session.revision].some((seen) => seen !== session.revision))
+    throw new Problem('session-changed');
   const { amount, subscription } = termsOf(session);
   if (subscription && !agreedTo('subscription', beginning.consents))
     throw new Problem('consent-missing');

@@ -62,16 +62,18 @@ export async function submitPayment(
   claim: IdempotencyClaim,
 ): Promise<Answer<PaymentResult>> {
   const { profile } = context;
-  const terms = termsOf(session);
   const id = newRowId('attempt', context);
   const notifyUrl = await attemptNotifyAddress(context, id);
   const notifyHash = await context.keys.sha256(await notifyTokenOf(context, id));
   const addressHashes = await addressHashesOf(context, browser.address);
+  let terms = termsOf(session);
   const { row, replayed } = await runCommand(context, claim, {
     table: 'attempts',
     locks: [['order', session.orderKey]],
     read: (tx) => groundsOf(tx, session),
     async begin(tx, holding, grounds) {
+      // As the attempt was begun by: the session may have been changed since the request came.
+      terms = termsOf(grounds.session);
       assertOffered(profile, terms, method);
       const beginning = {
         id,

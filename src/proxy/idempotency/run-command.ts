@@ -165,7 +165,8 @@ async function standing<T extends SentTable>(
 ): Promise<Tables[T]> {
   const row = id === null ? undefined : await reader.get(table, id);
   if (!row) throw new Error('a request points to a row that is not there');
-  if (row.state !== 'settled' && (await leases.isHeld(reader, row)))
+  // One that is not sent yet is sent now, or released: whoever wrote it down may hold it in a moment.
+  if (row.state === 'created' || (row.state === 'sent' && (await leases.isHeld(reader, row))))
     throw new Problem('request-in-flight', { retryAfter: 1 });
   return row;
 }
