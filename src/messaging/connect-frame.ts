@@ -26,19 +26,22 @@ export interface FrameConnection<Incoming> {
   readonly guard: Guard<Incoming>;
   /** Called with each message that passes the guard. */
   onMessage(message: Incoming): void;
-  /** Called when there is no connection, at most once. */
+  /** Called when there is no connection, or none any more because the frame was reloaded. */
   onFailure(failure: FrameFailure): void;
-  /** Milliseconds to wait for its first message, and for its hello after its document has loaded. */
+  /** Milliseconds to wait for a document's first message, and for the hello of one that has loaded. */
   readonly patience: { readonly altogether: number; readonly afterLoad: number };
   /** Ends the connection and releases everything. */
   readonly signal: AbortSignal;
 }
 
+/** Milliseconds by which Firefox may tell of a load before it delivers the hello of that document. */
+const MOMENT = 1_000;
+
 /**
  * The page's end of the channel. Call it before the frame's `src` is set. It takes the port of a hello
  * of exactly this frame, this origin, this nonce and this protocol version; a later hello means that the
  * document was reloaded, and replaces the port. A hello comes before the frame can be used: only its
- * first message proves that it can.
+ * first message proves that it can, so each document has its time for that.
  */
 export const connectFrame = <Incoming, Outgoing>({
   iframe,
@@ -54,25 +57,31 @@ export const connectFrame = <Incoming, Outgoing>({
   const page = iframe.ownerDocument.defaultView;
   let port: MessagePort | undefined;
   let connected: AbortController | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let greeted = false;
+  let loaded = -Infinity;
 
   const fail = (failure: FrameFailure): void => {
     clearTimeout(timer);
-    if (!signal.aborted) onFailure(failure);
+    onFailure(failure);
   };
-  const giveUpAfter = (milliseconds: number) =>
-    setTimeout(() => fail({ kind: 'timeout' }), milliseconds);
-  let timer = giveUpAfter(patience.altogether);
+  const giveUpAfter = (milliseconds: number): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => fail({ kind: 'timeout' }), milliseconds);
+  };
 
-  const handleHello = ({ origin, source, data, ports }: MessageEvent<unknown>): void => {
+  const handleHello = ({ origin, source, data, ports, timeStamp }: MessageEvent<unknown>): void => {
     const frame = iframe.contentWindow;
     if (!frame || source !== frame || origin !== frameOrigin) return;
     if (!isHello(data) || data.nonce !== nonce) return;
+    greeted = timeStamp - loaded > MOMENT;
     if (data.version !== PROTOCOL_VERSION) {
       fail({ kind: 'version', theirs: data.version });
       return;
     }
     const [end] = ports;
     if (!end) return;
+    if (port) giveUpAfter(patience.altogether);
     connected?.abort();
     connected = new AbortController();
     port = end;
@@ -85,12 +94,17 @@ export const connectFrame = <Incoming, Outgoing>({
   };
 
   // A document that isn't ours (an error page, a refusal) loads too, but never says hello.
-  const handleLoad = (): void => {
-    if (port !== undefined) return;
-    clearTimeout(timer);
-    timer = giveUpAfter(patience.afterLoad);
+  const handleLoad = ({ timeStamp }: Event): void => {
+    if (!greeted) {
+      loaded = timeStamp;
+      // What a reloaded one says in parting proves nothing of this one.
+      connected?.abort();
+      giveUpAfter(patience.afterLoad);
+    }
+    greeted = false;
   };
 
+  giveUpAfter(patience.altogether);
   page?.addEventListener('message', handleHello, { signal });
   iframe.addEventListener('load', handleLoad, { signal });
   signal.addEventListener('abort', () => {

@@ -141,6 +141,21 @@ describe('tender-card-entry', () => {
       await waitUntil(() => /reload/.test(wordsOf(at.find('[part~="notice"]'))));
     });
 
+  it('says so where an error page takes the place of its frame, and pays once tried again', async () => {
+    alone();
+    await cardOn(at, succeeds(at));
+    const iframe = at.find<HTMLIFrameElement>('iframe') ?? assert.fail();
+    await waitUntil(() => iframe.contentDocument?.readyState === 'complete');
+    iframe.contentWindow?.location.replace('/nowhere');
+    await at.found('tender-card-entry[state="error"]');
+    (await at.found('[part~="action-button"]')).click();
+    const card = await cardOn(at, succeeds(at));
+    card.type(CARD);
+    await pressPay(at);
+    await at.found('tender-card-entry[state="done"]');
+    assert.lengthOf(card.payments, 1);
+  });
+
   it('can be put in and taken out a hundred times and leaves nothing behind', async () => {
     const connections = watchConnections();
     try {

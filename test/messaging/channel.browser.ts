@@ -183,6 +183,45 @@ describe('the channel between page and secure frame', () => {
       assert.deepEqual(failures, [{ kind: 'timeout' }]);
     });
 
+    it('says of a frame of another version nothing else once it has loaded', async () => {
+      page({ altogether: 60_000, afterLoad: 1 });
+      arrive(window, { ...hello, version: PROTOCOL_VERSION - 1 }, { source: frame, origin });
+      iframe.dispatchEvent(new Event('load'));
+      await new Promise((resolve) => {
+        setTimeout(resolve, 50);
+      });
+      assert.deepEqual(failures, [{ kind: 'version', theirs: PROTOCOL_VERSION - 1 }]);
+    });
+
+    it('reports a frame that says nothing after its hello once it was reloaded', async () => {
+      page({ altogether: 200, afterLoad: 60_000 });
+      frameEnd().send({ type: 'submit' });
+      await until(() => heard.length > 0);
+      greet();
+      await until(() => failures.length > 0);
+      assert.deepEqual(failures, [{ kind: 'timeout' }]);
+    });
+
+    for (const [order, first, last] of [
+      ['after', 'hello', 'load'],
+      ['before', 'load', 'hello'],
+    ] as const)
+      it(`soon reports a document in the place of a frame that was loaded ${order} its hello`, async () => {
+        page({ altogether: 60_000, afterLoad: 500 });
+        const happen = {
+          hello: () => frameEnd().send({ type: 'submit' }),
+          load: () => iframe.dispatchEvent(new Event('load')),
+        };
+        happen[first]();
+        await turn();
+        happen[last]();
+        await until(() => heard.length > 0);
+        assert.deepEqual(failures, []);
+        iframe.srcdoc = '<!doctype html>An error page';
+        await until(() => failures.length > 0);
+        assert.deepEqual(failures, [{ kind: 'timeout' }]);
+      });
+
     it('still takes a hello that comes late', async () => {
       page({ altogether: 1, afterLoad: 60_000 });
       await until(() => failures.length > 0);

@@ -191,6 +191,7 @@ export class CardFrame implements ReactiveController, CardPaymentStrategy {
 
   #handleFailure(failure: FrameFailure): void {
     this.status = failure.kind;
+    this.#forgetWaiting();
     this.#host.requestUpdate();
     reportLoadError(this.#host, this.#proxy ?? '', new TenderLoadErrorEvent('frame', failure.kind));
   }
