@@ -6,7 +6,7 @@ export const orderLinesStyles = css`
     display: flex;
     flex-wrap: wrap;
     align-items: baseline;
-    gap: 0 1.5em;
+    gap: 0 1em;
   }
 
   /* Where there is no room for words beside an amount, it is below them. */
