@@ -17,7 +17,7 @@ export const actionStyles = css`
   .actions {
     display: flex;
     flex-wrap: wrap;
-    gap: 0.25em 1em;
+    gap: 0.25em 0.5em;
     margin-inline-start: calc(-0.25rem - var(--_border-width));
   }
 

@@ -133,7 +133,7 @@ export const trendStyles = css`
     inset-inline-start: 0;
     padding-inline: 0.25em;
     border-radius: 0.25em;
-    background: color-mix(in oklab, var(--_color-surface), transparent 25%);
+    background: var(--_color-surface);
   }
 
   .plot span:last-child {
