@@ -6,7 +6,14 @@ import { ConflictError, type Store } from '../../src/proxy/index.ts';
 import { systemRandom } from '../../src/node/runtime/dependencies.ts';
 import { savePendingCard } from '../../src/proxy/saved-cards/promote-pending-card.ts';
 import type { TableName } from '../../src/proxy/store/tables.ts';
-import { asMerchant, createBench, openSession, payByCard, sessionTerms } from '../proxy/harness.ts';
+import {
+  asMerchant,
+  createBench,
+  openSession,
+  payByCard,
+  sessionTerms,
+  type Bench,
+} from '../proxy/harness.ts';
 import { createScriptedGateway, declineXml, paymentXml } from '../support/scripted-gateway.ts';
 import { emptySchema, postgresServer } from '../support/postgres-schema.ts';
 import { storeSuite } from '../support/store-suite.ts';
@@ -206,6 +213,34 @@ else {
     const row = await store.get('sessions', second.id);
     await store.close();
     assert.equal(row?.state, 'superseded');
+  });
+
+  const sessionForCart = (bench: Bench, shopper: string) => {
+    const { order_id: _named, ...terms } = sessionTerms({ shopper: { id: shopper } });
+    return asMerchant(bench, { method: 'PUT', path: '/v1/orders/cart-7/session', body: terms });
+  };
+
+  test('a session that is cancelled while its order asks for one is replaced', async () => {
+    const store = await openPostgresStore(await emptySchema(server));
+    const { interrupted, by } = interrupting(store, 'find', 'sessions');
+    const bench = createBench({ fetch: createScriptedGateway().fetch, store: interrupted });
+    const { body: first } = await sessionForCart(bench, 'shopper-1');
+    by(() => asMerchant(bench, { method: 'DELETE', path: `/v1/sessions/${first.id}` }));
+    const { status, body: second } = await sessionForCart(bench, 'shopper-1');
+    await store.close();
+    assert.deepEqual([status, second.state], [201, 'open']);
+  });
+
+  test('an order that another shopper takes over while the first is erased stays open', async () => {
+    const store = await openPostgresStore(await emptySchema(server));
+    const { interrupted, by } = interrupting(store, 'find', 'sessions');
+    const bench = createBench({ fetch: createScriptedGateway().fetch, store: interrupted });
+    const { body } = await sessionForCart(bench, 'shopper-1');
+    by(() => sessionForCart(bench, 'shopper-2'));
+    await asMerchant(bench, { method: 'DELETE', path: '/v1/shoppers/shopper-1' });
+    const row = await store.get('sessions', body.id);
+    await store.close();
+    assert.deepEqual([row?.state, row?.terms.shopper?.id], ['open', 'shopper-2']);
   });
 
   test('a transaction is not committed once a statement of it has failed', async () => {

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { CheckoutView, PaymentResult } from '../../src/contract/proxy/checkout.schema.ts';
-import { createScriptedGateway, paymentXml, queryJson } from '../support/scripted-gateway.ts';
+import {
+  createScriptedGateway,
+  declineXml,
+  paymentXml,
+  queryJson,
+} from '../support/scripted-gateway.ts';
 import {
   asMerchant,
   asPage,
@@ -119,6 +124,19 @@ test('a late success with nothing else paid pays the order', async () => {
   assert.equal(view.attempt?.outcome, 'succeeded');
   assert.ok(!(await eventTypes(bench)).includes('payment.duplicate'));
   assert.equal((await payByCard(bench, session)).status, 409);
+});
+
+test('a session that a late success has paid stays paid when its next attempt fails', async () => {
+  const { gateway, bench, session } = await pendingPayment();
+  await giveUp(bench, session);
+  gateway.on(QUERY, (asked) => queryJson(asked, { status: '1' }));
+  gateway.on(AUTHORISE, async (asked) => {
+    bench.clock.advance(6_000);
+    await bench.proxy.runDue();
+    return declineXml(asked);
+  });
+  assert.equal((await payByCard(bench, session)).body.outcome, 'failed');
+  assert.equal((await bench.store.get('sessions', session.id))?.state, 'paid');
 });
 
 test('the same request twice at once cancels once', async () => {

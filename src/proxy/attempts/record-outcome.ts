@@ -63,9 +63,11 @@ export async function recordOutcome(
   const pays = settled.outcome === 'succeeded' && isSameAmount(settled, due);
   const isDuplicate = settled.outcome === 'succeeded' && order.paidAttemptId !== null;
   const moved = await moveOrder(tx, order, settled, pays);
+  const payer = moved.paidAttemptId ? await tx.get('attempts', moved.paidAttemptId) : undefined;
   await moveSessions(tx, sessions, moved, settled, {
     pays,
     wasActive: order.activeAttemptId === settled.id,
+    payingSession: payer?.sessionId,
   });
   if (settled.outcome === 'succeeded' && !pays && !isDuplicate)
     await tell(context, tx, 'payment.partial', settled, { due });
@@ -186,10 +188,11 @@ async function otherPaymentOf(
   return all.find((other) => other.id !== id && other.outcome === 'succeeded')?.id ?? null;
 }
 
-/** Whether an attempt paid its own session, and whether it held the order until now. */
+/** Whether an attempt paid its own session, whether it held the order until now, and whose payment counts. */
 interface Effect {
   readonly pays: boolean;
   readonly wasActive: boolean;
+  readonly payingSession: string | undefined;
 }
 
 async function moveSessions(
@@ -212,7 +215,7 @@ function nextSessionState(
   session: SessionRow,
   order: OrderRow,
   attempt: AttemptRow,
-  { pays, wasActive }: Effect,
+  { pays, wasActive, payingSession }: Effect,
 ): SessionState {
   const own = session.id === attempt.sessionId;
   if (own && pays) return 'paid';
@@ -221,8 +224,8 @@ function nextSessionState(
   // Whether an open session has expired in the meantime is decided by the clock, not here.
   const opens =
     (freed && session.state === 'paying') ||
-    // It was paid by a person's word, which was wrong.
-    (own && failed && session.state === 'paid') ||
+    // It was paid by a person's word, which was wrong, and by no other attempt.
+    (own && failed && session.state === 'paid' && session.id !== payingSession) ||
     (session.state === 'superseded' && !order.paidAttemptId);
   const state = opens ? 'open' : session.state;
   return state === 'open' && order.paidAttemptId ? 'superseded' : state;

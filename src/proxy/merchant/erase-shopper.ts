@@ -59,7 +59,8 @@ async function heldSessions(tx: Transaction, owner: string): Promise<SessionRow[
   const held: SessionRow[] = [];
   for (const { id } of found) {
     const session = await tx.get('sessions', id);
-    if (session) held.push(session);
+    // Another shopper may have taken the order over since it was found.
+    if (session?.owner === owner) held.push(session);
   }
   return held;
 }

@@ -45,16 +45,19 @@ async function currentSession(
   orderKey: string,
   now: number,
 ): Promise<SessionRow | undefined> {
-  const sessions = await tx.find('sessions', { where: { orderKey } });
+  const sessions: SessionRow[] = [];
+  for (const { id } of await tx.find('sessions', { where: { orderKey } })) {
+    // As it is now, and stays: it may have been changed or cancelled since it was found.
+    const session = await tx.get('sessions', id);
+    if (session) sessions.push(session);
+  }
   const newest = sessions.sort((a, b) => b.createdAt - a.createdAt);
   const inState = (state: SessionRow['state']) =>
     newest.find((session) => stateAt(session, now) === state);
   const paidBy = (await tx.get('orders', orderKey))?.paidAttemptId;
   const payment = paidBy ? await tx.get('attempts', paidBy) : undefined;
   const payer = payment && newest.find(({ id }) => id === payment.sessionId);
-  const current = payer ?? inState('paid') ?? inState('paying') ?? inState('open');
-  // As it is now, and stays: its terms may have been changed since it was found.
-  return current && tx.get('sessions', current.id);
+  return payer ?? inState('paid') ?? inState('paying') ?? inState('open');
 }
 
 /** New terms are a new revision, which the page shows before it can be agreed to. */
