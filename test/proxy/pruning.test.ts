@@ -4,7 +4,8 @@ import type { EventPage } from '../../src/contract/proxy/events.schema.ts';
 import type { OperationResult } from '../../src/contract/proxy/operations.schema.ts';
 import { createMemoryStore, TABLES } from '../../src/proxy/index.ts';
 import type { TableName } from '../../src/proxy/index.ts';
-import { asMerchant, asPage, createBench, openSession, payByCard } from './harness.ts';
+import { createScriptedGateway, paymentXml, queryJson } from '../support/scripted-gateway.ts';
+import { asMerchant, asPage, createBench, eventTypes, openSession, payByCard } from './harness.ts';
 import type { Bench, ProblemBody } from './harness.ts';
 import { together } from './together.ts';
 
@@ -124,6 +125,23 @@ test('a session whose payment is not proven is kept, however old it is', async (
   );
   await passDays(bench, 500);
   assert.equal(await count(bench, 'sessions'), 1);
+});
+
+test('a session is kept while the gateway is still asked about a payment that was abandoned', async () => {
+  const gateway = createScriptedGateway();
+  gateway.on('/v1/authorise', (asked) => paymentXml(asked, { order_status: '-1' }));
+  gateway.on('/v1/retrievalTrans', (asked) => queryJson(asked, { status: '-1' }));
+  gateway.on('/v1/cancel', () => Response.json({ return_status: '1', cancel_orders: [] }));
+  const settings = { retention: { sessionDays: 1 } };
+  const bench = createBench({ fetch: gateway.fetch, settings });
+  const session = await openSession(bench);
+  await payByCard(bench, session);
+  await asPage(bench, session, { method: 'POST', path: '/v1/checkout/abandon', body: {} });
+  await passDays(bench, 3);
+  gateway.on('/v1/retrievalTrans', (asked) => queryJson(asked, { status: '1' }));
+  await passDays(bench, 5);
+  assert.ok((await eventTypes(bench)).includes('payment.succeeded'));
+  assert.equal(await count(bench, 'sessions'), 0);
 });
 
 test('much is forgotten in small parts, one after the other', async () => {

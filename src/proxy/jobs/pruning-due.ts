@@ -1,3 +1,4 @@
+import { attemptsOf } from '../attempts/list-attempts.ts';
 import { newestEntry } from '../audit/extend-chain.ts';
 import type { Context } from '../context/context.ts';
 import { LAST_READ } from '../events/read-events.ts';
@@ -68,12 +69,11 @@ async function prune(
   const sessions: { readonly id: string }[] = [];
   // Those whose payment is not proven are kept.
   for (const state of ['paid', 'superseded', 'expired', 'cancelled'] as const)
-    sessions.push(
-      ...(await tx.find('sessions', {
-        where: { state },
-        ...upTo('expiresAt', now - sessionDays * DAY),
-      })),
-    );
+    for (const session of await tx.find('sessions', {
+      where: { state },
+      ...upTo('expiresAt', now - sessionDays * DAY),
+    }))
+      if (!(await isAskedAbout(tx, session))) sessions.push(session);
   return [
     await removeAll(tx, 'requests', requests),
     await removeAll(tx, 'grants', grants),
@@ -85,6 +85,10 @@ async function prune(
     await removeAll(tx, 'sessions', sessions.slice(0, AT_ONCE)),
   ];
 }
+
+/** A payment that was abandoned may still turn out to be made, and could not be told without its session. */
+const isAskedAbout = async (tx: Transaction, { id }: { readonly id: string }): Promise<boolean> =>
+  (await attemptsOf(tx, id)).some(({ dueAt }) => dueAt !== null);
 
 /**
  * The oldest events up to the first that is too young, has no place in the audit chain, or has neither
