@@ -8,13 +8,19 @@ import { savePendingCard } from '../../src/proxy/saved-cards/promote-pending-car
 import type { TableName } from '../../src/proxy/store/tables.ts';
 import {
   asMerchant,
+  asPage,
   createBench,
   openSession,
   payByCard,
   sessionTerms,
   type Bench,
 } from '../proxy/harness.ts';
-import { createScriptedGateway, declineXml, paymentXml } from '../support/scripted-gateway.ts';
+import {
+  createScriptedGateway,
+  declineXml,
+  paymentXml,
+  queryJson,
+} from '../support/scripted-gateway.ts';
 import { emptySchema, postgresServer } from '../support/postgres-schema.ts';
 import { storeSuite } from '../support/store-suite.ts';
 
@@ -241,6 +247,41 @@ else {
     const row = await store.get('sessions', body.id);
     await store.close();
     assert.deepEqual([row?.state, row?.terms.shopper?.id], ['open', 'shopper-2']);
+  });
+
+  test('a payment can be abandoned while its outcome is recorded, and neither is run again', async () => {
+    const url = await emptySchema(server);
+    const store = await openPostgresStore(url);
+    const gateway = createScriptedGateway();
+    gateway.on('/v1/authorise', (asked) => paymentXml(asked, { order_status: '-1' }));
+    gateway.on('/v1/retrievalTrans', (asked) => queryJson(asked, { status: '1' }));
+    const runs = { asked: 0, made: 0 };
+    const counted: Store = {
+      ...store,
+      transaction(work) {
+        runs.asked += 1;
+        return store.transaction((tx) => {
+          runs.made += 1;
+          return work(tx);
+        });
+      },
+    };
+    const { interrupted, by } = interrupting(counted, 'get', 'orders');
+    const bench = createBench({ fetch: gateway.fetch, store: interrupted });
+    const session = await openSession(bench);
+    await payByCard(bench, session);
+    const giveUp = () =>
+      asPage(bench, session, { method: 'POST', path: '/v1/checkout/abandon', body: {} });
+    let other: Promise<unknown> | undefined;
+    by(() => {
+      other = bench.proxy.runDue('attempts');
+      return Promise.race([other, untilOneWaits(url)]);
+    });
+    bench.clock.advance(6_000);
+    await giveUp();
+    await other;
+    await store.close();
+    assert.equal(runs.made, runs.asked);
   });
 
   test('a transaction is not committed once a statement of it has failed', async () => {

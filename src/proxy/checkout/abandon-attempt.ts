@@ -11,7 +11,7 @@ import type { Answer, IdempotencyClaim } from '../idempotency/idempotency-claim.
 import { sessionById } from '../sessions/session.ts';
 import { updateSession } from '../sessions/session.ts';
 import type { Reader, Transaction } from '../store/store.ts';
-import type { AttemptRow } from '../store/tables.ts';
+import type { AttemptRow, SessionRow } from '../store/tables.ts';
 import { toGatewayAmount } from '../../contract/money/gateway-amount.ts';
 import { checkoutView, readCheckout } from './checkout-view.ts';
 
@@ -22,16 +22,16 @@ import { checkoutView, readCheckout } from './checkout-view.ts';
  */
 export async function abandon(
   context: Context,
-  sessionId: string,
+  session: Pick<SessionRow, 'id' | 'orderKey'>,
   attemptId: string | undefined,
   claim: IdempotencyClaim,
 ): Promise<Answer<CheckoutView>> {
   const { store } = context;
-  const begun = await store.transaction((tx) => begin(tx, sessionId, attemptId, claim));
+  const begun = await store.transaction((tx) => begin(tx, session, attemptId, claim));
   if (begun === 'repeated')
-    return { status: 200, body: await readCheckout(context, sessionId), replayed: true };
+    return { status: 200, body: await readCheckout(context, session.id), replayed: true };
   try {
-    return { status: 200, body: await cancelAndFree(context, sessionId, begun, claim) };
+    return { status: 200, body: await cancelAndFree(context, session.id, begun, claim) };
   } catch (error) {
     // A failed abandonment can be retried with the same key.
     await store.transaction((tx) => tx.remove('requests', claim.id));
@@ -45,16 +45,18 @@ const IN_FLIGHT_MS = 120_000;
 /** Only one request at a time queries and cancels at the gateway, also among those with the same key. */
 async function begin(
   tx: Transaction,
-  sessionId: string,
+  session: Pick<SessionRow, 'id' | 'orderKey'>,
   attemptId: string | undefined,
   claim: IdempotencyClaim,
 ): Promise<AttemptRow | 'repeated' | undefined> {
   await tx.lock('request', claim.id);
+  // Whoever records an outcome at this moment holds it before the rows.
+  await tx.lock('order', session.orderKey);
   const earlier = await findClaim(tx, claim);
   if (earlier?.status === 200) return 'repeated';
   if (earlier && Math.abs(claim.now - earlier.createdAt) < IN_FLIGHT_MS)
     throw new Problem('request-in-flight', { retryAfter: 1 });
-  const attempt = await abandonable(tx, sessionId, attemptId);
+  const attempt = await abandonable(tx, session, attemptId);
   if (earlier) await tx.update('requests', claim.id, { createdAt: claim.now });
   else await storeClaim(tx, claim, { resourceId: attempt?.id ?? null, status: null, body: null });
   return attempt;
@@ -83,14 +85,12 @@ async function cancelAndFree(
 /** The attempt, if it holds the order; undefined if there is nothing left to abandon. */
 async function abandonable(
   reader: Reader,
-  sessionId: string,
+  { id, orderKey }: Pick<SessionRow, 'id' | 'orderKey'>,
   attemptId: string | undefined,
 ): Promise<AttemptRow | undefined> {
-  const { orderKey } = await sessionById(reader, sessionId);
   const active = (await reader.get('orders', orderKey))?.activeAttemptId;
   const attempt = active ? await reader.get('attempts', active) : undefined;
-  if (attempt?.sessionId !== sessionId || attempt.id !== (attemptId ?? attempt.id))
-    return undefined;
+  if (attempt?.sessionId !== id || attempt.id !== (attemptId ?? attempt.id)) return undefined;
   if (attempt.state !== 'settled')
     throw new Problem('attempt-running', {
       detail: 'The gateway has not answered yet. Try again in a moment.',

@@ -159,6 +159,6 @@ export const checkoutRoutes = [
     body: abandonRequest,
     answer: checkoutView,
     handle: (context, { caller, body, claim }) =>
-      abandon(context, caller.session.id, body.attempt_id, claim()),
+      abandon(context, caller.session, body.attempt_id, claim()),
   }),
 ];
