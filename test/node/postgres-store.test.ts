@@ -5,7 +5,6 @@ import { openPostgresStore } from '../../src/node/stores/postgres.ts';
 import { ConflictError, type Store } from '../../src/proxy/index.ts';
 import { systemRandom } from '../../src/node/runtime/dependencies.ts';
 import { savePendingCard } from '../../src/proxy/saved-cards/promote-pending-card.ts';
-import type { TableName } from '../../src/proxy/store/tables.ts';
 import {
   asMerchant,
   asPage,
@@ -21,17 +20,9 @@ import {
   paymentXml,
   queryJson,
 } from '../support/scripted-gateway.ts';
+import { interrupting, untilOneWaits } from '../support/interrupting.ts';
 import { emptySchema, postgresServer } from '../support/postgres-schema.ts';
 import { storeSuite } from '../support/store-suite.ts';
-
-/** Waits until a transaction of the database waits for a lock. */
-async function untilOneWaits(url: string): Promise<void> {
-  const client = new Client(url);
-  await client.connect();
-  const waiting = 'select from pg_locks where not granted';
-  while ((await client.query(waiting)).rowCount === 0);
-  await client.end();
-}
 
 if (postgresServer === undefined)
   describe('the PostgreSQL store', () => {
@@ -98,37 +89,6 @@ else {
     await store.close();
     assert.equal(gateway.callsTo('/v1/authorise').length, limits.cardDeclines);
   });
-
-  /** Has something happen in the middle of a transaction, once it has read what is named. */
-  const interrupting = (store: Store, after: 'get' | 'find', table: TableName) => {
-    let interruption: (() => Promise<unknown>) | undefined;
-    const interrupt = async (name: typeof after, read: TableName) => {
-      if (name !== after || read !== table || !interruption) return;
-      const happen = interruption;
-      interruption = undefined;
-      await happen();
-    };
-    const interrupted: Store = {
-      ...store,
-      transaction: (work) =>
-        store.transaction((tx) =>
-          work({
-            ...tx,
-            async get(read, id) {
-              const row = await tx.get(read, id);
-              await interrupt('get', read);
-              return row;
-            },
-            async find(read, query) {
-              const rows = await tx.find(read, query);
-              await interrupt('find', read);
-              return rows;
-            },
-          }),
-        ),
-    };
-    return { interrupted, by: (happen: () => Promise<unknown>) => (interruption = happen) };
-  };
 
   test('a shopper who pays while she is erased has paid', async () => {
     const store = await openPostgresStore(await emptySchema(server));

@@ -306,3 +306,25 @@ test('the merchant server pays for a shopper on the phone, and a lost answer is 
   ]);
   assert.ok(!kept.includes('4242424242424242') && !kept.includes('"987"'), 'P-42, P-43');
 });
+
+test('what an earlier query shows of a cardholder does not replace what a later one has shown', async () => {
+  const world = together();
+  const { bench } = world;
+  const answered = Promise.withResolvers<undefined>();
+  const arrived = Promise.withResolvers<undefined>();
+  world.delays = () => {
+    world.delays = () => undefined;
+    arrived.resolve(undefined);
+    return answered.promise;
+  };
+  const query = () => operate<CardholderView>(bench, 'cardholder.query', { cardholderId: '8201' });
+  const earlier = query();
+  await arrived.promise;
+  bench.clock.advance(1);
+  const later = await query();
+  bench.clock.advance(1);
+  answered.resolve(undefined);
+  await earlier;
+  const row = await bench.store.get('cardholders', '8201');
+  assert.equal(row?.view.as_of, later.body.as_of);
+});

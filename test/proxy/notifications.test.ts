@@ -6,7 +6,9 @@ import {
   paymentXml,
   queryJson,
 } from '../support/scripted-gateway.ts';
+import { CARD_PAYMENT } from '../support/card-payment.ts';
 import {
+  asMerchant,
   createBench,
   eventTypes,
   eventsOf,
@@ -185,6 +187,49 @@ test('a dispute that a notification names is queried and reported', async () => 
   await bench.proxy.runDue();
   assert.ok((await eventTypes(bench)).includes('payment.disputed'));
   assert.equal(gateway.callsTo(QUERY).length, asked + 1);
+});
+
+test('a dispute is told, whatever is notified of before the gateway was asked about it', async () => {
+  const { gateway, bench, path } = await pending();
+  gateway.on(QUERY, (asked) => queryJson(asked, { status: '1' }));
+  bench.clock.advance(5_000);
+  await bench.proxy.runDue();
+  for (const news of ['event=DISPUTE_RECEIVED', 'order_status=-1']) {
+    await notify(bench, path, news);
+    bench.clock.advance(2_000);
+    await bench.proxy.runDue('notifications');
+  }
+  await bench.proxy.runDue();
+  const told = (await eventTypes(bench)).filter((type) => type === 'payment.disputed');
+  assert.equal(told.length, 1);
+});
+
+test('a dispute of which a notification comes while the payment is asked about is told', async () => {
+  const gateway = createScriptedGateway();
+  gateway.on(AUTHORISE, (asked) => paymentXml(asked));
+  const bench = createBench({ fetch: gateway.fetch });
+  await asMerchant(bench, {
+    method: 'POST',
+    path: '/v1/operations/authorise.card',
+    body: CARD_PAYMENT,
+  });
+  const path = new URL(gateway.callsTo(AUTHORISE)[0]?.values.notify_url ?? '').pathname;
+  const hear = async (news: string) => {
+    await notify(bench, path, news);
+    bench.clock.advance(2_000);
+    await bench.another().runDue('notifications');
+  };
+  gateway.on(QUERY, async (asked) => {
+    await hear('event=DISPUTE_RECEIVED');
+    return queryJson(asked, { status: '1' });
+  });
+  await hear('order_status=-1');
+  await bench.proxy.runDue('operations');
+  gateway.on(QUERY, (asked) => queryJson(asked, { status: '1' }));
+  bench.clock.advance(5_000);
+  await bench.proxy.runDue();
+  const told = (await eventTypes(bench)).filter((type) => type === 'payment.disputed');
+  assert.equal(told.length, 1);
 });
 
 test('P-25 C-245 the acknowledgement is what the profile says', async () => {

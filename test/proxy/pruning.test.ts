@@ -114,6 +114,40 @@ test('P-03 the key of a refund is known for good', async () => {
   assert.equal(second.body.id, first.body.id);
 });
 
+test('an event that is forgotten before it was delivered holds up no other of its session', async () => {
+  const { bench } = together(
+    {},
+    { webhookUrl: 'https://shop.example/hooks', retention: { eventDays: 7 } },
+  );
+  const happen = () =>
+    bench.store.transaction((tx) =>
+      tx.append('outbox', {
+        at: bench.clock.now(),
+        type: 'session.expired',
+        version: 1,
+        actor: { kind: 'clock' },
+        sessionId: 'ses_1',
+        data: {},
+      }),
+    );
+  await happen();
+  await bench.proxy.runDue();
+  bench.clock.advance(6 * DAY);
+  await happen();
+  await events(bench, (await events(bench)).body.next);
+  const waiting = async () => {
+    const rows = await bench.store.find('deliveries', { where: { state: 'waiting' } });
+    return rows.map(({ dueAt }) => dueAt === null);
+  };
+  assert.deepEqual(await waiting(), [false, true]);
+  bench.clock.advance(2 * DAY);
+  for (let round = 0; round < 3; round += 1) {
+    await bench.proxy.runDue('pruning');
+    bench.clock.advance(2 * 3_600_000);
+  }
+  assert.deepEqual(await waiting(), [false]);
+});
+
 test('a session whose payment is not proven is kept, however old it is', async () => {
   const { bench } = together();
   await payByCard(

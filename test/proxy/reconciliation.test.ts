@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Reconciliation } from '../../src/contract/proxy/reconciliation.schema.ts';
 import type { EventPage } from '../../src/contract/proxy/events.schema.ts';
+import { createMemoryStore, type Store } from '../../src/proxy/index.ts';
 import { asMerchant, openSession, payByCard } from './harness.ts';
 import type { Bench } from './harness.ts';
 import { together } from './together.ts';
@@ -112,6 +113,45 @@ describe('reconciliation', () => {
     assert.equal(data.count, 1);
     assert.equal(data.differences[0]?.id, paid.attempt_id);
     assert.ok(bench.lines.some(({ event }) => event === 'reconciliation needs a person'));
+  });
+
+  test('a process that is slower than its successor does not take back what that has compared', async () => {
+    const store = createMemoryStore();
+    const stopped = new Error('stopped before its last transaction');
+    let locks = 0;
+    const meanwhile: { happens?: () => Promise<unknown> } = {};
+    const slow: Store = {
+      ...store,
+      transaction: (work) => {
+        const run = () =>
+          store.transaction((tx) =>
+            work({
+              ...tx,
+              async lock(aggregate, id) {
+                if (aggregate === 'reconciliation' && meanwhile.happens && (locks += 1) === 2)
+                  throw stopped;
+                await tx.lock(aggregate, id);
+              },
+            }),
+          );
+        return run().catch(async (error: unknown) => {
+          if (error !== stopped) throw error;
+          await meanwhile.happens?.();
+          return run();
+        });
+      },
+    };
+    const { bench } = together({}, { dailyReconciliation: true }, slow);
+    const other = bench.another();
+    await bench.proxy.runDue('reconciliation');
+    bench.clock.advance(60 * HOUR);
+    meanwhile.happens = async () => {
+      bench.clock.advance(HOUR);
+      for (let day = 0; day < 3; day += 1) await other.runDue('reconciliation');
+    };
+    await bench.proxy.runDue('reconciliation');
+    const done = await store.get('counters', 'reconciled');
+    assert.ok(bench.clock.now() - (done?.value ?? 0) < 25 * HOUR, 'both days');
   });
 
   test('a gateway that does not answer is queried again, for a day, before anyone is alerted', async () => {

@@ -2,6 +2,7 @@ import type { PaymentResult } from '../../src/contract/proxy/checkout.schema.ts'
 import type { ProfileInput } from '../../src/contract/profile/profile.schema.ts';
 import type { ProxySettingsInput } from '../../src/contract/profile/settings.schema.ts';
 import type { Fetch } from '../../src/contract/runtime/dependencies.ts';
+import type { Store } from '../../src/proxy/index.ts';
 import { createFakeClock } from '../support/fake-clock.ts';
 import { createBench, payByCard } from './harness.ts';
 import type { Bench, OpenSession, Reply } from './harness.ts';
@@ -31,6 +32,7 @@ export interface Together {
 export function together(
   profile: Partial<ProfileInput> = {},
   settings: Partial<ProxySettingsInput> = {},
+  store?: Store,
 ): Together {
   const clock = createFakeClock();
   const sandbox = createTestSandbox(clock, () => Promise.resolve(new Response()));
@@ -54,7 +56,13 @@ export function together(
       asking -= 1;
     }
   };
-  const bench = createBench({ fetch, clock, profile: { sign: {}, ...profile }, settings });
+  const bench = createBench({
+    fetch,
+    clock,
+    profile: { sign: {}, ...profile },
+    settings,
+    ...(store && { store }),
+  });
   const it: Together = {
     bench,
     losesAnswer: () => false,

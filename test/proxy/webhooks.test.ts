@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Fetch } from '../../src/contract/runtime/dependencies.ts';
 import { createScriptedGateway, paymentXml, queryJson } from '../support/scripted-gateway.ts';
-import { createBench, openSession, payByCard } from './harness.ts';
+import { asMerchant, createBench, openSession, payByCard } from './harness.ts';
 import type { Bench } from './harness.ts';
 
 const RECEIVER = 'https://shop.example/webhooks';
@@ -148,6 +148,20 @@ test('a receiver that asks for a pause gets it', async () => {
   const { nextAt } = await it.bench.proxy.runDue('deliveries');
   assert.equal(nextAt, it.bench.clock.now() + 1_000);
   it.bench.clock.advance(1_000);
+  await it.bench.proxy.runDue();
+  assert.equal(it.count(), 2);
+});
+
+test('what is to be delivered once more while it is being delivered is sent once more', async () => {
+  const again = ({ bench }: ReturnType<typeof shop>) =>
+    asMerchant(bench, { method: 'POST', path: '/v1/events/evt_0000000000000001/deliver' });
+  const it = shop(async () => {
+    if (it.count() > 1) return new Response();
+    assert.equal((await again(it)).status, 200);
+    return new Response(null, { status: 410 });
+  });
+  await pay(it.bench, 'A');
+  await it.bench.proxy.runDue();
   await it.bench.proxy.runDue();
   assert.equal(it.count(), 2);
 });

@@ -204,14 +204,16 @@ async function waitFor(open: () => Promise<void>, onWait: () => void): Promise<v
 }
 
 async function tryAgain<Result>(run: () => Promise<Result>): Promise<Result> {
+  let isFound = false;
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await run();
     } catch (error) {
       const conflict = error instanceof DatabaseError && TRY_AGAIN.includes(error.code);
       // Somebody wrote the same row at the same moment: this time it is found.
-      const doubled = error instanceof ConflictError && attempt === 1;
+      const doubled: boolean = error instanceof ConflictError && !isFound;
       if (!(conflict || doubled) || attempt === TRIES) throw error;
+      if (doubled) isFound = true;
       // Uneven waits, so that the same two don't meet again.
       await sleep(Math.random() * 2 ** Math.min(attempt, 6));
     }

@@ -118,7 +118,7 @@ async function afterSuccess(
     if (attempt.isCancelling) await markPaymentCancelled(context, tx, attempt);
     else if (isOwn(attempt, judged) && !(await isPaymentCancelled(tx, attempt.transactionId)))
       await markPaymentCancelled(context, tx, attempt, 'payment.reversed');
-  } else await tellHint(context, tx, attempt);
+  } else await tellPaymentHint(context, tx, attempt);
   return tx.update('attempts', attempt.id, {
     isCancelling: false,
     hint: null,
@@ -134,7 +134,11 @@ const isOwn = (
 ): boolean => transactionId !== null && interpretation.transactionId === transactionId;
 
 /** What a notification hinted at. No query shows how much was refunded elsewhere: a person has to say. */
-async function tellHint(context: Context, tx: Transaction, attempt: AttemptRow): Promise<void> {
+export async function tellPaymentHint(
+  context: Context,
+  tx: Transaction,
+  attempt: AttemptRow,
+): Promise<void> {
   const { hint, transactionId } = attempt;
   if (hint === 'dispute') await tell(context, tx, 'payment.disputed', attempt, { proven: false });
   if (hint !== 'refund') return;
@@ -165,7 +169,7 @@ async function askAgainLater(
   });
   if (after.dueAt === null && attempt.hint) {
     // Nobody answers: what the notification says is all that will be known.
-    await tellHint(context, tx, attempt);
+    await tellPaymentHint(context, tx, attempt);
     return tx.update('attempts', attempt.id, { hint: null });
   }
   if (after.dueAt === null && !final) {

@@ -27,6 +27,10 @@ export async function deliverWebhook(context: Context, delivery: DeliveryRow): P
   const state = delivered ? 'delivered' : wait === undefined ? 'given-up' : 'waiting';
   const { id, sessionId } = delivery;
   await store.transaction(async (tx) => {
+    // Of two of a session that end at once, the second sees that none is left before the next.
+    if (sessionId) await tx.lock('events', sessionId);
+    // It is to be delivered once more since it was taken: that is still to be done.
+    if ((await tx.get('deliveries', id))?.dueAt !== delivery.dueAt) return;
     const dueAt = wait === undefined ? null : now + wait * 1000;
     await tx.update('deliveries', id, { attempts, state, dueAt });
     if (sessionId && state !== 'waiting') await releaseNext(tx, sessionId, now);

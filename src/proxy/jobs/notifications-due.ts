@@ -1,11 +1,13 @@
+import { tellPaymentHint } from '../attempts/query-attempt.ts';
 import { scheduleLook, scheduleQuery } from '../attempts/schedule-query.ts';
 import type { Context } from '../context/context.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { outcomeOf } from '../../gateway/index.ts';
 import { kindOf } from '../notifications/read-hint.ts';
+import { tellHint } from '../operations/after-success.ts';
 import { refundedHere } from '../operations/refund-ledger.ts';
 import type { Transaction } from '../store/store.ts';
-import type { NotificationRow, PaymentHint } from '../store/tables.ts';
+import type { AttemptRow, NotificationRow, OperationRow, PaymentHint } from '../store/tables.ts';
 import { firstDue, takeDue, traceDue, workOnEach } from './job.ts';
 import { LOOK_AGAIN_MS } from '../exchange/leases.ts';
 import type { DueKind } from './job.ts';
@@ -58,6 +60,7 @@ async function take(
   if (isProven || operation?.operation === 'payout.create') {
     const paid = attempt?.transactionId ?? operation?.result?.transaction_id;
     const hint = await hintOf(context, tx, row, paid);
+    if (hint && about?.hint !== hint) await tellEarlierHint(context, tx, { attempt, operation });
     if (hint && attempt) await scheduleLook(tx, attempt, hint, now);
     // A query can show the result of a payment, but of nothing else.
     else if (hint && operation?.orderNo)
@@ -108,9 +111,23 @@ async function hintOf(
   }
 }
 
+/** What was hinted at before, and is not asked about yet, would be forgotten for the new hint. */
+async function tellEarlierHint(
+  context: Context,
+  tx: Transaction,
+  about: { readonly attempt: AttemptRow | undefined; readonly operation: OperationRow | undefined },
+): Promise<void> {
+  const { attempt, operation } = about;
+  const byNotification: Context = { ...context, actor: { kind: 'notification' } };
+  if (attempt) await tellPaymentHint(byNotification, tx, attempt);
+  else if (operation) await tellHint(byNotification, tx, operation);
+}
+
 async function lookAtSubscription(tx: Transaction, attemptId: string, now: number): Promise<void> {
-  for (const { id, dueAt } of await tx.find('subscriptions', { where: { attemptId } }))
-    if (dueAt !== null) await tx.update('subscriptions', id, { dueAt: now });
+  for (const { id } of await tx.find('subscriptions', { where: { attemptId } }))
+    // As it is now: one that has ended since it was found has nothing to ask about.
+    if (typeof (await tx.get('subscriptions', id))?.dueAt === 'number')
+      await tx.update('subscriptions', id, { dueAt: now });
 }
 
 async function tellMerchant(

@@ -80,7 +80,12 @@ async function record(
 ): Promise<void> {
   await context.store.transaction(async (tx) => {
     const isProven = row.outcome === 'succeeded' && !row.isDecided && row.orderNo !== null;
-    if (found && isProven) return afterSuccess(context, tx, row, found);
+    if (found && isProven) {
+      const now = await tx.get('operations', row.id);
+      // Hinted at since it was asked about: the next query says more.
+      if (now?.hint !== row.hint) return;
+      return afterSuccess(context, tx, row, found);
+    }
     const after = found ? await recordOperationOutcome(context, tx, row.id, found) : row;
     if (after.outcome === row.outcome) await lookLater(context, tx, row.id, wasHeard);
   });

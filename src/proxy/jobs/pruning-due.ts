@@ -1,6 +1,7 @@
 import { attemptsOf } from '../attempts/list-attempts.ts';
 import { newestEntry } from '../audit/extend-chain.ts';
 import type { Context } from '../context/context.ts';
+import { releaseNext } from '../events/queue-delivery.ts';
 import { LAST_READ } from '../events/read-events.ts';
 import type { Transaction } from '../store/store.ts';
 import type { EventRow, TableName } from '../store/tables.ts';
@@ -80,7 +81,7 @@ async function prune(
     await removeAll(tx, 'handoffs', handoffs),
     await removeAll(tx, 'pendingCards', pendingCards),
     await removeAll(tx, 'notifications', notifications),
-    await removeAll(tx, 'deliveries', events),
+    await removeDeliveries(tx, events, now),
     await removeAll(tx, 'events', events),
     await removeAll(tx, 'sessions', sessions.slice(0, AT_ONCE)),
   ];
@@ -118,6 +119,20 @@ const upTo = <Column extends string>(column: Column, to: number) => ({
   orderBy: column,
   limit: AT_ONCE,
 });
+
+/** One that was read by its reader, and not delivered, holds up the next event of its session no longer. */
+async function removeDeliveries(
+  tx: Transaction,
+  events: readonly EventRow[],
+  now: number,
+): Promise<number> {
+  for (const { id, sessionId } of events) {
+    const isWaiting = sessionId && (await tx.get('deliveries', id))?.state === 'waiting';
+    await tx.remove('deliveries', id);
+    if (isWaiting) await releaseNext(tx, sessionId, now);
+  }
+  return events.length;
+}
 
 async function removeAll(
   tx: Transaction,

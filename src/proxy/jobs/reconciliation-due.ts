@@ -34,6 +34,8 @@ export const reconciliationDue: DueKind = {
     if (!isAnswered && clock.now() < to + PATIENCE_MS) return 1;
     await store.transaction(async (tx) => {
       await tx.lock('reconciliation', DONE);
+      // Another process took over, and was faster.
+      if ((await tx.get('counters', DONE))?.value !== from) return;
       await set(tx, DONE, to);
       await set(tx, CLAIM, clock.now());
       if (!isFine)

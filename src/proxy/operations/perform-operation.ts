@@ -61,8 +61,14 @@ export async function performOperation<Name extends WriteName>(
     earlier: (tx) => (intention ? earlier(tx) : (plan.earlier?.(tx) ?? Promise.resolve(undefined))),
     async begin(tx, holding) {
       await useGrant(context, tx, caller, usageOf(name, plan));
-      await assertOpen(tx, name, plan);
       await assertFree(tx, name, plan, fresh.deduplicationKey);
+      // Looked at once nothing else is in progress: what has just ended may have closed it, or done the same.
+      await assertOpen(tx, name, plan);
+      if (await plan.earlier?.(tx))
+        throw new Problem('movement-unsettled', {
+          detail: 'Another request has just done this. Repeat yours to get its result.',
+          retryAfter: 1,
+        });
       await takePayments(tx, fresh.id, movements, plan.asked ?? new Map());
       await plan.reserve?.(tx);
       return writeDown(context, tx, name, caller, withFields(plan, intention), {

@@ -12,6 +12,7 @@ export async function readCardholder(
   caller: Operator,
   cardholderId: string,
 ): Promise<CardholderView> {
+  const askedAt = context.clock.now();
   const answer = await context.gateway.call('cardholder.query', { cardholderId });
   const { value, evidence } = await answered(context, { cardholder_id: cardholderId }, answer);
   const { data } = value;
@@ -27,12 +28,16 @@ export async function readCardholder(
       status: data.isStatus,
       country_code: data.countryCode,
     }),
-    as_of: new Date(context.clock.now()).toISOString(),
+    as_of: new Date(askedAt).toISOString(),
   };
   // The registry keeps what a browser may see; the rest is requested each time.
-  await context.store.transaction((tx) =>
-    upsertRecord(context, tx, 'cardholders', cardholderId, shown),
-  );
+  await context.store.transaction(async (tx) => {
+    const known = await tx.get('cardholders', cardholderId);
+    const knownAt = Date.parse(known?.view.as_of ?? '');
+    // What was asked later is newer; what lies ahead of now was written by a clock that was wrong.
+    if (knownAt > askedAt && knownAt <= context.clock.now()) return;
+    await upsertRecord(context, tx, 'cardholders', cardholderId, shown);
+  });
   if (caller.kind !== 'merchant') return shown;
   return {
     ...shown,
