@@ -42,7 +42,7 @@ export async function abandon(
 /** After this time the process that started has died. */
 const IN_FLIGHT_MS = 120_000;
 
-/** Only one request at a time queries and cancels at the gateway, also among those with the same key. */
+/** Of requests with the same key, one at a time queries and cancels at the gateway; a cancel twice does no harm. */
 async function begin(
   tx: Transaction,
   session: Pick<SessionRow, 'id' | 'orderKey'>,

@@ -121,7 +121,7 @@ export const checkoutRoutes = [
     answer: checkoutView,
     handle: async (context, { caller, params }) => ({
       status: 200,
-      body: await removeSavedCard(context, caller.session.id, params.handle ?? ''),
+      body: await removeSavedCard(context, caller.session, params.handle ?? ''),
     }),
   }),
   route({
