@@ -232,6 +232,30 @@ test('a dispute of which a notification comes while the payment is asked about i
   assert.equal(told.length, 1);
 });
 
+test('a change of which a notification comes while the payment is asked about is asked about next', async () => {
+  const { gateway, bench, path } = await pending();
+  gateway.on(QUERY, (asked) => queryJson(asked, { status: '1' }));
+  bench.clock.advance(5_000);
+  await bench.proxy.runDue();
+  const hear = async (news: string) => {
+    await notify(bench, path, news);
+    bench.clock.advance(2_000);
+    await bench.another().runDue('notifications');
+  };
+  gateway.on(QUERY, async (asked) => {
+    await hear('order_status=-1');
+    return queryJson(asked, { status: '1' });
+  });
+  await hear('event=DISPUTE_RECEIVED');
+  await bench.proxy.runDue();
+  const asked = gateway.callsTo(QUERY).length;
+  gateway.on(QUERY, (question) => queryJson(question, { status: '0' }));
+  bench.clock.advance(60_000);
+  await bench.proxy.runDue();
+  assert.equal(gateway.callsTo(QUERY).length, asked + 1);
+  assert.ok((await eventTypes(bench)).includes('payment.reversed'));
+});
+
 test('P-25 C-245 the acknowledgement is what the profile says', async () => {
   const { bench, path } = await pending({ profile: { notify: { acknowledge: 'receive-ok' } } });
   assert.equal((await notify(bench, path)).body, 'receive-ok');

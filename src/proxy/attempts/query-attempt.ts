@@ -73,7 +73,7 @@ export async function recordAnswer(
 export async function recordQuery(
   context: Context,
   tx: Transaction,
-  { id, orderKey }: Pick<AttemptRow, 'id' | 'orderKey'>,
+  { id, orderKey, hint }: Pick<AttemptRow, 'id' | 'orderKey' | 'hint'>,
   judged: QueryInterpretation,
   ladder?: LadderQuery,
 ): Promise<AttemptRow> {
@@ -87,7 +87,8 @@ export async function recordQuery(
       : before;
   if (after.outcome !== before.outcome) return after;
   const isProven = before.outcome === 'succeeded' && (!before.isDecided || before.isCancelling);
-  if (isProven && judged.kind !== 'no-answer') return afterSuccess(context, tx, before, judged);
+  if (isProven && judged.kind !== 'no-answer')
+    return afterSuccess(context, tx, before, judged, hint);
   const counted = await tx.update('attempts', id, misses(context, after, judged));
   return ladder ? askAgainLater(context, tx, counted, ladder) : counted;
 }
@@ -113,12 +114,16 @@ async function afterSuccess(
   tx: Transaction,
   attempt: AttemptRow,
   judged: QueryInterpretation,
+  askedFor: AttemptRow['hint'],
 ): Promise<AttemptRow> {
   if (judged.kind === 'found' && judged.interpretation.outcome === 'failed') {
     if (attempt.isCancelling) await markPaymentCancelled(context, tx, attempt);
     else if (isOwn(attempt, judged) && !(await isPaymentCancelled(tx, attempt.transactionId)))
       await markPaymentCancelled(context, tx, attempt, 'payment.reversed');
-  } else await tellPaymentHint(context, tx, attempt);
+  } else if (attempt.hint === 'change' && askedFor !== 'change')
+    // It may have happened since the question: the next one shows it.
+    return attempt;
+  else await tellPaymentHint(context, tx, attempt);
   return tx.update('attempts', attempt.id, {
     isCancelling: false,
     hint: null,
