@@ -140,6 +140,28 @@ storefrontSuite('layout shift', (scenario) => {
     });
 
   scenario(
+    'is over before Pay can be pressed, when the session comes after the form',
+    async (visit) => {
+      const { page, payButton } = visit.shopper;
+      const pressable = payButton.and(page.locator(':enabled'));
+      const early: boolean[] = [];
+      await page.route('**/v1/checkout', async (route) => {
+        await page.locator('tender-card-entry iframe[height]').waitFor({ state: 'attached' });
+        await route.continue();
+      });
+      await page.route('**/assets/more-ways-*.js', async (route) => {
+        await page.locator('tender-order-summary ul').waitFor();
+        early.push(await pressable.isVisible());
+        await route.continue();
+      });
+      await page.addInitScript(fillCart, ONE_ARTICLE);
+      await page.goto(`${visit.demo.shopUrl}/checkout.html`);
+      await pressable.waitFor();
+      assert.deepEqual(early, [false]);
+    },
+  );
+
+  scenario(
     'is not waited for without end: where the other ways can’t load, a card pays',
     async (visit) => {
       const { shopper } = visit;

@@ -105,12 +105,6 @@ export class TenderCardEntry extends CheckoutElement implements PaymentMethodEle
   /** What draws, and names, what a session asks for beyond a new card. */
   readonly #more = new AddedLocalization(this, loadMoreWays);
 
-  /**
-   * Nothing comes any more that would move the form, or Pay, away from under a finger; false if
-   * something that can't be done without can't be loaded.
-   */
-  #whole: boolean | undefined;
-
   #fault: CheckoutError | undefined;
 
   /** Name in the surrounding form. */
@@ -171,11 +165,8 @@ export class TenderCardEntry extends CheckoutElement implements PaymentMethodEle
     // What kept the session away has kept the frame away too.
     if (this.#fault && !fault && this.#frame.failed) this.#frame.reload();
     this.#fault = fault;
-    this.#whole =
-      !view ||
-      !asksForMore(view) ||
-      !!this.#more.use(this.localization.value) ||
-      (this.#more.failed ? !insistsOnMore(view) : undefined);
+    const asks: unknown = view && asksForMore(view);
+    if (asks) this.#more.use(this.localization.value);
     this.state = this.#currentState;
     const proxy = client?.proxy ?? (this.proxy || this.#members.value?.proxy);
     if (proxy && this.isConnected && this.state !== 'done')
@@ -273,6 +264,21 @@ export class TenderCardEntry extends CheckoutElement implements PaymentMethodEle
       })}
       ${alone ? payButton({ session, localize, payer: this }) : nothing}
     </div>`;
+  }
+
+  /**
+   * Nothing comes any more that would move the form, or Pay, away from under a finger; false if
+   * something that can't be done without can't be loaded. The checkout asks before this element has drawn
+   * what is new.
+   */
+  get #whole(): boolean | undefined {
+    const view = this.session.value?.view;
+    return (
+      !view ||
+      !asksForMore(view) ||
+      !!this.#more.value ||
+      (this.#more.failed ? !insistsOnMore(view) : undefined)
+    );
   }
 
   /** The form is there, with all that belongs to it. */
