@@ -71,6 +71,12 @@ export const actionStyles = css`
     color: var(--_color-accent);
   }
 
+  /* Beside a heading it ends where other lines end. */
+  h2 + button.text {
+    margin-inline: 0;
+    padding-inline: 0;
+  }
+
   button.text.danger {
     color: var(--_color-danger);
   }
