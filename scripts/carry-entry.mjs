@@ -32,8 +32,10 @@ export function carryEntry(folder) {
           }
           for (const [place, file = ''] of markup.matchAll(
             /<script data-carries="([^"]+)"><\/script>/g,
-          ))
-            markup = markup.replace(place, await firstScript(join(folder, file)));
+          )) {
+            const script = await firstScript(join(folder, file));
+            markup = markup.replace(place, () => script);
+          }
           page.source = markup;
         }
       },

@@ -9,7 +9,9 @@ import {
 } from '../proxy/harness.ts';
 import { emptySchema } from '../support/postgres-schema.ts';
 import { createScriptedGateway, declineXml, paymentXml } from '../support/scripted-gateway.ts';
-import { step, stoppable } from './stops.ts';
+import { isOneWaiting } from '../support/interrupting.ts';
+import { stepping } from '../support/stepping.ts';
+import { step } from './stops.ts';
 
 /** What the gateway does with a card. */
 export const CARDS = {
@@ -62,7 +64,7 @@ export async function openShop(server: string): Promise<Shop> {
   const gateway = ledgerGateway(charges);
   const makeBench = () =>
     createBench({
-      store: stoppable(store),
+      store: stepping(store, step),
       profile: {
         limits: { writesPerSecond: 1e12, readsPerSecond: 1e12, sessionAttempts: 50 },
         savedCards: { enabled: true, askSecurityCode: false },
@@ -81,8 +83,7 @@ export async function openShop(server: string): Promise<Shop> {
     orderId: '',
     session: { id: '', secret: '' },
     key: '',
-    isOneWaiting: async () =>
-      ((await database.query('select from pg_locks where not granted')).rowCount ?? 0) > 0,
+    isOneWaiting: () => isOneWaiting(database),
     async renew() {
       await database.query(empty);
       charges.clear();

@@ -7,7 +7,7 @@ import type { Bench, ProblemBody } from '../proxy/harness.ts';
 import { asMerchant, createBench, openSession, payByCard, send } from '../proxy/harness.ts';
 import { together } from '../proxy/together.ts';
 import { CARD_PAYMENT } from '../support/card-payment.ts';
-import { interrupting, untilOneWaits } from '../support/interrupting.ts';
+import { interrupting, overOrWaiting } from '../support/interrupting.ts';
 import { emptySchema, postgresServer } from '../support/postgres-schema.ts';
 import { createScriptedGateway, paymentXml } from '../support/scripted-gateway.ts';
 
@@ -45,7 +45,7 @@ if (postgresServer !== undefined) {
       const delivered = async () => {
         while ((await store.find('deliveries', { where: { state: 'delivered' } })).length === 0);
       };
-      by(() => Promise.race([delivered(), untilOneWaits(url)]));
+      by(() => overOrWaiting(url, delivered()));
       await bench.proxy.runDue('deliveries');
       await bench.proxy.runDue('deliveries');
       const rows = await store.find('deliveries', {});
@@ -92,7 +92,7 @@ if (postgresServer !== undefined) {
       let closing: Promise<unknown> | undefined;
       by(() => {
         closing = operate(bench, 'card.close', card);
-        return Promise.race([closing, untilOneWaits(url)]);
+        return overOrWaiting(url, closing);
       });
       await operate(bench, 'card.limit', {
         ...card,

@@ -20,7 +20,7 @@ import {
   paymentXml,
   queryJson,
 } from '../support/scripted-gateway.ts';
-import { interrupting, untilOneWaits } from '../support/interrupting.ts';
+import { interrupting, overOrWaiting } from '../support/interrupting.ts';
 import { emptySchema, postgresServer } from '../support/postgres-schema.ts';
 import { storeSuite } from '../support/store-suite.ts';
 
@@ -120,7 +120,7 @@ else {
     let other: Promise<unknown> | undefined;
     by(() => {
       other = second();
-      return Promise.race([other, untilOneWaits(url)]);
+      return overOrWaiting(url, other);
     });
     await first();
     await other;
@@ -151,7 +151,7 @@ else {
     let kept: Promise<unknown> | undefined;
     by(() => {
       kept = keep();
-      return Promise.race([kept, untilOneWaits(url)]);
+      return overOrWaiting(url, kept);
     });
     await asMerchant(bench, { method: 'DELETE', path: '/v1/shoppers/shopper-1' });
     await kept;
@@ -172,7 +172,7 @@ else {
     let payment: Promise<unknown> | undefined;
     by(() => {
       payment = payByCard(bench, first);
-      return Promise.race([payment, untilOneWaits(url)]);
+      return overOrWaiting(url, payment);
     });
     const second = await openSession(bench, { order_id: 'twice' });
     await payment;
@@ -235,7 +235,7 @@ else {
     let other: Promise<unknown> | undefined;
     by(() => {
       other = bench.proxy.runDue('attempts');
-      return Promise.race([other, untilOneWaits(url)]);
+      return overOrWaiting(url, other);
     });
     bench.clock.advance(6_000);
     await giveUp();

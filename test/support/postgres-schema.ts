@@ -14,5 +14,6 @@ export async function emptySchema(server: string): Promise<string> {
   await client.end();
   const url = new URL(server);
   url.searchParams.set('options', `-c search_path=${name}`);
+  url.searchParams.set('application_name', name);
   return url.href;
 }

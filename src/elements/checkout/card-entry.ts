@@ -165,8 +165,7 @@ export class TenderCardEntry extends CheckoutElement implements PaymentMethodEle
     // What kept the session away has kept the frame away too.
     if (this.#fault && !fault && this.#frame.failed) this.#frame.reload();
     this.#fault = fault;
-    const asks: unknown = view && asksForMore(view);
-    if (asks) this.#more.use(this.localization.value);
+    if (view && asksForMore(view)) this.#more.use(this.localization.value);
     this.state = this.#currentState;
     const proxy = client?.proxy ?? (this.proxy || this.#members.value?.proxy);
     if (proxy && this.isConnected && this.state !== 'done')
@@ -335,7 +334,7 @@ const insistsOnMore = (view: ReadView) =>
   view.methods.every(isOther) || view.subscription || view.collect;
 
 /** Whether there is more to choose or to fill in than a new card. */
-const asksForMore = (view: ReadView) =>
+const asksForMore = (view: ReadView): unknown =>
   insistsOnMore(view) ||
   view.methods.some(isOther) ||
   view.saved_cards ||

@@ -8,9 +8,9 @@ import { whoActs } from './waiting.ts';
 const PAGE = 50;
 
 /**
- * `GET /v1/attempts?outcome=unknown`: attempts, then operations, that nothing is proven of. Older ids are
- * random and clocks differ, so the order says nothing; what is there from the first page to the last is
- * listed once.
+ * `GET /v1/attempts?outcome=unknown`: attempts, then operations, that nothing is proven of. Ids have the
+ * time of different clocks, if any, so the order says nothing; what is there from the first page to the
+ * last is listed once.
  */
 export async function listUnresolved(
   { store }: Context,
