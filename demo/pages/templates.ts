@@ -7,7 +7,7 @@ export const price = (value: string, currency: string, count = 1): string =>
   new Intl.NumberFormat('en', { style: 'currency', currency }).format(Number(value) * count);
 
 const THEME_LABELS: Readonly<Record<Theme, string>> = {
-  auto: 'Like the device',
+  auto: 'Auto',
   light: 'Light',
   dark: 'Dark',
 };
