@@ -47,8 +47,9 @@ export async function postgresCopierOf(url, order) {
     for (let first = from; first < to; first += AT_ONCE)
       for (const statement of statements)
         await filler.query(statement, [first, Math.min(to, first + AT_ONCE) - 1]);
-    // What the server does by itself, a minute later.
-    await filler.query('analyze');
+    // What the server does by itself in the minutes after.
+    await filler.query('vacuum analyze');
+    await filler.query('checkpoint');
     await filler.end();
   };
 }

@@ -303,14 +303,16 @@ async function benchGrowth(name, address, copierOf) {
     const proxy = await open();
     const shop = openShop([proxy.url]);
     // The first ones fill caches and have code compiled.
-    for (const round of ['W', 'S']) {
-      const result = await measure(16, (index) => shop.pay(`${round}-${to}-${index}`));
-      if (round === 'S') stages.push(print(`${name}, ${to} stored`, 16, result));
-    }
+    await measure(16, (index) => shop.pay(`W-${to}-${index}`));
+    stages.push(
+      await beside(`${name}, ${to} stored`, 16, (round) =>
+        measure(16, (index) => shop.pay(`S-${to}-${round}-${index}`)),
+      ),
+    );
     await shop.close();
     await proxy.close();
   }
-  const [few, many] = stages.map(({ perSecond }) => 1 / perSecond);
+  const [few, many] = stages.map(({ ratio }) => 1 / ratio);
   const cost = (many ?? 0) / (few ?? 1);
   judge(
     `cost of a payment on ${name} behind ${stored}, of one behind ${FEW}, at most 1.1`,
