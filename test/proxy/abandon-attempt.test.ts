@@ -187,6 +187,25 @@ test('what is paid while it is being cancelled is queried again, and ends as the
     });
 });
 
+test('what is asked about until the cancellation is over is asked about once more', async () => {
+  const { gateway, bench, session } = await pendingPayment();
+  gateway.on(CANCEL, async () => {
+    gateway.on(QUERY, (asked) => queryJson(asked, { status: '1' }));
+    for (let times = 0; times < 2; times += 1) {
+      bench.clock.advance(6_000);
+      await bench.proxy.runDue();
+    }
+    return Response.json({ return_status: '1', cancel_orders: [] });
+  });
+  await giveUp(bench, session);
+  gateway.on(QUERY, (asked) => queryJson(asked, { status: '0' }));
+  bench.clock.advance(20_000);
+  await bench.proxy.runDue();
+  assert.equal((await viewOf(bench, session)).state, 'cancelled');
+  const told = (await eventTypes(bench)).filter((type) => type === 'payment.cancelled');
+  assert.equal(told.length, 1);
+});
+
 test('nothing is cancelled that was paid in the meantime', async () => {
   const { gateway, bench, session } = await pendingPayment();
   gateway.on(QUERY, async (asked) => {

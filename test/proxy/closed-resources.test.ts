@@ -98,9 +98,9 @@ test('an inactive group is sent nothing but what makes it active again', async (
   assert.equal(charged.body.outcome, 'succeeded');
 });
 
-test('a group that is wrongly held to be closed is corrected by a person', async () => {
+test('a group that is wrongly held to be inactive is corrected by a person', async () => {
   const { bench, operate, refused } = wallet();
-  await importSeen(bench.store, bench.clock, 'groups', [{ group_id: GROUP, status: 'closed' }]);
+  await importSeen(bench.store, bench.clock, 'groups', [{ group_id: GROUP, status: 'inactive' }]);
   await refused('group.charge', { group_id: GROUP, charge_amount: '1.00' });
   const corrected = [{ group_id: GROUP, status: 'active' }];
   await importSeen(bench.store, bench.clock, 'groups', corrected, { correct: true });

@@ -160,6 +160,32 @@ test('a payment that was cancelled in the portal is reversed: reported, not paid
   assert.equal(body.type, '/problems/payment-cancelled');
 });
 
+test('a cancellation whose answer was lost, and that a notification shows to be done, is told once', async () => {
+  const { bench, clock, pass, session, transactionId } = await paid({
+    beforeAnswer(path) {
+      if (path === '/v1/cancel') throw new TypeError('connection reset');
+    },
+  });
+  const before = await eventTypes(bench);
+  const cancelled = await asMerchant<OperationResult>(bench, {
+    method: 'POST',
+    path: '/v1/operations/orders.cancel',
+    body: { cancel_orders: [{ transaction_id: transactionId }] },
+  });
+  assert.equal(cancelled.body.outcome, 'unknown');
+  await pass(2_000);
+  clock.advance(2_000);
+  await bench.proxy.runDue('notifications');
+  await bench.proxy.runDue('attempts');
+  await pass(MINUTE);
+  assert.deepEqual(await newsAfter(bench, before), [
+    'operation.unknown',
+    'payment.reversed',
+    'operation.succeeded',
+  ]);
+  assert.equal((await viewOf(bench, session)).state, 'cancelled');
+});
+
 test('a hint is queried again if there is no answer', async () => {
   let silent = false;
   const shop = await paid({

@@ -36,6 +36,20 @@ async function pending(options: Partial<BenchOptions> = {}) {
   return { gateway, bench, session, path: new URL(address).pathname };
 }
 
+/** A payment that the merchant server made itself. */
+async function paidByOperation() {
+  const gateway = createScriptedGateway();
+  gateway.on(AUTHORISE, (asked) => paymentXml(asked));
+  const bench = createBench({ fetch: gateway.fetch });
+  await asMerchant(bench, {
+    method: 'POST',
+    path: '/v1/operations/authorise.card',
+    body: CARD_PAYMENT,
+  });
+  const address = gateway.callsTo(AUTHORISE)[0]?.values.notify_url ?? '';
+  return { gateway, bench, path: new URL(address).pathname };
+}
+
 const notify = (
   bench: Bench,
   path: string,
@@ -205,15 +219,7 @@ test('a dispute is told, whatever is notified of before the gateway was asked ab
 });
 
 test('a dispute of which a notification comes while the payment is asked about is told', async () => {
-  const gateway = createScriptedGateway();
-  gateway.on(AUTHORISE, (asked) => paymentXml(asked));
-  const bench = createBench({ fetch: gateway.fetch });
-  await asMerchant(bench, {
-    method: 'POST',
-    path: '/v1/operations/authorise.card',
-    body: CARD_PAYMENT,
-  });
-  const path = new URL(gateway.callsTo(AUTHORISE)[0]?.values.notify_url ?? '').pathname;
+  const { gateway, bench, path } = await paidByOperation();
   const hear = async (news: string) => {
     await notify(bench, path, news);
     bench.clock.advance(2_000);
@@ -253,6 +259,68 @@ test('a change of which a notification comes while the payment is asked about is
   bench.clock.advance(60_000);
   await bench.proxy.runDue();
   assert.equal(gateway.callsTo(QUERY).length, asked + 1);
+  assert.ok((await eventTypes(bench)).includes('payment.reversed'));
+});
+
+test('a second change of which a notification comes while the first is asked about is asked about next', async () => {
+  const { gateway, bench, path } = await pending();
+  bench.clock.advance(5_000);
+  await bench.proxy.runDue();
+  const hear = async (news: string) => {
+    await notify(bench, path, news);
+    bench.clock.advance(2_000);
+    await bench.another().runDue('notifications');
+  };
+  gateway.on(QUERY, async (asked) => {
+    await hear('order_status=0');
+    return queryJson(asked, { status: '1' });
+  });
+  await hear('order_status=-1');
+  await bench.proxy.runDue('attempts');
+  gateway.on(QUERY, (question) => queryJson(question, { status: '0' }));
+  bench.clock.advance(60_000);
+  await bench.proxy.runDue();
+  assert.ok((await eventTypes(bench)).includes('payment.reversed'));
+});
+
+test('a second change of the merchant’s own payment is asked about next, too', async () => {
+  const { gateway, bench, path } = await paidByOperation();
+  const hear = async (news: string) => {
+    await notify(bench, path, news);
+    bench.clock.advance(2_000);
+    await bench.another().runDue('notifications');
+  };
+  gateway.on(QUERY, async (asked) => {
+    await hear('order_status=0');
+    return queryJson(asked, { status: '1' });
+  });
+  await hear('order_status=-1');
+  await bench.proxy.runDue('operations');
+  gateway.on(QUERY, (question) => queryJson(question, { status: '0' }));
+  bench.clock.advance(60_000);
+  await bench.proxy.runDue();
+  assert.ok((await eventTypes(bench)).includes('operation.reversed'));
+});
+
+test('a person’s query from before a change does not answer for it', async () => {
+  const { gateway, bench, path } = await pending();
+  bench.clock.advance(5_000);
+  await bench.proxy.runDue();
+  gateway.on(QUERY, async (asked) => {
+    await notify(bench, path, 'order_status=-1');
+    bench.clock.advance(2_000);
+    await bench.another().runDue('notifications');
+    return queryJson(asked, { status: '1' });
+  });
+  const asked = await asMerchant(bench, {
+    method: 'POST',
+    path: '/v1/operations/transactions.query',
+    body: { orders: 'A-100-1' },
+  });
+  assert.equal(asked.status, 200);
+  gateway.on(QUERY, (question) => queryJson(question, { status: '0' }));
+  bench.clock.advance(60_000);
+  await bench.proxy.runDue();
   assert.ok((await eventTypes(bench)).includes('payment.reversed'));
 });
 

@@ -5,7 +5,15 @@ import type { OperationResult } from '../../src/contract/proxy/operations.schema
 import { createMemoryStore, TABLES } from '../../src/proxy/index.ts';
 import type { TableName } from '../../src/proxy/index.ts';
 import { createScriptedGateway, paymentXml, queryJson } from '../support/scripted-gateway.ts';
-import { asMerchant, asPage, createBench, eventTypes, openSession, payByCard } from './harness.ts';
+import {
+  asMerchant,
+  asPage,
+  createBench,
+  eventsOf,
+  eventTypes,
+  openSession,
+  payByCard,
+} from './harness.ts';
 import type { Bench, ProblemBody } from './harness.ts';
 import { together } from './together.ts';
 
@@ -176,6 +184,30 @@ test('a session is kept while the gateway is still asked about a payment that wa
   await passDays(bench, 5);
   assert.ok((await eventTypes(bench)).includes('payment.succeeded'));
   assert.equal(await count(bench, 'sessions'), 0);
+});
+
+test('a person decides about an abandoned payment whose session was forgotten', async () => {
+  const gateway = createScriptedGateway();
+  gateway.on('/v1/authorise', (asked) => paymentXml(asked, { order_status: '-1' }));
+  gateway.on('/v1/retrievalTrans', (asked) => queryJson(asked, { status: '-1' }));
+  gateway.on('/v1/cancel', () => Response.json({ return_status: '1', cancel_orders: [] }));
+  const settings = { retention: { sessionDays: 1 } };
+  const bench = createBench({ fetch: gateway.fetch, settings });
+  const session = await openSession(bench);
+  const { body } = await payByCard(bench, session);
+  await asPage(bench, session, { method: 'POST', path: '/v1/checkout/abandon', body: {} });
+  await passDays(bench, 60);
+  assert.equal(await count(bench, 'sessions'), 0);
+  const decided = await asMerchant(bench, {
+    method: 'POST',
+    path: `/v1/attempts/${body.attempt_id}/resolve`,
+    body: { outcome: 'succeeded', reason: 'seen in the portal', decided_by: 'kim' },
+  });
+  assert.equal(decided.status, 200);
+  const told = (await eventsOf(bench)).find(({ type }) => type === 'payment.succeeded');
+  assert.equal(told?.data['order_id'], 'A-100');
+  const order = await asMerchant<{ state: string }>(bench, { path: '/v1/orders?order_id=A-100' });
+  assert.equal(order.status, 200);
 });
 
 test('much is forgotten in small parts, one after the other', async () => {

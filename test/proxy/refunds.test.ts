@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { OperationResult } from '../../src/contract/proxy/operations.schema.ts';
-import { asMerchant, eventTypes, openSession, payByCard } from './harness.ts';
+import { createMemoryStore } from '../../src/proxy/index.ts';
+import { createScriptedGateway, paymentXml, queryJson } from '../support/scripted-gateway.ts';
+import { stepping } from '../support/stepping.ts';
+import { asMerchant, createBench, eventTypes, openSession, payByCard } from './harness.ts';
 import type { Bench, ProblemBody } from './harness.ts';
 import { together } from './together.ts';
 
@@ -189,6 +192,26 @@ test('P-09 P-16 a refund whose answer is lost stays reserved until a person deci
   assert.equal(await refundedAtGateway(), '12.00');
 });
 
+test('P-09 a payment is not cancelled while a refund of it is not proven', async () => {
+  const { all, bench, transactionId } = await paid();
+  all.losesAnswer = (path) => path === '/v1/refund';
+  await refund(bench, transactionId, { amount: '5.00' });
+  const cancel = () =>
+    asMerchant<ProblemBody>(bench, {
+      method: 'POST',
+      path: '/v1/operations/orders.cancel',
+      body: { cancel_orders: [{ transaction_id: transactionId }] },
+    });
+  const { status, body } = await cancel();
+  assert.deepEqual([status, body.type], [409, '/problems/movement-unsettled']);
+  await asMerchant(bench, {
+    method: 'POST',
+    path: `/v1/attempts/${String(body.operation_id)}/resolve`,
+    body: { outcome: 'failed', reason: 'not in the portal', decided_by: 'kim' },
+  });
+  assert.equal((await cancel()).status, 200);
+});
+
 test('C-047 P-18 a transaction may appear in a batch once', async () => {
   const { bench, transactionId } = await paid();
   const item = { transaction_id: transactionId, refund_amount: '1.00', expected_refunded: '0.00' };
@@ -220,6 +243,35 @@ test('P-08 an unproven payment is queried before it is refunded', async () => {
   assert.equal((await refund(all.bench, id, { amount: '12.00' })).body.outcome, 'succeeded');
   const now = await asMerchant(all.bench, { path: `/v1/sessions/${session.id}` });
   assert.equal(now.body.state, 'paid');
+});
+
+test('a payment that is disproved at any moment of its refund is not refunded', async () => {
+  const REFUND = '/v1/refund';
+  for (let at = 1, isReached = true; isReached; at += 1) {
+    const gateway = createScriptedGateway();
+    gateway.on('/v1/authorise', (asked) => paymentXml(asked, { order_status: '-1' }));
+    gateway.on('/v1/retrievalTrans', (asked) => queryJson(asked, { status: '0' }));
+    let [isRefunded, left] = [false, at];
+    const store = stepping(createMemoryStore(), async (name) => {
+      if (name !== 'read' || !isRefunded) return;
+      left -= 1;
+      if (left !== 0) return;
+      bench.clock.advance(60_000);
+      await bench.another().runDue('attempts');
+    });
+    const bench = createBench({ fetch: gateway.fetch, store });
+    const { body } = await payByCard(bench, await openSession(bench));
+    await asMerchant(bench, {
+      method: 'POST',
+      path: `/v1/attempts/${body.attempt_id}/resolve`,
+      body: { outcome: 'succeeded', reason: 'seen', decided_by: 'kim' },
+    });
+    isRefunded = true;
+    await refund(bench, 't-A-100-1', { amount: '12.00' });
+    isReached = left <= 0;
+    if (isReached) assert.deepEqual(gateway.callsTo(REFUND), [], `at read ${at.toString()}`);
+    else assert.ok(at > 1, 'a refund reads');
+  }
 });
 
 test('an order in review is approved, and its outcome found by asking', async () => {

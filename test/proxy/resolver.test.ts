@@ -346,10 +346,10 @@ test('after half a minute without the gateway, 2,000 unknown payments are querie
 test('a row that can’t be worked on takes no other with it, and is tried again later', async () => {
   const { bench, outcomes } = await manyLost(3);
   const [broken] = await bench.store.read((reader) => reader.find('attempts', {}));
-  const { id = '', sessionId = '' } = broken ?? {};
-  const belongsTo = (sessionId: string) =>
-    bench.store.transaction((tx) => tx.update('attempts', id, { sessionId }));
-  await belongsTo('ses_gone');
+  const { id = '', orderKey = '' } = broken ?? {};
+  const belongsTo = (orderKey: string) =>
+    bench.store.transaction((tx) => tx.update('attempts', id, { orderKey }));
+  await belongsTo('gone');
   await bench.proxy.runDue();
   assert.deepEqual((await outcomes()).sort(), ['succeeded', 'succeeded', 'unknown']);
   const lines = bench.lines.filter(({ event }) => event === 'due work failed');
@@ -357,7 +357,7 @@ test('a row that can’t be worked on takes no other with it, and is tried again
     lines.map(({ fields }) => [fields.reason, fields.requestId]),
     [['attempts', id]],
   );
-  await belongsTo(sessionId);
+  await belongsTo(orderKey);
   bench.clock.advance(60_000);
   await bench.proxy.runDue();
   assert.deepEqual(new Set(await outcomes()), new Set(['succeeded']));

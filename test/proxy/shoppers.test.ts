@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import type { OperationResult } from '../../src/contract/proxy/operations.schema.ts';
 import type { ShopperErased, ShopperView } from '../../src/contract/proxy/shopper.schema.ts';
 import { TABLES } from '../../src/proxy/store/table-shapes.ts';
 import type { TableName } from '../../src/proxy/store/tables.ts';
 import { countCardSeals } from '../../src/proxy/index.ts';
+import { CARD_PAYMENT } from '../support/card-payment.ts';
 import { createScriptedGateway } from '../support/scripted-gateway.ts';
 import { asMerchant, createBench, openSession, PAY, payByCard, SHOP, viewOf } from './harness.ts';
 import type { Bench, ProblemBody } from './harness.ts';
@@ -118,6 +120,21 @@ describe('a shopper', () => {
     const [row] = await bench.store.read((reader) => reader.find('subscriptions', {}));
     assert.ok(row?.dueAt, 'it is watched on');
     assert.ok(!JSON.stringify(row).includes('Jo Doe'));
+  });
+
+  test('who is erased while the merchant server pays for them keeps no card of that payment', async () => {
+    const { bench } = createSandboxBench({
+      async beforeAnswer() {
+        await remove(bench, 'shopper-1');
+      },
+    });
+    const { body } = await asMerchant<OperationResult>(bench, {
+      method: 'POST',
+      path: '/v1/operations/authorise.card',
+      body: { ...CARD_PAYMENT, shopper_id: 'shopper-1', token_flag: 'YES' },
+    });
+    assert.equal(body.outcome, 'succeeded');
+    assert.deepEqual((await known(bench)).cards, []);
   });
 
   test('is not erased while a payment of theirs is in progress', async () => {

@@ -160,7 +160,7 @@ export const folders: Readonly<Record<string, Readonly<Record<string, Folder>>>>
     },
     books: {
       holds: 'what happened, for people and accountants: lists of orders and operations',
-      imports: 'attempts context events merchant operations sessions store',
+      imports: 'attempts context events operations sessions store',
     },
     jobs: {
       holds: 'work that is due: queries, deliveries, pruning',

@@ -73,7 +73,7 @@ export async function recordAnswer(
 export async function recordQuery(
   context: Context,
   tx: Transaction,
-  { id, orderKey, hint }: Pick<AttemptRow, 'id' | 'orderKey' | 'hint'>,
+  { id, orderKey, leaseId }: Pick<AttemptRow, 'id' | 'orderKey' | 'leaseId'>,
   judged: QueryInterpretation,
   ladder?: LadderQuery,
 ): Promise<AttemptRow> {
@@ -88,7 +88,9 @@ export async function recordQuery(
   if (after.outcome !== before.outcome) return after;
   const isProven = before.outcome === 'succeeded' && (!before.isDecided || before.isCancelling);
   if (isProven && judged.kind !== 'no-answer')
-    return afterSuccess(context, tx, before, judged, hint);
+    return afterSuccess(context, tx, before, judged, {
+      isNewest: ladder !== undefined && before.leaseId === leaseId,
+    });
   const counted = await tx.update('attempts', id, misses(context, after, judged));
   return ladder ? askAgainLater(context, tx, counted, ladder) : counted;
 }
@@ -114,14 +116,15 @@ async function afterSuccess(
   tx: Transaction,
   attempt: AttemptRow,
   judged: QueryInterpretation,
-  askedFor: AttemptRow['hint'],
+  { isNewest }: { readonly isNewest: boolean },
 ): Promise<AttemptRow> {
   if (judged.kind === 'found' && judged.interpretation.outcome === 'failed') {
-    if (attempt.isCancelling) await markPaymentCancelled(context, tx, attempt);
-    else if (isOwn(attempt, judged) && !(await isPaymentCancelled(tx, attempt.transactionId)))
+    const isKnown = await isPaymentCancelled(tx, attempt.transactionId);
+    if (attempt.isCancelling && !isKnown) await markPaymentCancelled(context, tx, attempt);
+    else if (isOwn(attempt, judged) && !isKnown)
       await markPaymentCancelled(context, tx, attempt, 'payment.reversed');
-  } else if (attempt.hint === 'change' && askedFor !== 'change')
-    // It may have happened since the question: the next one shows it.
+  } else if (!isNewest && (attempt.hint || attempt.isCancelling))
+    // It may have been cancelled, or changed, since the question: the ladder's next one shows it.
     return attempt;
   else await tellPaymentHint(context, tx, attempt);
   return tx.update('attempts', attempt.id, {

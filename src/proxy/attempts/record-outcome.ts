@@ -8,6 +8,7 @@ import { recordEvent } from '../events/record-event.ts';
 import type { Happening } from '../events/record-event.ts';
 import { firstQueryIn } from '../exchange/ladder.ts';
 import { savePendingCard } from '../saved-cards/promote-pending-card.ts';
+import { orderIdOfKey } from '../sessions/order-key.ts';
 import { sessionById, termsOf, updateSession } from '../sessions/session.ts';
 import type { SessionTerms } from '../store/session-terms.schema.ts';
 import type { Transaction } from '../store/store.ts';
@@ -45,7 +46,7 @@ export async function recordOutcome(
   finding: OutcomeUpdate,
 ): Promise<AttemptRow> {
   // All in one round trip, although what is no news needs the first alone.
-  const [attempt, order, , sessions, wanted] = await Promise.all([
+  const [attempt, order, session, sessions, wanted] = await Promise.all([
     tx.get('attempts', id),
     tx.get('orders', orderKey),
     tx.get('sessions', sessionId),
@@ -58,8 +59,9 @@ export async function recordOutcome(
 
   const settled = await tx.update('attempts', id, changesBy(context, attempt, finding));
   if (!order) throw new Error('an attempt has no order');
-  const session = await sessionById(tx, sessionId);
-  const due = termsOf(session).amount;
+  const { amount: value, currency } = settled;
+  // Of an abandoned attempt it may have been forgotten since.
+  const due = session ? termsOf(session).amount : { value, currency };
   const pays = settled.outcome === 'succeeded' && isSameAmount(settled, due);
   const isDuplicate = settled.outcome === 'succeeded' && order.paidAttemptId !== null;
   const moved = await moveOrder(tx, order, settled, pays);
@@ -248,7 +250,7 @@ export async function tell(
     sessionId: attempt.sessionId,
     data: {
       session_id: attempt.sessionId,
-      order_id: session?.orderId,
+      order_id: orderIdOfKey(attempt.orderKey),
       attempt: attemptAnswerOf(attempt),
       ...(metadata && { metadata }),
       ...more,

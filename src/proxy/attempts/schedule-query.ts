@@ -22,7 +22,10 @@ export async function scheduleQuery(
   });
 }
 
-/** Makes a payment that has succeeded due for a query, because of what a notification hints at. */
+/**
+ * Makes a payment that has succeeded due for a query, because of what a notification hints at. A query
+ * that is under way loses its claim: what it shows may be older than the hint.
+ */
 export async function scheduleLook(
   tx: Transaction,
   { id }: AttemptRow,
@@ -34,5 +37,6 @@ export async function scheduleLook(
     dueAt: now,
     queryCount: 0,
     askedBy: 'notification',
+    leaseId: null,
   });
 }

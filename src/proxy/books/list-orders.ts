@@ -5,7 +5,7 @@ import { attemptsOfOrder } from '../attempts/list-attempts.ts';
 import { isPaymentCancelled } from '../attempts/payment-cancelled.ts';
 import type { Context } from '../context/context.ts';
 import { ledgerAmount } from '../operations/refund-ledger.ts';
-import { orderKeyOf } from '../merchant/new-session.ts';
+import { orderIdOfKey, orderKeyOf } from '../sessions/order-key.ts';
 import { termsOf } from '../sessions/session.ts';
 import type { Reader } from '../store/store.ts';
 import type { AttemptRow, OrderRow } from '../store/tables.ts';
@@ -47,7 +47,7 @@ export function listOrders(context: Context, filters: OrderFilters): Promise<Pag
 
 /** The shop's number, or one that it had at the gateway. */
 async function keyOf(context: Context, reader: Reader, orderId: string): Promise<string> {
-  const orderKey = orderKeyOf(context, orderId);
+  const orderKey = orderKeyOf(context.profile, orderId);
   const [session] = await reader.find('sessions', { where: { orderKey }, limit: 1 });
   if (session || (await reader.get('orders', orderKey))) return orderKey;
   const [attempt] = await reader.find('attempts', { where: { orderNo: orderId }, limit: 1 });
@@ -79,7 +79,7 @@ async function viewOf(
   const order = await reader.get('orders', orderKey);
   const sessions = await reader.find('sessions', { where: { orderKey } });
   return {
-    order_id: orderKey.slice(orderKey.indexOf('|') + 1),
+    order_id: orderIdOfKey(orderKey),
     state: await stateOf(reader, order, attempts),
     ...(order?.paidAttemptId && { paid_by: order.paidAttemptId }),
     sessions: sessions

@@ -5,6 +5,7 @@ import type { Context } from '../context/context.ts';
 import { LAST_EVENT } from '../events/record-event.ts';
 import { itemOutcome } from '../operations/batch-items.ts';
 import { ledgerAmount } from '../operations/refund-ledger.ts';
+import { orderIdOfKey } from '../sessions/order-key.ts';
 import type { Reader } from '../store/store.ts';
 import type { AttemptRow, EventRow, OperationRow } from '../store/tables.ts';
 import { createBooker, type Booking, type BookingKind } from './bookings.ts';
@@ -148,7 +149,7 @@ async function unresolvedIn(
         ...unresolvedAt(row),
         amount: { value: row.amount, currency: row.currency },
         attempt_id: row.id,
-        order_id: row.orderKey.slice(row.orderKey.indexOf('|') + 1),
+        order_id: orderIdOfKey(row.orderKey),
         order_no: row.orderNo,
         transaction_id: row.transactionId ?? undefined,
       });

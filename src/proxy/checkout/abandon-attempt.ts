@@ -67,17 +67,39 @@ async function cancelAndFree(
   attempt: AttemptRow | undefined,
   claim: IdempotencyClaim,
 ): Promise<CheckoutView> {
-  if (attempt) {
-    const known = await assertKnown(context, attempt);
-    if (await markCancelling(context, known)) await cancelAtGateway(context, known);
-  }
+  const isCancelling = attempt !== undefined && (await cancel(context, attempt));
   return context.store.transaction(async (tx) => {
     if (attempt) {
       await tx.lock('order', attempt.orderKey);
+      if (isCancelling) await askOnceMore(context, tx, attempt.id);
       await freeOrder(context, tx, attempt.id);
     }
     await tx.update('requests', claim.id, { status: 200 });
     return checkoutView(context, tx, sessionId);
+  });
+}
+
+/** Whether it was tried: nothing that is final by now is cancelled. */
+async function cancel(context: Context, attempt: AttemptRow): Promise<boolean> {
+  const known = await assertKnown(context, attempt);
+  const isCancelling = await markCancelling(context, known);
+  if (isCancelling) await cancelAtGateway(context, known);
+  return isCancelling;
+}
+
+/** What was proven while the cancellation was under way may be undone by it. */
+async function askOnceMore(
+  { clock, profile }: Context,
+  tx: Transaction,
+  id: string,
+): Promise<void> {
+  const attempt = await tx.get('attempts', id);
+  if (attempt?.outcome !== 'succeeded') return;
+  await tx.update('attempts', id, {
+    isCancelling: true,
+    leaseId: null,
+    queryCount: 0,
+    dueAt: clock.now() + firstQueryIn(profile),
   });
 }
 

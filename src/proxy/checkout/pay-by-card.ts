@@ -5,7 +5,7 @@ import type { Context } from '../context/context.ts';
 import { agreedTo } from '../attempts/agreed-to.ts';
 import type { CommandContext } from '../idempotency/command-context.ts';
 import type { Answer, IdempotencyClaim } from '../idempotency/idempotency-claim.ts';
-import { mayKeepCard, stagePendingCard } from '../saved-cards/keep-card.ts';
+import { keepWantedCard, mayKeepCard, wantCard } from '../saved-cards/keep-card.ts';
 import { termsOf } from '../sessions/session.ts';
 import { chargeCard } from './charge-card.ts';
 import { instalmentFields } from './requests/card-payment-fields.ts';
@@ -41,19 +41,21 @@ export async function payByCard(
       method: 'card',
       payment,
       card,
+      ...(keeps && {
+        want: (tx, id, { shopper }) =>
+          wantCard(context, tx, id, {
+            shopperId: shopper?.id,
+            card,
+            expirationMonth: payment.card.expiration_month,
+            expirationYear: payment.card.expiration_year,
+          }),
+      }),
       async ask(parts) {
         const taken = await chargeCard(context, cardRequest(parts, payment, keeps));
-        if (!keeps) return taken;
-        const wanted = {
-          shopperId: terms.shopper?.id,
-          card,
-          expirationMonth: payment.card.expiration_month,
-          expirationYear: payment.card.expiration_year,
-        };
-        return {
-          ...taken,
-          keep: await stagePendingCard(context, taken.interpretation.tokenId, wanted),
-        };
+        const { tokenId } = taken.interpretation;
+        return keeps && tokenId !== undefined
+          ? { ...taken, keep: await keepWantedCard(context, tokenId) }
+          : taken;
       },
     },
     claim,

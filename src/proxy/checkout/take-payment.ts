@@ -19,7 +19,8 @@ import { attemptFields } from '../attempts/attempt-fields.ts';
 import { attemptNotifyAddress, notifyTokenOf } from '../attempts/attempt-notify-address.ts';
 import { returnAddress } from '../addresses/return-address.ts';
 import { termsOf } from '../sessions/session.ts';
-import type { AttemptEffect } from '../store/store.ts';
+import type { SessionTerms } from '../store/session-terms.schema.ts';
+import type { AttemptEffect, Transaction } from '../store/store.ts';
 import type { SessionRow } from '../store/tables.ts';
 import { createAttempt, groundsOf } from '../attempts/begin-attempt.ts';
 import type { NewAttempt } from '../attempts/begin-attempt.ts';
@@ -51,6 +52,8 @@ export interface PaymentMethodRequest extends Pick<NewAttempt, 'operation' | 'me
     readonly device?: DeviceData | undefined;
     readonly details?: ShopperDetails | undefined;
   };
+  /** Writes down what is to be kept of it. */
+  readonly want?: (tx: Transaction, attemptId: string, terms: SessionTerms) => Promise<void>;
   readonly ask: (parts: RequestParts, returnUrl: string) => Promise<PaymentResponse>;
 }
 
@@ -58,7 +61,7 @@ export interface PaymentMethodRequest extends Pick<NewAttempt, 'operation' | 'me
 export async function submitPayment(
   context: CommandContext,
   { session, browser }: ShopperRequest,
-  { operation, method, card, payment, ask }: PaymentMethodRequest,
+  { operation, method, card, payment, want, ask }: PaymentMethodRequest,
   claim: IdempotencyClaim,
 ): Promise<Answer<PaymentResult>> {
   const { profile } = context;
@@ -88,6 +91,7 @@ export async function submitPayment(
         consents: payment.consents,
       };
       const attempt = await createAttempt(context, tx, beginning, holding, grounds);
+      await want?.(tx, attempt.id, terms);
       context.note(attemptFields(attempt));
       return attempt;
     },

@@ -64,7 +64,12 @@ async function take(
     if (hint && attempt) await scheduleLook(tx, attempt, hint, now);
     // A query can show the result of a payment, but of nothing else.
     else if (hint && operation?.orderNo)
-      await tx.update('operations', operation.id, { hint, queryCount: 0, dueAt: now });
+      await tx.update('operations', operation.id, {
+        hint,
+        queryCount: 0,
+        dueAt: now,
+        leaseId: null,
+      });
     else if (hint && operation) await tellMerchant(context, tx, row);
   } else if (attempt) await scheduleQuery(tx, attempt, now, 'notification');
   else await tx.update('operations', row.about, { dueAt: now });

@@ -83,7 +83,7 @@ async function record(
     if (found && isProven) {
       const now = await tx.get('operations', row.id);
       // Hinted at since it was asked about: the next query says more.
-      if (now?.hint !== row.hint) return;
+      if (now?.leaseId !== row.leaseId) return;
       return afterSuccess(context, tx, row, found);
     }
     const after = found ? await recordOperationOutcome(context, tx, row.id, found) : row;

@@ -2,12 +2,9 @@ import type { SessionAnswer, SessionCreate } from '../../contract/proxy/session.
 import { clientSecretOf, newClientSecret } from '../authentication/client-secret.ts';
 import type { Context } from '../context/context.ts';
 import { newRowId } from '../crypto/identifiers.ts';
+import { orderKeyOf } from '../sessions/order-key.ts';
 import { ownerOf } from '../saved-cards/saved-cards-of.ts';
 import type { SessionRow } from '../store/tables.ts';
-
-/** Orders are locked and numbered by the account and the merchant's own order id (P-11). */
-export const orderKeyOf = ({ profile }: Context, orderId: string): string =>
-  `${profile.ids.accountId}|${orderId}`;
 
 /** A session that is not stored yet, open from now on. */
 export async function newSession(context: Context, terms: SessionCreate): Promise<SessionRow> {
@@ -15,7 +12,7 @@ export async function newSession(context: Context, terms: SessionCreate): Promis
   const now = context.clock.now();
   return {
     id,
-    orderKey: orderKeyOf(context, terms.order_id),
+    orderKey: orderKeyOf(context.profile, terms.order_id),
     orderId: terms.order_id,
     owner: ownerOf(context.profile, terms.shopper?.id) ?? null,
     state: 'open',

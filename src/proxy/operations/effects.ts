@@ -74,7 +74,10 @@ async function cancelPayments(
   for (const id of after.summary.transactions ?? []) {
     const cancelled = itemOutcome(after, id) === 'succeeded';
     if ((itemOutcome(before, id) === 'succeeded') === cancelled) continue;
-    if (await tx.get('transactions', id)) await tx.update('transactions', id, { cancelled });
+    const payment = await tx.get('transactions', id);
+    // A query has shown it before the answer came, and it was told.
+    if (cancelled && payment?.cancelled) continue;
+    if (payment) await tx.update('transactions', id, { cancelled });
     const mark = cancelled ? markPaymentCancelled : markPaymentKept;
     for (const attempt of await tx.find('attempts', { where: { transactionId: id } }))
       if (attempt.outcome === 'succeeded') await mark(context, tx, attempt);
@@ -103,7 +106,8 @@ async function paymentsMadeHere(tx: Transaction, transactionId: string): Promise
  * decided here before the gateway accepted a review of it: the review may have reversed that.
  */
 async function lookAgain({ clock }: Context, tx: Transaction, row: OperationRow): Promise<void> {
-  const soon = { dueAt: clock.now(), queryCount: 0 };
+  // A query that is under way loses its claim: what it shows may be older.
+  const soon = { dueAt: clock.now(), queryCount: 0, leaseId: null };
   for (const transactionId of row.summary.transactions ?? []) {
     const isReviewed =
       row.operation === 'orders.review' && itemOutcome(row, transactionId) === 'succeeded';

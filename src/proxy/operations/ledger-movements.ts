@@ -13,6 +13,7 @@ export interface LedgerMovement {
 }
 
 const CANCEL = 'orders.cancel';
+const isRefund = (name: string): boolean => name.startsWith('orders.refund|');
 
 /** What an operation does with payments of the ledger; nothing for one that moves none of them. */
 export function ledgerMovements(
@@ -29,14 +30,17 @@ export function ledgerMovements(
   return transactions.map((transactionId) => ({ transactionId, name: operation }));
 }
 
-/** The earlier operations that have to be proven first: of a payment that may be cancelled, too. */
+/** The earlier operations that have to be proven first: a payment that may be cancelled is not refunded, nor the other way round. */
 export const earlierMovements = (
   { movements = {} }: TransactionRow,
   name: string,
-): readonly string[] =>
-  [...new Set([name, ...(name.startsWith('orders.refund|') ? [CANCEL] : [])])].flatMap(
-    (each) => movements[each] ?? [],
+): readonly string[] => {
+  const opposite = (other: string): boolean =>
+    isRefund(name) ? other === CANCEL : name === CANCEL && isRefund(other);
+  return Object.entries(movements).flatMap(([other, id]) =>
+    other === name || opposite(other) ? [id] : [],
   );
+};
 
 /** The operation that did the very same before, to the same payments: a repeat is answered from it. */
 export async function doneBefore(

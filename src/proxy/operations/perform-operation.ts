@@ -70,7 +70,7 @@ export async function performOperation<Name extends WriteName>(
           retryAfter: 1,
         });
       await takePayments(tx, fresh.id, movements, plan.asked ?? new Map());
-      await plan.reserve?.(tx);
+      await plan.reserve?.(tx, fresh.id);
       return writeDown(context, tx, name, caller, withFields(plan, intention), {
         ...fresh,
         ...holding,
@@ -151,10 +151,10 @@ async function assertOpen(tx: Transaction, name: OperationName, { target }: Plan
         'This card is closed. If that is wrong, query it, or correct its record with `tender import --correct`.',
     });
   if (kind !== 'groups' || name === 'group.status') return;
-  const status = (await tx.get('groups', id))?.view.status;
-  if (status === 'inactive' || status === 'closed')
+  if ((await tx.get('groups', id))?.view.status === 'inactive')
     throw new Problem('resource-closed', {
-      detail: `This group is ${status}. Activate it with group.status; if this is wrong, correct its record with \`tender import --correct\`.`,
+      detail:
+        'This group is inactive. Activate it with group.status; if this is wrong, correct its record with `tender import --correct`.',
     });
 }
 

@@ -10,8 +10,7 @@ import type { GatewayAnswer, Interpretation } from '../../gateway/index.ts';
 import { subscriptionOf } from '../attempts/attempt-views.ts';
 import { issuerAddress } from '../addresses/gateway-addresses.ts';
 import type { Context } from '../context/context.ts';
-import { stagePendingCard } from '../saved-cards/keep-card.ts';
-import type { AttemptEffect } from '../store/store.ts';
+import { keepWantedCard, wantCard, type WantedCard } from '../saved-cards/keep-card.ts';
 import { withMoment } from '../subscriptions/watch-subscription.ts';
 import type { StoredContract } from '../store/subscription-row.ts';
 import { agreedContract } from './agreed-contract.ts';
@@ -62,34 +61,37 @@ function foundBy(context: Context, interpretation: Interpretation, method: 'GET'
   };
 }
 
-export const planCardPayment = (
+export async function planCardPayment(
   context: Context,
   values: RequestValues<'authorise.card'>,
-): Promise<Plan> =>
-  planOf(
+): Promise<Plan> {
+  const wanted = await wantedCard(context, values);
+  const plan = await planOf(
     context,
     'authorise.card',
     values,
     async (answer) => {
       const interpretation = interpretCardPayment(answer);
-      const keep = await keepCard(context, values, interpretation.tokenId);
       const found = foundBy(context, interpretation, context.profile.redirect.threeDSMethod);
-      return { ...found, ...(keep && { keep }) };
+      const { tokenId } = interpretation;
+      return wanted && tokenId !== undefined
+        ? { ...found, keep: await keepWantedCard(context, tokenId) }
+        : found;
     },
     { contract: agreedContract(context, values) },
   );
+  return wanted ? { ...plan, reserve: (tx, id) => wantCard(context, tx, id, wanted) } : plan;
+}
 
-/** A card whose token was asked for is the shopper's to pay with again, as after a session's payment. */
-async function keepCard(
-  context: Context,
+/** A card whose token is asked for is the shopper's to pay with again, as after a session's payment. */
+async function wantedCard(
+  { keys, profile }: Context,
   { card, shopper_id, token_flag, ...values }: RequestValues<'authorise.card'>,
-  tokenId: string | undefined,
-): Promise<AttemptEffect | undefined> {
-  const { keys, profile } = context;
+): Promise<WantedCard | undefined> {
   const { expiration_month: expirationMonth, expiration_year: year } = values;
   const wanted = profile.savedCards.enabled && token_flag === profile.enums.tokenFlag.yes;
   if (!wanted || !card || !shopper_id || !expirationMonth || !year) return undefined;
-  return stagePendingCard(context, tokenId, {
+  return {
     shopperId: shopper_id,
     card: {
       brand: detectBrand(card)?.id ?? 'unknown',
@@ -98,7 +100,7 @@ async function keepCard(
     },
     expirationMonth,
     expirationYear: year.padStart(4, '20'),
-  });
+  };
 }
 
 export const planAlternativePayment = (

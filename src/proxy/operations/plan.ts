@@ -36,8 +36,8 @@ export interface Plan {
   earlier?(tx: Transaction): Promise<OperationRow | undefined>;
   /** By payment, the unproven operation that a query has shown to have changed nothing. */
   readonly asked?: ReadonlyMap<string, string>;
-  /** Takes what must be there, in the transaction that writes the operation down. */
-  reserve?(tx: Transaction): Promise<void>;
+  /** Takes what must be there, in the transaction that writes the operation of this id down. */
+  reserve?(tx: Transaction, id: string): Promise<void>;
   /**
    * Sends it and judges the answer. `notifyUrl` is for requests that name such an address; `note` writes
    * down what is known so far, before anything more is sent or asked.

@@ -44,7 +44,11 @@ async function ofAttempt(context: Context, id: string): Promise<TransactionRow |
   if (!attempt) return undefined;
   const asked =
     attempt.outcome === 'succeeded' ? attempt : (await queryAttempt(context, attempt)).attempt;
-  return store.transaction((tx) => keep(tx, ledgerEntry(context, id, asked)));
+  return store.transaction(async (tx) => {
+    await tx.lock('order', asked.orderKey);
+    // As it is now: it may have been disproved since it was read.
+    return keep(tx, ledgerEntry(context, id, (await tx.get('attempts', asked.id)) ?? asked));
+  });
 }
 
 /** A payment from before this proxy: the gateway is trusted, as it is for the proxy's own. */
