@@ -1,17 +1,29 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { postgresServer } from '../support/postgres-schema.ts';
-import type { ActionName } from './actions.ts';
-import { interleave } from './interleave.ts';
-import { openShop } from './shop.ts';
+import { openStage } from './engine/stage.ts';
+import { ROOMS } from './rooms.ts';
 
 /** What has gone wrong once, and would be the worst; `npm run interleavings` has all of them happen. */
-const OPEN: readonly ActionName[] = [
-  'paid',
-  'the session at another price',
-  'a new price',
-  'a session cancelled',
-  'shopper erased',
+const SOME: readonly (readonly [
+  room: keyof typeof ROOMS,
+  state: string,
+  actions: readonly string[],
+])[] = [
+  [
+    'orders',
+    'open',
+    [
+      'paid',
+      'the session at another price',
+      'a new price',
+      'a session cancelled',
+      'shopper erased',
+    ],
+  ],
+  ['operations', 'paid', ['refunded 5.00', 'cancelled']],
+  ['cards', 'active', ['queried', 'charged', 'closed']],
+  ['events', 'published', ['delivered', 'delivered by another', 'the first delivered again']],
 ];
 
 describe('what happens in the middle of something else on PostgreSQL', () => {
@@ -20,18 +32,19 @@ describe('what happens in the middle of something else on PostgreSQL', () => {
     return;
   }
   const server = postgresServer;
-  for (const first of OPEN)
-    test(`does no harm: ${first}`, async () => {
-      const shop = await openShop(server);
-      const findings = [];
-      let runs = 0;
-      for (const second of OPEN) {
-        const result = await interleave(shop, 'open', [first, second]);
-        findings.push(...result.findings);
-        runs += result.runs;
-      }
-      await shop.close();
-      assert.deepEqual(findings, []);
-      assert.ok(runs > 3 * OPEN.length, `only ${runs} runs: nothing was interrupted`);
-    });
+  for (const [room, state, actions] of SOME)
+    for (const first of actions)
+      test(`does no harm: ${room}, ${first}`, async () => {
+        const stage = await openStage(server);
+        const findings = [];
+        let runs = 0;
+        for (const second of actions) {
+          const result = await ROOMS[room].interleave(stage, state, [first, second]);
+          findings.push(...result.findings);
+          runs += result.runs;
+        }
+        await stage.close();
+        assert.deepEqual(findings, []);
+        assert.ok(runs > 2 * actions.length, `only ${runs} runs: nothing was interrupted`);
+      });
 });

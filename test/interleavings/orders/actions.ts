@@ -1,16 +1,9 @@
-import {
-  asMerchant,
-  asPage,
-  openSession,
-  payByCard,
-  send,
-  sessionTerms,
-  type Reply,
-} from '../proxy/harness.ts';
+import { asMerchant, asPage, payByCard, send, sessionTerms } from '../../proxy/harness.ts';
+import { CARD_PAYMENT } from '../../support/card-payment.ts';
+import type { Action as ActionIn } from '../engine/room.ts';
 import { CARDS, type Charge, type Shop } from './shop.ts';
 
-/** What can happen to an order, a session or a shopper. */
-export type Action = (shop: Shop) => Promise<Reply<unknown> | undefined>;
+type Action = ActionIn<Shop>;
 
 const OFFER = { save_card: 'offer' };
 
@@ -61,6 +54,7 @@ const operation =
       body: { [list]: [{ transaction_id: `t-${firstOf(shop)?.orderNo ?? 'none'}`, ...more }] },
     });
 
+/** What can happen to an order, a session or a shopper. */
 export const ACTIONS = {
   'another session': ({ bench, orderId }) =>
     asMerchant(bench, {
@@ -109,8 +103,10 @@ export const ACTIONS = {
     refund_amount: '12.00',
     expected_refunded: '0.00',
   }),
-  'shopper erased': ({ bench }) =>
-    asMerchant(bench, { method: 'DELETE', path: '/v1/shoppers/shopper-1' }),
+  'shopper erased': (shop) => {
+    shop.erasedAt = shop.bench.clock.now();
+    return asMerchant(shop.bench, { method: 'DELETE', path: '/v1/shoppers/shopper-1' });
+  },
   'card forgotten': async ({ bench, session }) => {
     const [card] = await bench.store.find('savedCards', { limit: 1 });
     return asPage(bench, session, {
@@ -118,81 +114,25 @@ export const ACTIONS = {
       path: `/v1/checkout/saved-cards/${card?.id ?? 'card_none'}`,
     });
   },
+  'card removed': async ({ bench }) => {
+    const [card] = await bench.store.find('savedCards', { limit: 1 });
+    return asMerchant(bench, {
+      method: 'DELETE',
+      path: `/v1/shoppers/shopper-1/cards/${card?.id ?? 'card_none'}`,
+    });
+  },
+  'paid by the kept card': async ({ bench, session }) => {
+    const [card] = await bench.store.find('savedCards', { limit: 1 });
+    return asPage<unknown>(bench, session, {
+      method: 'POST',
+      path: '/v1/checkout/saved-card',
+      body: { revision: 1, handle: card?.id ?? 'card_none' },
+    });
+  },
+  'paid by the merchant': ({ bench }) =>
+    asMerchant<unknown>(bench, {
+      method: 'POST',
+      path: '/v1/operations/authorise.card',
+      body: { ...CARD_PAYMENT, shopper_id: 'shopper-1', token_flag: 'YES' },
+    }),
 } satisfies Record<string, Action>;
-
-export type ActionName = keyof typeof ACTIONS;
-
-/** Where an order begins, and what may happen to it there. */
-export const STATES: Readonly<
-  Record<string, { readonly reach?: Action; readonly actions: readonly ActionName[] }>
-> = {
-  open: {
-    actions: [
-      'another session',
-      'the session again',
-      'the session at another price',
-      'the session of another shopper',
-      'a new price',
-      'a session cancelled',
-      'a session expired',
-      'paid',
-      'paid by the same key',
-      'declined',
-      'pending',
-      'lost',
-      'abandoned',
-      'shopper erased',
-    ],
-  },
-  pending: {
-    reach: ACTIONS.pending,
-    actions: [
-      'another session',
-      'the session at another price',
-      'a session cancelled',
-      'paid',
-      'abandoned',
-      'decided to be paid',
-      'decided to have failed',
-      'notified',
-      'asked',
-      'payment cancelled',
-      'shopper erased',
-    ],
-  },
-  lost: {
-    reach: ACTIONS.lost,
-    actions: [
-      'another session',
-      'the session at another price',
-      'paid',
-      'abandoned',
-      'decided to be paid',
-      'decided to have failed',
-      'notified',
-      'asked',
-      'shopper erased',
-    ],
-  },
-  paid: {
-    reach: ACTIONS.paid,
-    actions: [
-      'another session',
-      'the session again',
-      'a session cancelled',
-      'payment cancelled',
-      'refunded',
-      'notified',
-      'asked',
-      'shopper erased',
-      'card forgotten',
-    ],
-  },
-  kept: {
-    async reach(shop) {
-      const session = await openSession(shop.bench, { order_id: 'an-earlier-one', ...OFFER });
-      return payByCard(shop.bench, session, { more: { save_card: true } });
-    },
-    actions: ['paid', 'card forgotten', 'shopper erased', 'the session of another shopper'],
-  },
-};

@@ -1,17 +1,12 @@
-import { Client } from 'pg';
-import { openPostgresStore } from '../../src/node/stores/postgres.ts';
 import {
   createBench,
   freshKey,
   openSession,
   type Bench,
   type OpenSession,
-} from '../proxy/harness.ts';
-import { emptySchema } from '../support/postgres-schema.ts';
-import { createScriptedGateway, declineXml, paymentXml } from '../support/scripted-gateway.ts';
-import { isOneWaiting } from '../support/interrupting.ts';
-import { stepping } from '../support/stepping.ts';
-import { step } from './stops.ts';
+} from '../../proxy/harness.ts';
+import { createScriptedGateway, declineXml, paymentXml } from '../../support/scripted-gateway.ts';
+import { inSteps, type Stage } from '../engine/stage.ts';
 
 /** What the gateway does with a card. */
 export const CARDS = {
@@ -33,71 +28,38 @@ export interface Charge {
   wasCancelled: boolean;
 }
 
-/** One order of one shopper on a real PostgreSQL, and a gateway that keeps a ledger. */
+/** One order of one shopper, and a gateway that keeps a ledger. */
 export interface Shop {
   readonly bench: Bench;
   readonly charges: ReadonlyMap<string, Charge>;
   readonly orderId: string;
   readonly session: OpenSession;
+  /** When somebody asked for the shopper to be erased. */
+  erasedAt?: number;
   /** The same at each repeat of a request. */
   readonly key: string;
-  /** Whether a transaction waits for a lock. */
-  isOneWaiting(): Promise<boolean>;
-  /** Everything is gone, and there is a new order. */
-  renew(): Promise<void>;
-  close(): Promise<void>;
 }
 
 const OFFER = { save_card: 'offer' };
 
-export async function openShop(server: string): Promise<Shop> {
-  const url = await emptySchema(server);
-  const store = await openPostgresStore(url);
-  const database = new Client(url);
-  await database.connect();
-  const tables = await database.query<{ name: string }>(
-    `select quote_ident(relname) as name from pg_class
-     where relnamespace = current_schema()::regnamespace and relkind = 'r' and relname <> 'tender_schema'`,
-  );
-  const empty = tables.rows.map(({ name }) => `delete from ${name}`).join(';');
+let orders = 0;
+
+/** A new order. */
+export async function openShop(stage: Stage): Promise<Shop> {
+  const clock = await stage.clear();
   const charges = new Map<string, Charge>();
-  const gateway = ledgerGateway(charges);
-  const makeBench = () =>
-    createBench({
-      store: stepping(store, step),
-      profile: {
-        limits: { writesPerSecond: 1e12, readsPerSecond: 1e12, sessionAttempts: 50 },
-        savedCards: { enabled: true, askSecurityCode: false },
-      },
-      async fetch(request) {
-        await step('the gateway is asked');
-        const answer = await gateway.fetch(request);
-        await step('the gateway has answered');
-        return answer;
-      },
-    });
-  let orders = 0;
-  const shop = {
-    bench: makeBench(),
-    charges,
-    orderId: '',
-    session: { id: '', secret: '' },
-    key: '',
-    isOneWaiting: () => isOneWaiting(database),
-    async renew() {
-      await database.query(empty);
-      charges.clear();
-      shop.bench = makeBench();
-      shop.key = freshKey();
-      shop.orderId = `order-${(orders += 1)}`;
-      shop.session = await openSession(shop.bench, { order_id: shop.orderId, ...OFFER });
+  const bench = createBench({
+    store: stage.store,
+    clock,
+    profile: {
+      limits: { writesPerSecond: 1e12, readsPerSecond: 1e12, sessionAttempts: 50 },
+      savedCards: { enabled: true, askSecurityCode: false },
     },
-    async close() {
-      await database.end();
-      await store.close();
-    },
-  };
-  return shop;
+    fetch: inSteps(ledgerGateway(charges).fetch),
+  });
+  const orderId = `order-${(orders += 1)}`;
+  const session = await openSession(bench, { order_id: orderId, ...OFFER });
+  return { bench, charges, orderId, session, key: freshKey() };
 }
 
 function ledgerGateway(charges: Map<string, Charge>) {
