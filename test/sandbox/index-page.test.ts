@@ -29,7 +29,7 @@ describe('the page about the sandbox', () => {
       assert.ok(page.includes(name), name);
     assert.match(page, /4000000000009995<[^]{0,80}Insufficient funds/);
     assert.match(page, /4000000000003220<[^]{0,80}3-D Secure challenge: Success/);
-    assert.match(page, /4000000000000341<[^]{0,80}when stored: Do not honour/);
+    assert.match(page, /4000000000000341<[^]{0,80}when stored or renewed: Do not honour/);
   });
 
   it('leaves programs their JSON', async () => {

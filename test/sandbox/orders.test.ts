@@ -146,6 +146,26 @@ describe('cancelling', () => {
     await adds(bench);
   });
 
+  it('is called by a name of the control, which tells them', async () => {
+    const bench = createBench();
+    const order = await pay(bench);
+    const unknown = await bench.control('transition', {
+      order: order.order_no,
+      next_status: 'gone',
+    });
+    assert.match(JSON.stringify(unknown), /an \\"order\\" \(succeeded, failed/);
+  });
+
+  it('is refused in the portal, too, while a refund is on its way', async () => {
+    const bench = createBench();
+    const order = await pay(bench);
+    await refund(bench, order, '5.00', 'SBX:pending');
+    const cancelled = { order: order.order_no, next_status: 'cancelled' };
+    assert.match(JSON.stringify(await bench.control('transition', cancelled)), /does not allow/);
+    await bench.pass(days(2));
+    await adds(bench);
+  });
+
   it('ends what is pending', async () => {
     const bench = createBench();
     const order = await pay(bench, { amount: '4002.00' });

@@ -20,6 +20,18 @@ const duration = z.union([
     .transform((text) => parseInt(text, 10) * (UNITS[text.replace(/^\d+/, '')] ?? 1)),
 ]);
 
+const PAYOUT = ['PENDING', 'SENT', 'COMPLETED', 'FAILED', 'RETURNED', 'CANCELLED'] as const;
+const ORDER = [
+  'succeeded',
+  'failed',
+  'review',
+  'pending',
+  'cancelled',
+  'settled',
+  'disputed',
+] as const;
+const DISPUTE = ['won', 'lost'] as const;
+
 /** What the control calls take. */
 export const REQUESTS = {
   /** One of three: stop or run, advance, or set the time. */
@@ -57,34 +69,31 @@ export const REQUESTS = {
     partial_updates: z.boolean().optional(),
   }),
   /** Moves a payout, an order, a dispute or a subscription on. */
-  transition: z.union([
-    z.strictObject({
-      payout: z.string(),
-      next_status: z.enum(['PENDING', 'SENT', 'COMPLETED', 'FAILED', 'RETURNED', 'CANCELLED']),
-      failure: z.string().max(100).optional(),
-    }),
-    z.strictObject({
-      order: z.string(),
-      next_status: z.enum([
-        'succeeded',
-        'failed',
-        'review',
-        'pending',
-        'cancelled',
-        'settled',
-        'disputed',
-      ]),
-    }),
-    /** Like a refund in the gateway's portal: by default everything that is left. */
-    z.strictObject({
-      order: z.string(),
-      next_status: z.literal('refunded'),
-      amount: z.string().max(15).optional(),
-    }),
-    z.strictObject({ dispute: z.string(), next_status: z.enum(['won', 'lost']) }),
-    /** Like a cancellation in the gateway's portal. */
-    z.strictObject({ subscription: z.string(), next_status: z.literal('Inactived') }),
-  ]),
+  transition: z.union(
+    [
+      z.strictObject({
+        payout: z.string(),
+        next_status: z.enum(PAYOUT),
+        failure: z.string().max(100).optional(),
+      }),
+      z.strictObject({
+        order: z.string(),
+        next_status: z.enum(ORDER),
+      }),
+      /** Like a refund in the gateway's portal: by default everything that is left. */
+      z.strictObject({
+        order: z.string(),
+        next_status: z.literal('refunded'),
+        amount: z.string().max(15).optional(),
+      }),
+      z.strictObject({ dispute: z.string(), next_status: z.enum(DISPUTE) }),
+      /** Like a cancellation in the gateway's portal. */
+      z.strictObject({ subscription: z.string(), next_status: z.literal('Inactived') }),
+    ],
+    {
+      error: `name a "payout" with its "next_status" (${PAYOUT.join(', ')}), an "order" (${ORDER.join(', ')}, or refunded with an "amount"), a "dispute" (${DISPUTE.join(', ')}) or a "subscription" (Inactived)`,
+    },
+  ),
 } as const;
 
 /** Reads the body of a control call; an empty one is an empty object. */

@@ -1,6 +1,12 @@
 import type { z } from 'zod';
 import { MoneyError } from '../../contract/money/money.ts';
-import { becomeResult, endDispute, openDispute, settleOrder } from '../orders/order-machine.ts';
+import {
+  becomeResult,
+  endDispute,
+  openDispute,
+  refusedToCancel,
+  settleOrder,
+} from '../orders/order-machine.ts';
 import { refundInPortal } from '../orders/refunds.ts';
 import { cancelSubscription } from '../orders/subscriptions.ts';
 import { becomePayout } from '../payouts/payout-machine.ts';
@@ -45,6 +51,8 @@ function moves(world: SandboxContext, wanted: Wanted): boolean {
   const order = orderOf(world, wanted.order);
   if (wanted.next_status === 'disputed') return openDispute(world, order);
   if (wanted.next_status === 'refunded') return refund(world, order, wanted.amount);
+  if (wanted.next_status === 'cancelled' && refusedToCancel(world, order) !== undefined)
+    return false;
   if (wanted.next_status !== 'settled')
     return becomeResult(world, order, ORDER_RESULTS[wanted.next_status]);
   const settles = order.state === 'succeeded' && order.settledAt === null;

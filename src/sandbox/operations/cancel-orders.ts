@@ -1,5 +1,5 @@
 import type { OperationHandler } from '../protocol/call.ts';
-import { becomeResult, refundedOf } from '../orders/order-machine.ts';
+import { becomeResult, refusedToCancel } from '../orders/order-machine.ts';
 import { RESULTS } from '../scenarios/results.ts';
 import { DONE, NOT_DONE } from '../state/codes.ts';
 import type { SandboxContext } from '../state/world.ts';
@@ -24,9 +24,7 @@ export const cancelOrders: OperationHandler<'orders.cancel'> = (world, { values 
 function cancelFault(world: SandboxContext, item: NamedOrder): string {
   const order = findOrder(world, item);
   if (typeof order === 'string') return order;
-  if (order.settledAt !== null || order.dispute !== null)
-    return 'The order is settled; use refund instead';
-  if (refundedOf(world, order, true).minor > 0n)
-    return 'A part of the order is refunded; refund the rest';
+  const fault = refusedToCancel(world, order);
+  if (fault !== undefined) return fault;
   return becomeResult(world, order, RESULTS.cancelled) ? '' : 'The order is over already';
 }

@@ -140,6 +140,15 @@ export function refundedOf(world: SandboxContext, order: Order, pending = false)
   return { minor, currency: order.currency };
 }
 
+/** Why an order can't be cancelled any more: only what is whole can be taken back. */
+export function refusedToCancel(world: SandboxContext, order: Order): string | undefined {
+  if (order.settledAt !== null || order.dispute !== null)
+    return 'The order is settled; use refund instead';
+  return refundedOf(world, order, true).minor > 0n
+    ? 'A part of the order is refunded; refund the rest'
+    : undefined;
+}
+
 /** Where the money of a successful order lies. */
 export const holderOf = (world: SandboxContext, order: Order): string =>
   order.settledAt === null ? unsettledOf(world) : merchantOf(world);

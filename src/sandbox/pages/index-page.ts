@@ -98,7 +98,7 @@ function effectOf({ scenario }: SandboxCard): string {
     threeDS && THREE_DS[threeDS.mode] + (threeDS.skippedWithToken ? ', not when stored' : '');
   return [
     way === undefined ? end : `${way}: ${end}`,
-    withToken && `when stored: ${withToken.text}`,
+    withToken && `when stored or renewed: ${withToken.text}`,
     disputed && 'then disputed',
     refund && `refund ${refund.replace('-', ' ')}`,
     risk && `risk score ${risk.score}`,
