@@ -36,10 +36,17 @@ export class ProblemError extends MerchantError {
   readonly problem: ProblemBody;
   /** Seconds after which the same request makes sense again. */
   readonly retryAfter: number | undefined;
+  /** By it the request is found in the proxy's log: `httpRequest` there. */
+  readonly requestId: string | undefined;
 
   constructor(
     slug: string,
-    answer: { status: number; problem: ProblemBody; retryAfter: number | undefined },
+    answer: {
+      status: number;
+      problem: ProblemBody;
+      retryAfter: number | undefined;
+      requestId?: string | undefined;
+    },
     idempotencyKey?: string,
   ) {
     const { title = '', detail = title, errors = [] } = answer.problem;
@@ -49,6 +56,7 @@ export class ProblemError extends MerchantError {
     this.status = answer.status;
     this.problem = answer.problem;
     this.retryAfter = answer.retryAfter;
+    this.requestId = answer.requestId;
   }
 }
 

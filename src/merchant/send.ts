@@ -147,9 +147,10 @@ function read<T>(
   const slug = isProblemBody(body) ? /\/problems\/([a-z0-9-]+)$/.exec(body.type)?.[1] : undefined;
   const seconds = Number(headers.get('retry-after') ?? Number.NaN);
   const retryAfter = Number.isFinite(seconds) ? seconds : undefined;
+  const requestId = headers.get('x-request-id') ?? undefined;
   const error =
     slug !== undefined && isProblemBody(body)
-      ? new ProblemError(slug, { status, problem: body, retryAfter }, key)
+      ? new ProblemError(slug, { status, problem: body, retryAfter, requestId }, key)
       : new UnreadableError(`the answer (${status}) is not one of a proxy`, status, key);
   return {
     error,

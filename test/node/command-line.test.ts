@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
@@ -201,6 +203,32 @@ describe('the first minutes', () => {
     assert.equal(again.code, 2);
     assert.match(again.output, /exists already/);
     assert.match(await readFile(file, 'utf8'), /"mode": "sandbox"/);
+  });
+
+  test('a database that is not there is told at once', async () => {
+    let tries = 0;
+    const server = createServer((socket) => {
+      tries += 1;
+      socket.destroy();
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const { code, output } = await run(['audit', 'verify'], {
+      TENDER_DATABASE_URL: `postgres://127.0.0.1:${String(port)}/tender`,
+    });
+    server.close();
+    assert.equal(code, 1);
+    assert.match(output, /TENDER_DATABASE_URL/);
+    assert.equal(tries, 1, 'a proxy alone waits for it');
+  });
+
+  test('nothing is complained of once nobody reads on', () => {
+    const { stderr } = spawnSync('sh', [
+      '-c',
+      '"$0" src/node/cli/main.ts completion bash | true',
+      process.execPath,
+    ]);
+    assert.equal(stderr.toString(), '');
   });
 
   test('a shell completes commands and their options', async () => {

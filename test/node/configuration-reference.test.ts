@@ -88,8 +88,16 @@ test('a variable that nothing reads is named, with the one that was meant', () =
     TENDER_SIGN_KEY_FILE: 'x',
     TENDER_SANDBOX_PORT: '1',
     PORT: '1',
+    TENDER_WEBHOOK_URL_FILE: 'x',
+    TENDER_SECRET: 'x',
+    TENDER_SECRET_FILE: 'x',
   });
-  assert.equal(named.length, 3);
+  assert.equal(named.length, 5);
+  assert.match(named[3] ?? '', /^TENDER_WEBHOOK_URL_FILE changes .*set TENDER_WEBHOOK_URL$/);
+  assert.equal(
+    named[4],
+    'TENDER_SECRET changes nothing: TENDER_SECRET_FILE is set too, and its file counts',
+  );
   assert.match(
     named[0] ?? '',
     /^TENDER_PUBLIC_URLS changes nothing: did you mean TENDER_PUBLIC_URL\?/,

@@ -120,6 +120,10 @@ describe('the configuration', () => {
     ]);
   });
 
+  test('a port that is none is the only fault', async () => {
+    assert.deepEqual((await errorsOf({ PORT: '70000' })).keys, ['PORT (port)']);
+  });
+
   test('names a key of the file that it does not know', async () => {
     const { keys } = await errorsOf({}, await fileOf({ profile: { ids: { merchantID: '1' } } }));
     assert.deepEqual(keys, ['profile.ids.merchantID']);

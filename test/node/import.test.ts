@@ -82,6 +82,11 @@ describe('tender import', () => {
       /line 2: .*email/,
     ],
     ['a record without its id', 'card_id,alias\n1,A\n,B\n', /line 3: card_id/],
+    [
+      'the gateway’s code of a status',
+      'card_id,status\n1,1\n',
+      /line 2: status: .*"active"\|"blocked"\|"closed"/,
+    ],
     ['one id twice', 'card_id\n1\n1\n', /line 3: card_id 1 appears twice in the file/],
     ['a line that is too short', 'card_id,alias\n1\n', /line 2: 1 values for 2 columns/],
     ['a quote that is not closed', 'card_id,alias\n1,"A\n', /line 2: a quote is not closed/],

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { cardholderView, cardView, groupView } from './operations.schema.ts';
 
 /**
@@ -10,12 +11,15 @@ export const REGISTRY_RECORDS = {
     id: 'card_id',
     record: cardView
       .omit({ balance: true, balances: true, as_of: true })
-      .partial({ status: true })
+      .extend({ status: z.enum(['active', 'blocked', 'closed']).optional() })
       .strict(),
   },
   groups: {
     id: 'group_id',
-    record: groupView.omit({ as_of: true }).partial({ status: true }).strict(),
+    record: groupView
+      .omit({ as_of: true })
+      .extend({ status: z.enum(['active', 'inactive']).optional() })
+      .strict(),
   },
   cardholders: {
     id: 'cardholder_id',

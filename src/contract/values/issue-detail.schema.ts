@@ -47,6 +47,7 @@ const FORMATS: Readonly<Record<string, string>> = {
   datetime: 'must be a date and time (RFC 3339), such as 2026-01-31T12:00:00Z',
   email: 'must be an e-mail address',
   url: 'must be a URL',
+  uuid: 'must be a UUID, such as 5f0c3e1a-8d1b-4c57-9a3e-2f6d7b8c9e10',
 };
 
 /** What there is one or more of. */

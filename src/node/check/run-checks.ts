@@ -8,7 +8,7 @@ import { ConfigurationError } from '../configuration/faults.ts';
 import { readFonts } from '../configuration/read-fonts.ts';
 import { errorCode } from '../runtime/error-code.ts';
 import { createPooledTransport } from '../runtime/pooled-transport.ts';
-import { openStore, StoreError } from '../stores/open-store.ts';
+import { openStoreAtOnce, StoreError } from '../stores/open-store.ts';
 import { systemClock, systemRandom } from '../runtime/dependencies.ts';
 import { checkPort } from './check-port.ts';
 import { wrongSignatures } from './signature-vectors.ts';
@@ -89,7 +89,7 @@ async function checkFonts({ frame: { fonts } }: Configuration): Promise<CheckRes
 async function checkStore({ database, settings }: Configuration): Promise<CheckResult[]> {
   const kind = database.split(':')[0] ?? '';
   try {
-    const store = await openStore(database);
+    const store = await openStoreAtOnce(database);
     try {
       await store.check();
       return [

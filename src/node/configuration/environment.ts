@@ -61,6 +61,10 @@ export interface EnvironmentValue {
   readonly value: unknown;
 }
 
+/** A file may hold it as well. */
+export const isSecret = ({ kind }: Pick<Variable, 'kind'>): boolean =>
+  kind === 'secret' || kind === 'secrets';
+
 /**
  * Reads the variables that are set and not empty.
  *
@@ -75,8 +79,7 @@ async function readVariable(
   { name, path, kind, alias }: Variable,
   environment: Environment,
 ): Promise<EnvironmentValue | undefined> {
-  const secret = kind === 'secret' || kind === 'secrets';
-  const file = secret ? environment[`${name}_FILE`] : undefined;
+  const file = isSecret({ kind }) ? environment[`${name}_FILE`] : undefined;
   if (file) {
     const text = await readFile(file, 'utf8').catch((error: unknown) => {
       const problem = `names a file that can't be read (${errorCode(error)})`;

@@ -73,7 +73,8 @@ const LIVE_DEFAULTS = {
 
 /** A sandbox proxy is reached where it listens. */
 function sandboxDefaults({ port }: Tree): unknown {
-  if (typeof port !== 'number') return SANDBOX_DEFAULTS;
+  // One that is none is a fault of its own.
+  if (typeof port !== 'number' || port > 65_535) return SANDBOX_DEFAULTS;
   return overlay(SANDBOX_DEFAULTS, { settings: { publicUrl: `http://127.0.0.1:${port}` } });
 }
 

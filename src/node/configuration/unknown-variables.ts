@@ -1,4 +1,4 @@
-import { VARIABLES, type Environment } from './environment.ts';
+import { isSecret, VARIABLES, type Environment } from './environment.ts';
 
 /** Read by other commands and programs of the package, with what the proxy reads instead. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
@@ -10,13 +10,26 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   TENDER_WEBHOOK_SECRET: '',
 };
 
-/** A line for each variable that looks like one of the proxy's but is not. */
+const NAMES = new Set(VARIABLES.map(({ name }) => name));
+/** The names of secrets, each of which a file may hold. */
+const SECRETS = VARIABLES.filter(isSecret).map(({ name }) => name);
+const KNOWN = new Set([...NAMES, ...SECRETS.map((name) => `${name}_FILE`)]);
+
+/** A line for each variable that looks like one of the proxy's but is not, or that another one hides. */
 export function unknownVariables(environment: Environment): string[] {
-  const known = new Set(VARIABLES.flatMap(({ name }) => [name, `${name}_FILE`]));
-  return Object.keys(environment)
+  const unknown = Object.keys(environment)
     .filter((name) => name.startsWith('TENDER_') && !name.startsWith('TENDER_TEST_'))
-    .filter((name) => !known.has(name) && ELSEWHERE[name] !== '')
-    .map((name) => `${name} changes nothing: ${ELSEWHERE[name] ?? nearest(name, [...known])}`);
+    .filter((name) => !KNOWN.has(name) && ELSEWHERE[name] !== '')
+    .map((name) => [name, ELSEWHERE[name] ?? withoutFile(name) ?? nearest(name, [...KNOWN])]);
+  const hidden = SECRETS.filter((name) => environment[name] && environment[`${name}_FILE`]).map(
+    (name) => [name, `${name}_FILE is set too, and its file counts`],
+  );
+  return [...unknown, ...hidden].map(([name, why]) => `${name} changes nothing: ${why}`);
+}
+
+function withoutFile(name: string): string | undefined {
+  const [, setting = ''] = /^(.+)_FILE$/.exec(name) ?? [];
+  return NAMES.has(setting) ? `only secrets are read from files; set ${setting}` : undefined;
 }
 
 function nearest(name: string, known: readonly string[]): string {

@@ -4,7 +4,7 @@ import { holdsCardNumber } from '../../contract/values/card-number.ts';
 import { REGISTRY_RECORDS, type RegistryKind } from '../../contract/proxy/registry.schema.ts';
 import { importSeen } from '../../proxy/index.ts';
 import { CsvError, readCsv, type CsvRecord } from '../runtime/read-csv.ts';
-import { openStore } from '../stores/open-store.ts';
+import { openStoreAtOnce } from '../stores/open-store.ts';
 import { systemClock } from '../runtime/dependencies.ts';
 
 /** What is wrong with a file that was to be imported, and where. */
@@ -30,7 +30,7 @@ export async function importFile(
   options: { readonly correct?: boolean } = {},
 ): Promise<Imported> {
   const { kind, records } = await readRecords(file);
-  const store = await openStore(database);
+  const store = await openStoreAtOnce(database);
   try {
     const { username } = userInfo();
     const by = { kind: 'person', name: username } as const;

@@ -15,14 +15,24 @@ export class StoreError extends Error {
  *
  * @throws StoreError
  */
-export async function openStore(address: string, onWait?: () => void): Promise<Store> {
+export const openStore = (address: string, onWait?: () => void): Promise<Store> =>
+  open(address, onWait);
+
+/**
+ * Opens a store for a person who waits at a terminal: a server that is not there is told at once.
+ *
+ * @throws StoreError
+ */
+export const openStoreAtOnce = (address: string): Promise<Store> => open(address, undefined, 0);
+
+async function open(address: string, onWait?: () => void, waitMs?: number): Promise<Store> {
   try {
     if (address.startsWith('sqlite:')) {
       const { openSqliteStore } = await import('./sqlite.ts');
       return await openSqliteStore(address.slice('sqlite:'.length));
     }
     const { openPostgresStore } = await import('./postgres.ts');
-    return await openPostgresStore(address, onWait);
+    return await openPostgresStore(address, onWait, waitMs);
   } catch (error) {
     const cause = error instanceof StoreUnavailableError ? error.cause : error;
     throw new StoreError(`TENDER_DATABASE_URL (database): ${storeFault(placeOf(address), cause)}`, {
@@ -43,5 +53,5 @@ export async function openKnownStore(address: string): Promise<Store> {
     throw new StoreError(
       `There is no database at ${placeOf(address)}: check TENDER_DATABASE_URL (database).`,
     );
-  return openStore(address);
+  return openStoreAtOnce(address);
 }

@@ -46,6 +46,7 @@ const COLUMNS = {
 export async function openPostgresStore(
   url: string,
   onWait: () => void = () => undefined,
+  waitMs = START_MS,
 ): Promise<Store> {
   const pool = new Pool({
     connectionString: url,
@@ -106,6 +107,7 @@ export async function openPostgresStore(
           }),
         ),
       onWait,
+      waitMs,
     );
   } catch (error) {
     await pool.end();
@@ -189,8 +191,12 @@ const faultAt =
     });
   };
 
-async function waitFor(open: () => Promise<void>, onWait: () => void): Promise<void> {
-  const until = performance.now() + START_MS;
+async function waitFor(
+  open: () => Promise<void>,
+  onWait: () => void,
+  waitMs: number,
+): Promise<void> {
+  const until = performance.now() + waitMs;
   for (let told = false; ; told = true) {
     try {
       await open();

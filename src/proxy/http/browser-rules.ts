@@ -22,6 +22,6 @@ export const browserRules =
     const origin = c.req.header('origin') ?? '';
     if (origin === own || allowed.includes(origin))
       headers.set('Access-Control-Allow-Origin', origin);
-    headers.set('Access-Control-Expose-Headers', 'Retry-After,Idempotency-Replayed');
+    headers.set('Access-Control-Expose-Headers', 'Retry-After,Idempotency-Replayed,X-Request-Id');
     headers.append('Vary', 'Origin');
   };

@@ -175,7 +175,8 @@ async function guarded(
   run: (context: Context, incoming: Incoming) => Promise<Response>,
 ): Promise<Response> {
   const { clock, random, metrics } = context;
-  const about = contextAbout(context, { httpRequest: base64url.encode(random(9)) });
+  const httpRequest = base64url.encode(random(9));
+  const about = contextAbout(context, { httpRequest });
   const began = clock.now();
   const line = (status: number) => ({
     method,
@@ -199,5 +200,6 @@ async function guarded(
   const labels = { method, route: path, status: String(response.status) };
   metrics.count('http_requests', labels);
   metrics.duration('http_request', (clock.now() - began) / 1000, { method, route: path });
+  response.headers.set('X-Request-Id', httpRequest);
   return response;
 }
