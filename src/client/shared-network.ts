@@ -46,12 +46,18 @@ const browserTabs: Tabs = {
     await navigator.locks.request(name, { signal }, begin).catch((error: unknown) => {
       if (signal.aborted) return;
       if (began) throw error;
-      // A sandboxed frame shares nothing with other tabs.
+      // A sandboxed frame, or a site that may keep nothing, shares nothing with other tabs.
       return work();
     });
   },
   join(name, signal, onMessage) {
-    const channel = new BroadcastChannel(name);
+    let channel: BroadcastChannel;
+    try {
+      channel = new BroadcastChannel(name);
+    } catch {
+      // Firefox has none where a site may keep nothing.
+      return () => undefined;
+    }
     channel.onmessage = ({ data }) => onMessage(data);
     signal.addEventListener('abort', () => channel.close());
     return (data) => {

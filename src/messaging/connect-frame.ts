@@ -61,13 +61,9 @@ export const connectFrame = <Incoming, Outgoing>({
   let greeted = false;
   let loaded = -Infinity;
 
-  const fail = (failure: FrameFailure): void => {
-    clearTimeout(timer);
-    onFailure(failure);
-  };
   const giveUpAfter = (milliseconds: number): void => {
     clearTimeout(timer);
-    timer = setTimeout(() => fail({ kind: 'timeout' }), milliseconds);
+    timer = setTimeout(() => onFailure({ kind: 'timeout' }), milliseconds);
   };
 
   const handleHello = ({ origin, source, data, ports, timeStamp }: MessageEvent<unknown>): void => {
@@ -76,7 +72,8 @@ export const connectFrame = <Incoming, Outgoing>({
     if (!isHello(data) || data.nonce !== nonce) return;
     greeted = timeStamp - loaded > MOMENT;
     if (data.version !== PROTOCOL_VERSION) {
-      fail({ kind: 'version', theirs: data.version });
+      clearTimeout(timer);
+      onFailure({ kind: 'version', theirs: data.version });
       return;
     }
     const [end] = ports;
@@ -112,5 +109,10 @@ export const connectFrame = <Incoming, Outgoing>({
     connected?.abort();
     port = undefined;
   });
-  return { send: (message) => post(port, message) };
+  return {
+    send(message, answeredWithin) {
+      if (port && answeredWithin) giveUpAfter(answeredWithin);
+      return post(port, message);
+    },
+  };
 };

@@ -3,8 +3,12 @@ import { plainCopy } from './plain-copy.ts';
 
 /** One end of the connection between page and frame. */
 export interface Channel<Outgoing> {
-  /** Posts a plain copy; false, and nothing sent, while there is no connection. */
-  send(message: Outgoing): boolean;
+  /**
+   * Posts a plain copy; false, and nothing sent, while there is no connection. If the other end has to
+   * say something within so many milliseconds and does not, the connection has failed: a port does not tell
+   * that the process at its other end is gone.
+   */
+  send(message: Outgoing, answeredWithin?: number): boolean;
 }
 
 /**
@@ -31,5 +35,5 @@ export const openPort = <Incoming>(
 /** Posts a plain copy; false, and nothing sent, without a port. */
 export const post = (port: MessagePort | undefined, message: unknown): boolean => {
   port?.postMessage(plainCopy(message));
-  return port !== undefined;
+  return !!port;
 };

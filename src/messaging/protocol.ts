@@ -62,7 +62,7 @@ export interface StoredCardChoice {
 /** The page's orders to the frame. `id` pairs an order with its answer. */
 export type ToFrame =
   | Configure
-  | { readonly type: 'focus'; readonly field?: CardField }
+  | { readonly type: 'focus'; readonly field?: CardField | undefined }
   | { readonly type: 'reset' }
   | { readonly type: 'validate'; readonly id: string }
   | {

@@ -199,6 +199,29 @@ describe('what a payment still needs of the shopper', () => {
     assert.deepEqual(told, [`${at.url}/frame/challenge/att_1?top`]);
   });
 
+  it('says so where the page, or a tool for privacy, keeps its frame out, and goes on in the whole window', async () => {
+    at = stage();
+    at.proxy.change({ attempt: challenge(at.url) });
+    const told: string[] = [];
+    at.root.addEventListener('tender-redirect', (event) => {
+      event.preventDefault();
+      told.push(event.url);
+    });
+    mount();
+    const start = await button('continue-button');
+    // As where it is kept out, there is no document with a frame of its own at that address.
+    const { setTimeout } = window;
+    window.setTimeout = ((work: () => void, milliseconds = 0) =>
+      setTimeout(work, milliseconds / 100)) as typeof window.setTimeout;
+    start.click();
+    window.setTimeout = setTimeout;
+    await waitUntil(() => /taking longer than usual/.test(wordsOf(at.find('dialog[open]'))));
+    assert.deepEqual(told, []);
+    const [goOn] = [...(await dialog()).querySelectorAll<HTMLButtonElement>('.buttons button')];
+    goOn?.click();
+    assert.deepEqual(told, [`${at.url}/frame/challenge/att_1?top`]);
+  });
+
   describe('as a challenge of the bank', () => {
     beforeEach(async () => {
       at = stage();

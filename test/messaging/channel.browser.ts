@@ -176,6 +176,18 @@ describe('the channel between page and secure frame', () => {
       assert.deepEqual(failures, []);
     });
 
+    it('reports a frame that was to answer and says nothing, once it is connected', async () => {
+      const toFrame = page();
+      toFrame.send({ type: 'validate', id: '1' }, 1);
+      const toPage = frameEnd();
+      toPage.send({ type: 'submit' });
+      await until(() => heard.length > 0);
+      assert.deepEqual(failures, []);
+      toFrame.send({ type: 'validate', id: '2' }, 100);
+      await until(() => failures.length > 0);
+      assert.deepEqual(failures, [{ kind: 'timeout' }]);
+    });
+
     it('soon reports a document that has loaded and is not the frame', async () => {
       page({ altogether: 60_000, afterLoad: 1 });
       iframe.srcdoc = '<!doctype html>An error page';
@@ -284,6 +296,7 @@ describe('the channel between page and secure frame', () => {
       const toPage = open(greet(), new AbortController().signal);
       await opened();
       life.abort();
+      failures.length = 0;
       toPage.send({ type: 'submit' });
       arrive(window, hello, { source: frame, origin });
       await turn();

@@ -56,10 +56,17 @@ export type CardOrder = Pick<
   'details' | 'saveCard' | 'instalmentsId'
 >;
 
+/** An order that the frame answers. */
+type Question = OrderWithoutId<Extract<ToFrame, { id: string }>>;
+type OrderWithoutId<T> = T extends unknown ? Omit<T, 'id'> : never;
+
 export type CardFrameStatus = 'loading' | 'open' | FrameFailure['kind'];
 
-/** How long a loaded document may take to say hello; one that isn't ours never does. */
+/** How long a loaded document may take to say hello, and to answer; one that isn't ours never does. */
 const AFTER_LOAD = 5_000;
+
+/** Longer than the frame itself waits for the proxy, and for a network before that. */
+const ANSWER_TIMEOUT = 130_000;
 
 /**
  * The secure frame of one element. The iframe lives from the first `show` until the host leaves the
@@ -143,7 +150,7 @@ export class CardFrame implements ReactiveController, CardPaymentStrategy {
   focus(field?: CardField): void {
     // The browser lets the frame's document move focus only once the frame itself has it.
     this.iframe?.focus();
-    this.#channel?.send({ type: 'focus', ...(field && { field }) });
+    this.#channel?.send({ type: 'focus', field });
   }
 
   reset(): void {
@@ -151,7 +158,7 @@ export class CardFrame implements ReactiveController, CardPaymentStrategy {
   }
 
   async validate(): Promise<boolean> {
-    const answer = await this.#ask((id) => ({ type: 'validate', id }));
+    const answer = await this.#ask({ type: 'validate' }, AFTER_LOAD);
     const valid = answer?.type === 'validated' && answer.valid;
     // The frame focuses its invalid field and announces the error. Some browsers let no page move
     // focus there: then it is at least visible.
@@ -162,15 +169,15 @@ export class CardFrame implements ReactiveController, CardPaymentStrategy {
   /** Sends what is in the form. An answer that can't come any more counts as offline, never as refused. */
   async pay(session: CheckoutSession, order: Intention & CardOrder): Promise<SendAnswer> {
     const clientSecret = await session.client.clientSecret();
-    const answer = await this.#ask((id) => ({ type: 'pay', id, clientSecret, ...order }));
+    const answer = await this.#ask({ type: 'pay', clientSecret, ...order }, ANSWER_TIMEOUT);
     if (answer?.type === 'paid') return { kind: 'paid', result: answer.result };
     return answer?.type === 'not-paid' ? answer.failure : { kind: 'offline' };
   }
 
   /** The frame's answer, or undefined where it can't come, or not any more. */
-  async #ask(order: (id: string) => ToFrame): Promise<FromFrame | undefined> {
+  async #ask(order: Question, patience: number): Promise<FromFrame | undefined> {
     const id = crypto.randomUUID();
-    if (!this.#channel?.send(order(id))) return undefined;
+    if (!this.#channel?.send({ ...order, id }, patience)) return undefined;
     return new Promise((resolve) => this.#waiting.set(id, resolve));
   }
 
@@ -206,8 +213,7 @@ export class CardFrame implements ReactiveController, CardPaymentStrategy {
       this.#listener.onForm(message.state);
     } else if (message.type === 'submit') this.#listener.onSubmit();
     // By attribute: a style attribute has no place under a strict content security policy.
-    else if (message.type === 'resize')
-      this.iframe?.setAttribute('height', String(Math.ceil(message.height)));
+    else if (message.type === 'resize') this.iframe?.setAttribute('height', String(message.height));
     else if ('id' in message) {
       this.#waiting.get(message.id)?.(message);
       this.#waiting.delete(message.id);

@@ -279,9 +279,11 @@ export class CardOptions extends MovableElement implements CardPaymentStrategy {
             })
           : nothing
       }
-      <p class="status ${this.status === 'removeFailed' ? 'fault' : 'hint'}" role="status">
-        ${this.status ? localize.text(this.status) : ''}
-      </p>
+      <p
+        class="status ${this.status === 'removeFailed' ? 'fault' : 'hint'}"
+        role="status"
+        .textContent=${this.status ? localize.text(this.status) : ''}
+      ></p>
       <slot ?hidden=${!this.#needsFrame}></slot>
       ${view.save_card === 'offer' && !stored ? this.#renderConsent(localize, busy) : nothing}
       ${

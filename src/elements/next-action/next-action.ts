@@ -23,6 +23,9 @@ import { AddedLocalization } from '../session/added-localization.ts';
 /** EMV 3-D Secure gives a challenge ten minutes. */
 const PATIENCE = 600_000;
 
+/** How long the document around a bank's page may take to come; browsers don't tell of one that is kept out. */
+const DOCUMENT_PATIENCE = 10_000;
+
 /** A document of the proxy that frames a third party's page, and its texts. */
 interface FramedAction {
   readonly url: string;
@@ -57,7 +60,7 @@ export class NextActionElement extends MovableElement {
 
   readonly #words = new AddedLocalization(this, loadNextActionMessages);
   #listening = new AbortController();
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  #timers: readonly ReturnType<typeof setTimeout>[] = [];
   #readOnly = true;
   #started: string | undefined;
 
@@ -107,7 +110,7 @@ export class NextActionElement extends MovableElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#listening.abort();
-    clearTimeout(this.#timer);
+    this.#timers.forEach(clearTimeout);
   }
 
   #follow(): void {
@@ -195,10 +198,20 @@ export class NextActionElement extends MovableElement {
     void this.session.refresh();
   }
 
-  /** The bank's page may have failed silently. */
+  /** The bank's page, or the document around it, may have failed silently. */
   #wait(): void {
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => (this.step = 'slow'), PATIENCE);
+    this.#timers.forEach(clearTimeout);
+    this.#timers = [
+      setTimeout(() => (this.step = 'slow'), PATIENCE),
+      setTimeout(() => {
+        if (this.step === 'challenge' && this.#isKeptOut) this.step = 'slow';
+      }, DOCUMENT_PATIENCE),
+    ];
+  }
+
+  /** The document holds a frame; what a browser shows in its place (COEP, tools for privacy) holds none. */
+  get #isKeptOut(): boolean {
+    return this.renderRoot.querySelector('iframe')?.contentWindow?.length === 0;
   }
 
   /** Browsers let a dialog be closed at the second Escape at the latest, unless the key itself is taken. */
@@ -208,6 +221,9 @@ export class NextActionElement extends MovableElement {
   }
 
   #keepGoing(): void {
+    const framed = this.#framedAction;
+    if (framed && this.step === 'slow' && this.#isKeptOut)
+      leaveFor(this, `${framed.url}?top`, 'GET');
     this.step = 'challenge';
     this.#wait();
   }

@@ -17,8 +17,9 @@ const PLACE = '<div id="action"></div>';
 /**
  * `GET /frame/challenge/:attempt`: the proxy's own document around a bank's page, or around the
  * hosted page, so that a shop's policy names only the proxy. It holds a form that leads there and a
- * frame that it leads in; with `?top` there is no frame, and the whole window navigates. It has no
- * COEP of its own: that would keep every bank's page out, so isolated pages take the whole window.
+ * frame that it leads in; with `?top` there is no frame, and the window of the shop's page navigates,
+ * which may be a frame itself. It has no COEP of its own: that would keep every bank's page out, so
+ * isolated pages take the whole window.
  */
 export async function challengeDocument(
   context: Context,
@@ -56,7 +57,7 @@ export async function challengeDocument(
       'Content-Security-Policy': policy(
         context,
         await carriedSources(built),
-        top ? "'none'" : [origin, ...context.settings.outerOrigins].join(' '),
+        [origin, ...context.settings.outerOrigins].join(' '),
       ),
       'Cache-Control': 'no-store',
       'Cross-Origin-Resource-Policy': 'cross-origin',
