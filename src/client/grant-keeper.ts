@@ -12,6 +12,13 @@ interface GrantKeeperOptions {
   readonly clock?: Clock;
 }
 
+/** The page has given no grant, so nothing was sent. */
+export class NoGrantError extends CheckoutError {
+  constructor(cause: unknown) {
+    super('unreachable', 'no grant was given', { cause });
+  }
+}
+
 /** Part of a grant's life that is left when the next one is fetched: a quarter, a minute at most. */
 const MARGIN = { share: 0.25, atMost: 60_000 };
 const AGAIN_AFTER = 5_000;
@@ -38,7 +45,7 @@ export class GrantKeeper {
     if (grant) this.#current = Promise.resolve(grant);
   }
 
-  /** The grant in use. Throws CheckoutError `unreachable` if the page supplies none. */
+  /** The grant in use. Throws NoGrantError if the page supplies none. */
   token(): Promise<string> {
     return (this.#current ??= this.#fetch());
   }
@@ -81,7 +88,7 @@ export class GrantKeeper {
       if (!this.#fetchGrant) throw new Error('neither grant nor fetchGrant is set');
       return await this.#fetchGrant();
     } catch (cause) {
-      throw new CheckoutError('unreachable', 'no grant was given', { cause });
+      throw new NoGrantError(cause);
     }
   }
 }

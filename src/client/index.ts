@@ -3,7 +3,7 @@ export type { CheckoutClient, CheckoutClientOptions } from './checkout-client.ts
 export { CheckoutError, type CheckoutErrorKind } from './checkout-error.ts';
 export { CheckoutSession } from './checkout-session.ts';
 export type { Intention, Progress, SendAnswer } from './checkout-session.ts';
-export { GrantKeeper, type FetchGrant } from './grant-keeper.ts';
+export { GrantKeeper, NoGrantError, type FetchGrant } from './grant-keeper.ts';
 export { inTime } from './in-time.ts';
 export { createIssuingClient } from './issuing-client.ts';
 export type {

@@ -44,7 +44,10 @@ export class IssuingSession {
   /** The card: as the proxy saw it last, then as the gateway has it. */
   card(id: string): Watched<CardView> {
     return entry(this.#cards, id, {
-      known: () => this.#seen.cards(id),
+      known: async () => {
+        const seen = await this.#seen.cards(id);
+        return seen && isAnswered(seen) ? seen : undefined;
+      },
       load: (unseen) => this.#queue.run(() => this.client.card(id), unseen),
     });
   }
@@ -107,6 +110,10 @@ async function everyCard(client: IssuingClient): Promise<CardView[]> {
   } while (after !== undefined);
   return cards;
 }
+
+/** Of a card that was only entered into the registry, nothing is known that could be shown as its state. */
+const isAnswered = ({ status, balance }: CardView): boolean =>
+  status !== 'unknown' || balance !== undefined;
 
 type Seen<T> = (id: string) => Promise<T | undefined>;
 

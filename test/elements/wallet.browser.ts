@@ -3,6 +3,7 @@ import { sendKeys } from '@web/test-runner-commands';
 import { html, render, type TemplateResult } from 'lit';
 import '../../src/entries/issuing.ts';
 import { accessible, stage, wordsOf, type Stage } from '../support/checkout-fixture.ts';
+import { problem } from '../support/network-faults.ts';
 import { CARD, GROUP, NOW } from '../support/wallet-records.ts';
 import { waitUntil } from '../support/wait-until.ts';
 
@@ -99,7 +100,7 @@ describe('the wallet’s elements', () => {
       );
       const drawn = () =>
         [...at.root.querySelectorAll('tender-balance')].every((element) =>
-          /As of November 21, 2026/.test(wordsOf(element)),
+          /As of Nov 21, 2026/.test(wordsOf(element)),
         );
       await waitUntil(drawn, 'not every balance is there');
       await says(/\$1\.00/);
@@ -168,7 +169,7 @@ describe('the wallet’s elements', () => {
   describe('tender-balance', () => {
     it('P-33 shows amount, currency and time, and refreshes', async () => {
       mount(html`<tender-balance card-id="701"></tender-balance>`);
-      await says(/\$250\.00.*As of November 21, 2026/);
+      await says(/\$250\.00.*As of Nov 21, 2026/);
       await accessible(at.root);
       card = { ...CARD, balance: { value: '249.99', currency: 'USD' } };
       await press('refresh-button');
@@ -382,6 +383,76 @@ describe('the wallet’s elements', () => {
       const keys = asked('card.charge').map(({ headers }) => headers.get('Idempotency-Key'));
       assert.equal(keys.length, 2);
       assert.equal(keys[0], keys[1]);
+    });
+
+    for (const [what, refusal] of [
+      ['the grant has ended', problem(401, 'unauthorised')],
+      ['the grant no longer allows it', problem(403, 'forbidden')],
+      ['too much is asked', problem(429, 'too-many-attempts')],
+      ['the gateway is down', problem(503, 'gateway-down')],
+    ] as const)
+      it(`P-09 keeps an unknown outcome unknown where ${what} when it is checked again`, async () => {
+        at.answers = {
+          ...at.answers,
+          'POST /v1/operations/card.charge': () => receipt('card.charge', { outcome: 'unknown' }),
+        };
+        await press('charge-button');
+        await enter('10');
+        await says(/couldn’t confirm the result/);
+        at.answers = { ...at.answers, 'POST /v1/operations/card.charge': refusal };
+        await press('check-again-button');
+        await waitUntil(() => asked('card.charge').length > 1);
+        await waitUntil(() => !/We’re waiting/.test(allWords()));
+        assert.match(allWords(), /couldn’t confirm the result/);
+        assert.notMatch(allWords(), /Nothing was changed/);
+        await press('charge-button');
+        await enter('10.00');
+        await says(/An identical request is still pending/);
+      });
+
+    it('says that nothing was changed where no grant was to be had, since nothing was sent', async () => {
+      const provider = await at.found<HTMLElementTagNameMap['tender-provider']>('tender-provider');
+      at.answers = {
+        ...at.answers,
+        'POST /v1/operations/card.charge': problem(401, 'unauthorised'),
+      };
+      provider.fetchGrant = () => Promise.reject(new Error('signed out'));
+      await press('charge-button');
+      await enter('10');
+      await says(/Request declined Nothing was changed/);
+      assert.notMatch(allWords(), /couldn’t confirm/);
+    });
+
+    it('tells the next user of the page nothing of what the one before did', async () => {
+      const provider = await at.found<HTMLElementTagNameMap['tender-provider']>('tender-provider');
+      provider.fetchGrant = () => Promise.resolve('alice.grant');
+      at.answers = {
+        ...at.answers,
+        'POST /v1/operations/card.charge': () => receipt('card.charge', { outcome: 'unknown' }),
+      };
+      await press('charge-button');
+      await enter('10');
+      await says(/couldn’t confirm the result/);
+      await press('withdraw-button');
+      await at.found('dialog:modal input');
+      provider.fetchGrant = () => Promise.resolve('bob.grant');
+      await waitUntil(() => !/couldn’t confirm the result/.test(allWords()), 'Bob is told');
+      await says(/Add funds/);
+      assert.equal(at.find('dialog:modal'), undefined);
+      assert.equal(asked('card.charge').length, 1);
+    });
+
+    it('tells in a dialog nothing of what was done before', async () => {
+      at.answers = {
+        ...at.answers,
+        'POST /v1/operations/card.charge': () => receipt('card.charge'),
+      };
+      await press('charge-button');
+      await enter('12.5');
+      await says(/\$12\.50 was added/);
+      await press('withdraw-button');
+      await at.found('dialog:modal input');
+      assert.notMatch(allWords(), /was added/);
     });
 
     it('P-32 closes for good only once the digits are typed', async () => {

@@ -4,6 +4,7 @@ import type { CardView, GroupView } from '../../contract/proxy/operations.schema
 import type { Localization } from '../../localization/localization.ts';
 import type { IssuingMessages } from '../../localization/issuing/en.ts';
 import { define } from '../base/define.ts';
+import { asOf } from '../wallet/as-of.ts';
 import { icon } from '../wallet/icons.ts';
 import { IssuingElement } from '../wallet/issuing-element.ts';
 import { loadError } from '../wallet/load-error.ts';
@@ -83,11 +84,7 @@ const renderAmount = (
       </p>
       ${
         ofCard
-          ? html`<p class="muted" part="as-of">
-              <time datetime=${value.as_of}
-                >${localize.text('asOf', { time: localize.date(value.as_of) })}</time
-              >
-            </p>`
+          ? html`<p class="muted" part="as-of">${asOf(value.as_of, localize)}</p>`
           : html`<p class="muted">${localize.text('groupBalanceUnknown')}</p>`
       }
     </div>

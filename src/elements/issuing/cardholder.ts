@@ -7,6 +7,7 @@ import { define } from '../base/define.ts';
 import { KnownCards } from '../wallet/known-cards.ts';
 import { loadError } from '../wallet/load-error.ts';
 import { skeletonLine } from '../wallet/skeleton.ts';
+import { asOf } from '../wallet/as-of.ts';
 import { IssuingElement } from '../wallet/issuing-element.ts';
 
 type Localize = Localization<IssuingMessages>;
@@ -110,11 +111,7 @@ export class TenderCardholder extends IssuingElement {
             : nothing,
         )}
       </dl>
-      <p class="muted">
-        <time datetime=${value.as_of}
-          >${localize.text('asOf', { time: localize.date(value.as_of) })}</time
-        >
-      </p>`;
+      <p class="muted">${asOf(value.as_of, localize)}</p>`;
   }
 }
 

@@ -93,6 +93,7 @@ export class TenderGroup extends IssuingElement {
   protected override willUpdate(changed?: PropertyValues<this>): void {
     super.willUpdate();
     this.#cards.use(this.groupId ? this.issuing : undefined);
+    this.#form.use(this.issuing);
     if (changed?.has('groupId')) this.#form.clear();
   }
 

@@ -34,6 +34,7 @@ export class OperationForm<
   Field extends string,
 > implements ReactiveController {
   readonly #host: Host;
+  #issuing: IssuingSession | undefined;
   #errors: Readonly<Partial<Record<string, string>>> = {};
   readonly runner: OperationRunner;
   /** The form that is open. */
@@ -62,6 +63,13 @@ export class OperationForm<
     this.#show(undefined);
   }
 
+  /** What is asked for, and what has become of it, is nothing for the next user of the page. */
+  use(issuing: IssuingSession | undefined): void {
+    if (!this.#host.isConnected || issuing === this.#issuing) return;
+    this.#issuing = issuing;
+    this.clear();
+  }
+
   /** What is wrong with what was entered into a field. */
   error(field: Field): string | undefined {
     return this.#errors[field];
@@ -87,6 +95,7 @@ export class OperationForm<
     if (!issuing || this.runner.running) return;
     this.#errors = {};
     const run = await this.runner.start(issuing, request);
+    if (issuing !== this.#issuing) return;
     if (run?.state === 'succeeded' || run?.state === 'unknown') this.#show(undefined);
     // A form that is always there is emptied: what it made isn't to be made twice.
     if (run?.state === 'succeeded') this.#host.renderRoot.querySelector('form')?.reset();
@@ -176,7 +185,9 @@ export class OperationForm<
     if (form === this.opened) return;
     this.opened = form;
     this.#errors = {};
-    this.runner.forgetRefused();
+    // A dialog tells of what is done in it, and of nothing that was done before.
+    if (form === undefined) this.runner.forgetRefused();
+    else this.runner.forgetEnded();
     this.#host.requestUpdate();
   }
 

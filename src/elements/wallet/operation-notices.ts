@@ -3,6 +3,7 @@ import type { Localization } from '../../localization/localization.ts';
 import type { IssuingMessages } from '../../localization/issuing/en.ts';
 import type { BalanceAt, OperationRun } from './operations.ts';
 import { notice } from '../base/notice.ts';
+import { asOf } from './as-of.ts';
 
 type Localize = Localization<IssuingMessages>;
 
@@ -82,12 +83,7 @@ function evidence(
         balance
           ? html`<div class="row">
               <dt>${label}</dt>
-              <dd>
-                ${localize.money(balance.amount)}
-                <time class="muted" datetime=${balance.asOf}>
-                  ${localize.text('asOf', { time: localize.date(balance.asOf) })}
-                </time>
-              </dd>
+              <dd>${localize.money(balance.amount)} ${asOf(balance.asOf, localize, 'muted')}</dd>
             </div>`
           : nothing,
       )}

@@ -1,6 +1,7 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import {
   CheckoutError,
+  NoGrantError,
   type IssuingOperation,
   type IssuingResult,
   type IssuingSession,
@@ -85,6 +86,11 @@ export class OperationRunner implements ReactiveController {
     this.#show(this.all.filter(({ state }) => !REFUSED.has(state)));
   }
 
+  /** Forgets what has been said of all that has ended. */
+  forgetEnded(): void {
+    this.#show(this.all.filter(({ state }) => state === 'unknown' || state === 'running'));
+  }
+
   /** Carries it out; the result is in `all`, and in the returned value. */
   async start(
     issuing: IssuingSession,
@@ -99,26 +105,27 @@ export class OperationRunner implements ReactiveController {
       this.#show([...open, refused]);
       return refused;
     }
-    return this.#ask(issuing, open, { request, key, state: 'running' });
+    return this.#ask(issuing, open, { request, key, state: 'running' }, stateAfter);
   }
 
   /** Asks what has become of a run, with its own key: nothing is done a second time. */
   async recheck(issuing: IssuingSession, run: OperationRun): Promise<void> {
     if (this.running) return;
     const others = this.all.filter((one) => one !== run && one.state === 'unknown');
-    await this.#ask(issuing, others, { ...run, state: 'running' });
+    await this.#ask(issuing, others, { ...run, state: 'running' }, stateAfterRecheck);
   }
 
   async #ask(
     issuing: IssuingSession,
     others: readonly OperationRun[],
     run: OperationRun,
+    failed: (error: unknown) => OperationRunState,
   ): Promise<OperationRun> {
     this.#show([...others, run]);
     const { operation, values } = run.request;
     const answer = await issuing.perform(operation, values, run.key).then(
       (result) => ({ state: stateOf(result), result }),
-      (error: unknown) => ({ state: stateAfter(error), result: run.result }),
+      (error: unknown) => ({ state: failed(error), result: run.result }),
     );
     const answered: OperationRun = { ...run, ...answer };
     // An element that shows another card by now doesn't report on this one.
@@ -144,6 +151,7 @@ function stateOf({ state, outcome }: IssuingResult): OperationRunState {
 
 /** Only a refusal that the proxy makes before it sends proves that nothing was done. */
 function stateAfter(error: unknown): OperationRunState {
+  if (error instanceof NoGrantError) return 'failed';
   if (!(error instanceof CheckoutError)) throw error;
   const { kind, status = 0, slug } = error;
   if (slug === 'movement-unsettled') return 'unsettled';
@@ -151,3 +159,19 @@ function stateAfter(error: unknown): OperationRunState {
   if (status >= 500 && !NOTHING_SENT.includes(slug)) return 'unknown';
   return status === 401 || status === 403 ? 'forbidden' : 'failed';
 }
+
+/**
+ * What is refused before the proxy looks for the key says nothing of what was sent with it: a grant that has
+ * ended, a proxy or a gateway that can't serve now. A repeat that gets past them is known by its key, so any
+ * other refusal proves that nothing came of the first request.
+ */
+function stateAfterRecheck(error: unknown): OperationRunState {
+  const state = stateAfter(error);
+  return error instanceof CheckoutError &&
+    PROOF_OF_NOTHING.has(error.status ?? 0) &&
+    state === 'failed'
+    ? state
+    : 'unknown';
+}
+
+const PROOF_OF_NOTHING: ReadonlySet<number> = new Set([400, 404, 409, 422]);
