@@ -68,6 +68,8 @@ declare const id: string;
 declare const sessionId: string;
 declare const attemptId: string;
 declare const refundInYourBooks: { readonly id: string };
+declare const payoutInYourBooks: { readonly uuid: string };
+declare const seller: { readonly beneficiaryId: string };
 declare const amount: { value: string; currency: string };
 declare const stored: { readonly key: string };
 declare const refund: import('tender-elements/server').OperationBody<'orders.refund'>;
