@@ -65,7 +65,7 @@ export const buttonStyles = css`
     box-shadow: var(--_shadow);
     font: 600 1em / 1.25 var(--_font-family);
     cursor: pointer;
-    transition: background-color 0.15s;
+    transition: background 0.15s;
     touch-action: manipulation;
   }
 
@@ -106,7 +106,7 @@ export const skeletonStyles = css`
     border: 1px solid transparent;
     border-radius: var(--_radius);
     background: var(--_color-subtle);
-    animation: breathe 1.6s ease-in-out infinite alternate;
+    animation: breathe 1.6s infinite alternate;
   }
 
   @keyframes breathe {

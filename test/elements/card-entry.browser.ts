@@ -156,6 +156,50 @@ describe('tender-card-entry', () => {
     assert.lengthOf(card.payments, 1);
   });
 
+  it('says so where its frame no longer answers, and pays once tried again', async () => {
+    alone();
+    const silent = await cardOn(at, succeeds(at));
+    silent.type(CARD);
+    await waitUntil(() => entryOf().complete);
+    // As when the browser has ended the frame's process: nothing is heard of it any more.
+    at.find<HTMLIFrameElement>('iframe')?.contentWindow?.toPage?.close();
+    const failed = oneEvent(at.root, 'tender-load-error');
+    await pressPay(at);
+    assert.propertyVal(await failed, 'reason', 'timeout');
+    await at.found('tender-card-entry[state="error"]');
+    (await at.found('[part~="action-button"]')).click();
+    const card = await cardOn(at, succeeds(at));
+    card.type(CARD);
+    await pressPay(at);
+    await at.found('tender-card-entry[state="done"]');
+    assert.lengthOf(silent.payments, 0);
+    assert.lengthOf(card.payments, 1);
+  });
+
+  it('asks what became of a payment whose frame no longer answers', async () => {
+    alone();
+    const card = await cardOn(at, succeeds(at));
+    card.type(CARD);
+    await waitUntil(() => entryOf().complete);
+    const frame = at.find<HTMLIFrameElement>('iframe')?.contentWindow;
+    // It has time to validate, and none to pay: its process ends in between.
+    const { setTimeout } = window;
+    at.root.addEventListener('tender-before-pay', () => {
+      frame?.toPage?.close();
+      window.setTimeout = ((work: () => void, milliseconds = 0) =>
+        setTimeout(work, milliseconds / 100)) as typeof window.setTimeout;
+    });
+    try {
+      const error = await entryOf()
+        .pay()
+        .catch((reason: unknown) => reason);
+      assert.propertyVal(error, 'kind', 'unreachable');
+      await at.found('tender-card-entry[state="error"]');
+    } finally {
+      window.setTimeout = setTimeout;
+    }
+  });
+
   it('can be put in and taken out a hundred times and leaves nothing behind', async () => {
     const connections = watchConnections();
     try {

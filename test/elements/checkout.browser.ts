@@ -44,6 +44,23 @@ describe('tender-checkout', () => {
     assert.match(wordsOf(at.find('tender-order-summary')), /Merino blanket, charcoal/);
   });
 
+  it('goes by the size of its text, not by what the page calls a rem', async () => {
+    document.documentElement.style.fontSize = '62.5%';
+    try {
+      await mount();
+      at.root.style.width = '480px';
+      const entry = await at.found('tender-card-entry[state="ready"]');
+      const summary = await at.found('tender-order-summary');
+      const isBeside = () =>
+        entry.getBoundingClientRect().top < summary.getBoundingClientRect().bottom;
+      assert.isFalse(isBeside(), 'the card form has half of too little');
+      at.root.style.width = '800px';
+      await waitUntil(isBeside, 'the summary is not beside the form');
+    } finally {
+      document.documentElement.removeAttribute('style');
+    }
+  });
+
   it('can be taken away while its frame loads', async () => {
     for (let times = 0; times < 3; times += 1) {
       await mount();
@@ -53,6 +70,30 @@ describe('tender-checkout', () => {
     }
     await mount();
     await at.found('tender-card-entry[state="ready"]');
+  });
+
+  it('is kept up to date where the browser lets a site keep nothing', async () => {
+    const { BroadcastChannel } = window;
+    const { request } = navigator.locks;
+    const refuse = () => new DOMException('The operation is insecure.', 'SecurityError');
+    window.BroadcastChannel = class extends BroadcastChannel {
+      constructor(name: string) {
+        super(name);
+        this.close();
+        throw refuse();
+      }
+    };
+    navigator.locks.request = () => Promise.reject(refuse());
+    try {
+      await mount();
+      await at.found('tender-card-entry[state="ready"]');
+      await waitUntil(() => at.proxy.streams === 1);
+      at.proxy.change({ amount: { value: '99.00', currency: 'EUR' } });
+      await waitUntil(() => /Pay €99\.00/.test(wordsOf(at.find('[part~="pay-button"]'))));
+    } finally {
+      window.BroadcastChannel = BroadcastChannel;
+      navigator.locks.request = request;
+    }
   });
 
   it('never reflects the client secret', async () => {

@@ -17,6 +17,11 @@ export const noticeStyles = css`
     --tone: light-dark(#2b50d8, #93aaff);
   }
 
+  /* What the room for a notice is measured by, below. */
+  .status:has(> .notice) {
+    container-type: inline-size;
+  }
+
   .notice.good {
     --tone: var(--_color-success);
   }
@@ -43,5 +48,14 @@ export const noticeStyles = css`
     stroke-width: 1.75;
     stroke-linecap: round;
     stroke-linejoin: round;
+  }
+
+  /* Large text on a phone: the words have the whole width, below the icon. */
+  @container (max-width: 14em) {
+    .notice {
+      display: block;
+      padding-inline: 0.5em;
+      hyphens: auto;
+    }
   }
 `;

@@ -6,7 +6,7 @@ export const floating: AppearanceOptions = {
     '--tender-labels': 'floating',
     '--tender-label-color': 'light-dark(#5b6270, #a3abb9)',
     '--tender-radius': '6px',
-    '--tender-card-entry-height': '14.5rem',
+    '--tender-card-entry-height': '14.5em',
   },
 };
 
@@ -16,7 +16,7 @@ export const compact: AppearanceOptions = {
     '--tender-labels': 'hidden',
     '--tender-gap': '10px',
     '--tender-control-height': '44px',
-    '--tender-card-entry-height': '12rem',
+    '--tender-card-entry-height': '12em',
   },
 };
 
@@ -40,7 +40,7 @@ export const round: AppearanceOptions = {
     '--tender-field-padding': '20px',
     '--tender-label-weight': '600',
     '--tender-gap': '20px',
-    '--tender-card-entry-height': '19rem',
+    '--tender-card-entry-height': '19em',
   },
 };
 

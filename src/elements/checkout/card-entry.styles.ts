@@ -4,7 +4,7 @@ export const cardEntryStyles = css`
   /* Frame and skeleton lie on one another, so nothing moves when the frame arrives. */
   .form {
     display: grid;
-    grid-template-columns: minmax(0, 1fr);
+    grid-template-columns: 100%;
   }
 
   .form > * {
@@ -16,7 +16,11 @@ export const cardEntryStyles = css`
     width: calc(100% + 8px);
     margin: -4px;
     border: 0;
-    background: transparent;
+  }
+
+  /* Until the frame says how high it is: it may be shown before. */
+  iframe:not([height]) {
+    height: calc(var(--tender-card-entry-height, 17rem) + 8px);
   }
 
   .form[aria-busy='true'] iframe {
@@ -29,12 +33,11 @@ export const cardEntryStyles = css`
     grid-auto-rows: var(--_control-height);
     align-content: space-evenly;
     align-self: start;
-    min-height: var(--tender-card-entry-height, 17rem);
+    min-height: var(--tender-card-entry-height, 17em);
     gap: var(--_gap);
   }
 
-  .fields > :first-child,
-  .fields > :last-child {
+  .fields > :nth-child(3n + 1) {
     grid-column: 1 / -1;
   }
 `;

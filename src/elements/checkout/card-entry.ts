@@ -341,7 +341,7 @@ const asksForMore = (view: ReadView): unknown =>
   view.instalments ||
   view.save_card === 'offer';
 
-const skeleton = html`<div class="fields" aria-hidden="true">
+const skeleton = html`<div class="fields">
   <div class="skeleton"></div>
   <div class="skeleton"></div>
   <div class="skeleton"></div>

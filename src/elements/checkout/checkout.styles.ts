@@ -4,12 +4,13 @@ export const checkoutStyles = css`
   :host {
     container-type: inline-size;
     /* A container has no intrinsic width: where the page needs one, it is this. */
-    contain-intrinsic-inline-size: min(24rem, 80vw);
-    max-inline-size: 100%;
+    contain-intrinsic-width: min(24em, 80vw);
+    max-width: 100%;
   }
 
   .paying,
-  .paying > * + * {
+  .paying > * + *,
+  ::slotted(*) {
     margin-block-start: calc(var(--_gap) * 1.25);
   }
 
@@ -28,26 +29,23 @@ export const checkoutStyles = css`
   }
 
   .summary {
+    order: 1;
     padding: calc(var(--_gap) * 1.25);
     border: 1px solid transparent;
     border-radius: calc(var(--_radius) * 1.5);
     background: var(--_color-subtle);
   }
 
-  @container (min-width: 44rem) {
+  @container (min-width: 44em) {
     .drawn {
       display: grid;
-      grid-template-columns: minmax(0, 1fr) minmax(15rem, 20rem);
+      grid-template-columns: minmax(0, 1fr) minmax(15em, 20em);
       align-items: start;
       gap: calc(var(--_gap) * 2.5);
     }
 
     .drawn > * {
       margin: 0 !important;
-    }
-
-    .drawn > .summary {
-      order: 1;
     }
   }
 `;

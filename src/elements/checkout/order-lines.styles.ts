@@ -6,7 +6,7 @@ export const orderLinesStyles = css`
     display: flex;
     flex-wrap: wrap;
     align-items: baseline;
-    gap: 0 1em;
+    gap: 0 0.5em;
   }
 
   /* Where there is no room for words beside an amount, it is below them. */
@@ -66,5 +66,12 @@ export const orderLinesStyles = css`
 
   .line.muted + .total {
     margin-block-start: 0.25em;
+  }
+
+  /* Large text on a phone. */
+  @container (max-width: 12em) {
+    .summary {
+      hyphens: auto;
+    }
   }
 `;

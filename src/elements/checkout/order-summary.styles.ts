@@ -1,16 +1,15 @@
 import { css } from 'lit';
 
 export const orderSummaryStyles = css`
-  .summary {
+  .summary,
+  .waiting {
     display: grid;
     gap: calc(var(--_gap) * 0.75);
   }
 
   /* As high as heading, lines and total. */
   .waiting {
-    display: grid;
     grid-template-rows: 1.5em 1fr 1.5em;
-    gap: calc(var(--_gap) * 0.75);
     min-height: calc(2.78125em + var(--tender-order-lines, 1) * 2em + var(--_gap) * 2.25 + 1px);
   }
 

@@ -53,7 +53,7 @@ export class TenderOrderSummary extends CheckoutElement {
   }
 }
 
-const skeleton = html`<div class="waiting" aria-hidden="true">
+const skeleton = html`<div class="waiting">
   <div class="skeleton"></div>
   <div class="skeleton"></div>
   <div class="skeleton"></div>

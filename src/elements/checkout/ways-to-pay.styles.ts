@@ -36,9 +36,9 @@ export const waysToPayStyles = css`
   .way-head {
     display: flex;
     align-items: center;
-    gap: 0.75em;
+    gap: min(0.75em, 4vw);
     min-height: calc(var(--_control-height) + 6px);
-    padding: 0.5em 1em;
+    padding: 0.5em min(1em, 5vw);
     cursor: pointer;
   }
 
@@ -49,7 +49,7 @@ export const waysToPayStyles = css`
 
   .way-head img,
   .way-head svg {
-    height: 1.5em;
+    height: min(1.5em, 8vw);
     margin-inline-start: auto;
   }
 
@@ -60,7 +60,7 @@ export const waysToPayStyles = css`
   }
 
   .way-form {
-    padding: 0.25em 1em 1em;
+    padding: 0.25em min(1em, 5vw) 1em;
   }
 
   /* The heads in a row, what belongs to the chosen one below them all. */

@@ -15,6 +15,7 @@ export const fieldStyles = css`
   .field > input,
   .field > select {
     width: 100%;
+    min-width: 0;
     min-height: var(--_control-height);
     padding: 0 var(--tender-field-padding, 12px);
     border: var(--_border-width) solid var(--_color-border);
@@ -23,6 +24,11 @@ export const fieldStyles = css`
     color: var(--tender-field-color, inherit);
     font: inherit;
     font-size: max(16px, 1em);
+  }
+
+  /* Browsers write a date in one line. */
+  .field > [type='date'] {
+    font-size: clamp(16px, 1em, 7vw);
   }
 
   .field > :is(input, select):focus-visible {

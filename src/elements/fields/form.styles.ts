@@ -24,9 +24,10 @@ export const wayFormStyles = css`
   .choice {
     display: flex;
     align-items: center;
-    gap: 0.75em;
+    /* No larger than for small text on a phone: there, large text needs the room. */
+    gap: min(0.75em, 4vw);
     min-height: var(--_control-height);
-    padding: 0.5em 1em;
+    padding: 0.5em min(1em, 4vw);
     border: var(--_border-width) solid var(--_color-border);
     border-radius: var(--_radius);
     background: var(--_color-surface);
@@ -41,7 +42,7 @@ export const wayFormStyles = css`
     box-shadow: inset 0 0 0 1px var(--_);
   }
 
-  .choice:has(:focus-visible) {
+  .choice:has(input:focus-visible) {
     outline: var(--tender-focus-width, 2px) solid var(--tender-focus-color, var(--_color-accent));
     outline-offset: 2px;
   }
@@ -79,6 +80,18 @@ export const wayFormStyles = css`
     align-items: center;
     gap: 0.75em;
     min-height: 24px;
+  }
+
+  /* Large text on a phone. */
+  @container (max-width: 12em) {
+    .choice {
+      hyphens: auto;
+    }
+  }
+
+  /* Where such a form is alone, nothing comes above Pay that would move it. */
+  .pay {
+    visibility: visible !important;
   }
 
   .hint {

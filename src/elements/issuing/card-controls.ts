@@ -113,6 +113,7 @@ export class TenderCardControls extends IssuingElement {
 
   protected override willUpdate(changed?: PropertyValues<this>): void {
     super.willUpdate();
+    this.#form.use(this.issuing);
     if (changed?.has('cardId')) this.#form.clear();
   }
 

@@ -2,7 +2,7 @@ import { css } from 'lit';
 
 export const issuedCardStyles = css`
   :host {
-    max-inline-size: 24rem;
+    max-inline-size: 24em;
   }
 
   .face {
@@ -10,8 +10,12 @@ export const issuedCardStyles = css`
     flex-direction: column;
     justify-content: space-between;
     gap: 0.5em;
+    container-type: inline-size;
+    inline-size: 100%;
     aspect-ratio: 1.586;
-    padding: 1.25em;
+    /* A name below the date has room on the smallest, too. */
+    min-block-size: 11em;
+    padding: min(1.25em, 7%);
     border: 1px solid transparent;
     border-radius: calc(var(--_radius) * 1.75);
     background: var(
@@ -58,9 +62,21 @@ export const issuedCardStyles = css`
   }
 
   .number {
-    font-size: 1.25em;
+    font-size: min(1.25em, 8cqi);
     font-variant-numeric: tabular-nums;
     letter-spacing: 0.06em;
+    white-space: nowrap;
+  }
+
+  /* Large text on a small card: rather fewer dots than small digits. */
+  @container (max-width: 10em) {
+    .number {
+      font-size: min(1.25em, 16cqi);
+    }
+
+    .hidden {
+      display: none;
+    }
   }
 
   .facts {

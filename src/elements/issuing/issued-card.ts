@@ -172,7 +172,9 @@ export class TenderIssuedCard extends IssuingElement {
               <span class="visually-hidden"
                 >${localize.text('cardNumberHidden', { lastFour })}</span
               >
-              <bdi dir="ltr" aria-hidden="true">•••• •••• •••• ${lastFour}</bdi>
+              <bdi dir="ltr" aria-hidden="true"
+                ><span class="hidden">•••• •••• </span>•••• ${lastFour}</bdi
+              >
             </p>`
           : nothing
       }

@@ -41,8 +41,8 @@ export function payButton({
   >
     ${
       busy
-        ? html`<span class="spinner" aria-hidden="true"></span>${localize.text('paying')}`
-        : (payer.payLabel ?? localize.text('pay', { amount }).trim())
+        ? html`<span class="spinner"></span>${localize.text('paying')}`
+        : (payer.payLabel ?? localize.text('pay', { amount }))
     }
   </button>`;
 }
@@ -55,18 +55,23 @@ export const payButtonStyles = css`
     font-variant-numeric: tabular-nums;
   }
 
+  /* What comes above it would move it. One that the page itself disables is seen. */
+  :host(:not([disabled])) .pay:disabled {
+    visibility: hidden;
+  }
+
   .spinner {
     width: 1.1em;
     height: 1.1em;
-    border: 2px solid currentColor;
-    border-inline-end-color: transparent;
+    border: 2px solid;
+    border-top-color: transparent;
     border-radius: 50%;
     animation: turn 0.9s linear infinite;
   }
 
   @keyframes turn {
     to {
-      transform: rotate(1turn);
+      rotate: 1turn;
     }
   }
 `;

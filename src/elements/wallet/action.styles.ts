@@ -117,20 +117,20 @@ export const actionStyles = css`
   button.switch {
     flex: none;
     justify-content: start;
-    inline-size: 3.25rem;
+    inline-size: 3.25em;
     min-height: 0;
-    block-size: 2rem;
-    padding: 0.25rem;
+    block-size: 2em;
+    padding: 0.25em;
     border: 0;
-    border-radius: 1rem;
+    border-radius: 1em;
     background: var(--_color-border);
     box-shadow: none;
   }
 
   button.switch::before {
     content: '';
-    inline-size: 1.5rem;
-    block-size: 1.5rem;
+    inline-size: 1.5em;
+    block-size: 1.5em;
     border: 2px solid transparent;
     border-radius: 50%;
     background: var(--_color-surface);
@@ -142,12 +142,12 @@ export const actionStyles = css`
   }
 
   button.switch[aria-checked='true']::before {
-    margin-inline-start: 1.25rem;
+    margin-inline-start: 1.25em;
   }
 
   /* Between both, until it is certain. */
   button.switch.pending::before {
-    margin-inline-start: 0.625rem;
+    margin-inline-start: 0.625em;
     border-color: var(--_color-muted) var(--_color-muted) transparent;
     animation: turn 0.9s linear infinite;
   }

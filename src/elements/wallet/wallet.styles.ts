@@ -81,7 +81,9 @@ export const walletStyles = [
     }
 
     .row dd {
+      margin-inline-start: auto;
       font-variant-numeric: tabular-nums;
+      text-align: end;
     }
 
     .figure {
