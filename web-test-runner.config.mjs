@@ -70,7 +70,8 @@ export default {
   testFramework: { config: { timeout: 20_000 } },
   browserStartTimeout: 60_000,
   testsFinishTimeout: 180_000,
-  filterBrowserLogs: ({ args }) => !String(args[0]).includes('Lit is in dev mode'),
+  // What elements tell a page's developer is asked for by the tests themselves.
+  filterBrowserLogs: ({ args }) => !/Lit is in dev mode|^<tender-|^tender-elements:/.test(args[0]),
   reporters: [
     defaultReporter({ reportTestResults: true, reportTestProgress: false }),
     countReporter(),
