@@ -29,7 +29,22 @@ function wallet() {
       operation,
     );
   };
-  return { world, bench, operate, refused };
+  /** One of which the answer is lost, and a later one; then a person decides the first to be done. */
+  const decidedLate = async (operation: string, body: object, later: () => Promise<unknown>) => {
+    world.losesAnswer = () => true;
+    const { body: lost } = await operate(operation, body);
+    assert.equal(lost.outcome, 'unknown');
+    world.losesAnswer = () => false;
+    bench.clock.advance(1_000);
+    await later();
+    const { status } = await asMerchant(bench, {
+      method: 'POST',
+      path: `/v1/attempts/${lost.id}/resolve`,
+      body: { outcome: 'succeeded', reason: 'seen in the portal', decided_by: 'kim' },
+    });
+    assert.equal(status, 200);
+  };
+  return { world, bench, operate, refused, decidedLate };
 }
 
 test('a closed card is sent nothing more, until a query shows that it is not closed', async () => {
@@ -86,6 +101,31 @@ test('what a clock that was ahead has written is no newer than an answer', async
     body: { cardId: CARD },
   });
   assert.equal(body.as_of, new Date(bench.clock.now()).toISOString());
+});
+
+test('a card that was closed stays so when it is decided what was done to it before', async () => {
+  const { operate, refused, decidedLate } = wallet();
+  await decidedLate('card.status', { card_id: CARD, status: 'blocked' }, () =>
+    operate('card.close', { card_id: CARD }),
+  );
+  await refused('card.charge', { card_id: CARD, charge_amount: '1.00' });
+});
+
+test('a group that was made active again is not inactive by what is decided of before', async () => {
+  const { operate, decidedLate } = wallet();
+  await decidedLate('group.status', { group_id: GROUP, status: 'inactive' }, () =>
+    operate('group.status', { group_id: GROUP, status: 'active' }),
+  );
+  const charged = await operate('group.charge', { group_id: GROUP, charge_amount: '1.00' });
+  assert.equal(charged.body.outcome, 'succeeded');
+});
+
+test('a card that is decided to be closed is so, whatever was done to it since', async () => {
+  const { operate, refused, decidedLate } = wallet();
+  await decidedLate('card.close', { card_id: CARD }, () =>
+    operate('card.status', { card_id: CARD, status: 'blocked' }),
+  );
+  await refused('card.charge', { card_id: CARD, charge_amount: '1.00' });
 });
 
 test('an inactive group is sent nothing but what makes it active again', async () => {

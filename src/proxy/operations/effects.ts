@@ -27,11 +27,14 @@ export async function applyEffects(
   if (after.operation === 'subscription.cancel' && after.outcome === 'succeeded' && id)
     await markSubscriptionCancelled(context, tx, id);
   const { group, amount } = after.summary;
-  const status = after.operation === 'card.close' ? 'closed' : after.summary.status;
+  const status = statusBy(after);
   if (status && id && (kind === 'cards' || kind === 'groups')) {
     // What it was before is not known any more, when a person's word proves wrong.
     const is = after.outcome === 'succeeded' ? status : 'unknown';
-    await recordStatus(context, tx, kind, id, is);
+    // The card or group is held before later changes are looked for: whichever of two is recorded last sees the other.
+    const isLate = before.outcome !== null && (await tx.get(kind, id)) !== undefined;
+    if (!isLate || !(await isChangedSince(tx, after)))
+      await recordStatus(context, tx, kind, id, is);
   }
   const { group_id, status: made = 'unknown' } = after.result ?? {};
   if (group_id !== undefined && after.outcome === 'succeeded')
@@ -41,6 +44,26 @@ export async function applyEffects(
       ...(amount && { currency: amount.currency }),
       status: made,
     });
+}
+
+/** What the status of a card or group is once it was done. */
+const statusBy = ({ operation, summary }: OperationRow): string | undefined =>
+  operation === 'card.close' ? 'closed' : summary.status;
+
+/**
+ * What becomes known late of one change does not say how the card or group is now, if a later one has
+ * succeeded. What was closed stays so, whatever was done to it before.
+ */
+async function isChangedSince(
+  tx: Transaction,
+  { operation, target, createdAt }: OperationRow,
+): Promise<boolean> {
+  if (operation === 'card.close') return false;
+  const later = await tx.find('operations', {
+    where: { target, outcome: 'succeeded' },
+    range: { column: 'createdAt', after: createdAt },
+  });
+  return later.some((row) => statusBy(row) !== undefined);
 }
 
 async function moveRefunds(
