@@ -37,9 +37,9 @@ async function pending(options: Partial<BenchOptions> = {}) {
 }
 
 /** A payment that the merchant server made itself. */
-async function paidByOperation() {
+async function paidByOperation(changes: Readonly<Record<string, string>> = {}) {
   const gateway = createScriptedGateway();
-  gateway.on(AUTHORISE, (asked) => paymentXml(asked));
+  gateway.on(AUTHORISE, (asked) => paymentXml(asked, changes));
   const bench = createBench({ fetch: gateway.fetch });
   await asMerchant(bench, {
     method: 'POST',
@@ -138,21 +138,56 @@ test('C-252 a flood is acknowledged, and kept no longer than it could matter', a
   assert.equal((await viewOf(bench, session)).attempt?.outcome, 'pending');
 });
 
-test('P-06 hints use no rung of the ladder up', async () => {
-  const { gateway, bench, path } = await pending();
-  gateway.on(QUERY, (asked) => queryJson(asked, { status: '-1' }));
-  for (let i = 0; i < 15; i++) {
-    await notify(bench, path, `transaction_id=forged-${i}`);
-    bench.clock.advance(2_000);
+/** A payment that is pending, of a session, or the merchant server's own. */
+const PENDING = {
+  'a payment': { begin: pending, kind: 'attempts' },
+  'the merchant’s own payment': {
+    begin: () => paidByOperation({ order_status: '-1', result_info: '' }),
+    kind: 'operations',
+  },
+} as const;
+
+for (const [payment, { begin, kind }] of Object.entries(PENDING)) {
+  test(`P-06 hints use no rung of the ladder of ${payment} up`, async () => {
+    const { gateway, bench, path } = await begin();
+    gateway.on(QUERY, (asked) => queryJson(asked, { status: '-1' }));
+    for (let i = 0; i < 15; i++) {
+      await notify(bench, path, `transaction_id=forged-${i}`);
+      bench.clock.advance(2_000);
+      await bench.proxy.runDue();
+      await bench.proxy.runDue();
+    }
+    assert.ok(gateway.callsTo(QUERY).length > 10);
+    assert.ok(!(await eventTypes(bench)).some((type) => type.endsWith('.unresolved')));
+    gateway.on(QUERY, (asked) => queryJson(asked, { status: '1' }));
+    bench.clock.advance(60_000);
     await bench.proxy.runDue();
-    await bench.proxy.runDue();
-  }
-  assert.ok(!(await eventTypes(bench)).includes('payment.unresolved'));
-  gateway.on(QUERY, (asked) => queryJson(asked, { status: '1' }));
-  bench.clock.advance(60_000);
-  await bench.proxy.runDue();
-  assert.ok((await eventTypes(bench)).includes('payment.succeeded'));
-});
+    assert.ok((await eventTypes(bench)).some((type) => type.endsWith('.succeeded')));
+  });
+
+  test(`${payment} of which a notification comes while it is asked about is asked about once more at once`, async () => {
+    const { gateway, bench, path } = await begin();
+    gateway.on(QUERY, (asked) => queryJson(asked, { status: '-1' }));
+    for (const ms of [5_000, 15_000, 60_000, 300_000]) {
+      bench.clock.advance(ms);
+      await bench.proxy.runDue(kind);
+    }
+    gateway.on(QUERY, async (asked) => {
+      const before = queryJson(asked, { status: '-1' });
+      await notify(bench, path);
+      bench.clock.advance(2_000);
+      await bench.another().runDue('notifications');
+      return before;
+    });
+    bench.clock.advance(3_600_000);
+    await bench.proxy.runDue(kind);
+    assert.equal(gateway.callsTo(QUERY).length, 5);
+    gateway.on(QUERY, (asked) => queryJson(asked, { status: '1' }));
+    bench.clock.advance(5_000);
+    await bench.proxy.runDue(kind);
+    assert.ok((await eventTypes(bench)).some((type) => type.endsWith('.succeeded')));
+  });
+}
 
 test('P-23 a notification that overtakes the answer waits for it', async () => {
   const gateway = createScriptedGateway();

@@ -86,13 +86,13 @@ export async function recordQuery(
       ? await applyInterpretation(context, tx, before, judged.interpretation)
       : before;
   if (after.outcome !== before.outcome) return after;
+  const isNewest = ladder !== undefined && before.leaseId === leaseId;
   const isProven = before.outcome === 'succeeded' && (!before.isDecided || before.isCancelling);
   if (isProven && judged.kind !== 'no-answer')
-    return afterSuccess(context, tx, before, judged, {
-      isNewest: ladder !== undefined && before.leaseId === leaseId,
-    });
+    return afterSuccess(context, tx, before, judged, { isNewest });
   const counted = await tx.update('attempts', id, misses(context, after, judged));
-  return ladder ? askAgainLater(context, tx, counted, ladder) : counted;
+  // Whoever took the claim has said when the next question is due.
+  return isNewest ? askAgainLater(context, tx, counted, ladder) : counted;
 }
 
 /** How often in a row the order was not found, and since when (P-07). */

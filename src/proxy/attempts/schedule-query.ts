@@ -1,30 +1,35 @@
 import type { Transaction } from '../store/store.ts';
-import type { AttemptRow, PaymentHint } from '../store/tables.ts';
+import type { AttemptRow, OperationRow, PaymentHint } from '../store/tables.ts';
 
 /**
- * Makes an attempt due for its query now, because of a hint. A refusal can still be overturned by
- * proof of success. A hint takes no rung of the ladder (P-06), so a flood of them can't use the
- * ladder up.
+ * What makes a payment due for a query now, because of a hint; nothing where it is due already. A hint takes
+ * no rung of the ladder (P-06), so a flood of them can't use the ladder up. A query that is under way loses
+ * its claim: what it shows may be older than the hint.
  */
+export const dueByHint = (
+  { queryCount, dueAt }: Pick<AttemptRow | OperationRow, 'queryCount' | 'dueAt'>,
+  now: number,
+) =>
+  dueAt !== null && dueAt <= now
+    ? undefined
+    : { dueAt: now, queryCount: Math.max(-1, queryCount - 1), leaseId: null };
+
+/** Makes an attempt due for its query now. A refusal can still be overturned by proof of success. */
 export async function scheduleQuery(
   tx: Transaction,
   attempt: AttemptRow,
   now: number,
   askedBy: 'notification' | 'shopper',
 ): Promise<void> {
-  const { id, queryCount, dueAt, outcome, state, isDecided } = attempt;
+  const { id, outcome, state, isDecided } = attempt;
   if (state !== 'settled' || (outcome === 'succeeded' && !isDecided)) return;
-  if (dueAt !== null && dueAt <= now) return;
-  await tx.update('attempts', id, {
-    dueAt: now,
-    queryCount: Math.max(-1, queryCount - 1),
-    askedBy,
-  });
+  const soon = dueByHint(attempt, now);
+  if (soon) await tx.update('attempts', id, { ...soon, askedBy });
 }
 
 /**
  * Makes a payment that has succeeded due for a query, because of what a notification hints at. A query
- * that is under way loses its claim: what it shows may be older than the hint.
+ * that is under way loses its claim, too.
  */
 export async function scheduleLook(
   tx: Transaction,

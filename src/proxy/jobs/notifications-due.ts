@@ -1,5 +1,5 @@
 import { tellPaymentHint } from '../attempts/query-attempt.ts';
-import { scheduleLook, scheduleQuery } from '../attempts/schedule-query.ts';
+import { dueByHint, scheduleLook, scheduleQuery } from '../attempts/schedule-query.ts';
 import type { Context } from '../context/context.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { outcomeOf } from '../../gateway/index.ts';
@@ -72,7 +72,10 @@ async function take(
       });
     else if (hint && operation) await tellMerchant(context, tx, row);
   } else if (attempt) await scheduleQuery(tx, attempt, now, 'notification');
-  else await tx.update('operations', row.about, { dueAt: now });
+  else if (operation) {
+    const soon = dueByHint(operation, now);
+    if (soon) await tx.update('operations', operation.id, soon);
+  }
   return tx.update('notifications', row.id, { dueAt: null });
 }
 

@@ -79,15 +79,16 @@ async function record(
   wasHeard: boolean,
 ): Promise<void> {
   await context.store.transaction(async (tx) => {
+    const now = await tx.get('operations', row.id);
+    // If not, it was hinted at since it was asked about: the next query says more.
+    const isNewest = now?.leaseId === row.leaseId;
     const isProven = row.outcome === 'succeeded' && !row.isDecided && row.orderNo !== null;
     if (found && isProven) {
-      const now = await tx.get('operations', row.id);
-      // Hinted at since it was asked about: the next query says more.
-      if (now?.leaseId !== row.leaseId) return;
-      return afterSuccess(context, tx, row, found);
+      if (isNewest) await afterSuccess(context, tx, row, found);
+      return;
     }
     const after = found ? await recordOperationOutcome(context, tx, row.id, found) : row;
-    if (after.outcome === row.outcome) await lookLater(context, tx, row.id, wasHeard);
+    if (isNewest && after.outcome === row.outcome) await lookLater(context, tx, row.id, wasHeard);
   });
 }
 
