@@ -10,6 +10,7 @@ import {
 } from '../support/scripted-gateway.ts';
 import {
   asMerchant,
+  asPage,
   createBench,
   eventsOf,
   eventTypes,
@@ -130,6 +131,91 @@ describe('a payment', () => {
     const items = [{ transaction_id: 't', outcome: 'failed' }];
     assert.equal((await decide(bench, id, { items })).status, 400, 'it is no batch');
     assert.equal((await decide(bench, id, { items, outcome: 'failed' })).status, 400);
+  });
+});
+
+describe('a payment that was given up', () => {
+  /** It is pending, as are all; `statuses` says by order number how the gateway has them. */
+  async function givenUp() {
+    const gateway = createScriptedGateway();
+    const statuses: Record<string, string> = {};
+    const done = (list: string, more: object) => (asked: Readonly<Record<string, unknown>>) =>
+      Response.json({
+        return_status: '1',
+        [list]: (asked[list] as object[]).map((item) => ({ ...item, ...more })),
+      });
+    const pending = { order_status: '-1', result_info: '' };
+    gateway.on('/v1/authorise', (asked) => paymentXml(asked, pending));
+    gateway.on('/v1/retrievalTrans', (asked) =>
+      queryJson(asked, (order) => ({ status: statuses[order] ?? '-1' })),
+    );
+    gateway.on('/v1/cancel', done('cancel_orders', { cancel_status: '0' }));
+    gateway.on('/v1/refund', done('refund_orders', { refund_status: '1' }));
+    const bench = createBench({ fetch: gateway.fetch });
+    const session = await openSession(bench);
+    const { body } = await payByCard(bench, session);
+    await asPage(bench, session, { method: 'POST', path: '/v1/checkout/abandon', body: {} });
+    gateway.on('/v1/cancel', (asked) => {
+      statuses['A-100-2'] = '0';
+      return done('cancel_orders', { cancel_status: '1' })(asked);
+    });
+    const pass = async () => {
+      bench.clock.advance(600_000);
+      await bench.proxy.runDue();
+    };
+    const operate = <Body = OperationResult>(operation: string, body: object) =>
+      asMerchant<Body>(bench, { method: 'POST', path: `/v1/operations/${operation}`, body });
+    const refund = (transaction_id: string, refund_amount: string) =>
+      operate<OperationResult & ProblemBody>('orders.refund', {
+        refund_orders: [{ transaction_id, refund_amount, expected_refunded: '0.00' }],
+      });
+    const state = async () => (await viewOf(bench, session)).state;
+    return { bench, session, statuses, id: body.attempt_id, pass, operate, refund, state };
+  }
+
+  test('and then decided is asked about until there is proof', async () => {
+    const { bench, statuses, id, pass, state } = await givenUp();
+    await decide(bench, id, { outcome: 'succeeded' });
+    await pass();
+    assert.equal(await state(), 'paid');
+    statuses['A-100-1'] = '0';
+    await pass();
+    assert.equal(await state(), 'open');
+  });
+
+  const WAYS_BACK = {
+    cancelled: ({ operate }) =>
+      operate('orders.cancel', { cancel_orders: [{ transaction_id: 't-A-100-2' }] }),
+    refunded: ({ refund }) => refund('t-A-100-2', '12.00'),
+  } satisfies Record<
+    string,
+    (shop: Awaited<ReturnType<typeof givenUp>>) => Promise<{ body: OperationResult }>
+  >;
+
+  for (const [way, goesBack] of Object.entries(WAYS_BACK))
+    test(`and wrongly decided to be paid leaves the order to no duplicate that was ${way}`, async () => {
+      const shop = await givenUp();
+      const { bench, session, statuses, id, pass, state } = shop;
+      await payByCard(bench, session);
+      await decide(bench, id, { outcome: 'succeeded' });
+      statuses['A-100-2'] = '1';
+      await pass();
+      assert.ok((await eventTypes(bench)).includes('payment.duplicate'));
+      assert.equal((await goesBack(shop)).body.outcome, 'succeeded');
+      assert.equal(await state(), 'paid');
+      await decide(bench, id, { outcome: 'failed' });
+      assert.equal(await state(), 'open');
+    });
+
+  test('and wrongly decided to be a duplicate is not refunded', async () => {
+    const { bench, session, statuses, id, pass, refund } = await givenUp();
+    await payByCard(bench, session);
+    statuses['A-100-2'] = '1';
+    await pass();
+    await decide(bench, id, { outcome: 'succeeded' });
+    assert.equal((await refund('t-A-100-1', '5.00')).body.outcome, 'succeeded');
+    await decide(bench, id, { outcome: 'failed' });
+    assert.equal((await refund('t-A-100-1', '7.00')).body.type, '/problems/forbidden');
   });
 });
 

@@ -1,6 +1,6 @@
 import { parseLooseMoney } from '../../contract/money/money.ts';
 import type { Context } from '../context/context.ts';
-import type { Transaction } from '../store/store.ts';
+import type { Reader, Transaction } from '../store/store.ts';
 import type { AttemptRow, TransactionRow } from '../store/tables.ts';
 
 /** A payment as the refund ledger begins with it. */
@@ -26,4 +26,11 @@ export async function noteOfPayment(
 ): Promise<void> {
   if (await tx.get('transactions', entry.id)) await tx.update('transactions', entry.id, note);
   else await tx.insert('transactions', { ...entry, ...note });
+}
+
+/** Neither cancelled nor wholly refunded. */
+export async function isKept(reader: Reader, { transactionId }: AttemptRow): Promise<boolean> {
+  if (transactionId === null) return true;
+  const row = await reader.get('transactions', transactionId);
+  return !row || (row.cancelled !== true && BigInt(row.refunded) < BigInt(row.amount));
 }

@@ -2,7 +2,7 @@ import type { Context } from '../context/context.ts';
 import { updateSession } from '../sessions/session.ts';
 import type { Reader, Transaction } from '../store/store.ts';
 import type { AttemptRow } from '../store/tables.ts';
-import { ledgerEntry, noteOfPayment } from './ledger-entry.ts';
+import { isKept, ledgerEntry, noteOfPayment } from './ledger-entry.ts';
 import { tell } from './record-outcome.ts';
 
 /** Records that a successful payment no longer counts at the gateway: in session, view and refund ledger. */
@@ -41,13 +41,6 @@ async function isStillPaid(
       return true;
     }
   return false;
-}
-
-/** Neither cancelled nor wholly refunded. */
-async function isKept(reader: Reader, { transactionId }: AttemptRow): Promise<boolean> {
-  if (transactionId === null) return true;
-  const row = await reader.get('transactions', transactionId);
-  return !row || (row.cancelled !== true && BigInt(row.refunded) < BigInt(row.amount));
 }
 
 /** Whether a successful payment no longer counts. */

@@ -87,9 +87,9 @@ export async function recordQuery(
       : before;
   if (after.outcome !== before.outcome) return after;
   const isNewest = ladder !== undefined && before.leaseId === leaseId;
-  const isProven = before.outcome === 'succeeded' && (!before.isDecided || before.isCancelling);
+  const isProven = after.outcome === 'succeeded' && !after.isDecided;
   if (isProven && judged.kind !== 'no-answer')
-    return afterSuccess(context, tx, before, judged, { isNewest });
+    return afterSuccess(context, tx, after, judged, { isNewest });
   const counted = await tx.update('attempts', id, misses(context, after, judged));
   // Whoever took the claim has said when the next question is due.
   return isNewest ? askAgainLater(context, tx, counted, ladder) : counted;

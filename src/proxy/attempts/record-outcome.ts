@@ -16,6 +16,7 @@ import type { AttemptRow, OrderRow, SessionRow } from '../store/tables.ts';
 import { watchSubscription } from '../subscriptions/watch-subscription.ts';
 import { attemptFields } from './attempt-fields.ts';
 import { attemptAnswerOf } from './attempt-views.ts';
+import { isKept } from './ledger-entry.ts';
 
 /** What is newly known about an attempt, from any source. */
 export interface OutcomeUpdate {
@@ -59,9 +60,8 @@ export async function recordOutcome(
 
   const settled = await tx.update('attempts', id, changesBy(context, attempt, finding));
   if (!order) throw new Error('an attempt has no order');
-  const { amount: value, currency } = settled;
-  // Of an abandoned attempt it may have been forgotten since.
-  const due = session ? termsOf(session).amount : { value, currency };
+  if (attempt.outcome === 'succeeded') await disprove(tx, settled);
+  const due = dueFor(session, settled);
   const pays = settled.outcome === 'succeeded' && isSameAmount(settled, due);
   const isDuplicate = settled.outcome === 'succeeded' && order.paidAttemptId !== null;
   const moved = await moveOrder(tx, order, settled, pays);
@@ -158,6 +158,18 @@ function changesBy(
 const isSameAmount = ({ amount, currency }: AttemptRow, due: SessionTerms['amount']): boolean =>
   amount === due.value && currency === due.currency;
 
+/** Of an abandoned attempt, the session may have been forgotten since. */
+const dueFor = (
+  session: SessionRow | undefined,
+  { amount: value, currency }: AttemptRow,
+): SessionTerms['amount'] => (session ? termsOf(session).amount : { value, currency });
+
+/** It was paid by a person's word, which was wrong: there is nothing to refund. */
+async function disprove(tx: Transaction, { transactionId }: AttemptRow): Promise<void> {
+  if (transactionId !== null && (await tx.get('transactions', transactionId)))
+    await tx.update('transactions', transactionId, { paid: false });
+}
+
 /**
  * The first success pays the order; what is final holds it no longer (P-11, P-12). What did not pay it
  * after all leaves it to a duplicate, if there is one.
@@ -179,15 +191,18 @@ async function moveOrder(
   });
 }
 
+/** One that pays its own session, and did not go back as a duplicate meanwhile. */
 async function otherPaymentOf(
   tx: Transaction,
   { id: orderKey }: OrderRow,
-  { id, transactionId }: AttemptRow,
+  { id }: AttemptRow,
 ): Promise<string | null> {
-  if (transactionId !== null && (await tx.get('transactions', transactionId)))
-    await tx.update('transactions', transactionId, { paid: false });
-  const all = await tx.find('attempts', { where: { orderKey } });
-  return all.find((other) => other.id !== id && other.outcome === 'succeeded')?.id ?? null;
+  for (const other of await tx.find('attempts', { where: { orderKey } })) {
+    if (other.id === id || other.outcome !== 'succeeded') continue;
+    const due = dueFor(await tx.get('sessions', other.sessionId), other);
+    if (isSameAmount(other, due) && (await isKept(tx, other))) return other.id;
+  }
+  return null;
 }
 
 /** Whether an attempt paid its own session, whether it held the order until now, and whose payment counts. */
