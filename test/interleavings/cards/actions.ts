@@ -41,6 +41,9 @@ export const ACTIONS = {
   'group charged': withGroup('group.charge', { charge_amount: '40.00' }),
   'group refunded': withGroup('group.refund', { refund_amount: '50.00' }),
   'group made inactive': withGroup('group.status', { status: 'inactive' }),
+  'group made inactive, and the answer lost': lost(
+    withGroup('group.status', { status: 'inactive' }),
+  ),
   'group made active': withGroup('group.status', { status: 'active' }),
   'cardholder queried': (wallet) =>
     operate(wallet, 'cardholder.query', { cardholderId: CARDHOLDER }),

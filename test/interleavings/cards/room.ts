@@ -69,5 +69,16 @@ export const cards = searchOf({
         'cardholder queried',
       ],
     },
+    'inactive-lost': {
+      reach: ACTIONS['group made inactive, and the answer lost'],
+      actions: [
+        'group made active',
+        'group made inactive',
+        'group charged',
+        'charged',
+        'asked',
+        'decided to be done',
+      ],
+    },
   },
 });

@@ -31,6 +31,10 @@ export async function truths(
   const events = await eventsOf(bench);
   const open = operations.filter(({ outcome }) => outcome === 'unknown');
   const byWord = operations.some(({ isDecided }) => isDecided === true);
+  // Everything that was lost was done.
+  const isWrongWord = operations.some(
+    ({ isDecided, outcome }) => isDecided === true && outcome !== 'succeeded',
+  );
   const now = history.at(-1);
   const told = [
     card?.view,
@@ -76,10 +80,13 @@ export async function truths(
     'something sent to a closed card': isClosed && closing >= 0 && closing < changes.length - 1,
     'a closed card that is said to be open': isClosed && card?.view.status !== 'closed',
     'another status than the gateway has':
-      open.length === 0 && !byWord && card?.view.status !== now?.status,
+      open.length === 0 && !isWrongWord && card?.view.status !== now?.status,
     'another status of the group than the gateway has':
-      open.length === 0 && !byWord && group?.view.status !== groupNow,
-    'a status told that never was': told.some((view) => !wasSo(wallet, view, 'status')),
+      open.length === 0 && !isWrongWord && group?.view.status !== groupNow,
+    'a status told that never was': told.some(
+      // That it is not known any more is said once a person's word is taken back.
+      (view) => view.status !== 'unknown' && !wasSo(wallet, view, 'status'),
+    ),
     'a balance told that is older than it claims': told.some(
       (view) => view.balance !== undefined && !wasSo(wallet, view, 'balance'),
     ),

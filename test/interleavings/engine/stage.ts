@@ -37,7 +37,7 @@ export async function openStage(server: string): Promise<Stage> {
     }),
     async clear() {
       await database.query(clear);
-      clock = createFakeClock();
+      clock = whoWaitsMovesOn(createFakeClock());
       return clock;
     },
     isOneWaiting: () => isOneWaiting(database),
@@ -47,6 +47,19 @@ export async function openStage(server: string): Promise<Stage> {
     },
   };
 }
+
+/** The most that is waited for a turn to ask the gateway. */
+const TURN_MS = 1_000;
+
+/** A turn that the other action has taken meanwhile is waited for: nothing else lets that time pass. */
+const whoWaitsMovesOn = (clock: FakeClock): FakeClock => ({
+  ...clock,
+  sleep(milliseconds, signal) {
+    const slept = clock.sleep(milliseconds, signal);
+    if (milliseconds < TURN_MS) clock.advance(milliseconds);
+    return slept;
+  },
+});
 
 /** A gateway of which each question is two steps: before it arrives, and before its answer does. */
 export const inSteps =

@@ -50,6 +50,8 @@ export async function truths(
     ).length;
   const orderOf = (id: string | null) =>
     ledger.orders.find(({ transaction_id }) => transaction_id === id);
+  const isOver = (id: string | null): boolean =>
+    ['cancelled', 'failed'].includes(orderOf(id)?.state ?? '');
   // A person's word may be wrong, and yields to proof.
   const byWord = done.some(({ name }) => name.startsWith('decided'));
   const items = operations.flatMap((row) => itemsOf(row));
@@ -57,9 +59,10 @@ export async function truths(
     const { state } = orderOf(id) ?? {};
     if (operation === 'orders.refund')
       return refunds.some((one) => one.reference === reference && one.state === 'done');
-    if (operation === 'orders.cancel') return state === 'cancelled';
+    // One that was rejected is charged no more than one that was cancelled, and the other way round.
+    if (operation === 'orders.cancel' || decision === 'reject') return isOver(id);
     // What was approved may be cancelled later.
-    return decision === undefined || (decision === 'approve') === (state !== 'failed');
+    return decision === undefined || state !== 'failed';
   };
   const left = (path: RegExp, field: string): string[] =>
     calls
@@ -116,7 +119,7 @@ export async function truths(
         sessions.some(({ id, state }) => id === sessionId && state === 'paid'),
     ),
     'said to be cancelled, and is paid': books.some(
-      ({ id, cancelled }) => cancelled && !byWord && orderOf(id)?.state !== 'cancelled',
+      ({ id, cancelled }) => cancelled && !byWord && !isOver(id),
     ),
     'its end told twice':
       !byWord &&
