@@ -10,6 +10,7 @@ import {
   eventTypes,
   openSession,
   payByCard,
+  send,
   viewOf,
 } from './harness.ts';
 import type { Bench } from './harness.ts';
@@ -85,6 +86,30 @@ test('C-200 each deduction is queried on its billing date, and reported', async 
     (await deductionsOf(shop.bench)).map(({ data }) => data.period),
     ['2', '3'],
   );
+});
+
+test('C-200 a subscription of which a notification comes while it is asked about is asked about once more at once', async () => {
+  let isHeard = true;
+  const shop = createSandboxBench({
+    async beforeAnswer(path) {
+      if (isHeard || path !== '/v1/retrievalTrans') return;
+      isHeard = true;
+      const { url = '' } = shop.notifications[0] ?? {};
+      await send(bench, { method: 'POST', path: new URL(url).pathname, body: 'order_status=1' });
+      bench.clock.advance(2_000);
+      await bench.another().runDue('notifications');
+    },
+  });
+  const { bench } = shop;
+  await payByCard(bench, await openSession(bench, { subscription: MONTHLY }));
+  await days(shop, 29);
+  isHeard = false;
+  bench.clock.advance(2 * DAY);
+  await bench.proxy.runDue('subscriptions');
+  assert.ok(isHeard);
+  const before = shop.calls.length;
+  await bench.proxy.runDue('subscriptions');
+  assert.ok(shop.calls.length > before);
 });
 
 test('C-200 a refused deduction is reported as refused', async () => {

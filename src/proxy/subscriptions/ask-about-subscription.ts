@@ -44,7 +44,8 @@ export async function querySubscription(context: Context, known: SubscriptionRow
     const status = result?.recurring_status;
     if (INACTIVE.test(status ?? '')) await markSubscriptionCancelled(context, tx, row.id);
     for (const deduction of found) await tellDeduction(context, tx, row, deduction, status);
-    if (await noteResult(context, tx, row, { result, periods, found }))
+    const isHinted = now.dueAt !== row.dueAt;
+    if (await noteResult(context, tx, row, { result, periods, found, isHinted }))
       await recordEvent(context, tx, {
         type: 'subscription.ended',
         sessionId: row.sessionId ?? null,
@@ -71,6 +72,8 @@ interface Asked {
   /** What the gateway has counted since, and what of it was reported. */
   readonly periods: readonly string[];
   readonly found: readonly Deduction[];
+  /** Something was heard of it since the question: the next one follows at once. */
+  readonly isHinted: boolean;
 }
 
 /**
@@ -82,7 +85,7 @@ async function noteResult(
   context: Context,
   tx: Transaction,
   row: SubscriptionRow,
-  { result, periods, found }: Asked,
+  { result, periods, found, isHinted }: Asked,
 ): Promise<boolean> {
   const now = context.clock.now();
   const names = found.flatMap(({ payments }) => payments.map(paymentName));
@@ -94,7 +97,7 @@ async function noteResult(
       period,
       deductionAt,
       lastPayments,
-      dueAt: now + (found.length > 0 ? 0 : SOON),
+      dueAt: now + (found.length > 0 || isHinted ? 0 : SOON),
     });
     return false;
   }
@@ -113,7 +116,7 @@ async function noteResult(
       lastPayments,
       isLastMade: isLastMade === true,
     }),
-    dueAt: ended ? null : askAt(context, at),
+    dueAt: ended ? null : isHinted ? now : askAt(context, at),
   });
   return ended;
 }
