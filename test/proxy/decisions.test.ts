@@ -121,6 +121,31 @@ describe('a payment', () => {
     assert.equal((await viewOf(bench, session)).state, 'paid');
   });
 
+  test('that was wrongly decided to be paid has begun no subscription to ask about', async () => {
+    const gateway = createScriptedGateway();
+    const begun = { recurring_id: 'sub_1', contract_name: 'Newspaper' };
+    gateway.on('/v1/authorise', (asked) =>
+      paymentXml(asked, { order_status: '-1', result_info: '', ...begun }),
+    );
+    gateway.on('/v1/retrievalTrans', (asked) => queryJson(asked, { status: '0' }));
+    const bench = createBench({ fetch: gateway.fetch });
+    const subscription = {
+      contract_name: 'Newspaper',
+      contract_amount: { value: '9.00', currency: 'EUR' },
+      interval: 'day',
+      interval_count: 1,
+    };
+    const { body } = await payByCard(bench, await openSession(bench, { subscription }));
+    await decide(bench, body.attempt_id, { outcome: 'succeeded' });
+    bench.clock.advance(5_000);
+    await bench.proxy.runDue();
+    const asked = gateway.calls.length;
+    assert.ok((await eventTypes(bench)).includes('payment.failed'));
+    bench.clock.advance(86_400_000);
+    await bench.proxy.runDue();
+    assert.equal(gateway.calls.length, asked);
+  });
+
   test('that is proven can’t be decided', async () => {
     const { gateway, bench, session, id } = await unknown();
     await decide(bench, id, { outcome: 'failed' });

@@ -304,6 +304,31 @@ test('C-198 a cancellation whose answer was lost is proven as soon as the subscr
   assert.equal((proven?.operation as OperationResult).id, body.id);
 });
 
+test('C-198 a subscription that was wrongly decided to be cancelled is reported once it is', async () => {
+  const shop = createSandboxBench({
+    beforeAnswer(path) {
+      if (path.endsWith('cancelsubscription')) throw new TypeError('connection reset');
+    },
+  });
+  const { bench } = shop;
+  await payByCard(bench, await openSession(bench, { subscription: MONTHLY }));
+  const [row] = await subscriptions(bench);
+  const { body } = await asMerchant<OperationResult>(bench, {
+    method: 'POST',
+    path: '/v1/operations/subscription.cancel',
+    body: { recurring_id: row?.id, contract_name: 'Magazine' },
+  });
+  for (const outcome of ['succeeded', 'failed'])
+    await asMerchant(bench, {
+      method: 'POST',
+      path: `/v1/attempts/${body.id}/resolve`,
+      body: { outcome, reason: 'seen in the portal', decided_by: 'kim' },
+    });
+  assert.equal((await told(bench, 'subscription.cancelled')).length, 1);
+  await days(shop, 31);
+  assert.equal((await told(bench, 'subscription.cancelled')).length, 2);
+});
+
 for (const { begun, interval, days: on, timeZone = 'UTC' } of [
   {
     begun: '2027-10-31T09:30:00',

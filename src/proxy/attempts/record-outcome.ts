@@ -164,8 +164,10 @@ const dueFor = (
   { amount: value, currency }: AttemptRow,
 ): SessionTerms['amount'] => (session ? termsOf(session).amount : { value, currency });
 
-/** It was paid by a person's word, which was wrong: there is nothing to refund. */
-async function disprove(tx: Transaction, { transactionId }: AttemptRow): Promise<void> {
+/** It was paid by a person's word, which was wrong: there is nothing to refund, and no subscription began. */
+async function disprove(tx: Transaction, { id, transactionId }: AttemptRow): Promise<void> {
+  for (const begun of await tx.find('subscriptions', { where: { attemptId: id } }))
+    await tx.remove('subscriptions', begun.id);
   if (transactionId !== null && (await tx.get('transactions', transactionId)))
     await tx.update('transactions', transactionId, { paid: false });
 }

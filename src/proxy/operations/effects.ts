@@ -7,7 +7,10 @@ import { markPaymentCancelled, markPaymentKept } from '../attempts/payment-cance
 import { raiseAlerts } from '../events/raise-alerts.ts';
 import { itemOutcome } from './batch-items.ts';
 import { moveRefund } from './refund-ledger.ts';
-import { markSubscriptionCancelled } from '../subscriptions/subscription-cancelled.ts';
+import {
+  markSubscriptionCancelled,
+  markSubscriptionKept,
+} from '../subscriptions/subscription-cancelled.ts';
 import { recordOperationEvent } from './tell-operation.ts';
 import { tellRefund } from './tell-refund.ts';
 
@@ -24,8 +27,10 @@ export async function applyEffects(
     await lookAgain(context, tx, after);
   if ((after.outcome === 'succeeded') === (before.outcome === 'succeeded')) return;
   const [kind, id] = after.target?.split('|') ?? [];
-  if (after.operation === 'subscription.cancel' && after.outcome === 'succeeded' && id)
-    await markSubscriptionCancelled(context, tx, id);
+  if (after.operation === 'subscription.cancel' && id)
+    await (after.outcome === 'succeeded'
+      ? markSubscriptionCancelled(context, tx, id)
+      : markSubscriptionKept(tx, id));
   const { group, amount } = after.summary;
   const status = statusBy(after);
   if (status && id && (kind === 'cards' || kind === 'groups')) {

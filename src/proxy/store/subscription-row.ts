@@ -34,6 +34,6 @@ export interface SubscriptionRow {
   readonly sessionId?: string;
   readonly orderId?: string;
   readonly metadata?: Readonly<Record<string, string>>;
-  /** When it was known to be cancelled. */
-  readonly cancelledAt?: number;
+  /** When it was known to be cancelled; null once that was a person's word, and wrong. */
+  readonly cancelledAt?: number | null;
 }

@@ -40,6 +40,12 @@ export async function markSubscriptionCancelled(
   });
 }
 
+/** It was not cancelled after all: when it is, that is news. */
+export async function markSubscriptionKept(tx: Transaction, recurringId: string): Promise<void> {
+  if (await tx.get('subscriptions', recurringId))
+    await tx.update('subscriptions', recurringId, { cancelledAt: null });
+}
+
 async function wakeCancellations(tx: Transaction, recurringId: string, now: number): Promise<void> {
   const target = `subscriptions|${recurringId}`;
   for (const { id, outcome } of await tx.find('operations', {
