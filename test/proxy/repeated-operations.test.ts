@@ -284,6 +284,25 @@ describe('a payment that the merchant server made', () => {
       assert.deepEqual(await net(), ['0.00']);
     });
 
+  test('P-09 is not rejected while a refund of it is not proven', async () => {
+    const { gateway, bench } = await charged();
+    gateway.on('/v1/refund', () => new Response('', { status: 502 }));
+    const unknown = await refund(bench, 't-A-77');
+    const { body } = await review<ProblemBody>(bench, 't-A-77', 'reject');
+    assert.deepEqual(unsettled(body), ['/problems/movement-unsettled', unknown.body.id, 't-A-77']);
+    assert.equal(gateway.callsTo('/v1/review').length, 0);
+  });
+
+  test('P-08 is not refunded while it may be rejected', async () => {
+    const { gateway, bench } = await charged();
+    gateway.on('/v1/review', () => new Response('', { status: 502 }));
+    const unknown = await review(bench, 't-A-77', 'reject');
+    gateway.on('/v1/retrievalTrans', () => new Response('', { status: 502 }));
+    const { body } = await refund(bench, 't-A-77');
+    assert.deepEqual(unsettled(body), ['/problems/movement-unsettled', unknown.body.id, 't-A-77']);
+    assert.equal(gateway.callsTo('/v1/refund').length, 0);
+  });
+
   test('and was then paid once more under its number, is an alert', async () => {
     const { gateway, bench, statuses } = await charged();
     statuses.push('1');

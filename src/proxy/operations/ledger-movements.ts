@@ -12,8 +12,9 @@ export interface LedgerMovement {
   readonly name: string;
 }
 
-const CANCEL = 'orders.cancel';
 const isRefund = (name: string): boolean => name.startsWith('orders.refund|');
+/** A review that rejects reverses what was paid, as a cancellation does. */
+const mayReverse = (name: string): boolean => name === 'orders.cancel' || name === 'orders.review';
 
 /** What an operation does with payments of the ledger; nothing for one that moves none of them. */
 export function ledgerMovements(
@@ -30,15 +31,14 @@ export function ledgerMovements(
   return transactions.map((transactionId) => ({ transactionId, name: operation }));
 }
 
-/** The earlier operations that have to be proven first: a payment that may be cancelled is not refunded, nor the other way round. */
+/** The earlier operations that have to be proven first: a payment that may be reversed is not refunded, nor the other way round. */
 export const earlierMovements = (
   { movements = {} }: TransactionRow,
   name: string,
 ): readonly string[] => {
-  const opposite = (other: string): boolean =>
-    isRefund(name) ? other === CANCEL : name === CANCEL && isRefund(other);
+  const isOpposite = isRefund(name) ? mayReverse : isRefund;
   return Object.entries(movements).flatMap(([other, id]) =>
-    other === name || opposite(other) ? [id] : [],
+    other === name || isOpposite(other) ? [id] : [],
   );
 };
 
