@@ -58,6 +58,51 @@ storefrontSuite('a shopper who pays by card', (scenario) => {
     await shopper.told('succeeded');
   });
 
+  scenario(
+    'whose browser fills the form in before its script runs pays with that',
+    async (visit) => {
+      const { shopper } = visit;
+      await shopper.page.addInitScript(() => {
+        const card = { number: '4242424242424242', exp: '1234', csc: '123', name: 'Ada Lovelace' };
+        document.addEventListener('readystatechange', () => {
+          if (document.readyState !== 'interactive') return;
+          for (const [name, value] of Object.entries(card)) {
+            const input = document.querySelector<HTMLInputElement>(`[name="cc-${name}"]`);
+            if (input) input.value = value;
+          }
+        });
+      });
+      await shopper.checkOut();
+      assert.equal(await shopper.field('cc-number').inputValue(), '4242 4242 4242 4242');
+      assert.equal(await shopper.field('cc-exp').inputValue(), '12 / 34');
+      await shopper.payButton.click();
+      await shopper.told('succeeded');
+    },
+  );
+
+  scenario(
+    'whose frame is of another release than the page gets both anew, and pays',
+    async ({ demo, shopper }) => {
+      const { page } = shopper;
+      // Once: as where the shop was deployed while the page was open.
+      await page.addInitScript(() => {
+        if (window !== top || sessionStorage.getItem('deployed')) return;
+        addEventListener('message', (event: MessageEvent<unknown>) => {
+          Object.defineProperty(event, 'data', { value: { ...Object(event.data), version: 1 } });
+          sessionStorage.setItem('deployed', 'yes');
+        });
+      });
+      await page.goto(demo.shopUrl);
+      await page.getByRole('button', { name: 'Add to cart' }).click();
+      await page.getByRole('link', { name: 'Go to checkout' }).click();
+      await page.getByText('This page is out of date. Please reload it.').waitFor();
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await shopper.formReady();
+      await shopper.pay(CARDS.good);
+      await shopper.told('succeeded');
+    },
+  );
+
   scenario('sees the receipt again after a reload', async ({ demo, shopper }) => {
     await shopper.checkOut();
     await shopper.pay(CARDS.good);

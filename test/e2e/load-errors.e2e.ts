@@ -60,6 +60,9 @@ const WALLET_SCRIPT = `
   const card = document.querySelector('tender-issued-card');
   new MutationObserver(() => card.reveal()).observe(card, { attributeFilter: ['state'] });`;
 
+/** Also for a page without an origin. */
+const FOR_ALL = { 'Access-Control-Allow-Origin': '*' };
+
 const SHOP = { proxy, page: shop };
 const FRAME =
   /can't show the secure frame of http:\/\/127.*frame-src http:\/\/127.*X-Frame-Options/;
@@ -79,6 +82,10 @@ const cases: Record<string, [Shop, RegExp]> = {
   'something else answers': [
     { ...SHOP, proxy: `${shop}/pay` },
     /needs the address of your proxy: http\S+\/pay\/ answers with text\/html/,
+  ],
+  'a sandbox takes the page its origin': [
+    { ...SHOP, policy: 'sandbox allow-scripts' },
+    /has no origin.*Add allow-same-origin to the sandbox/,
   ],
   'the session is that of another page': [
     { ...SHOP, session: other },
@@ -180,7 +187,9 @@ for (const engine of ['chromium', 'firefox'] as const)
           const { pathname } = new URL(url);
           const code = files.get(pathname);
           if (code !== undefined)
-            return new Response(code, { headers: { 'Content-Type': 'text/javascript' } });
+            return new Response(code, {
+              headers: { ...FOR_ALL, 'Content-Type': 'text/javascript' },
+            });
           if (pathname === '/secret') return secretFor(backend, now);
           return new Response(pageOf(now), {
             headers: {
@@ -261,7 +270,8 @@ for (const engine of ['chromium', 'firefox'] as const)
 
 async function secretFor(backend: TestBackend, given: Shop): Promise<Response> {
   const { page, wallet, session, secret, card = CARD } = given;
-  if (secret === '') return new Response('', { status: 503 });
+  const headers = FOR_ALL;
+  if (secret === '') return new Response('', { status: 503, headers });
   const origin = session ?? (page === stranger ? shop : page);
   if (wallet) {
     const grant = await backend.createGrant({
@@ -270,14 +280,14 @@ async function secretFor(backend: TestBackend, given: Shop): Promise<Response> {
       operations: ['card.query', 'cardholder.query'],
       resources: { cards: [card, UNKNOWN], groups: [UNKNOWN], cardholders: [UNKNOWN] },
     });
-    return new Response(secret ?? grant.token);
+    return new Response(secret ?? grant.token, { headers });
   }
   const created = await backend.createSession({
     order_id: crypto.randomUUID(),
     amount: { value: '42.00', currency: 'EUR' },
     origin,
   });
-  return new Response(secret ?? created.client_secret);
+  return new Response(secret ?? created.client_secret, { headers });
 }
 
 const pageOf = ({ proxy: address, wallet, element }: Shop) => `<!doctype html>

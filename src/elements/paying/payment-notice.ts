@@ -81,7 +81,7 @@ export class PaymentNotice implements ReactiveController {
               class="quiet"
               part="action-button"
               type="button"
-              @click=${() => (frame?.failed ? frame.reload() : restart ? restart() : void session?.refresh())}
+              @click=${() => (frame?.failed ? (frame.status === 'version' ? location : frame).reload() : restart ? restart() : void session?.refresh())}
             >
               ${localize?.text('tryAgain')}
             </button>`

@@ -28,6 +28,8 @@ export async function explainLoadError(
  */
 async function pathFault(proxy: string): Promise<string | undefined> {
   const { href, origin } = new URL(`${proxy.replace(/\/+$/, '')}/`, document.baseURI);
+  if (window.origin === 'null')
+    return 'is in a page that has no origin, which no proxy can allow. Add allow-same-origin to the sandbox of the frame around the page, or of its Content-Security-Policy; serve a page that is a file by HTTP.';
   const blocked = watchPolicy(origin);
   try {
     const answer = await fetch(`${href}v1/checkout`, {

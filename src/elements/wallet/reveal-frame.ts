@@ -25,7 +25,7 @@ interface Order {
 }
 
 /** The last result, as a message key. */
-export type RevealNews = 'revealed' | `${Hidden}Hidden` | `${NotRevealed}Reveal`;
+export type RevealNews = 'revealed' | `${Hidden}Hidden` | `${NotRevealed | 'outdated'}Reveal`;
 
 const PATIENCE = { altogether: 20_000, afterLoad: 5_000 };
 
@@ -105,7 +105,7 @@ export class RevealFrame implements ReactiveController {
       onMessage: (message) => this.#handleMessage(message),
       onFailure: ({ kind }) => {
         this.#end();
-        this.#become('hidden', 'offlineReveal');
+        this.#become('hidden', kind === 'version' ? 'outdatedReveal' : 'offlineReveal');
         reportLoadError(this.#host, proxy, new TenderLoadErrorEvent('frame', kind));
       },
       patience: PATIENCE,

@@ -89,6 +89,8 @@ export class CardForm {
       signal,
     });
     this.#form.addEventListener('submit', (event) => this.#handleSubmit(event), { signal });
+    // What was filled in before anything listened.
+    for (const field of CARD_FIELDS) this.#read(field);
     this.#render();
   }
 
@@ -218,11 +220,14 @@ export class CardForm {
   }
 
   #handleInput(field: CardField, event: Event): void {
+    this.#read(field, event instanceof InputEvent && event.inputType === 'deleteContentForward');
+    this.#changed();
+  }
+
+  #read(field: CardField, forward = false): void {
     const { input, before } = this.#fields[field];
     const edit = { text: input.value, caret: input.selectionStart ?? input.value.length };
-    const forward = event instanceof InputEvent && event.inputType === 'deleteContentForward';
     this.#rewrite(field, edit, { text: before, forward });
-    this.#changed();
   }
 
   #rewrite(field: CardField, edit: Edit, before: Before): void {
@@ -334,5 +339,5 @@ const set = (element: HTMLElement, attribute: string, value: string): void => {
 const fieldParts = (form: HTMLFormElement, field: CardField): FieldParts => {
   const box = part(form, `[data-field=${field}]`);
   const input = part(box, 'input') as HTMLInputElement;
-  return { input, box, label: part(box, 'label'), fault: part(box, '.fault'), before: input.value };
+  return { input, box, label: part(box, 'label'), fault: part(box, '.fault'), before: '' };
 };

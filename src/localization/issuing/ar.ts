@@ -114,4 +114,5 @@ export const ar = {
   inactiveReveal: 'لا يمكن إظهار إلا بيانات البطاقات النشطة.',
   limitReveal: 'عُرضت بيانات البطاقة مرات كثيرة. يُرجى إعادة المحاولة لاحقًا.',
   offlineReveal: 'بيانات البطاقة غير متاحة الآن. يُرجى إعادة المحاولة.',
+  outdatedReveal: 'إصدار هذه الصفحة قديم. يُرجى إعادة تحميلها.',
 } as const satisfies IssuingMessages;

@@ -120,4 +120,5 @@ export const de = {
   limitReveal:
     'Die Kartendaten wurden zu oft angezeigt. Bitte versuchen Sie es später noch einmal.',
   offlineReveal: 'Die Kartendaten sind gerade nicht verfügbar. Bitte versuchen Sie es erneut.',
+  outdatedReveal: 'Diese Seite ist veraltet. Bitte laden Sie sie neu.',
 } as const satisfies IssuingMessages;

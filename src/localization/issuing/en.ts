@@ -121,6 +121,7 @@ export const en = {
   inactiveReveal: 'Only the details of active cards can be shown.',
   limitReveal: 'The card details have been shown too often. Please try again later.',
   offlineReveal: 'The card details aren’t available right now. Please try again.',
+  outdatedReveal: 'This page is out of date. Please reload it.',
 } as const;
 
 /** Every text of the issuing elements, in one language. */

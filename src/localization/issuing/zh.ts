@@ -114,4 +114,5 @@ export const zh = {
   inactiveReveal: '只能显示正常状态卡片的信息。',
   limitReveal: '卡片信息显示次数过多，请稍后再试。',
   offlineReveal: '暂时无法获取卡片信息，请重试。',
+  outdatedReveal: '此页面版本已过期，请刷新页面。',
 } as const satisfies IssuingMessages;
