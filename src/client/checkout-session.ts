@@ -69,7 +69,7 @@ export class CheckoutSession {
 
   /** The shopper has moved on from the attempt that failed. */
   get refusalDismissed(): boolean {
-    return this.attempt !== undefined && this.attempt.attempt_id === this.#dismissed;
+    return !!this.#dismissed && this.attempt?.attempt_id === this.#dismissed;
   }
 
   /** The attempt that counts for the order, in its newest known state. */
@@ -79,7 +79,7 @@ export class CheckoutSession {
 
   /** The attempt was made through this session, and not found, for example after a reload. */
   get madeHere(): boolean {
-    return this.attempt !== undefined && this.attempt.attempt_id === this.#made;
+    return !!this.#made && this.attempt?.attempt_id === this.#made;
   }
 
   /** Calls back after every change until the signal aborts. */

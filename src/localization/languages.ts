@@ -3,7 +3,7 @@ export const LANGUAGES = ['en', 'de', 'zh', 'ar'] as const;
 export type Language = (typeof LANGUAGES)[number];
 export type Direction = 'ltr' | 'rtl';
 
-const RIGHT_TO_LEFT: ReadonlySet<Language> = new Set(['ar']);
+const RIGHT_TO_LEFT: readonly Language[] = ['ar'];
 
 /** The language that serves a BCP 47 tag best: its own, or the first when there is none. */
 export function languageOf(locale: string): Language {
@@ -13,7 +13,7 @@ export function languageOf(locale: string): Language {
 
 /** Direction of the texts shown for a locale, which are in `languageOf(locale)`. */
 export const direction = (locale: string): Direction =>
-  RIGHT_TO_LEFT.has(languageOf(locale)) ? 'rtl' : 'ltr';
+  RIGHT_TO_LEFT.includes(languageOf(locale)) ? 'rtl' : 'ltr';
 
 /** Loads the texts for a locale; rejects when they can't be loaded. */
 export type MessageLoader<Messages> = (locale: string) => Promise<Messages>;

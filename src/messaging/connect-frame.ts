@@ -67,8 +67,7 @@ export const connectFrame = <Incoming, Outgoing>({
   };
 
   const handleHello = ({ origin, source, data, ports, timeStamp }: MessageEvent<unknown>): void => {
-    const frame = iframe.contentWindow;
-    if (!frame || source !== frame || origin !== frameOrigin) return;
+    if (!source || source !== iframe.contentWindow || origin !== frameOrigin) return;
     if (!isHello(data) || data.nonce !== nonce) return;
     greeted = timeStamp - loaded > MOMENT;
     if (data.version !== PROTOCOL_VERSION) {

@@ -65,8 +65,6 @@ export const buttonStyles = css`
     box-shadow: var(--_shadow);
     font: 600 1em / 1.25 var(--_font-family);
     cursor: pointer;
-    transition: background 0.15s;
-    touch-action: manipulation;
   }
 
   button:hover {

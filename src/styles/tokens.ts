@@ -23,9 +23,7 @@ export const TOKENS = {
   '--tender-color-on-accent': color('#ffffff', '#0d1330'),
   '--tender-color-danger': color('#bf1d33', '#ff8f98'),
   '--tender-color-success': color('#0f7a45', '#5fd49b'),
-  '--tender-color-warning': color('#8f5400', '#f3b95c'),
-  '--tender-font-family':
-    "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif",
+  '--tender-font-family': 'system-ui, sans-serif',
   /** The reader's own size; never smaller than 16px by itself, or iOS zooms into the form. */
   '--tender-font-size': 'max(1rem, 16px)',
   '--tender-label-weight': '500',
@@ -34,7 +32,7 @@ export const TOKENS = {
   /** Between fields. */
   '--tender-gap': '16px',
   '--tender-control-height': '46px',
-  '--tender-shadow': '0 1px 2px light-dark(rgb(16 24 40 / 6%), rgb(0 0 0 / 30%))',
+  '--tender-shadow': '0 1px 2px light-dark(#1018280f, #0000004d)',
 } as const satisfies Record<`--tender-${string}`, string>;
 
 /** Name of a token that every element follows, such as `--tender-radius`. */

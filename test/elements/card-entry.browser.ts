@@ -9,6 +9,7 @@ import { RESULT } from '../support/fake-proxy.ts';
 import { CARD, cardOn, pressPay, succeeds } from '../support/card-fixture.ts';
 import { accessible, stage, wordsOf, type Stage } from '../support/checkout-fixture.ts';
 import { watchConnections } from '../support/connections.ts';
+import { helloOfVersion } from '../support/other-release.ts';
 import { waitUntil } from '../support/wait-until.ts';
 
 describe('tender-card-entry', () => {
@@ -126,16 +127,7 @@ describe('tender-card-entry', () => {
         at.root,
       );
       const failed = oneEvent(at.root, 'tender-load-error');
-      const frame = await at.found<HTMLIFrameElement>('iframe');
-      await waitUntil(() => {
-        const { URL: address, readyState } = frame.contentDocument ?? {};
-        return address?.startsWith('http') && readyState === 'complete';
-      });
-      const hello = { tender: 'hello', version, nonce: new URL(frame.src).hash.slice(1) };
-      // Said by the frame itself: the page takes it from no other window.
-      const script = document.createElement('script');
-      script.textContent = `parent.postMessage(${JSON.stringify(hello)}, '${location.origin}', [new MessageChannel().port2])`;
-      frame.contentDocument?.body.append(script);
+      await helloOfVersion(await at.found<HTMLIFrameElement>('iframe'), version);
       assert.propertyVal(await failed, 'reason', 'version');
       await at.found('tender-card-entry[state="error"]');
       await waitUntil(() => /reload/.test(wordsOf(at.find('[part~="notice"]'))));
@@ -239,6 +231,32 @@ describe('tender-card-entry', () => {
     await sendKeys({ press: 'Enter' });
     await at.found('tender-card-entry[state="done"]');
     assert.lengthOf(card.payments, 1);
+  });
+
+  it('moves focus into the form once it is there, where it was asked to while the frame loads', async () => {
+    alone();
+    entryOf().focus('expiry');
+    await at.found('tender-card-entry[state="ready"]');
+    const form = at.find<HTMLIFrameElement>('iframe')?.contentDocument;
+    await waitUntil(() => form?.activeElement?.id === 'expiry', 'the field has no focus');
+  });
+
+  it('leaves focus where the shopper has moved it while the frame loads', async () => {
+    const elsewhere = document.createElement('input');
+    at.root.before(elsewhere);
+    try {
+      alone();
+      entryOf().focus('expiry');
+      elsewhere.focus();
+      const card = await cardOn(at, succeeds(at));
+      card.type(CARD);
+      // The answer comes after whatever the frame was asked before.
+      assert.isTrue(await entryOf().validate());
+      assert.notEqual(card.document.activeElement?.id, 'expiry');
+      assert.isTrue(document.activeElement === elsewhere);
+    } finally {
+      elsewhere.remove();
+    }
   });
 
   it('has no violations of WCAG 2.2 AA when ready', async () => {

@@ -61,6 +61,15 @@ describe('tender-checkout', () => {
     }
   });
 
+  it('moves focus into the card form once it is there, where it was asked to at once', async () => {
+    at = stage();
+    drawCheckout(at);
+    at.find('tender-checkout')?.focus();
+    await at.found('tender-card-entry[state="ready"]');
+    const form = at.find<HTMLIFrameElement>('iframe')?.contentDocument;
+    await waitUntil(() => form?.activeElement?.id === 'number', 'the field has no focus');
+  });
+
   it('can be taken away while its frame loads', async () => {
     for (let times = 0; times < 3; times += 1) {
       await mount();

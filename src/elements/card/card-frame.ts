@@ -116,8 +116,8 @@ export class CardFrame implements ReactiveController, CardPaymentStrategy {
     this.#proxy = proxy;
     this.iframe = this.#host.ownerDocument.createElement('iframe');
     const nonce = crypto.randomUUID();
-    const query = new URLSearchParams({ origin: location.origin, locale }).toString();
-    const address = new URL(proxyAddress(proxy, `frame/card?${query}#${nonce}`));
+    const query = new URLSearchParams({ origin: location.origin, locale });
+    const address = new URL(proxyAddress(proxy, `frame/card?${String(query)}#${nonce}`));
     this.#channel = connectFrame({
       iframe: this.iframe,
       frameOrigin: address.origin,

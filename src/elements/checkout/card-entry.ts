@@ -106,6 +106,8 @@ export class TenderCardEntry extends CheckoutElement implements PaymentMethodEle
   readonly #more = new AddedLocalization(this, loadMoreWays);
 
   #fault: CheckoutError | undefined;
+  /** Where focus was asked to go while the form was loading. */
+  #wish: (() => void) | undefined;
 
   /** Name in the surrounding form. */
   name = '';
@@ -191,6 +193,7 @@ export class TenderCardEntry extends CheckoutElement implements PaymentMethodEle
       disabled: this.#locked,
       ...this.#frame.strategy.configuration,
     });
+    this.#moveFocus();
     this.#mirror();
   }
 
@@ -229,7 +232,16 @@ export class TenderCardEntry extends CheckoutElement implements PaymentMethodEle
 
   /** Moves focus into the form: to a field, or to the first that needs attention. */
   override focus(field?: CardField | FocusOptions): void {
-    this.#frame.focus(typeof field === 'string' ? field : undefined);
+    this.#wish = () => this.#frame.focus(typeof field === 'string' ? field : undefined);
+    // Until the form is there, the shopper may move it elsewhere.
+    addEventListener('focusin', () => (this.#wish = undefined), { once: true });
+    this.#moveFocus();
+  }
+
+  #moveFocus(): void {
+    if (this.state === 'loading') return;
+    this.#wish?.();
+    this.#wish = undefined;
   }
 
   protected override render(): TemplateResult {

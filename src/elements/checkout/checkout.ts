@@ -190,7 +190,9 @@ export class TenderCheckout extends CheckoutElement implements PaymentMethodElem
 
   /** Moves focus to a field of the form, or to the first that needs attention. */
   override focus(field?: CardField | FocusOptions): void {
-    this.#members.payer?.focus(field);
+    const focus = () => this.#members.payer?.focus(field);
+    // What it draws comes a moment later.
+    void (this.#members.payer ? focus() : this.updateComplete.then(focus));
   }
 
   protected override credential(): string | (() => Promise<string>) {
