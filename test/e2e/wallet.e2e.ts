@@ -69,6 +69,24 @@ storefrontSuite('a company’s wallet', (scenario) => {
     assert.deepEqual(errors, []);
   });
 
+  scenario('shows in forced colors where a dialog ends, and its icons', async (visit) => {
+    const { page } = visit.shopper;
+    await page.emulateMedia({ forcedColors: 'active' });
+    const card = (await openWallet(visit))(TRAVEL);
+    await card.button('Add funds').click();
+    const styleOf = (selector: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((element) => {
+          const { borderTopWidth, backgroundColor } = getComputedStyle(element);
+          return { borderTopWidth, backgroundColor };
+        });
+    assert.notEqual((await styleOf('dialog[open]')).borderTopWidth, '0px');
+    // The system's colour of the icon is seen on the system's ground alone.
+    assert.equal((await styleOf('.action .glyph')).backgroundColor, 'rgba(0, 0, 0, 0)');
+  });
+
   scenario('P-32 blocks and unblocks a card at once', async (visit) => {
     const card = (await openWallet(visit))(SOFTWARE);
     const { page } = visit.shopper;

@@ -8,7 +8,9 @@ import type {
   TenderProvider,
 } from '../../src/entries/issuing.ts';
 import '../../src/entries/issuing.ts';
+import { PROTOCOL_VERSION } from '../../src/messaging/index.ts';
 import { accessible, stage, wordsOf, type Stage } from '../support/checkout-fixture.ts';
+import { helloOfVersion } from '../support/other-release.ts';
 import { joinNetwork, pageNetwork } from '../support/page-network.ts';
 import { waitUntil } from '../support/wait-until.ts';
 
@@ -95,6 +97,18 @@ describe('tender-issued-card', () => {
     assert.equal(at.find('[part="brand"] svg')?.ariaLabel, 'Visa');
     assert.isUndefined(at.find('[part="reveal-button"]'), 'nobody says who may see more');
     await accessible(at.root);
+  });
+
+  it('grows with large text on a phone, so that the last line fits', async () => {
+    document.documentElement.style.fontSize = '32px';
+    at.root.style.width = '256px';
+    try {
+      await mount();
+      const face = await at.found('[part="face"]:not(.skeleton)');
+      assert.isAtMost(face.scrollHeight, face.clientHeight);
+    } finally {
+      document.documentElement.removeAttribute('style');
+    }
   });
 
   it('P-31 asks for the step-up, and shows the details in the frame alone', async () => {
@@ -237,6 +251,15 @@ describe('tender-issued-card', () => {
     assert.isUndefined(at.find('iframe'));
     (await button()).click();
     await waitUntil(() => at.find('iframe'), 'it did not try again');
+  });
+
+  it('asks to reload the page where the frame is of another version', async () => {
+    const elsewhere = `${at.url}/nothing-here`;
+    at.answers = { 'POST /nothing-here/v1/operations/card.query': () => Response.json(card) };
+    await mount({ authorise: allow, proxy: elsewhere });
+    (await button()).click();
+    await helloOfVersion(await at.found<HTMLIFrameElement>('iframe'), PROTOCOL_VERSION + 1);
+    await told(/reload/);
   });
 
   it('offers to ask again for a card that could not be loaded', async () => {

@@ -67,6 +67,18 @@ describe('a checkout with several payment methods', () => {
 
   afterEach(() => at.remove());
 
+  it('draws radio buttons as large as the text beside them', async () => {
+    await mount([CARDS, WALLET]);
+    const size = () => radio('card')?.getBoundingClientRect().width ?? 0;
+    const usual = size();
+    document.documentElement.style.fontSize = '32px';
+    try {
+      assert.approximately(size(), usual * 2, 1);
+    } finally {
+      document.documentElement.removeAttribute('style');
+    }
+  });
+
   it('offers them as radio buttons in the session’s order, the first one open', async () => {
     await mount([CARDS, WALLET, HOSTED]);
     const heads = at.find('tender-ways-to-pay')?.shadowRoot?.querySelectorAll('.way-head') ?? [];

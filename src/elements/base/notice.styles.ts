@@ -50,6 +50,12 @@ export const noticeStyles = css`
     stroke-linejoin: round;
   }
 
+  @media (forced-colors: active) {
+    .icon {
+      stroke: CanvasText;
+    }
+  }
+
   /* Large text on a phone: the words have the whole width, below the icon. */
   @container (max-width: 14em) {
     .notice {

@@ -57,9 +57,10 @@ export const subscriptionTermsStyles = css`
 
   input {
     flex: none;
-    width: 1.5em;
-    height: 1.5em;
-    margin: 0;
+    width: 1.25em;
+    height: 1.25em;
+    margin: 0.125em 0 0;
+    font-size: inherit;
     accent-color: var(--_color-accent);
   }
 

@@ -1,4 +1,5 @@
 import { css } from 'lit';
+import { selectStyles } from './select.styles.ts';
 
 /** Fields with labels that look as those of the secure frame. Without style queries, labels stay above. */
 export const fieldStyles = css`
@@ -20,7 +21,7 @@ export const fieldStyles = css`
     padding: 0 var(--tender-field-padding, 12px);
     border: var(--_border-width) solid var(--_color-border);
     border-radius: var(--_radius);
-    background: var(--tender-field-surface, var(--_color-surface));
+    background-color: var(--tender-field-surface, var(--_color-surface));
     color: var(--tender-field-color, inherit);
     font: inherit;
     font-size: max(16px, 1em);
@@ -36,6 +37,11 @@ export const fieldStyles = css`
   }
 
   .field > [aria-invalid='true'] {
-    background: var(--tender-invalid-surface, var(--tender-field-surface, var(--_color-surface)));
+    background-color: var(
+      --tender-invalid-surface,
+      var(--tender-field-surface, var(--_color-surface))
+    );
   }
+
+  ${selectStyles}
 `;

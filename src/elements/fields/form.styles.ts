@@ -58,6 +58,7 @@ export const wayFormStyles = css`
     width: 1.125em;
     height: 1.125em;
     margin: 0;
+    font-size: inherit;
     accent-color: var(--_color-accent);
   }
 
@@ -75,6 +76,17 @@ export const wayFormStyles = css`
     font-size: var(--tender-hint-size, 0.8125em);
   }
 
+  /* There, colors and shadows say nothing. */
+  @media (forced-colors: active) {
+    .choice:has(:checked) {
+      outline: 1px solid Highlight;
+    }
+
+    [aria-invalid='true'] {
+      border-width: 2px !important;
+    }
+  }
+
   .box {
     display: flex;
     align-items: center;
@@ -84,7 +96,8 @@ export const wayFormStyles = css`
 
   /* Large text on a phone. */
   @container (max-width: 12em) {
-    .choice {
+    fieldset,
+    .field {
       hyphens: auto;
     }
   }

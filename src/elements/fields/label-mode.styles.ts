@@ -4,7 +4,7 @@ import { css } from 'lit';
 export const labelModeStyles = css`
   /* A field says its label twice for the sake of those whose labels are hidden. */
   .field > input::placeholder {
-    color: transparent;
+    opacity: 0;
   }
 
   @container style(--tender-labels: hidden) {

@@ -6,16 +6,10 @@ export const issuedCardStyles = css`
   }
 
   .face {
-    display: flex;
-    flex-direction: column;
-    justify-content: space-between;
-    gap: 0.5em;
-    container-type: inline-size;
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
     inline-size: 100%;
     aspect-ratio: 1.586;
-    /* A name below the date has room on the smallest, too. */
-    min-block-size: 11em;
-    padding: min(1.25em, 7%);
     border: 1px solid transparent;
     border-radius: calc(var(--_radius) * 1.75);
     background: var(
@@ -30,6 +24,23 @@ export const issuedCardStyles = css`
     box-shadow: var(--_shadow);
   }
 
+  /* A name below the date has room on the smallest, too; where text is large, the card grows with it. */
+  .face::before {
+    content: '';
+    grid-area: 1 / 1;
+    min-block-size: calc(11em - 2px);
+  }
+
+  .print {
+    grid-area: 1 / 1;
+    display: flex;
+    flex-direction: column;
+    justify-content: space-between;
+    gap: 0.5em;
+    container-type: inline-size;
+    padding: min(1.25em, 7%);
+  }
+
   .face:not(.active) {
     filter: grayscale(1);
   }
@@ -41,12 +52,14 @@ export const issuedCardStyles = css`
 
   .line {
     display: flex;
+    flex-wrap: wrap;
     align-items: center;
     justify-content: space-between;
-    gap: 1em;
+    gap: 0.25em 1em;
   }
 
   .line.bottom {
+    flex-wrap: nowrap;
     align-items: end;
   }
 

@@ -162,32 +162,34 @@ export class TenderIssuedCard extends IssuingElement {
   #renderFace(card: CardView, localize: Localize): TemplateResult {
     const { alias, last_four: lastFour, expiration_month: month, expiration_year: year } = card;
     return html`<div class="face ${this.state}" part="face">
-      <div class="line">
-        <bdi class="alias" part="alias">${alias ?? ''}</bdi>
-        ${stateBadge(card.status, localize)}
-      </div>
-      ${
-        lastFour
-          ? html`<p class="number" part="number">
-              <span class="visually-hidden"
-                >${localize.text('cardNumberHidden', { lastFour })}</span
-              >
-              <bdi dir="ltr" aria-hidden="true"
-                ><span class="hidden">•••• •••• </span>•••• ${lastFour}</bdi
-              >
-            </p>`
-          : nothing
-      }
-      <div class="line bottom">
-        <dl class="facts">
-          ${
-            month && year
-              ? fact('validity', localize.text('validThru'), `${month}/${year.slice(-2)}`)
-              : nothing
-          }
-          ${this.holder ? fact('holder', localize.text('cardholderName'), this.holder) : nothing}
-        </dl>
-        <span class="mark" part="brand">${this.#markOf(card.brand)}</span>
+      <div class="print">
+        <div class="line">
+          <bdi class="alias" part="alias">${alias ?? ''}</bdi>
+          ${stateBadge(card.status, localize)}
+        </div>
+        ${
+          lastFour
+            ? html`<p class="number" part="number">
+                <span class="visually-hidden"
+                  >${localize.text('cardNumberHidden', { lastFour })}</span
+                >
+                <bdi dir="ltr" aria-hidden="true"
+                  ><span class="hidden">•••• •••• </span>•••• ${lastFour}</bdi
+                >
+              </p>`
+            : nothing
+        }
+        <div class="line bottom">
+          <dl class="facts">
+            ${
+              month && year
+                ? fact('validity', localize.text('validThru'), `${month}/${year.slice(-2)}`)
+                : nothing
+            }
+            ${this.holder ? fact('holder', localize.text('cardholderName'), this.holder) : nothing}
+          </dl>
+          <span class="mark" part="brand">${this.#markOf(card.brand)}</span>
+        </div>
       </div>
     </div>`;
   }

@@ -39,9 +39,10 @@ export const nextActionStyles = css`
 
   header {
     display: flex;
+    flex-wrap: wrap;
     align-items: center;
     justify-content: space-between;
-    gap: 1em;
+    gap: 0.25em 1em;
     padding: 0.5em 0.5em 0.5em 1em;
     border-block-end: 1px solid var(--_color-divider);
   }
@@ -51,8 +52,14 @@ export const nextActionStyles = css`
   }
 
   h2 {
+    flex: 1 8em;
     margin: 0;
     font-size: 1em;
+  }
+
+  header > button {
+    flex: none;
+    max-inline-size: 100%;
   }
 
   .note {

@@ -42,6 +42,16 @@ export const actionStyles = css`
     text-align: center;
   }
 
+  /* Large text on a phone: a list. */
+  @media (max-width: 14em) {
+    .action {
+      flex: 1 0 100%;
+      flex-direction: row;
+      align-items: center;
+      text-align: start;
+    }
+  }
+
   .action .glyph,
   button.round {
     padding: 0.75rem;
@@ -89,7 +99,7 @@ export const actionStyles = css`
     display: flex;
     align-items: center;
     justify-content: space-between;
-    gap: 1em;
+    gap: min(1em, 4vw);
     padding-block: 0.75em;
     border-block: 1px solid var(--_color-divider);
   }
@@ -159,6 +169,14 @@ export const actionStyles = css`
   }
 
   @media (forced-colors: active) {
+    .action .glyph {
+      background: none;
+    }
+
+    button.text {
+      padding-inline: 0.5em !important;
+    }
+
     button.switch {
       border: 1px solid ButtonText;
     }
@@ -170,6 +188,10 @@ export const actionStyles = css`
     button.switch[aria-checked='true'] {
       forced-color-adjust: none;
       background: Highlight;
+    }
+
+    button.switch[aria-checked='true']::before {
+      background: HighlightText;
     }
   }
 `;

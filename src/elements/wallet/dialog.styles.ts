@@ -6,7 +6,7 @@ export const dialogStyles = css`
     inline-size: 26rem;
     max-inline-size: calc(100% - 2rem);
     padding: 1.5em;
-    border: 0;
+    border: 1px solid transparent;
     border-radius: calc(var(--_radius) * 1.5);
     background: var(--_color-surface);
     color: var(--_color-text);
@@ -26,6 +26,11 @@ export const dialogStyles = css`
     font-size: 2em;
     font-weight: 600;
     line-height: 1.25;
+  }
+
+  /* Digits run from left to right, at the side where the language starts. */
+  [dir='rtl'] .amount input {
+    text-align: right;
   }
 
   dialog dl {

@@ -78,8 +78,8 @@ export const trendStyles = css`
     position: relative;
   }
 
-  /* Beside label and amount only: the time below them has the whole width. */
-  .top :is([part='label'], .figure) {
+  /* Beside the label only: amount and time have the whole width. */
+  .top [part='label'] {
     margin-inline-end: 3rem;
   }
 
@@ -138,6 +138,16 @@ export const trendStyles = css`
 
   .plot span:last-child {
     inset-block-end: 0;
+  }
+
+  @media (forced-colors: active) {
+    .plot .area {
+      fill: none;
+    }
+
+    .plot .line {
+      stroke: CanvasText;
+    }
   }
 
   .empty .plot {

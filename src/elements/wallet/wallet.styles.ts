@@ -1,5 +1,6 @@
 import { css } from 'lit';
 import { baseStyles, buttonStyles, skeletonStyles } from '../../styles/element-styles.ts';
+import { selectStyles } from '../fields/select.styles.ts';
 import { labelModeStyles } from '../fields/label-mode.styles.ts';
 import { noticeStyles } from '../base/notice.styles.ts';
 import { actionStyles } from './action.styles.ts';
@@ -12,6 +13,12 @@ export const walletStyles = [
   skeletonStyles,
   noticeStyles,
   css`
+    /* Its longest words are broken at narrow places, and there by rules. */
+    :lang(de) {
+      hyphens: auto;
+      hyphenate-limit-chars: 10 4 4;
+    }
+
     .flow > * + * {
       margin-block-start: var(--_gap);
     }
@@ -87,7 +94,7 @@ export const walletStyles = [
     }
 
     .figure {
-      font-size: 1.75em;
+      font-size: min(1.75em, 12vw);
       font-weight: 600;
       line-height: 1.25;
       font-variant-numeric: tabular-nums;
@@ -126,7 +133,7 @@ export const walletStyles = [
       padding: 0.5em var(--tender-field-padding, 0.75em);
       border: var(--_border-width) solid var(--_color-border);
       border-radius: var(--_radius);
-      background: var(--tender-field-surface, var(--_color-surface));
+      background-color: var(--tender-field-surface, var(--_color-surface));
       color: var(--tender-field-color, var(--_color-text));
       font: 400 max(16px, 1em) / 1.25 var(--_font-family);
       font-variant-numeric: tabular-nums;
@@ -134,7 +141,16 @@ export const walletStyles = [
 
     [aria-invalid='true'] {
       border-color: var(--_color-danger);
-      background: var(--tender-invalid-surface, var(--tender-field-surface, var(--_color-surface)));
+      background-color: var(
+        --tender-invalid-surface,
+        var(--tender-field-surface, var(--_color-surface))
+      );
+    }
+
+    @media (forced-colors: active) {
+      [aria-invalid='true'] {
+        border-width: 2px;
+      }
     }
 
     li {
@@ -158,6 +174,7 @@ export const walletStyles = [
       min-block-size: var(--_control-height);
     }
   `,
+  selectStyles,
   labelModeStyles,
   actionStyles,
   dialogStyles,
