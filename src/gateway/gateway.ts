@@ -12,6 +12,7 @@ import type {
   RandomBytes,
   SteadyClock,
 } from '../contract/runtime/dependencies.ts';
+import { codeOf } from '../contract/runtime/code-of.ts';
 import type { Transport } from '../contract/runtime/transport.ts';
 import type { Admission, Gateway, GatewayAnswer } from './answer.ts';
 import { prepare } from './prepare.ts';
@@ -40,7 +41,7 @@ export interface GatewayDependencies {
 
 /** The client of one gateway account. Throws when a live profile names a plain-http gateway (C-039). */
 export function createGateway(surroundings: GatewayDependencies): Gateway {
-  const { profile, clock, random, hashing, log } = surroundings;
+  const { profile, transport, clock, random, hashing, log } = surroundings;
   for (const url of Object.values(profile.baseUrl))
     if (profile.mode === 'live' && !url.startsWith('https:'))
       throw new Error('a live gateway is reached by https only; correct baseUrl in the profile');
@@ -51,12 +52,16 @@ export function createGateway(surroundings: GatewayDependencies): Gateway {
     name: OperationName,
     values: Readonly<Record<string, unknown>>,
     admit: Admission,
+    by: Transport,
   ): Promise<GatewayAnswer<unknown>> {
     const prepared = await prepare(name, values, profile, random, sha256);
     if (prepared.kind === 'not-sent') return prepared;
     const refusal = await admit(name);
     if (refusal) return { kind: 'not-sent', reason: refusal, faults: [REFUSALS[refusal]] };
-    const received = await send(prepared, maxAnswerBytes(operationOf(name)), surroundings);
+    const received = await send(prepared, maxAnswerBytes(operationOf(name)), {
+      transport: by,
+      clock,
+    });
     if (received.kind === 'received')
       return readAnswer(name, received.bytes, prepared.sent, profile, sha256);
     if (received.kind !== 'refused') return received;
@@ -79,8 +84,15 @@ export function createGateway(surroundings: GatewayDependencies): Gateway {
       about: LogFields = {},
     ) {
       const start = clock.monotonic();
-      const answer = await exchange(name, values, admit);
-      log.info('gateway-call', {
+      let code: string | undefined;
+      const answer = await exchange(name, values, admit, (request) =>
+        transport(request).catch((error: unknown) => {
+          code = codeOf(error);
+          throw error;
+        }),
+      );
+      const hasAnswered = answer.kind === 'answered' || answer.kind === 'refused';
+      log[hasAnswered ? 'info' : 'warn']('gateway-call', {
         ...about,
         operation: name,
         durationMs: Math.round(clock.monotonic() - start),
@@ -89,6 +101,7 @@ export function createGateway(surroundings: GatewayDependencies): Gateway {
         ...('status' in answer && { status: answer.status }),
         ...('fault' in answer && { warning: answer.fault }),
         ...('signature' in answer && { signature: answer.signature }),
+        ...(code !== undefined && { code }),
       });
       return answer as GatewayAnswer<AnswerValues<Name>>;
     },

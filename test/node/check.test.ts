@@ -12,7 +12,7 @@ import { openStore } from '../../src/node/stores/open-store.ts';
 import { createBench, openSession, payByCard } from '../proxy/harness.ts';
 import { Program } from '../support/demo-processes.ts';
 import { createScriptedGateway, paymentXml } from '../support/scripted-gateway.ts';
-import { AUTHORITY, tlsServer } from '../support/tls-server.ts';
+import { AUTHORITY, tlsServer, tunnelServer } from '../support/tls-server.ts';
 
 /** What one check says. */
 async function found(name: string, environment: Record<string, string>): Promise<string> {
@@ -56,6 +56,40 @@ describe('tender check tells certificates apart that Node refuses', () => {
     const TENDER_GATEWAY_URL = `https://127.0.0.2:${port}`;
     const environment = { TENDER_GATEWAY_URL, TENDER_CA_FILE: AUTHORITY };
     assert.match(await found('gateway', environment), /^fails: .*another host/);
+  });
+});
+
+describe('tender check says what is in the way of the gateway', () => {
+  test('a port that speaks no TLS, in words about the address; and no clock to compare', async (context) => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    context.after(() => server.close());
+    const { port } = server.address() as AddressInfo;
+    const environment = { TENDER_GATEWAY_URL: `https://127.0.0.1:${port}` };
+    assert.match(await found('gateway', environment), /^fails: .*ERR_SSL.*speaks no TLS.*port/);
+    assert.match(await found('clock', environment), /^warning: not compared/);
+  });
+
+  test('a proxy that wants a password', async (context) => {
+    const { address } = await tunnelServer(context, 'HTTP/1.1 407 Who are you\r\n\r\n');
+    const environment = {
+      TENDER_GATEWAY_URL: 'https://gateway.example',
+      HTTPS_PROXY: `http://${address}`,
+    };
+    assert.match(
+      await found('gateway', environment),
+      /^fails: .*PROXY_407.*password in HTTPS_PROXY/,
+    );
+  });
+});
+
+describe('tender check looks at the store', () => {
+  test('a new one is said to be new, as it may be a misspelt address', async (context) => {
+    const folder = await mkdtemp(join(tmpdir(), 'tender-check-'));
+    context.after(() => rm(folder, { recursive: true }));
+    const environment = { TENDER_DATABASE_URL: `sqlite:${join(folder, 'tender.db')}` };
+    assert.match(await found('store', environment), /^holds: .*it is new and empty$/);
+    assert.match(await found('store', environment), /^holds: sqlite can be read and written$/);
   });
 });
 

@@ -492,6 +492,6 @@ describe('with a gateway', () => {
       TENDER_GATEWAY_URL: 'http://127.0.0.1:1',
     });
     assert.equal(code, 1);
-    assert.match(output, /can't be reached \(connect\)/);
+    assert.match(output, /can't be reached \(ECONNREFUSED\)/);
   });
 });

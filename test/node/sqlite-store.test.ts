@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, describe, test } from 'node:test';
+import { openStore } from '../../src/node/stores/open-store.ts';
 import { openSqliteStore } from '../../src/node/stores/sqlite.ts';
 import { storeSuite } from '../support/store-suite.ts';
 
@@ -60,7 +61,10 @@ describe('a SQLite file', () => {
     const database = new DatabaseSync(path);
     database.exec('update tender_schema set version = 999');
     database.close();
-    await assert.rejects(openSqliteStore(path), /use a newer version of the program/);
+    await assert.rejects(
+      openStore(`sqlite:${path}`),
+      /TENDER_DATABASE_URL.*newer version of this program: run that one/,
+    );
   });
 
   test('searches due attempts through their index', async () => {

@@ -6,6 +6,9 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, describe, test } from 'node:test';
 import { Client } from 'pg';
+import { runChecks } from '../../src/node/check/run-checks.ts';
+import { loadConfiguration } from '../../src/node/index.ts';
+import { openKnownStore, openRestoredStore } from '../../src/node/stores/open-store.ts';
 import { openPostgresStore } from '../../src/node/stores/postgres.ts';
 import { openSqliteStore } from '../../src/node/stores/sqlite.ts';
 import type { Store } from '../../src/proxy/index.ts';
@@ -38,6 +41,7 @@ after(() => rm(folder, { recursive: true }));
 
 /** What a database of 0.1 answers to, and what opens it with this version. */
 interface Older {
+  readonly address: string;
   run(text: string, ...values: readonly string[]): Promise<void> | void;
   open(): Promise<Store>;
   close(): Promise<void> | void;
@@ -54,6 +58,7 @@ function sqliteOf01(): Older {
     for (const row of rows) insert.run(row.id, JSON.stringify(row));
   }
   return {
+    address: `sqlite:${path}`,
     run: (text, ...values) => void database.prepare(text).run(...values),
     open: () => openSqliteStore(path),
     close: () => database.close(),
@@ -74,6 +79,7 @@ async function postgresOf01(server: string): Promise<Older> {
       await client.query(`insert into "${table}" values ($1, $2)`, [row.id, JSON.stringify(row)]);
   }
   return {
+    address: url,
     async run(text, ...values) {
       let at = 0;
       await client.query(
@@ -91,6 +97,21 @@ const stores: Readonly<Record<string, (() => Promise<Older> | Older) | undefined
   PostgreSQL: postgresServer === undefined ? undefined : () => postgresOf01(postgresServer ?? ''),
 };
 
+/** What `tender check` of this version says of the store. */
+const storeChecks = async (database: string) =>
+  (
+    await runChecks(
+      await loadConfiguration({
+        environment: {
+          TENDER_DATABASE_URL: database,
+          TENDER_GATEWAY_URL: 'http://127.0.0.1:1',
+          PORT: '0',
+        },
+        file: null,
+      }),
+    )
+  ).filter(({ name }) => name === 'store');
+
 /** Of a call that 0.1 sent when it wrote the rest. */
 const LEASED_UNTIL = 1_795_262_490_000;
 /** As 0.1 writes. */
@@ -99,6 +120,21 @@ const INSERT = 'insert into "tender_attempts" (id, document) values (?, ?) on co
 for (const [name, older] of Object.entries(stores))
   describe(`what 0.1.0 stored in ${name}`, () => {
     const options = { ...(!older && { skip: 'set TENDER_TEST_POSTGRES_URL to test it' }) };
+
+    test('is left as it is by what looks at it beside proxies of 0.1', options, async () => {
+      const old = await older!();
+      after(() => old.close());
+      await assert.rejects(openKnownStore(old.address), /is of an older version: back it up/);
+      const [found] = await storeChecks(old.address);
+      assert.equal(found?.result, 'warning');
+      assert.match(found.detail, /is of an older version.*migrates it/);
+      const [attempt] = fixture.tables['tender_attempts'] ?? [];
+      const row = { ...attempt, id: 'att_late', orderNo: 'LATE-1', notifyHash: 'late' };
+      await old.run(INSERT, row.id, JSON.stringify(row));
+      const store = await openRestoredStore(old.address);
+      assert.ok(await store.get('attempts', 'att_late'));
+      await store.close();
+    });
 
     test(
       'has all that a proxy of 0.1 wrote until it was migrated, which then writes no more',

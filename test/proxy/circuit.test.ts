@@ -71,6 +71,23 @@ describe('a gateway that is down', () => {
     assert.equal(it.gauges.get('circuit_open gateway'), 1);
   });
 
+  test('a refund of a payment that has to be looked up there is refused in the same words', async () => {
+    const it = shop();
+    await goDown(it);
+    const asked = it.gateway.calls.length;
+    const { status, body, headers } = await asMerchant<ProblemBody>(it.bench, {
+      method: 'POST',
+      path: '/v1/operations/orders.refund',
+      key: 'refund-77',
+      body: {
+        refund_orders: [{ transaction_id: '77', refund_amount: '5.00', expected_refunded: '0.00' }],
+      },
+    });
+    assert.deepEqual([status, body.type], [503, '/problems/gateway-down']);
+    assert.ok(Number(headers.get('retry-after')) >= 1);
+    assert.equal(it.gateway.calls.length, asked);
+  });
+
   test('a query finds out that it is back, and the same request then pays', async () => {
     const it = shop();
     await goDown(it);

@@ -42,6 +42,32 @@ describe('the lines of a payment', () => {
     assert.ok(!ids.has(bench.lines.at(-1)?.fields.httpRequest));
   });
 
+  test('are warnings where no answer came, with what the system says of the connection', async () => {
+    const gateway = createScriptedGateway();
+    const bench = createBench({ fetch: gateway.fetch });
+    for (const [code, outcome] of [
+      ['ECONNREFUSED', 'failed'],
+      ['ECONNRESET', 'unknown'],
+    ] as const) {
+      gateway.on('/v1/authorise', () => {
+        const cause = Object.assign(new Error('hunter2'), { code });
+        throw new TypeError('fetch failed', { cause });
+      });
+      const session = await openSession(bench, { order_id: code });
+      const from = bench.lines.length;
+      await payByCard(bench, session);
+      const lines = bench.lines.slice(from);
+      const called = lines.find(({ event }) => event === 'gateway-call');
+      assert.deepEqual([called?.level, called?.fields.code], ['warn', code]);
+      const settled = lines.find(({ event }) => event === 'attempt settled');
+      assert.deepEqual(
+        [settled?.level, settled?.fields.outcome],
+        [outcome === 'unknown' ? 'warn' : 'info', outcome],
+      );
+    }
+    assert.ok(!JSON.stringify(bench.lines).includes('hunter2'));
+  });
+
   test('one line for a request, with what was asked and what came of it', async () => {
     const bench = paying();
     await asMerchant(bench, { path: '/v1/sessions/none' });

@@ -1,14 +1,20 @@
 import { createGateway } from '../../gateway/index.ts';
 import type { Log } from '../../contract/runtime/dependencies.ts';
 import type { Transport } from '../../contract/runtime/transport.ts';
-import { countCardSeals, StoreUnavailableError, type CardSeals } from '../../proxy/index.ts';
+import {
+  countCardSeals,
+  StoreUnavailableError,
+  type CardSeals,
+  type Store,
+} from '../../proxy/index.ts';
 import { inexactRecipes } from '../../signing/index.ts';
 import type { Configuration } from '../configuration/configuration.schema.ts';
 import { ConfigurationError } from '../configuration/faults.ts';
 import { readFonts } from '../configuration/read-fonts.ts';
 import { errorCode } from '../runtime/error-code.ts';
 import { createPooledTransport } from '../runtime/pooled-transport.ts';
-import { openStoreAtOnce, StoreError } from '../stores/open-store.ts';
+import { isThere, openKnownStore, openStoreAtOnce, StoreError } from '../stores/open-store.ts';
+import { SchemaError } from '../stores/schema.ts';
 import { systemClock, systemRandom } from '../runtime/dependencies.ts';
 import { checkPort } from './check-port.ts';
 import { wrongSignatures } from './signature-vectors.ts';
@@ -89,11 +95,11 @@ async function checkFonts({ frame: { fonts } }: Configuration): Promise<CheckRes
 async function checkStore({ database, settings }: Configuration): Promise<CheckResult[]> {
   const kind = database.split(':')[0] ?? '';
   try {
-    const store = await openStoreAtOnce(database);
+    const { store, isNew } = await openOwnStore(database);
     try {
       await store.check();
       return [
-        holds('store', `${kind} can be read and written`),
+        holds('store', `${kind} can be read and written${isNew ? '; it is new and empty' : ''}`),
         checkCards(await countCardSeals(store, settings.secrets)),
       ];
     } finally {
@@ -101,9 +107,28 @@ async function checkStore({ database, settings }: Configuration): Promise<CheckR
     }
   } catch (error) {
     if (!(error instanceof StoreError || error instanceof StoreUnavailableError)) throw error;
-    return [fails('store', error.message)];
+    return [
+      schemaFound(error) === 'older'
+        ? warns('store', error.message)
+        : fails('store', error.message),
+    ];
   }
 }
+
+/** The proxy's database as it is, or a new one: what an older version uses is not migrated by being looked at. */
+async function openOwnStore(database: string): Promise<{ store: Store; isNew: boolean }> {
+  if (isThere(database)) {
+    try {
+      return { store: await openKnownStore(database), isNew: false };
+    } catch (error) {
+      if (schemaFound(error) !== 'nothing') throw error;
+    }
+  }
+  return { store: await openStoreAtOnce(database), isNew: true };
+}
+
+const schemaFound = (error: unknown): SchemaError['found'] | undefined =>
+  error instanceof StoreError && error.cause instanceof SchemaError ? error.cause.found : undefined;
 
 /** Whether the older root secret may be dropped. */
 function checkCards({ newest, older, lost }: CardSeals): CheckResult {
@@ -128,7 +153,8 @@ async function checkClock({ profile }: Configuration, transport: Transport): Pro
     signal: systemClock.timeout(10_000),
     wanted: () => 0,
   }).catch(() => undefined);
-  const theirs = Date.parse(answer?.header('date') ?? '');
+  if (!answer) return warns('clock', 'not compared: the gateway can’t be reached');
+  const theirs = Date.parse(answer.header('date') ?? '');
   if (Number.isNaN(theirs)) return warns('clock', 'the gateway sends no date to compare with');
   // A Date header is cut to the second, and the answer took its time.
   const off = Math.max(0, Math.abs(theirs - before) - 1_000 - (systemClock.now() - before));

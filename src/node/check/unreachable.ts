@@ -21,15 +21,24 @@ const CERTIFICATES: readonly (readonly [codes: RegExp, meaning: string])[] = [
   ],
 ];
 
+/** What else ends a connection, and what to do. */
+const CONNECTIONS: readonly (readonly [codes: RegExp, remedy: string])[] = [
+  [/^ERR_SSL_|^EPROTO$/, 'it speaks no TLS there: compare scheme and port of its address'],
+  [/^PROXY_407$/, 'give user and password in HTTPS_PROXY'],
+  [/^PROXY_/, 'the proxy of HTTPS_PROXY refuses to connect to it'],
+];
+
 /** Why the gateway gave no answer, and what to do. `code` is that of the connection's error, if there was one. */
 export function unreachable(answer: NotSent | NoAnswer, code: string): string {
+  const [, certificate] = CERTIFICATES.find(([codes]) => codes.test(code)) ?? [];
+  if (answer.reason === 'tls' && certificate !== undefined)
+    return `can't be trusted (${code}): ${certificate}`;
+  const [, remedy] = CONNECTIONS.find(([codes]) => codes.test(code)) ?? [];
+  if (remedy !== undefined) return `can't be reached (${code}): ${remedy}`;
   if (answer.kind === 'no-answer')
     return (
       `returned no usable response (${answer.reason}${answer.status === undefined ? '' : ` ${answer.status}`}): ` +
       'have the public address of this machine registered for transaction queries, and compare the address of the gateway'
     );
-  const [, certificate] = CERTIFICATES.find(([codes]) => codes.test(code)) ?? [];
-  return answer.reason === 'tls' && certificate !== undefined
-    ? `can't be trusted (${code}): ${certificate}`
-    : `can't be reached (${answer.reason}): compare the address of the gateway, HTTPS_PROXY and the firewall's rules`;
+  return `can't be reached (${code || answer.reason}): compare the address of the gateway, HTTPS_PROXY and the firewall's rules`;
 }

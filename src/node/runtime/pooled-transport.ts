@@ -133,9 +133,10 @@ const trusting = (file: string) =>
 
 /** Before a proxy has opened the tunnel nothing can be sent through it, which undici's codes do not say. */
 function refusedTunnel(error: unknown): Error | undefined {
-  const code = errorCode(error);
   const { message } = error as Error;
-  return code.startsWith('UND_ERR_PRX_') || message.startsWith('Proxy response (')
+  const [, status] = /^Proxy response \((\d+)\)/.exec(message) ?? [];
+  const code = status === undefined ? errorCode(error) : `PROXY_${status}`;
+  return status !== undefined || code.startsWith('UND_ERR_PRX_')
     ? Object.assign(new Error(message, { cause: error }), { code, syscall: 'connect' })
     : undefined;
 }

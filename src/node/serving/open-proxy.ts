@@ -44,8 +44,8 @@ export async function openProxy(
   const fonts = await readFonts(frame?.fonts ?? []);
   const assets = withFonts(await folderAssets(frameFolder()), fonts);
   const tracer = traces === 'opentelemetry' ? await createTracer(log) : undefined;
-  const store = await openStore(database, () =>
-    log.warn('waiting for the database to accept connections', {}),
+  const store = await openStore(database, ({ message: reason }) =>
+    log.warn('waiting for the database to accept connections', { reason }),
   );
   const gateway = createPooledTransport(profile, network);
   const metrics = createMetrics();

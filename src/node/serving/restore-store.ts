@@ -5,6 +5,7 @@ import type { Resumed } from '../../proxy/index.ts';
 import type { Configuration } from '../configuration/configuration.schema.ts';
 import { mayBeInMemory } from '../runtime/sqlite-address.ts';
 import { makePrivateFile } from '../stores/private-file.ts';
+import { openRestoredStore } from '../stores/open-store.ts';
 import { SCHEMA_VERSION } from '../stores/schema.ts';
 import { withProxy } from './with-proxy.ts';
 
@@ -81,14 +82,19 @@ function assertBackup(file: string): void {
   if (fault) throw new RestoreError(`${file} can’t be restored: ${fault}. Take another backup.`);
 }
 
+/** No proxy works with it yet, so it may be migrated. */
 const resume = (configuration: Configuration, database: string): Promise<Resumed> =>
-  withProxy({ ...configuration, database }, async (proxy) => {
-    const resumed = await proxy.resumeRestored();
-    if (resumed) return resumed;
-    throw new RestoreUnansweredError(
-      'The gateway does not list the payments since the backup, so nothing was restored. Run `tender check`, then try again.',
-    );
-  });
+  withProxy(
+    { ...configuration, database },
+    async (proxy) => {
+      const resumed = await proxy.resumeRestored();
+      if (resumed) return resumed;
+      throw new RestoreUnansweredError(
+        'The gateway does not list the payments since the backup, so nothing was restored. Run `tender check`, then try again.',
+      );
+    },
+    openRestoredStore,
+  );
 
 async function remove(path: string): Promise<void> {
   for (const suffix of ['', '-wal', '-shm']) await rm(`${path}${suffix}`, { force: true });

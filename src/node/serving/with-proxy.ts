@@ -3,6 +3,7 @@ import { createProxy, type Proxy } from '../../proxy/index.ts';
 import type { Configuration } from '../configuration/configuration.schema.ts';
 import { systemClock, systemHashing, systemRandom } from '../runtime/dependencies.ts';
 import { createPooledTransport } from '../runtime/pooled-transport.ts';
+import type { Store } from '../../proxy/store/store.ts';
 import { openKnownStore } from '../stores/open-store.ts';
 
 type Configured = Pick<Configuration, 'profile' | 'settings' | 'database' | 'network'>;
@@ -17,8 +18,9 @@ const SILENT: Log = { info() {}, warn() {}, error() {} };
 export async function withProxy<Result>(
   { profile, settings, database, network }: Configured,
   task: (proxy: Proxy) => Promise<Result>,
+  open: (database: string) => Promise<Store> = openKnownStore,
 ): Promise<Result> {
-  const store = await openKnownStore(database);
+  const store = await open(database);
   const gateway = createPooledTransport(profile, network);
   const proxy = createProxy({
     profile,

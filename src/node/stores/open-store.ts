@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { StoreUnavailableError, type Store } from '../../proxy/store/store.ts';
 import { mayBeInMemory } from '../runtime/sqlite-address.ts';
+import { SchemaError, type SchemaUse } from './schema.ts';
 import { placeOf, storeFault } from './store-fault.ts';
 
 /** The database can't be opened; the message says where it is and what to do, without its password. */
@@ -11,47 +12,72 @@ export class StoreError extends Error {
 /**
  * Opens the store that an address names: `sqlite:./tender.db`, `sqlite::memory:` or
  * `postgres://user@host/database`. The driver of the other one is not loaded. `onWait` is called once,
- * if a server has to be waited for.
+ * if a server has to be waited for, with the reason.
  *
  * @throws StoreError
  */
-export const openStore = (address: string, onWait?: () => void): Promise<Store> =>
-  open(address, onWait);
+export const openStore = (
+  address: string,
+  onWait?: (fault: StoreUnavailableError) => void,
+): Promise<Store> => open(address, { ...(onWait && { onWait }) });
 
 /**
  * Opens a store for a person who waits at a terminal: a server that is not there is told at once.
  *
  * @throws StoreError
  */
-export const openStoreAtOnce = (address: string): Promise<Store> => open(address, undefined, 0);
-
-async function open(address: string, onWait?: () => void, waitMs?: number): Promise<Store> {
-  try {
-    if (address.startsWith('sqlite:')) {
-      const { openSqliteStore } = await import('./sqlite.ts');
-      return await openSqliteStore(address.slice('sqlite:'.length));
-    }
-    const { openPostgresStore } = await import('./postgres.ts');
-    return await openPostgresStore(address, onWait, waitMs);
-  } catch (error) {
-    const cause = error instanceof StoreUnavailableError ? error.cause : error;
-    throw new StoreError(`TENDER_DATABASE_URL (database): ${storeFault(placeOf(address), cause)}`, {
-      cause: error,
-    });
-  }
-}
+export const openStoreAtOnce = (address: string): Promise<Store> => open(address, { waitMs: 0 });
 
 /**
- * Opens a store to read what is in it. A file that is not there is no store with nothing in it, as a new one
- * would be.
+ * Opens a store that this version uses already, beside the proxies that work with it. Its tables stay as
+ * they are: those of an older version may still be in use.
  *
  * @throws StoreError
  */
-export async function openKnownStore(address: string): Promise<Store> {
-  const path = address.startsWith('sqlite:') ? address.slice('sqlite:'.length) : undefined;
-  if (path !== undefined && (mayBeInMemory(address) || !existsSync(path)))
+export const openKnownStore = (address: string): Promise<Store> => openUsed(address, 'keep');
+
+/**
+ * Opens a store that no proxy works with, such as a backup of any version.
+ *
+ * @throws StoreError
+ */
+export const openRestoredStore = (address: string): Promise<Store> => openUsed(address, 'migrate');
+
+/** A file that is not there is no store with nothing in it, as a new one would be. */
+async function openUsed(address: string, use: SchemaUse): Promise<Store> {
+  if (!isThere(address))
     throw new StoreError(
       `There is no database at ${placeOf(address)}: check TENDER_DATABASE_URL (database).`,
     );
-  return openStoreAtOnce(address);
+  return open(address, { waitMs: 0, use });
+}
+
+/** A server may have it; of a file, one look shows whether it does. */
+export function isThere(address: string): boolean {
+  const path = address.startsWith('sqlite:') ? address.slice('sqlite:'.length) : undefined;
+  return path === undefined || (!mayBeInMemory(address) && existsSync(path));
+}
+
+interface Opening {
+  readonly onWait?: (fault: StoreUnavailableError) => void;
+  readonly waitMs?: number;
+  readonly use?: SchemaUse;
+}
+
+async function open(address: string, { onWait, waitMs, use }: Opening): Promise<Store> {
+  try {
+    if (address.startsWith('sqlite:')) {
+      const { openSqliteStore } = await import('./sqlite.ts');
+      return await openSqliteStore(address.slice('sqlite:'.length), use);
+    }
+    const { openPostgresStore } = await import('./postgres.ts');
+    return await openPostgresStore(address, onWait, waitMs, use);
+  } catch (error) {
+    const cause = error instanceof StoreUnavailableError ? error.cause : error;
+    const fault =
+      cause instanceof SchemaError
+        ? `${placeOf(address)} ${cause.message}`
+        : storeFault(placeOf(address), cause);
+    throw new StoreError(`TENDER_DATABASE_URL (database): ${fault}`, { cause: error });
+  }
 }

@@ -4,7 +4,7 @@ import { ConflictError, StoreUnavailableError, type Store } from '../../proxy/st
 import { errorCode } from '../runtime/error-code.ts';
 import { createAnnouncer } from './postgres-announcer.ts';
 import { connectionOf } from './postgres-connection.ts';
-import { prepareSchema } from './schema.ts';
+import { prepareSchema, type SchemaUse } from './schema.ts';
 import { runTransaction, sqlReader, type SqlConnection, type SqlLocks } from './sql-transaction.ts';
 import { appendedRow } from './statements.ts';
 import { placeOf, storeFault } from './store-fault.ts';
@@ -41,12 +41,13 @@ const COLUMNS = {
 
 /**
  * A store in a PostgreSQL database, for several proxies that share one. Waits for a database that is
- * not there yet, and says so once.
+ * not there yet, and says so once, with the reason.
  */
 export async function openPostgresStore(
   url: string,
-  onWait: () => void = () => undefined,
+  onWait: (fault: StoreUnavailableError) => void = () => undefined,
   waitMs = START_MS,
+  use: SchemaUse = 'make',
 ): Promise<Store> {
   const pool = new Pool({
     connectionString: url,
@@ -99,7 +100,7 @@ export async function openPostgresStore(
               text: 'select pg_advisory_xact_lock($1::bigint)',
               values: [SCHEMA_LOCK],
             });
-            await prepareSchema(connection, COLUMNS);
+            await prepareSchema(connection, COLUMNS, use);
             await connection.run({
               text: 'create sequence if not exists tender_numbers',
               values: [],
@@ -193,7 +194,7 @@ const faultAt =
 
 async function waitFor(
   open: () => Promise<void>,
-  onWait: () => void,
+  onWait: (fault: StoreUnavailableError) => void,
   waitMs: number,
 ): Promise<void> {
   const until = performance.now() + waitMs;
@@ -203,7 +204,7 @@ async function waitFor(
       return;
     } catch (error) {
       if (!(error instanceof StoreUnavailableError) || performance.now() > until) throw error;
-      if (!told) onWait();
+      if (!told) onWait(error);
       await sleep(START_STEP_MS);
     }
   }

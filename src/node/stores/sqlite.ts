@@ -10,7 +10,7 @@ import {
 import type { Tables } from '../../proxy/store/tables.ts';
 import { errorCode } from '../runtime/error-code.ts';
 import { makePrivateFile } from './private-file.ts';
-import { prepareSchema } from './schema.ts';
+import { prepareSchema, type SchemaUse } from './schema.ts';
 import {
   runTransaction,
   sqlReader,
@@ -35,12 +35,12 @@ const COLUMNS = {
 } as const;
 
 /** A store in one file (`:memory:` for none), which several processes of one machine may share. */
-export async function openSqliteStore(path: string): Promise<Store> {
+export async function openSqliteStore(path: string, use: SchemaUse = 'make'): Promise<Store> {
   const writer = openDatabase(path);
   const connection = connectionTo(writer, path);
   await beginImmediate(writer);
   try {
-    await prepareSchema(connection, COLUMNS);
+    await prepareSchema(connection, COLUMNS, use);
     writer.exec(`create table if not exists tender_numbers (number integer not null);
       insert into tender_numbers select 0 where not exists (select 1 from tender_numbers);
       create table if not exists tender_checks (number integer not null);

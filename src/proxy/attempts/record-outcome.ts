@@ -79,7 +79,7 @@ export async function recordOutcome(
   if (isDuplicate)
     await tell(context, tx, 'payment.duplicate', settled, { paid_by: order.paidAttemptId });
   context.metrics.count('attempts_settled', { outcome: finding.outcome });
-  context.log.info('attempt settled', {
+  context.log[finding.outcome === 'unknown' ? 'warn' : 'info']('attempt settled', {
     ...attemptFields(settled),
     outcome: finding.outcome,
     resultCode: finding.resultCode,

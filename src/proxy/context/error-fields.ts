@@ -1,3 +1,4 @@
+import { codeOf } from '../../contract/runtime/code-of.ts';
 import type { LogFields } from '../../contract/runtime/dependencies.ts';
 import { StoreUnavailableError } from '../store/store.ts';
 
@@ -10,9 +11,3 @@ export const errorFields = (error: unknown): LogFields => ({
   code: codeOf(error),
   ...(error instanceof StoreUnavailableError && { reason: error.message }),
 });
-
-function codeOf(error: unknown): string | undefined {
-  if (!(error instanceof Error)) return undefined;
-  const { code } = error as { readonly code?: unknown };
-  return typeof code === 'string' ? code : codeOf(error.cause);
-}

@@ -82,11 +82,8 @@ async function run<T extends SentTable, Answer, Found>(
     release,
   }: GatewayCommand<T, Answer, Found>,
 ): Promise<CommandResult<T>> {
-  const { store, clock, circuits, leases, turns } = context;
-  if (circuits.gateway.isDown)
-    throw new Problem('gateway-down', {
-      retryAfter: Math.max(1, Math.ceil(circuits.gateway.rest() / 1000)),
-    });
+  const { store, clock, leases, turns } = context;
+  assertGatewayUp(context);
   const retryAfter = await turns.take('write');
   if (retryAfter !== undefined) throw new Problem('gateway-busy', { retryAfter });
 
@@ -125,6 +122,14 @@ async function run<T extends SentTable, Answer, Found>(
     })
     .then(settled.resolve, settled.reject);
   return { row: await settled.promise, replayed: false };
+}
+
+/** While the gateway is known to be down, what would change something there is refused before it is begun. */
+export function assertGatewayUp({ circuits: { gateway } }: Context): void {
+  if (gateway.isDown)
+    throw new Problem('gateway-down', {
+      retryAfter: Math.max(1, Math.ceil(gateway.rest() / 1000)),
+    });
 }
 
 /** Where this fails too, the row is released as that of a process that died. */

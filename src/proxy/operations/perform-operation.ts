@@ -7,7 +7,12 @@ import type { OperationResult } from '../../contract/proxy/operations.schema.ts'
 import { amountFaults } from '../../gateway/index.ts';
 import type { Context } from '../context/context.ts';
 import { commandContext } from '../idempotency/command-context.ts';
-import { findRepeat, runCommand, type Holding } from '../idempotency/run-command.ts';
+import {
+  assertGatewayUp,
+  findRepeat,
+  runCommand,
+  type Holding,
+} from '../idempotency/run-command.ts';
 import { useGrant, type GrantUsage } from '../grants/use-grant.ts';
 import type { Operator } from '../grants/operator.ts';
 import type { Answer, IdempotencyClaim } from '../idempotency/idempotency-claim.ts';
@@ -42,6 +47,8 @@ export async function performOperation<Name extends WriteName>(
   if (repeated) return { status: 200, body: resultFor(caller, repeated), replayed: true };
 
   assertAmounts(context, name, body);
+  // A plan may look something up there, which would fail for the same reason and say less.
+  assertGatewayUp(context);
   const command = commandContext(context);
   const plan = await PLANNERS[name](command, body);
   const token = newToken(context.random);

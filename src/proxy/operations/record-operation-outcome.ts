@@ -118,7 +118,11 @@ async function tellOfOperation(context: Context, tx: Transaction, row: Operation
   const { outcome } = row;
   if (outcome === null) return;
   context.metrics.count('operations_settled', { operation: row.operation, outcome });
-  context.log.info('operation settled', { operation: row.operation, requestId: row.id, outcome });
+  context.log[outcome === 'unknown' ? 'warn' : 'info']('operation settled', {
+    operation: row.operation,
+    requestId: row.id,
+    outcome,
+  });
   await recordOperationEvent(context, tx, `operation.${outcome}`, row);
 }
 
