@@ -87,8 +87,11 @@ export async function startProxy(store, gateway, does = () => true) {
     assets: async () => undefined,
   });
   const server = await serve((request) => proxy.fetch(request));
-  const kinds = DUE_NAMES.filter(does).map((name) => () => proxy.runDue(name));
-  const loop = startDueLoop(kinds, systemClock, log);
+  const loop = startDueLoop(
+    DUE_NAMES.filter(does).map((name) => [name, () => proxy.runDue(name)]),
+    systemClock,
+    log,
+  );
   return {
     url: server.url,
     runDue: () => proxy.runDue(),

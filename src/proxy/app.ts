@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import type { LogFields } from '../contract/runtime/dependencies.ts';
 import { Problem } from '../contract/vocabulary/problems.ts';
 import type { Connection, Context } from './context/context.ts';
 import { errorFields } from './context/error-fields.ts';
@@ -18,7 +19,6 @@ import { openApi } from './reference/openapi.schema.ts';
 import { referencePage } from './reference/reference-page.ts';
 import { ROUTES } from './routes/all-routes.ts';
 import { returnFromBank } from './documents/return-page.ts';
-import { StoreUnavailableError } from './store/store.ts';
 import { tracedRequests } from './tracing/traced-requests.ts';
 
 /** Paths that pages of other origins may ask. */
@@ -81,8 +81,9 @@ export function createApp(context: Context, basePath: string): ProxyHandler {
   app.get('/openapi.json', ({ json }) => json(reference()));
   app.get('/docs', () => referencePage(reference()));
   app.notFound(() => problemResponse(context, new Problem('not-found')));
-  app.onError((error) => {
-    logFailure(context, error);
+  app.onError((error, { req }) => {
+    // Its pattern, not the path: that may hold a token.
+    logFailure(context, error, { method: req.method, route: req.routePath });
     return problemResponse(context, asProblem(error));
   });
   return async (request, connection) =>
@@ -92,8 +93,8 @@ export function createApp(context: Context, basePath: string): ProxyHandler {
     );
 }
 
-function logFailure({ log }: Context, error: unknown): void {
-  if (!(error instanceof Problem)) log.error('request failed', errorFields(error));
+function logFailure({ log }: Context, error: unknown, asked: LogFields = {}): void {
+  if (!(error instanceof Problem)) log.error('request failed', { ...asked, ...errorFields(error) });
 }
 
 /** Routes that can be read without using anything up. */
@@ -120,22 +121,9 @@ function methodsByPath(routes: readonly Route[]): Map<string, string[]> {
   return paths;
 }
 
-/** What has not been written by then does not carry a shop. */
-const READY_MS = 1_900;
-
 /** Ready means that it can write to its store, and soon. */
-async function ready({ store, clock, log }: Context): Promise<Response> {
-  const decided = new AbortController();
-  try {
-    const late = clock.sleep(READY_MS, decided.signal).then(() => {
-      throw new StoreUnavailableError('the store does not answer in time');
-    });
-    await Promise.race([store.check(), late]);
-    return Response.json({ status: 'ready' });
-  } catch (error) {
-    log.error('store not reachable', errorFields(error));
-    return Response.json({ status: 'store not reachable' }, { status: 503 });
-  } finally {
-    decided.abort();
-  }
-}
+const ready = ({ store }: Context): Promise<Response> =>
+  store.check().then(
+    () => Response.json({ status: 'ready' }),
+    () => Response.json({ status: 'store not reachable' }, { status: 503 }),
+  );

@@ -29,6 +29,7 @@ import { createTurns, type TurnKind } from './exchange/turns.ts';
 import { reconcile } from './reconciliation/reconcile.ts';
 import { resumeRestored, type Resumed } from './restoration/resume-restored.ts';
 import type { Store } from './store/store.ts';
+import { watchedStore } from './store/watched-store.ts';
 import { tracedGateway } from './tracing/traced-gateway.ts';
 import { tracedStore } from './tracing/traced-store.ts';
 
@@ -118,7 +119,8 @@ export function createProxy(surroundings: ProxyDependencies): Proxy {
   const ended = new AbortController();
   const bell = createSessionNotifier();
   const exchanges = createExchangeLog();
-  const written = exchanges.within(withNotifications(surroundings.store, bell));
+  const watched = watchedStore(surroundings.store, machine, log, closing.signal);
+  const written = exchanges.within(withNotifications(watched, bell));
   const store = tracer ? tracedStore(written, tracer) : written;
   const keys = createKeys(settings.secrets, hashing);
   const leases = createLeases({ store, clock: machine, random });

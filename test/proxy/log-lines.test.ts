@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { createMemoryStore, StoreUnavailableError, type Store } from '../../src/proxy/index.ts';
 import { createScriptedGateway, paymentXml } from '../support/scripted-gateway.ts';
-import { asMerchant, createBench, openSession, payByCard, type Bench } from './harness.ts';
+import { asMerchant, createBench, openSession, payByCard, send, type Bench } from './harness.ts';
 
 const paying = () => {
   const gateway = createScriptedGateway();
@@ -106,5 +106,53 @@ describe('the lines of a payment', () => {
     assert.match(String(line.fields.attemptId), /^att_/);
     assert.equal(typeof line.fields.httpRequest, 'string');
     assert.ok(!JSON.stringify(failing.lines).includes('hunter2'));
+  });
+});
+
+describe('a store that is away', () => {
+  test('is told once, with what to do, and once when it can be written again', async () => {
+    const kept = createMemoryStore();
+    let isAway = false;
+    const reason = "/var/tender.db can't be used (SQLITE_FULL): free some space";
+    const away = () => Promise.reject(new StoreUnavailableError(reason, { code: 'SQLITE_FULL' }));
+    const bench = createBench({
+      fetch: createScriptedGateway().fetch,
+      // What it can still read says nothing about what it can write.
+      store: {
+        ...kept,
+        transaction: (work) => (isAway ? away() : kept.transaction(work)),
+        check: () => (isAway ? away() : kept.check()),
+      },
+    });
+    const told = () =>
+      bench.lines.filter(({ event }) => event.startsWith('store ')).map(({ event }) => event);
+    isAway = true;
+    for (let times = 0; times < 3; times += 1) {
+      await openSession(bench).catch(() => undefined);
+      assert.equal((await send(bench, { path: '/readyz' })).status, 503);
+      assert.equal((await asMerchant(bench, { path: '/v1/sessions/none' })).status, 404);
+    }
+    assert.deepEqual(told(), ['store not reachable']);
+    const [line] = bench.lines.filter(({ event }) => event === 'store not reachable');
+    assert.deepEqual([line?.level, line?.fields.reason], ['error', reason]);
+    bench.clock.advance(2_000);
+    await setImmediate();
+    assert.equal(told().length, 1);
+    isAway = false;
+    bench.clock.advance(2_000);
+    await setImmediate();
+    assert.deepEqual(told(), ['store not reachable', 'store is back']);
+  });
+
+  test('shows in the line of a notification, which names its route and no token', async () => {
+    const kept = createMemoryStore();
+    const away = () => Promise.reject(new StoreUnavailableError('away'));
+    const store = { ...kept, transaction: away, read: away, get: away, find: away };
+    const bench = createBench({ fetch: createScriptedGateway().fetch, store });
+    const path = '/notify/payment/the-secret-token';
+    assert.equal((await send(bench, { method: 'POST', path, body: 'a=b' })).status, 503);
+    const [line] = bench.lines.filter(({ event }) => event === 'request failed');
+    assert.deepEqual([line?.fields.method, line?.fields.route], ['POST', '/notify/payment/:token']);
+    assert.ok(!JSON.stringify(bench.lines).includes('the-secret-token'));
   });
 });

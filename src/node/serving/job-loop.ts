@@ -1,8 +1,11 @@
 import type { Clock, Log } from '../../contract/runtime/dependencies.ts';
+import { StoreUnavailableError } from '../../proxy/index.ts';
 import { errorCode } from '../runtime/error-code.ts';
 
 /** Runs the due work of one kind. */
 type RunDue = () => Promise<{ readonly nextAt: number | null }>;
+/** By its name. */
+type DueKind = readonly [name: string, runDue: RunDue];
 
 /** Work may become due through a request, or another process, that the loop doesn't know of. */
 const LONGEST_REST_MS = 1_000;
@@ -19,7 +22,7 @@ export interface DueLoop {
  * Calls each of `kinds` whenever work of that kind is due, until stopped. Each has its own
  * loop, so a slow one doesn't hold up the others.
  */
-export function startDueLoop(kinds: readonly RunDue[], clock: Clock, log: Log): DueLoop {
+export function startDueLoop(kinds: readonly DueKind[], clock: Clock, log: Log): DueLoop {
   const stopping = new AbortController();
   const stopped = Promise.all(kinds.map(run));
   return {
@@ -29,7 +32,7 @@ export function startDueLoop(kinds: readonly RunDue[], clock: Clock, log: Log): 
     },
   };
 
-  async function run(runDue: RunDue): Promise<void> {
+  async function run([name, runDue]: DueKind): Promise<void> {
     let faults = 0;
     while (!stopping.signal.aborted) {
       let rest = LONGEST_REST_MS;
@@ -40,7 +43,9 @@ export function startDueLoop(kinds: readonly RunDue[], clock: Clock, log: Log): 
       } catch (error) {
         faults += 1;
         rest = Math.min(LONGEST_REST_MS * 2 ** faults, LONGEST_REST_AFTER_FAULT_MS);
-        log.error('due work failed', { code: errorCode(error) });
+        // The store tells that itself, once.
+        if (!(error instanceof StoreUnavailableError))
+          log.error('due work failed', { reason: name, code: errorCode(error) });
       }
       await clock.sleep(Math.max(rest, SHORTEST_REST_MS), stopping.signal);
     }

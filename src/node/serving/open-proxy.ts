@@ -62,7 +62,7 @@ export async function openProxy(
     ...(tracer && { tracer }),
     assets,
   });
-  const kinds = DUE_NAMES.map((name) => () => proxy.runDue(name));
+  const kinds = DUE_NAMES.map((name) => [name, () => proxy.runDue(name)] as const);
   const loop = startDueLoop(kinds, systemClock, log);
   // Of a simulated gateway there is nothing to prove; `tender check` lists them in every mode.
   for (const { operation, status, allowed } of profile.mode === 'live'

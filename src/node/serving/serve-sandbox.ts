@@ -62,7 +62,7 @@ export async function serveSandbox({
     state?.close();
     throw error;
   });
-  const loop = startDueLoop([() => sandbox.runDue()], systemClock, log);
+  const loop = startDueLoop([['sandbox', () => sandbox.runDue()]], systemClock, log);
   log.info('sandbox started', { url: listener.url });
   return {
     url: listener.url,

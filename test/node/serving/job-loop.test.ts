@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Clock, Log } from '../../../src/contract/runtime/dependencies.ts';
+import { StoreUnavailableError } from '../../../src/proxy/index.ts';
 import { startDueLoop } from '../../../src/node/serving/job-loop.ts';
 
 /** A clock on which each rest ends at once, and is written down. */
@@ -22,18 +23,24 @@ function restlessClock(rests: number) {
 
 const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-async function restsAfter(rounds: readonly (number | null | Error)[]): Promise<number[]> {
+async function restsAfter(
+  rounds: readonly (number | null | Error)[],
+  log = silent,
+): Promise<number[]> {
   const { clock, slept, enough } = restlessClock(rounds.length);
   const next = [...rounds];
   const loop = startDueLoop(
     [
-      () => {
-        const nextAt = next.shift() ?? null;
-        return nextAt instanceof Error ? Promise.reject(nextAt) : Promise.resolve({ nextAt });
-      },
+      [
+        'attempts',
+        () => {
+          const nextAt = next.shift() ?? null;
+          return nextAt instanceof Error ? Promise.reject(nextAt) : Promise.resolve({ nextAt });
+        },
+      ],
     ],
     clock,
-    silent,
+    log,
   );
   await enough;
   await loop.stop();
@@ -58,11 +65,27 @@ describe('the loop for due work', () => {
     assert.deepEqual(rests, [2_000, 4_000, 1_000]);
   });
 
+  test('names what failed, and leaves it to the store to tell that it is away', async () => {
+    const lines: unknown[] = [];
+    const write = (event: string, fields?: object) => void lines.push([event, fields]);
+    const fault = Object.assign(new Error('hunter2'), { code: '42P01' });
+    const away = new StoreUnavailableError('away', { code: '57P01' });
+    await restsAfter([fault, away, null], { ...silent, error: write });
+    assert.deepEqual(lines, [['due work failed', { reason: 'attempts', code: '42P01' }]]);
+  });
+
   test('continues with the other kinds while one takes long', async () => {
     const { clock, slept, enough } = restlessClock(3);
     const end = Promise.withResolvers<undefined>();
     const hangs = () => end.promise.then(() => ({ nextAt: null }));
-    const loop = startDueLoop([hangs, () => Promise.resolve({ nextAt: 1_250 })], clock, silent);
+    const loop = startDueLoop(
+      [
+        ['attempts', hangs],
+        ['events', () => Promise.resolve({ nextAt: 1_250 })],
+      ],
+      clock,
+      silent,
+    );
     await enough;
     assert.deepEqual(slept, [250, 250, 250]);
     end.resolve(undefined);
