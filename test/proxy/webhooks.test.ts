@@ -132,6 +132,80 @@ test('a receiver that is down gets one probe at a time, and what waits uses up n
   assert.ok(rows.every(({ attempts }) => attempts.length <= 4));
 });
 
+test('a receiver that is back gets at once what waits for a later try', async () => {
+  let status = 500;
+  const it = shop(() => new Response(null, { status }));
+  const waiting = async () =>
+    (await it.bench.store.read((reader) => reader.find('deliveries', {}))).filter(
+      ({ state }) => state === 'waiting',
+    );
+  for (const order of ['A', 'B', 'C']) await pay(it.bench, order);
+  await it.bench.proxy.runDue();
+  // Their second try fails too, so that the third is five minutes away.
+  for (let times = 0; times < 6; times += 1) {
+    it.bench.clock.advance(20_000);
+    await it.bench.proxy.runDue('deliveries');
+  }
+  const before = await waiting();
+  assert.deepEqual(before.map(({ attempts }) => attempts.length).toSorted(), [2, 2, 2]);
+  assert.ok(before.every(({ dueAt }) => Number(dueAt) - it.bench.clock.now() > 100_000));
+  status = 200;
+  await pay(it.bench, 'D');
+  await it.bench.proxy.runDue('events');
+  it.bench.clock.advance(80_000);
+  await it.bench.proxy.runDue('deliveries');
+  await it.bench.proxy.runDue('deliveries');
+  assert.deepEqual(await waiting(), []);
+});
+
+test('a try before its time costs none, so one that comes and goes does not use them up', async () => {
+  let taken = 'D';
+  const it = shop(({ order }) => new Response(null, { status: taken === order ? 200 : 500 }));
+  for (const order of ['A', 'B', 'C']) await pay(it.bench, order);
+  await it.bench.proxy.runDue();
+  for (let times = 0; times < 6; times += 1) {
+    it.bench.clock.advance(20_000);
+    await it.bench.proxy.runDue('deliveries');
+  }
+  const planned = async () =>
+    (await it.bench.store.read((reader) => reader.find('deliveries', {})))
+      .filter(({ state }) => state === 'waiting')
+      .map(({ id, dueAt, attempts }) => [id, dueAt, attempts.length]);
+  const before = await planned();
+  const asked = it.count();
+  await pay(it.bench, 'D');
+  await it.bench.proxy.runDue('events');
+  it.bench.clock.advance(80_000);
+  await it.bench.proxy.runDue('deliveries');
+  assert.equal(it.count(), asked + 4, 'all are tried again');
+  assert.deepEqual(await planned(), before);
+  taken = 'A';
+  it.bench.clock.advance(300_000);
+  await it.bench.proxy.runDue('deliveries');
+  await it.bench.proxy.runDue('deliveries');
+  assert.equal((await planned()).length, 2);
+});
+
+test('a failed try is a warning with its event and status, and the end of them an error', async () => {
+  const it = shop(({ order }) => new Response(null, { status: order === 'A' ? 401 : 410 }));
+  await pay(it.bench, 'A');
+  await pay(it.bench, 'B');
+  await it.bench.proxy.runDue();
+  await it.bench.proxy.runDue();
+  const { body } = await asMerchant<{ data: { id: string }[] }>(it.bench, { path: '/v1/events' });
+  const [ofA, ofB] = body.data.map(({ id }) => id);
+  const lines = it.bench.lines.filter(({ event }) => event.startsWith('webhook '));
+  assert.deepEqual(
+    lines
+      .map(({ level, event, fields }) => [level, event, fields.eventId, fields.status])
+      .toSorted(),
+    [
+      ['error', 'webhook given up', ofB, 410],
+      ['warn', 'webhook not delivered', ofA, 401],
+    ],
+  );
+});
+
 test('a receiver that asks for a pause gets it', async () => {
   let retryAfter: string | undefined = '120';
   const it = shop(() =>

@@ -1,4 +1,5 @@
 import { Webhook } from 'standardwebhooks';
+import { codeOf } from '../../contract/runtime/code-of.ts';
 import type { Context } from '../context/context.ts';
 import type { Keys } from '../crypto/keys.ts';
 import { createKeys } from '../crypto/keys.ts';
@@ -13,30 +14,63 @@ const RECEIVER_MS = 15_000;
 const NOT_NOW: readonly number[] = [429, 503];
 /** The receiver says that it wants no more. */
 const GONE = 410;
+/** There is nothing to send any more. */
+const GONE_BY_ITSELF: Reception = { status: GONE };
+/** For how long a process takes a delivery: longer than a receiver may take. */
+export const DELIVERY_LEASE_MS = 60_000;
+const PAGE = 100;
 
 /** Sends one event, signed by the Standard Webhooks scheme, and plans the next try if it fails. */
 export async function deliverWebhook(context: Context, delivery: DeliveryRow): Promise<void> {
   const { circuits, store, clock, log, metrics } = context;
   const event = await store.get('events', delivery.id);
-  const { status, restMs } = event ? await post(context, event) : { status: GONE };
+  const { status, restMs, code } = event ? await post(context, event) : GONE_BY_ITSELF;
   const now = clock.now();
   const attempts = [...delivery.attempts, { at: now, status }];
   const delivered = status !== null && status >= 200 && status < 300;
-  if (event) circuits.receiver.record(delivered || status === GONE, restMs);
-  const wait = delivered || status === GONE ? undefined : RETRY_SECONDS[attempts.length - 1];
-  const state = delivered ? 'delivered' : wait === undefined ? 'given-up' : 'waiting';
-  const { id, sessionId } = delivery;
+  const answered = delivered || status === GONE;
+  const { id, sessionId, plannedAt } = delivery;
+  const wasDown = circuits.receiver.isDown;
+  if (event) circuits.receiver.record(answered, restMs);
+  // One that came before its time costs no try, or a receiver that comes and goes would use them up.
+  const isExtra = !answered && typeof plannedAt === 'number' && plannedAt > now;
+  const next = isExtra ? plannedAt : nextTry(now, answered, attempts.length);
+  const state = delivered ? 'delivered' : next === null ? 'given-up' : 'waiting';
   await store.transaction(async (tx) => {
     // Of two of a session that end at once, the second sees that none is left before the next.
     if (sessionId) await tx.lock('events', sessionId);
     // It is to be delivered once more since it was taken: that is still to be done.
     if ((await tx.get('deliveries', id))?.dueAt !== delivery.dueAt) return;
-    const dueAt = wait === undefined ? null : now + wait * 1000;
-    await tx.update('deliveries', id, { attempts, state, dueAt });
+    const tries = isExtra ? delivery.attempts : attempts;
+    await tx.update('deliveries', id, { attempts: tries, state, dueAt: next, plannedAt: null });
     if (sessionId && state !== 'waiting') await releaseNext(tx, sessionId, now);
   });
   metrics.count('webhooks', { state });
-  if (state === 'given-up') log.error('webhook given up', { eventId: id, count: attempts.length });
+  const eventId = `evt_${id}`;
+  const failed = { eventId, status: status ?? undefined, code, count: attempts.length };
+  if (state === 'given-up') log.error('webhook given up', failed);
+  if (state === 'waiting') log.warn('webhook not delivered', failed);
+  if (wasDown && delivered) await bringForward(context);
+}
+
+const nextTry = (now: number, answered: boolean, tries: number): number | null => {
+  const seconds = answered ? undefined : RETRY_SECONDS[tries - 1];
+  return seconds === undefined ? null : now + seconds * 1000;
+};
+
+/** A receiver that is back gets what waits for a later try, which may be a day away. */
+async function bringForward({ store, clock }: Context): Promise<void> {
+  for (let more = true; more;) {
+    const now = clock.now();
+    more = await store.transaction(async (tx) => {
+      // What is due before may be on its way.
+      const range = { column: 'dueAt', from: now + DELIVERY_LEASE_MS + 1 } as const;
+      const rows = await tx.claim('deliveries', { range, orderBy: 'dueAt', limit: PAGE });
+      for (const { id, dueAt: plannedAt } of rows)
+        await tx.update('deliveries', id, { dueAt: now, plannedAt });
+      return rows.length === PAGE;
+    });
+  }
 }
 
 interface Reception {
@@ -44,6 +78,8 @@ interface Reception {
   readonly status: number | null;
   /** How long the receiver asks to be left in peace. */
   readonly restMs?: number;
+  /** What the system says of the connection. */
+  readonly code?: string | undefined;
 }
 
 async function post(context: Context, event: EventRow): Promise<Reception> {
@@ -72,8 +108,8 @@ async function post(context: Context, event: EventRow): Promise<Reception> {
     });
     const seconds = NOT_NOW.includes(status) ? Number(header('retry-after')) : 0;
     return { status, ...(seconds > 0 && { restMs: seconds * 1000 }) };
-  } catch {
-    return { status: null };
+  } catch (error) {
+    return { status: null, code: codeOf(error) };
   }
 }
 

@@ -46,7 +46,7 @@ export async function redeliver(
   return store.transaction(async (tx) => {
     const event = await tx.get('events', key);
     if (!event) throw new Problem('not-found', { detail: 'There is no event with this id.' });
-    const again = { dueAt: clock.now(), attempts: [], state: 'waiting' } as const;
+    const again = { dueAt: clock.now(), plannedAt: null, attempts: [], state: 'waiting' } as const;
     if (await tx.get('deliveries', key)) await tx.update('deliveries', key, again);
     else await tx.insert('deliveries', { id: key, sessionId: event.sessionId, ...again });
     return { id, state: 'waiting' };

@@ -1,10 +1,8 @@
-import { deliverWebhook } from '../events/deliver-webhook.ts';
+import { DELIVERY_LEASE_MS, deliverWebhook } from '../events/deliver-webhook.ts';
 import type { DeliveryRow } from '../store/tables.ts';
 import { firstDue, takeDue, traceDue, workOnEach } from './job.ts';
 import type { DueKind } from './job.ts';
 
-/** Longer than a receiver may take. */
-const LEASE_MS = 60_000;
 /** Concurrent deliveries of one process. */
 const AT_ONCE = 10;
 
@@ -24,7 +22,7 @@ export const deliveriesDue: DueKind = {
           tx,
           'deliveries',
           clock.now(),
-          (row) => tx.update('deliveries', row.id, { dueAt: clock.now() + LEASE_MS }),
+          (row) => tx.update('deliveries', row.id, { dueAt: clock.now() + DELIVERY_LEASE_MS }),
           receiver.isDown ? 1 : places,
         ),
       );

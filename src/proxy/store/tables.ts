@@ -294,6 +294,8 @@ export interface DeliveryRow {
   readonly sessionId?: string | null;
   /** Null also while an earlier event of its session waits. */
   readonly dueAt: number | null;
+  /** Of its own next try, where it is due sooner because the receiver is back. */
+  readonly plannedAt?: number | null;
   readonly attempts: readonly DeliveryAttempt[];
   readonly state: 'waiting' | 'delivered' | 'given-up';
 }
