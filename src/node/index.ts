@@ -1,4 +1,5 @@
 /** What only Node can do: listening, stores, logs, and proxy and sandbox as running programs. */
+import './runtime/assert-node.ts';
 export { ConfigurationError, type ConfigurationFault } from './configuration/faults.ts';
 export type { Environment } from './configuration/environment.ts';
 export type { Font } from './configuration/fonts.schema.ts';

@@ -15,6 +15,7 @@ import { createGateway, type Admission } from '../gateway/index.ts';
 import { createApp } from './app.ts';
 import { createExchangeLog, recorded } from './audit/exchanges.ts';
 import { createSessionNotifier, withNotifications } from './context/session-notifier.ts';
+import { watchedStore } from './context/watched-store.ts';
 import { measure } from './jobs/measure.ts';
 import { runDue } from './jobs/run-jobs.ts';
 import type { DueName, DueWork } from './jobs/run-jobs.ts';
@@ -29,7 +30,7 @@ import { createTurns, type TurnKind } from './exchange/turns.ts';
 import { reconcile } from './reconciliation/reconcile.ts';
 import { resumeRestored, type Resumed } from './restoration/resume-restored.ts';
 import type { Store } from './store/store.ts';
-import { watchedStore } from './store/watched-store.ts';
+
 import { tracedGateway } from './tracing/traced-gateway.ts';
 import { tracedStore } from './tracing/traced-store.ts';
 

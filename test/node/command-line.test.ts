@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { promisify } from 'node:util';
 import { serveSandbox, type Service } from '../../src/node/index.ts';
 import { OPERATION_NAMES } from '../../src/contract/vocabulary/operation-names.ts';
 import { profileSchema } from '../../src/contract/profile/profile.schema.ts';
@@ -188,6 +189,35 @@ describe('on an older Node', () => {
       `tender: needs Node ${engines.node.replace('>=', '')} or newer; this is 20.20.2\n`,
     );
   });
+});
+
+test('under a public address with a path, the first steps name the path', async (context) => {
+  const program = new Program(['proxy'], {
+    TENDER_DATABASE_URL: 'sqlite::memory:',
+    TENDER_PUBLIC_URL: 'https://pay.shop.example/tender/',
+    PORT: '0',
+  });
+  context.after(async () => {
+    program.signal('SIGTERM');
+    await program.ended();
+  });
+  await program.printed(/^next /m);
+  const [, address = ''] = /^proxy +(\S+)$/m.exec(program.output) ?? [];
+  assert.match(address, /^http:\/\/127\.0\.0\.1:\d+\/tender$/);
+  assert.equal((await fetch(`${address}/docs`)).status, 200);
+});
+
+test('on an older Node, the module for servers names the one that it needs', async () => {
+  const older = `Object.defineProperty(process, 'versions', { value: { node: '20.20.2' } })`;
+  const entry = new URL('../../src/entries/node.ts', import.meta.url).href;
+  const code = `import(${JSON.stringify(entry)}).catch(({ message }) => console.log(message))`;
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    `--import=data:text/javascript,${encodeURIComponent(older)}`,
+    '--input-type=module',
+    '--eval',
+    code,
+  ]);
+  assert.match(stdout, /^tender-elements\/node needs Node [\d.]+ or newer; this is 20\.20\.2\n$/);
 });
 
 describe('the first minutes', () => {

@@ -3,7 +3,15 @@ import { describe, test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { createMemoryStore, StoreUnavailableError, type Store } from '../../src/proxy/index.ts';
 import { createScriptedGateway, paymentXml } from '../support/scripted-gateway.ts';
-import { asMerchant, createBench, openSession, payByCard, send, type Bench } from './harness.ts';
+import {
+  asMerchant,
+  createBench,
+  SHOP,
+  openSession,
+  payByCard,
+  send,
+  type Bench,
+} from './harness.ts';
 
 const paying = () => {
   const gateway = createScriptedGateway();
@@ -40,6 +48,18 @@ describe('the lines of a payment', () => {
     assert.deepEqual([...ids], [headers.get('x-request-id')], 'by which support finds them');
     await payByCard(bench, await openSession(bench, { order_id: 'A-78' }));
     assert.ok(!ids.has(bench.lines.at(-1)?.fields.httpRequest));
+  });
+
+  test('those of its session name order and session too', async () => {
+    const bench = paying();
+    const { id } = await openSession(bench, { order_id: 'A-80' });
+    await asMerchant(bench, { path: `/v1/sessions/${id}` });
+    const terms = { amount: { value: '12.00', currency: 'EUR' }, origin: SHOP };
+    await asMerchant(bench, { method: 'PUT', path: '/v1/orders/A-80/session', body: terms });
+    assert.deepEqual(
+      bench.lines.map(({ fields }) => [fields.status, fields.orderId, fields.sessionId]),
+      [201, 200, 200].map((status) => [status, 'A-80', id]),
+    );
   });
 
   test('are warnings where no answer came, with what the system says of the connection', async () => {

@@ -1,16 +1,14 @@
 #!/usr/bin/env node
 /*
  * The program itself needs modules that an older Node does not have, so this file imports nothing of it
- * before the version is known. The oldest version is that of package.json.
+ * before the version is known.
  */
-const OLDEST = { major: 22, minor: 19 };
+import { tooOld } from '../runtime/node-version.ts';
 
-const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-if (major > OLDEST.major || (major === OLDEST.major && minor >= OLDEST.minor)) {
+const fault = tooOld();
+if (fault === undefined) {
   await import('./program.ts');
 } else {
-  process.stderr.write(
-    `tender: needs Node ${OLDEST.major}.${OLDEST.minor} or newer; this is ${process.versions.node}\n`,
-  );
+  process.stderr.write(`tender: ${fault}\n`);
   process.exitCode = 2;
 }

@@ -1,4 +1,5 @@
 import type { Log } from '../../contract/runtime/dependencies.ts';
+import type { Profile } from '../../contract/profile/profile.schema.ts';
 import type { Transport } from '../../contract/runtime/transport.ts';
 import { createProxy, DUE_NAMES, type Proxy } from '../../proxy/index.ts';
 import { inexactRecipes } from '../../signing/index.ts';
@@ -64,15 +65,7 @@ export async function openProxy(
   });
   const kinds = DUE_NAMES.map((name) => [name, () => proxy.runDue(name)] as const);
   const loop = startDueLoop(kinds, systemClock, log);
-  // Of a simulated gateway there is nothing to prove; `tender check` lists them in every mode.
-  for (const { operation, status, allowed } of profile.mode === 'live'
-    ? inexactRecipes(profile)
-    : [])
-    log[allowed ? 'info' : 'warn']('signing recipe is not the documented one', {
-      operation,
-      reason: status,
-      state: allowed ? 'used' : 'refused',
-    });
+  if (profile.mode === 'live') tellRecipes(profile, log);
 
   const stop = async () => {
     await Promise.all([loop.stop(), proxy.close()]);
@@ -92,4 +85,18 @@ export async function openProxy(
       await store.close();
     },
   };
+}
+
+/** One line for those that are used and one for those that are refused. Of a simulated gateway there is nothing to prove. */
+function tellRecipes(profile: Profile, log: Log): void {
+  const recipes = inexactRecipes(profile);
+  for (const allowed of [true, false]) {
+    const these = recipes.filter((recipe) => recipe.allowed === allowed);
+    if (these.length > 0)
+      log[allowed ? 'info' : 'warn']('signing recipes are not the documented ones', {
+        operation: these.map(({ operation }) => operation).join(','),
+        count: these.length,
+        state: allowed ? 'used' : 'refused',
+      });
+  }
 }

@@ -5,7 +5,6 @@ import { startDueLoop } from './job-loop.ts';
 import { listen } from './listen.ts';
 import { createPooledTransport } from '../runtime/pooled-transport.ts';
 import type { Service } from './serve-proxy.ts';
-import { openSandboxState } from '../stores/sandbox-state.ts';
 import { systemClock, systemRandom } from '../runtime/dependencies.ts';
 
 /** How to run a sandbox. */
@@ -37,7 +36,7 @@ export async function serveSandbox({
   stateFile,
 }: ServeSandboxOptions): Promise<Service> {
   const { ids, secrets, website, mode, baseUrl, ...brand } = profile;
-  const state = stateFile === undefined ? undefined : openSandboxState(stateFile);
+  const state = stateFile === undefined ? undefined : await openState(stateFile);
   const notifications = createPooledTransport(profile);
   const sandbox = createSandbox({
     ids,
@@ -73,4 +72,10 @@ export async function serveSandbox({
       log.info('sandbox ended');
     },
   };
+}
+
+/** SQLite is loaded by who keeps state in it. */
+async function openState(file: string) {
+  const { openSandboxState } = await import('../stores/sandbox-state.ts');
+  return openSandboxState(file);
 }

@@ -112,7 +112,7 @@ export const recordRoutes = [
     handle: async (context, { query }) => {
       if (query.get('outcome') !== 'unknown')
         throw new Problem('malformed-request', {
-          detail: 'Use `outcome=unknown`: no other outcome is listed here.',
+          detail: 'Use `outcome=unknown` here; `GET /v1/orders` lists every outcome.',
         });
       return { status: 200, body: await listUnresolved(context, query.get('after')) };
     },

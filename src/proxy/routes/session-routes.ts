@@ -3,7 +3,9 @@ import {
   sessionChange,
   sessionCreate,
   sessionForOrderTerms,
+  type SessionAnswer,
 } from '../../contract/proxy/session.schema.ts';
+import type { Context } from '../context/context.ts';
 import { route } from './route.ts';
 import { cancelSession } from '../merchant/cancel-session.ts';
 import { changeSession } from '../merchant/change-session.ts';
@@ -25,7 +27,7 @@ export const sessionRoutes = [
     status: 201,
     body: sessionCreate,
     answer: sessionAnswer,
-    handle: (context, { body, claim }) => createSession(context, body, claim()),
+    handle: (context, { body, claim }) => named(context, createSession(context, body, claim())),
   }),
   route({
     method: 'PUT',
@@ -37,7 +39,7 @@ export const sessionRoutes = [
     body: sessionForOrderTerms,
     answer: sessionAnswer,
     handle: (context, { params, body }) =>
-      sessionForOrder(context, { ...body, order_id: orderIdIn(params) }),
+      named(context, sessionForOrder(context, { ...body, order_id: orderIdIn(params) })),
   }),
   route({
     method: 'GET',
@@ -46,10 +48,8 @@ export const sessionRoutes = [
     name: 'retrieveSession',
     summary: 'Read a session with its attempts',
     answer: sessionAnswer,
-    handle: async (context, { params }) => ({
-      status: 200,
-      body: await readSession(context, params.id ?? ''),
-    }),
+    handle: async (context, { params }) =>
+      named(context, { status: 200, body: await readSession(context, params.id ?? '') }),
   }),
   route({
     method: 'PATCH',
@@ -62,7 +62,7 @@ export const sessionRoutes = [
     body: sessionChange,
     answer: sessionAnswer,
     handle: (context, { params, body, claim }) =>
-      changeSession(context, params.id ?? '', body, claim()),
+      named(context, changeSession(context, params.id ?? '', body, claim())),
   }),
   route({
     method: 'DELETE',
@@ -73,9 +73,21 @@ export const sessionRoutes = [
     summary: 'Cancel a session',
     keyed: true,
     answer: sessionAnswer,
-    handle: (context, { params, claim }) => cancelSession(context, params.id ?? '', claim()),
+    handle: (context, { params, claim }) =>
+      named(context, cancelSession(context, params.id ?? '', claim())),
   }),
 ];
+
+/** Log lines of a request about a session name it and its order. */
+async function named<Named extends { readonly body: SessionAnswer }>(
+  context: Context,
+  answering: Named | Promise<Named>,
+): Promise<Named> {
+  const answer = await answering;
+  const { id: sessionId, order_id: orderId } = answer.body;
+  context.note({ sessionId, orderId });
+  return answer;
+}
 
 function orderIdIn({ order_id }: Readonly<Record<string, string>>): string {
   const { success, data } = sessionCreate.shape.order_id.safeParse(order_id);

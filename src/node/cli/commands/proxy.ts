@@ -24,7 +24,7 @@ export const proxyCommand = (): Command =>
         const proxy = await serveProxy(configuration, log);
         running.push(proxy);
         if (configuration.profile.mode === 'sandbox')
-          process.stdout.write(firstSteps(proxy.url, configuration));
+          process.stdout.write(firstSteps(mountedAt(proxy.url, configuration), configuration));
       });
     });
 
@@ -33,6 +33,10 @@ interface ProxyCommandOptions {
   readonly host?: string;
   readonly port?: string;
 }
+
+/** Where it answers on this machine: under the path of its public address. */
+const mountedAt = (url: string, { settings }: Configuration): string =>
+  url + new URL(settings.publicUrl).pathname.replace(/\/+$/, '');
 
 /** In sandbox mode its key is not secret, and a developer needs it next. */
 const firstSteps = (url: string, { profile, settings }: Configuration): string =>

@@ -46,6 +46,8 @@ export const reconcileCommand = (): Command =>
         proxy.reconcile(start, startOfNextDay(last, timeZone)),
       );
       process.stdout.write(PRINT[output](result));
+      // The rows are for a program; that there are none has to be told, and whether all was compared.
+      if (output === 'csv') process.stderr.write(`${summaryOf(result).join('\n')}\n`);
       if (result.differences.length > 0) exitWith('failed');
       else if (result.unanswered > 0 || result.unlisted) exitWith('unknown');
     });
@@ -53,19 +55,23 @@ export const reconcileCommand = (): Command =>
 const rowsOf = ({ differences }: Reconciliation): string[][] =>
   differences.map((one) => COLUMNS.map((column) => one[column] ?? ''));
 
+const summaryOf = (result: Reconciliation): string[] => [
+  ...result.unproven.map(
+    ({ id, operation, outcome }) => `${operation} ${id} is ${outcome}: no query shows it`,
+  ),
+  `${result.payments} payments compared, ${result.differences.length} differences, ${result.unanswered} without an answer; ${result.unshown} operations that no query shows`,
+  ...(result.unlisted
+    ? ['The gateway did not list everything: payments unknown to the store may be missing.']
+    : []),
+];
+
 const PRINT: Readonly<Record<ReconcileOptions['output'], (result: Reconciliation) => string>> = {
   json: (result) => `${JSON.stringify(result, undefined, 2)}\n`,
   csv: (result) => csv([[...COLUMNS], ...rowsOf(result)]),
   table: (result) =>
     [
       ...(result.differences.length > 0 ? [textTable([[...COLUMNS], ...rowsOf(result)]), ''] : []),
-      ...result.unproven.map(
-        ({ id, operation, outcome }) => `${operation} ${id} is ${outcome}: no query shows it`,
-      ),
-      `${result.payments} payments compared, ${result.differences.length} differences, ${result.unanswered} without an answer; ${result.unshown} operations that no query shows`,
-      ...(result.unlisted
-        ? ['The gateway did not list everything: payments unknown to the store may be missing.']
-        : []),
+      ...summaryOf(result),
       '',
     ].join('\n'),
 };

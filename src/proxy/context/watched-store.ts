@@ -1,6 +1,6 @@
 import type { Clock, Log } from '../../contract/runtime/dependencies.ts';
-import { errorFields } from '../context/error-fields.ts';
-import { StoreUnavailableError, type Store } from './store.ts';
+import { errorFields } from './error-fields.ts';
+import { StoreUnavailableError, type Store } from '../store/store.ts';
 
 /** How often a store that failed is tried. */
 const PROBE_MS = 2_000;

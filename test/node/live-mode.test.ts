@@ -41,3 +41,19 @@ test('SIGUSR1 opens the inspector in sandbox mode, as developers expect', async 
   program.signal('SIGUSR1');
   await program.printed(INSPECTOR);
 });
+
+test('a live proxy tells once which signing recipes are used or refused although not documented', async (context) => {
+  const program = await start(context, LIVE_FILE);
+  const told = program.output.split('\n').filter((line) => line.includes('signing recipe'));
+  const lines = told.map((line) => JSON.parse(line) as Record<string, unknown>);
+  assert.deepEqual(
+    lines.map(({ level, state }) => [level, state]),
+    [
+      ['info', 'used'],
+      ['warn', 'refused'],
+    ],
+  );
+  const [used, refused] = lines.map(({ operation }) => String(operation).split(','));
+  assert.ok(used?.includes('authorise.card'));
+  assert.ok(refused?.includes('orders.cancel'));
+});
