@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { routePath } from 'hono/route';
 import type { LogFields } from '../contract/runtime/dependencies.ts';
 import { Problem } from '../contract/vocabulary/problems.ts';
 import type { Connection, Context } from './context/context.ts';
@@ -81,9 +82,9 @@ export function createApp(context: Context, basePath: string): ProxyHandler {
   app.get('/openapi.json', ({ json }) => json(reference()));
   app.get('/docs', () => referencePage(reference()));
   app.notFound(() => problemResponse(context, new Problem('not-found')));
-  app.onError((error, { req }) => {
+  app.onError((error, asked) => {
     // Its pattern, not the path: that may hold a token.
-    logFailure(context, error, { method: req.method, route: req.routePath });
+    logFailure(context, error, { method: asked.req.method, route: routePath(asked) });
     return problemResponse(context, asProblem(error));
   });
   return async (request, connection) =>

@@ -29,11 +29,18 @@ export function watchedStore(store: Store, clock: Clock, log: Log, closing: Abor
     log.info('store is back');
   }
 
+  const isStillAway = async (): Promise<boolean> => {
+    // `/readyz` may have found that it is back.
+    if (!isAway || closing.aborted) return false;
+    return check().then(
+      () => false,
+      () => true,
+    );
+  };
+
   async function probe(): Promise<void> {
-    while (isAway && !closing.aborted) {
-      await clock.sleep(PROBE_MS, closing);
-      if (isAway && !closing.aborted) await check().catch(() => undefined);
-    }
+    do await clock.sleep(PROBE_MS, closing);
+    while (await isStillAway());
   }
 
   function tell(error: unknown): void {
