@@ -34,6 +34,35 @@ else {
   const server = postgresServer;
   storeSuite('PostgreSQL', async () => openPostgresStore(await emptySchema(server)));
 
+  test('tables are made and changed for as long as that takes, and everything else is bounded', async () => {
+    const url = await emptySchema(server);
+    const client = new Client({ connectionString: url });
+    await client.connect();
+    // The version is written where tables are changed, and by each check.
+    await client.query(`
+      create table limits (statement interval);
+      create function note_limit() returns trigger language plpgsql as $$
+        begin
+          insert into limits values (current_setting('statement_timeout')::interval);
+          return new;
+        end $$;
+      create table tender_schema (version integer not null);
+      create trigger note before insert or update on tender_schema
+        for each row execute function note_limit();
+    `);
+    const store = await openPostgresStore(url);
+    await store.check();
+    const { rows } = await client.query<{ seconds: string }>(
+      'select extract(epoch from statement)::integer as seconds from limits',
+    );
+    assert.deepEqual(
+      rows.map(({ seconds }) => Number(seconds)),
+      [3600, 5],
+    );
+    await store.close();
+    await client.end();
+  });
+
   test('a payment takes few round trips', async () => {
     const gateway = createScriptedGateway();
     gateway.on('/v1/authorise', (asked) => paymentXml(asked));

@@ -21,6 +21,8 @@ const CONNECT_MS = 8_000;
 /** A server that has not answered by then is frozen, or gone. */
 const STATEMENT_MS = 5_000;
 const IDLE_TRANSACTION_MS = 10_000;
+/** Rewriting a large table, or building its index, takes its time. */
+const MIGRATION_MS = 3_600_000;
 const CHECK_MS = 1_500;
 /** How long a start waits for the database, and how often it retries. */
 const START_MS = 60_000;
@@ -49,64 +51,20 @@ export async function openPostgresStore(
   waitMs = START_MS,
   use: SchemaUse = 'make',
 ): Promise<Store> {
-  const pool = new Pool({
-    connectionString: url,
-    max: CONNECTIONS,
-    connectionTimeoutMillis: CONNECT_MS,
-    statement_timeout: STATEMENT_MS,
-    query_timeout: STATEMENT_MS + 1_000,
-    idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS,
-    keepAlive: true,
-    application_name: 'tender',
-  });
-  // A connection that breaks is replaced; unheard, its error would end the process.
-  pool.on('error', () => undefined);
-  pool.on('connect', (client) => client.on('error', () => undefined));
-
+  const pool = createPool(url, { max: CONNECTIONS, query_timeout: STATEMENT_MS + 1_000 });
   const faultOf = faultAt(placeOf(url));
-
-  /** Runs work on a connection of its own, in one transaction if it begins with one. */
-  const within = async <Result>(
-    begin: string | undefined,
-    work: (connection: SqlConnection) => Promise<Result>,
-  ): Promise<Result> => {
-    const client = await pool.connect().catch((error: unknown) => {
-      throw faultOf(error);
-    });
-    const connection = connectionOf(client, begin, faultOf);
-    // What broke is not used again.
-    let isUsable = true;
-    try {
-      const result = await work(connection);
-      if (begin !== undefined) await connection.commit();
-      return result;
-    } catch (error) {
-      isUsable = await connection.rollback();
-      throw error;
-    } finally {
-      client.release(!isUsable);
-    }
-  };
+  const within = transactionsOf(pool, faultOf);
   /** One statement is a transaction of its own. */
   const alone = (text: string) =>
     within(undefined, (connection) => connection.run({ text, values: [] }));
 
   try {
     await waitFor(
-      () =>
-        tryAgain(() =>
-          within('begin', async (connection) => {
-            await connection.run({
-              text: 'select pg_advisory_xact_lock($1::bigint)',
-              values: [SCHEMA_LOCK],
-            });
-            await prepareSchema(connection, COLUMNS, use);
-            await connection.run({
-              text: 'create sequence if not exists tender_numbers',
-              values: [],
-            });
-          }),
-        ),
+      async () => {
+        // One that is frozen is told soon; what follows may take long.
+        await alone(NOW);
+        await prepareDatabase(url, faultOf, use);
+      },
       onWait,
       waitMs,
     );
@@ -156,6 +114,72 @@ export async function openPostgresStore(
       await pool.end();
     },
   };
+}
+
+function createPool(url: string, limits: { max: number; query_timeout: number }): Pool {
+  const pool = new Pool({
+    ...limits,
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_MS,
+    statement_timeout: STATEMENT_MS,
+    idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS,
+    keepAlive: true,
+    application_name: 'tender',
+  });
+  // A connection that breaks is replaced; unheard, its error would end the process.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
+}
+
+/** Runs work on a connection of its own, in one transaction if it begins with one. */
+const transactionsOf =
+  (pool: Pool, faultOf: (error: unknown) => unknown) =>
+  async <Result>(
+    begin: string | undefined,
+    work: (connection: SqlConnection) => Promise<Result>,
+  ): Promise<Result> => {
+    const client = await pool.connect().catch((error: unknown) => {
+      throw faultOf(error);
+    });
+    const connection = connectionOf(client, begin, faultOf);
+    // What broke is not used again.
+    let isUsable = true;
+    try {
+      const result = await work(connection);
+      if (begin !== undefined) await connection.commit();
+      return result;
+    } catch (error) {
+      isUsable = await connection.rollback();
+      throw error;
+    } finally {
+      client.release(!isUsable);
+    }
+  };
+
+/** On a connection of its own, which may take longer than any other. */
+async function prepareDatabase(
+  url: string,
+  faultOf: (error: unknown) => unknown,
+  use: SchemaUse,
+): Promise<void> {
+  const pool = createPool(url, { max: 1, query_timeout: MIGRATION_MS + 1_000 });
+  const within = transactionsOf(pool, faultOf);
+  try {
+    await tryAgain(() =>
+      within('begin', async (connection) => {
+        await connection.run({
+          text: 'select pg_advisory_xact_lock($1::bigint)',
+          values: [SCHEMA_LOCK],
+        });
+        await connection.run({ text: `set local statement_timeout = ${MIGRATION_MS}`, values: [] });
+        await prepareSchema(connection, COLUMNS, use);
+        await connection.run({ text: 'create sequence if not exists tender_numbers', values: [] });
+      }),
+    );
+  } finally {
+    await pool.end();
+  }
 }
 
 /** A lock, and a number, go out with what is read or written next. */
