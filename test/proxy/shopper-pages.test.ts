@@ -108,7 +108,7 @@ for (const path of ['handoff/att_1', 'frame/challenge/att_1', 'return/ret_1'])
     assert.ok(html.includes(documentMessages('ar').unavailableTitle) && html.includes(SHOP), html);
     assert.deepEqual(
       bench.lines.map(({ event }) => event),
-      ['request failed'],
+      ['store not reachable', 'request failed'],
     );
   });
 
