@@ -5,12 +5,13 @@ import { relative } from 'node:path';
 const namesFailures = process.execArgv.includes('--test-reporter=dot');
 
 /**
- * Yields `{ passed, failed, skipped: ["name: reason"] }` when the run is over.
+ * Yields `{ passed, failed: [names], skipped: ["name: reason"] }` when the run is over.
  * @param {AsyncIterable<import('node:test/reporters').TestEvent>} events
  */
 export default async function* countReporter(events) {
   let passed = 0;
-  let failed = 0;
+  /** @type {string[]} */
+  const failed = [];
   /** @type {string[]} */
   const skipped = [];
   /** Of each file, the names of what has begun: its suite, the test in it, that one's subtest. */
@@ -26,12 +27,10 @@ export default async function* countReporter(events) {
       else skipped.push(`${data.name}: ${left === true || left === '' ? 'no reason given' : left}`);
     }
     if (type === 'test:fail' && !ofSubtests(data)) {
-      failed += 1;
       const names = begun.get(data.file)?.slice(0, data.nesting) ?? [];
-      if (namesFailures)
-        console.error(
-          `\nfailed: ${[relative('', data.file ?? ''), ...names, data.name].join(' > ')}`,
-        );
+      const name = [relative('', data.file ?? ''), ...names, data.name].join(' > ');
+      failed.push(name);
+      if (namesFailures) console.error(`\nfailed: ${name}`);
     }
   }
   yield JSON.stringify({ passed, failed, skipped });

@@ -29,12 +29,16 @@ process.once('exit', () => rmSync(scratch, { recursive: true, force: true }));
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(130));
 
 const attacks = { tried: 0, held: 0 };
-const sum = { passed: 0, failed: 0, skipped: /** @type {string[]} */ ([]) };
+const sum = {
+  passed: 0,
+  failed: /** @type {string[]} */ ([]),
+  skipped: /** @type {string[]} */ ([]),
+};
 
 for (const what of missing) {
   console.log(`left out: ${what}`);
   // CI proves nothing about an engine that it leaves out without a word.
-  if (env['CI']) sum.failed += 1;
+  if (env['CI']) sum.failed.push(`without ${what}`);
 }
 
 const all = existsSync('test')
@@ -50,28 +54,28 @@ const chosen = suites
   }))
   .filter(({ files }) => files.length > 0);
 if (chosen.length === 0) {
-  console.log(`No test file matches: ${words.join(' ') || 'there is none'}`);
-  sum.failed += 1;
+  sum.failed.push(`No test file matches: ${words.join(' ') || 'there is none'}`);
 } else {
   const built = await run('node', [
     'scripts/build.mjs',
     'frame',
     ...(suites.includes('e2e') ? ['demo'] : []),
   ]);
-  if (built !== 0) sum.failed += 1;
+  if (built !== 0) sum.failed.push('the build before the tests');
 }
 for (const { suite, files } of chosen) await runSuite(suite, files);
 
 for (const reason of sum.skipped) console.log(`skipped: ${reason}`);
+for (const name of sum.failed) console.log(`failed: ${name}`);
 const skipped = sum.skipped.length > 0 ? `, ${sum.skipped.length} skipped` : '';
 const attacked = `${attacks.tried} tried, ${attacks.held} held`;
 if (attacks.tried > 0 && suites.length > 1) console.log(`attacks: ${attacked}`);
 console.log(
   suites.every((suite) => suite === 'attack')
     ? `${attacked}${skipped}`
-    : `${sum.passed} passed, ${sum.failed} failed${skipped}`,
+    : `${sum.passed} passed, ${sum.failed.length} failed${skipped}`,
 );
-process.exit(sum.failed > 0 ? 1 : 0);
+process.exit(sum.failed.length > 0 ? 1 : 0);
 
 /**
  * @param {Suite} suite
@@ -84,13 +88,13 @@ async function runSuite(suite, files) {
     ? browserTests(files, counts)
     : nodeTests(suite, files, counts));
   const result = existsSync(counts) ? JSON.parse(readFileSync(counts, 'utf8') || '{}') : {};
-  const { passed = 0, failed = 0, skipped = [] } = result;
+  const { passed = 0, failed = [], skipped = [] } = result;
   // A runner that ends badly without naming a test is a failure of its own.
-  const failures = code !== 0 && failed === 0 ? 1 : failed;
+  const failures = code !== 0 && failed.length === 0 ? [`${suite}: ended with ${code}`] : failed;
   sum.passed += passed;
-  sum.failed += failures;
+  sum.failed.push(...failures);
   sum.skipped.push(...skipped);
-  if (suite === 'attack') Object.assign(attacks, { tried: passed + failures, held: passed });
+  if (suite === 'attack') Object.assign(attacks, { tried: passed + failures.length, held: passed });
 }
 
 /** @param {string[]} files @param {string} counts */

@@ -38,6 +38,8 @@ export const issuedCardStyles = css`
     justify-content: space-between;
     gap: 0.5em;
     container-type: inline-size;
+    /* A container has no intrinsic width: where the page needs one, it is this. */
+    contain-intrinsic-width: min(17em, 80vw);
     padding: min(1.25em, 7%);
   }
 
