@@ -83,6 +83,54 @@ describe('tender check says what is in the way of the gateway', () => {
   });
 });
 
+describe('tender check looks at who else is called', () => {
+  const answering = async (context: TestContext, status: number) => {
+    const asked: string[] = [];
+    const server = createServer((request, response) => {
+      asked.push(
+        `${request.method} ${request.url} ${request.headers['content-length'] ?? 'empty'}`,
+      );
+      response.writeHead(status).end();
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    context.after(() => {
+      server.closeAllConnections();
+      server.close();
+    });
+    return { asked, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+  };
+  const nobody = 'http://127.0.0.1:1';
+
+  test('a receiver of webhooks is there, and gets no event', async (context) => {
+    const { asked, url } = await answering(context, 405);
+    assert.match(await found('webhooks', { TENDER_WEBHOOK_URL: `${url}/hooks` }), /^holds: /);
+    assert.deepEqual(asked, ['HEAD /hooks empty']);
+  });
+
+  test('one at another path, or one that is away, is a warning', async (context) => {
+    const { url } = await answering(context, 404);
+    assert.match(await found('webhooks', { TENDER_WEBHOOK_URL: url }), /^warning: .*HTTP 404/);
+    assert.match(
+      await found('webhooks', { TENDER_WEBHOOK_URL: nobody }),
+      /^warning: .*ECONNREFUSED.*settings\.webhookUrl/,
+    );
+  });
+
+  test('an issuing gateway with a host of its own is there, or it fails', async (context) => {
+    const { url } = await answering(context, 404);
+    assert.match(await found('issuing gateway', { TENDER_ISSUING_URL: url }), /^holds: /);
+    assert.match(
+      await found('issuing gateway', { TENDER_ISSUING_URL: nobody }),
+      /^fails: .*ECONNREFUSED.*profile\.baseUrl\.issuing/,
+    );
+  });
+
+  test('who isn’t configured isn’t looked at', async () => {
+    assert.equal(await found('webhooks', {}), 'undefined: undefined');
+    assert.equal(await found('issuing gateway', {}), 'undefined: undefined');
+  });
+});
+
 describe('tender check looks at the store', () => {
   test('a new one is said to be new, as it may be a misspelt address', async (context) => {
     const folder = await mkdtemp(join(tmpdir(), 'tender-check-'));

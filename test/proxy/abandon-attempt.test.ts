@@ -32,6 +32,14 @@ const giveUp = <Body = CheckoutView>(bench: Bench, session: OpenSession, key?: s
     ...(key && { key }),
   });
 
+/** Longer than any question of the default ladder waits. */
+async function runLadder(bench: Bench): Promise<void> {
+  for (let times = 0; times < 12; times += 1) {
+    bench.clock.advance(86_400_000);
+    await bench.proxy.runDue();
+  }
+}
+
 async function pendingPayment() {
   const gateway = createScriptedGateway();
   gateway.on(AUTHORISE, (asked) => paymentXml(asked, { order_status: '-1', result_info: '' }));
@@ -180,9 +188,9 @@ test('what is paid while it is being cancelled is queried again, and ends as the
       await bench.proxy.runDue();
       assert.equal((await viewOf(bench, session)).state, state);
       assert.equal((await eventTypes(bench)).includes('payment.cancelled'), state === 'cancelled');
+      await runLadder(bench);
       const asked = gateway.callsTo(QUERY).length;
-      bench.clock.advance(3_600_000);
-      await bench.proxy.runDue();
+      await runLadder(bench);
       assert.equal(gateway.callsTo(QUERY).length, asked, 'that is settled');
     });
 });
@@ -204,6 +212,29 @@ test('what is asked about until the cancellation is over is asked about once mor
   assert.equal((await viewOf(bench, session)).state, 'cancelled');
   const told = (await eventTypes(bench)).filter((type) => type === 'payment.cancelled');
   assert.equal(told.length, 1);
+});
+
+test('a cancellation that arrives late is found, though its sender died', async () => {
+  const { gateway, bench, session } = await pendingPayment();
+  await new Promise<void>((resolve) => {
+    gateway.on(
+      CANCEL,
+      () =>
+        new Promise<Response>(() => {
+          resolve();
+        }),
+    );
+    void giveUp(bench, session);
+  });
+  gateway.on(QUERY, (asked) => queryJson(asked, { status: '1' }));
+  for (let times = 0; times < 3; times += 1) {
+    bench.clock.advance(15_000);
+    await bench.proxy.runDue();
+  }
+  assert.equal((await viewOf(bench, session)).state, 'paid');
+  gateway.on(QUERY, (asked) => queryJson(asked, { status: '0' }));
+  await runLadder(bench);
+  assert.equal((await viewOf(bench, session)).state, 'cancelled');
 });
 
 test('nothing is cancelled that was paid in the meantime', async () => {

@@ -1,6 +1,6 @@
 import { createGateway } from '../../gateway/index.ts';
 import type { Log } from '../../contract/runtime/dependencies.ts';
-import type { Transport } from '../../contract/runtime/transport.ts';
+import type { Transport, TransportAnswer } from '../../contract/runtime/transport.ts';
 import {
   countCardSeals,
   StoreUnavailableError,
@@ -18,7 +18,7 @@ import { SchemaError } from '../stores/schema.ts';
 import { systemClock, systemRandom } from '../runtime/dependencies.ts';
 import { checkPort } from './check-port.ts';
 import { wrongSignatures } from './signature-vectors.ts';
-import { unreachable } from './unreachable.ts';
+import { unanswered, unreachable } from './unreachable.ts';
 
 /** What one check found; `warning` asks for attention without being a fault. */
 export interface CheckResult {
@@ -52,6 +52,8 @@ export async function runChecks(configuration: Configuration): Promise<CheckResu
       { name: 'port', ...(await checkPort(configuration)) },
       await checkClock(configuration, pool.transport),
       await checkGateway(configuration, pool.transport),
+      ...(await checkIssuing(configuration, pool.transport)),
+      ...(await checkReceiver(configuration, pool.transport)),
     ];
   } finally {
     await pool.close();
@@ -146,14 +148,9 @@ function checkCards({ newest, older, lost }: CardSeals): CheckResult {
 
 async function checkClock({ profile }: Configuration, transport: Transport): Promise<CheckResult> {
   const before = systemClock.now();
-  const answer = await transport({
-    url: profile.baseUrl.acquiring,
-    method: 'HEAD',
-    headers: {},
-    signal: systemClock.timeout(10_000),
-    wanted: () => 0,
-  }).catch(() => undefined);
-  if (!answer) return warns('clock', 'not compared: the gateway can’t be reached');
+  const answer = await head(transport, profile.baseUrl.acquiring);
+  if (typeof answer === 'string')
+    return warns('clock', 'not compared: the gateway can’t be reached');
   const theirs = Date.parse(answer.header('date') ?? '');
   if (Number.isNaN(theirs)) return warns('clock', 'the gateway sends no date to compare with');
   // A Date header is cut to the second, and the answer took its time.
@@ -190,6 +187,50 @@ async function checkGateway(
       return fails('gateway', `refuses queries with HTTP ${answer.status}: ${REGISTER}`);
     case 'not-sent':
     case 'no-answer':
-      return fails('gateway', unreachable(answer, code));
+      return fails('gateway', unanswered(answer, code));
   }
 }
+
+/** Where it has a host of its own. No call of it changes nothing, so none is made: any answer shows that it is there. */
+async function checkIssuing(
+  { profile: { baseUrl } }: Configuration,
+  transport: Transport,
+): Promise<CheckResult[]> {
+  if (new URL(baseUrl.issuing).origin === new URL(baseUrl.acquiring).origin) return [];
+  const answer = await head(transport, baseUrl.issuing);
+  return [
+    typeof answer === 'string'
+      ? fails('issuing gateway', unreachable(answer, 'profile.baseUrl.issuing'))
+      : holds(
+          'issuing gateway',
+          `can be reached at ${baseUrl.issuing}; ids and key were not tried`,
+        ),
+  ];
+}
+
+/** A receiver that is away gets its events later: not a fault. */
+async function checkReceiver(
+  { settings: { webhookUrl } }: Configuration,
+  transport: Transport,
+): Promise<CheckResult[]> {
+  if (webhookUrl === undefined) return [];
+  const answer = await head(transport, webhookUrl);
+  if (typeof answer === 'string')
+    return [warns('webhooks', `${webhookUrl} ${unreachable(answer, 'settings.webhookUrl')}`)];
+  const { status } = answer;
+  return [
+    status === 404 || status >= 500
+      ? warns('webhooks', `${webhookUrl} answers with HTTP ${status}; compare settings.webhookUrl`)
+      : holds('webhooks', `${webhookUrl} can be reached; no event was sent`),
+  ];
+}
+
+/** What a server says without being asked for anything, or the code of what is in the way. */
+const head = (transport: Transport, url: string): Promise<TransportAnswer | string> =>
+  transport({
+    url,
+    method: 'HEAD',
+    headers: {},
+    signal: systemClock.timeout(10_000),
+    wanted: () => 0,
+  }).catch(errorCode);

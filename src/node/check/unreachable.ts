@@ -4,7 +4,7 @@ import type { NoAnswer, NotSent } from '../../gateway/index.ts';
 const CERTIFICATES: readonly (readonly [codes: RegExp, meaning: string])[] = [
   [
     /^CERT_HAS_EXPIRED$/,
-    'its certificate has expired: the gateway has to renew it, unless this machine’s clock is wrong',
+    'its certificate has expired: it has to be renewed, unless this machine’s clock is wrong',
   ],
   [/^CERT_NOT_YET_VALID$/, 'its certificate is not valid yet: synchronise the system clock (NTP)'],
   [
@@ -15,10 +15,7 @@ const CERTIFICATES: readonly (readonly [codes: RegExp, meaning: string])[] = [
     /^(SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_(VERIFY|GET)_\w+)$/,
     'its certificate comes from an authority that is not known here: if that is one of yours, name it in TENDER_CA_FILE; if not, somebody may be in between',
   ],
-  [
-    /^ERR_TLS_CERT_ALTNAME_INVALID$/,
-    'its certificate is for another host: compare the address of the gateway',
-  ],
+  [/^ERR_TLS_CERT_ALTNAME_INVALID$/, 'its certificate is for another host: compare the address'],
 ];
 
 /** What else ends a connection, and what to do. */
@@ -28,17 +25,25 @@ const CONNECTIONS: readonly (readonly [codes: RegExp, remedy: string])[] = [
   [/^PROXY_/, 'the proxy of HTTPS_PROXY refuses to connect to it'],
 ];
 
+/** Why a connection came to nothing, by the code of its error, and what to do; `address` says what names it. */
+export function unreachable(code: string, address: string): string {
+  const certificate = meaningOf(CERTIFICATES, code);
+  if (certificate !== undefined) return `can't be trusted (${code}): ${certificate}`;
+  const remedy =
+    meaningOf(CONNECTIONS, code) ?? `compare ${address}, HTTPS_PROXY and the firewall's rules`;
+  return `can't be reached (${code}): ${remedy}`;
+}
+
 /** Why the gateway gave no answer, and what to do. `code` is that of the connection's error, if there was one. */
-export function unreachable(answer: NotSent | NoAnswer, code: string): string {
-  const [, certificate] = CERTIFICATES.find(([codes]) => codes.test(code)) ?? [];
-  if (answer.reason === 'tls' && certificate !== undefined)
-    return `can't be trusted (${code}): ${certificate}`;
-  const [, remedy] = CONNECTIONS.find(([codes]) => codes.test(code)) ?? [];
-  if (remedy !== undefined) return `can't be reached (${code}): ${remedy}`;
-  if (answer.kind === 'no-answer')
+export function unanswered(answer: NotSent | NoAnswer, code: string): string {
+  const isExplained = meaningOf([...CERTIFICATES, ...CONNECTIONS], code) !== undefined;
+  if (answer.kind === 'no-answer' && !isExplained)
     return (
       `returned no usable response (${answer.reason}${answer.status === undefined ? '' : ` ${answer.status}`}): ` +
       'have the public address of this machine registered for transaction queries, and compare the address of the gateway'
     );
-  return `can't be reached (${code || answer.reason}): compare the address of the gateway, HTTPS_PROXY and the firewall's rules`;
+  return unreachable(code || answer.reason, 'the address of the gateway');
 }
+
+const meaningOf = (meanings: typeof CONNECTIONS, code: string): string | undefined =>
+  meanings.find(([codes]) => codes.test(code))?.[1];

@@ -11,6 +11,29 @@ const PREFIX = 'tender_';
 /** From an answer of the store to the patience of a payment, in seconds. */
 const BUCKETS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 
+/** What Prometheus shows beside each name. */
+const HELP: Readonly<Record<string, string>> = {
+  attempts_settled: 'Payments by outcome',
+  card_testing: 'Payment attempts stopped by a limit against card testing',
+  circuit_open: '1 while the gateway or a webhook receiver counts as down',
+  commands_in_progress: 'Payments and operations in progress',
+  due_failures: 'Rows of due work that failed',
+  due_lag_seconds: 'How late the oldest due work is',
+  gateway_call: 'How long gateway calls took, with the wait for the rate limit',
+  gateway_calls: 'Gateway calls by operation and kind of answer',
+  http_request: 'How long requests took, by route',
+  http_requests: 'Requests by route and status',
+  notifications:
+    'Notifications of the gateway; known="false": to an address that was never given out',
+  operations_settled: 'Refunds, payouts, issuing and other operations by outcome',
+  reconciliation_differences: 'Differences that the last day’s reconciliation found',
+  security_alerts: 'Answers of the gateway that contradict their request',
+  store_connections: 'PostgreSQL connections: open, idle, and work waiting for one',
+  unknown_open: 'Unknown payments and operations by age',
+  webhooks: 'Deliveries to the merchant server by what became of them',
+  webhooks_waiting: 'Events not delivered yet, at most 1,000 counted',
+};
+
 /** Counters, histograms and gauges come into being with the first use of their name. */
 export function createMetrics(): PrometheusMetrics {
   const registry = new Registry();
@@ -20,7 +43,7 @@ export function createMetrics(): PrometheusMetrics {
   const gauges = new Map<string, Gauge>();
   const describe = (name: string, unit: string, labels: Readonly<Record<string, string>>) => ({
     name: `${PREFIX}${name.replace(/\W/g, '_')}${unit}`,
-    help: name,
+    help: HELP[name] ?? name,
     labelNames: Object.keys(labels),
     registers: [registry],
   });

@@ -109,7 +109,8 @@ const misses = (
 
 /**
  * A payment that had succeeded: what counts is what the gateway shows of it now. It was cancelled
- * here, or elsewhere; or a notification's hint is all that there is.
+ * here, or elsewhere; or a notification's hint is all that there is. A cancellation that left may
+ * arrive late, and its sender may have died: as long as it shows nothing, the whole ladder is taken.
  */
 async function afterSuccess(
   context: Context,
@@ -118,20 +119,20 @@ async function afterSuccess(
   judged: QueryInterpretation,
   { isNewest }: { readonly isNewest: boolean },
 ): Promise<AttemptRow> {
-  if (judged.kind === 'found' && judged.interpretation.outcome === 'failed') {
-    const isKnown = await isPaymentCancelled(tx, attempt.transactionId);
-    if (attempt.isCancelling && !isKnown) await markPaymentCancelled(context, tx, attempt);
-    else if (isOwn(attempt, judged) && !isKnown)
+  const isUndone = judged.kind === 'found' && judged.interpretation.outcome === 'failed';
+  // It may have been cancelled, or changed, since the question: the ladder's next one shows it.
+  if (!isUndone && !isNewest && (attempt.hint || attempt.isCancelling)) return attempt;
+  if (!isUndone) await tellPaymentHint(context, tx, attempt);
+  else if (!(await isPaymentCancelled(tx, attempt.transactionId))) {
+    if (attempt.isCancelling) await markPaymentCancelled(context, tx, attempt);
+    else if (isOwn(attempt, judged))
       await markPaymentCancelled(context, tx, attempt, 'payment.reversed');
-  } else if (!isNewest && (attempt.hint || attempt.isCancelling))
-    // It may have been cancelled, or changed, since the question: the ladder's next one shows it.
-    return attempt;
-  else await tellPaymentHint(context, tx, attempt);
+  }
   return tx.update('attempts', attempt.id, {
-    isCancelling: false,
-    hint: null,
-    askedBy: null,
-    dueAt: null,
+    ...{ hint: null, askedBy: null, leaseId: null },
+    ...(attempt.isCancelling && !isUndone
+      ? nextQuery(context, attempt, true)
+      : { isCancelling: false, dueAt: null }),
   });
 }
 

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { createMetrics } from '../../../src/node/index.ts';
 import { withMetrics } from '../../../src/node/serving/metrics-route.ts';
@@ -9,6 +10,8 @@ metrics.count('attempts', { outcome: 'succeeded' });
 metrics.duration('gateway', 0.2, { operation: 'authorise.card' });
 metrics.gauge('unknown_open', 7, { age: '5m' });
 metrics.gauge('unknown_open', 3, { age: '5m' });
+
+const COUNTED = /\.(count|duration|gauge)\('(\w+)'/g;
 
 interface Asked {
   readonly from?: string;
@@ -49,6 +52,19 @@ describe('/metrics', () => {
         /tender_gateway_seconds_bucket\{le="0\.25",operation="authorise\.card"\} 1/,
       );
     });
+
+  test('describes each metric that the proxy counts', async () => {
+    const all = createMetrics();
+    for (const file of globSync('src/proxy/**/*.ts'))
+      for (const [, kind, name = ''] of readFileSync(file, 'utf8').matchAll(COUNTED))
+        if (kind === 'count') all.count(name);
+        else if (kind === 'gauge') all.gauge(name, 1);
+        else all.duration(name, 1);
+    const text = await (await all.answer()).text();
+    const described = [...text.matchAll(/^# HELP (tender_\w+) (.*)$/gm)];
+    assert.ok(described.length > 30, 'those of the process, too');
+    for (const [, name, help] of described) assert.match(help ?? '', / /, name);
+  });
 
   const hidden: Readonly<Record<string, Asked>> = {
     'another machine': { from: '192.0.2.7' },
