@@ -183,6 +183,8 @@ test('a session is kept while the gateway is still asked about a payment that wa
   gateway.on('/v1/retrievalTrans', (asked) => queryJson(asked, { status: '1' }));
   await passDays(bench, 5);
   assert.ok((await eventTypes(bench)).includes('payment.succeeded'));
+  assert.equal(await count(bench, 'sessions'), 1, 'its cancellation may still arrive');
+  await passDays(bench, 10);
   assert.equal(await count(bench, 'sessions'), 0);
 });
 
