@@ -2,6 +2,10 @@ import { CodecError } from './codec-error.ts';
 
 const DECLARED = /^\s*<\?xml[^>]{0,200}?\bencoding\s*=\s*["']([\w.:-]{1,40})["']/;
 
+/** Making a decoder takes longer than decoding an answer. */
+const anyText = new TextDecoder();
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
 /**
  * Bytes as text, without byte order mark. A charset that XML declares must be one of those allowed;
  * the Content-Type header is not asked, because it is often wrong (C-027).
@@ -18,7 +22,7 @@ export function decodeText(
 }
 
 function declaredCharset(bytes: Uint8Array, charsets: readonly string[]): string {
-  const start = new TextDecoder().decode(bytes.subarray(0, 256));
+  const start = anyText.decode(bytes.subarray(0, 256));
   const charset = (DECLARED.exec(start)?.[1] ?? 'utf-8').toLowerCase();
   const allowed = charset === 'utf-8' || charset === 'utf8' || charsets.includes(charset);
   if (!allowed)
@@ -28,7 +32,8 @@ function declaredCharset(bytes: Uint8Array, charsets: readonly string[]): string
 
 function decodeAs(charset: string, bytes: Uint8Array): string {
   try {
-    return new TextDecoder(charset, { fatal: true }).decode(bytes);
+    const decoder = charset === 'utf-8' ? utf8 : new TextDecoder(charset, { fatal: true });
+    return decoder.decode(bytes);
   } catch {
     throw new CodecError('charset', `it is not valid ${charset}`);
   }

@@ -61,7 +61,7 @@ export async function prepare(
     const own = profile.operations[name] ?? {};
     const encoding = own.encoding ?? operation.encoding;
     const body = encodeRequest(sent, encoding, profile.xml.requestRoot);
-    if (new TextEncoder().encode(body).length > MAX_BODY)
+    if (isLongerThan(MAX_BODY, body))
       return notSent('invalid', [`the request is larger than ${MAX_BODY} bytes`]);
     return {
       kind: 'prepared',
@@ -97,6 +97,10 @@ export function readRequest(
   const faults = amountFaults(request, profile).map(({ field, detail }) => `${field}: ${detail}`);
   return faults.length > 0 ? { faults } : { request };
 }
+
+/** In UTF-8, where a unit of a string is at most three bytes. */
+const isLongerThan = (bytes: number, text: string): boolean =>
+  text.length * 3 > bytes && new TextEncoder().encode(text).length > bytes;
 
 function identityOf(name: OperationName, profile: Profile, random: RandomBytes): WireValues {
   const { identity, base } = operationOf(name);

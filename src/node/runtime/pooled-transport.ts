@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import * as tls from 'node:tls';
-import { EnvHttpProxyAgent, type Dispatcher } from 'undici';
+import { Agent, EnvHttpProxyAgent, type Dispatcher } from 'undici';
 import type { Profile } from '../../contract/profile/profile.schema.ts';
 import type {
   TransportAnswer,
@@ -43,22 +43,27 @@ export function createPooledTransport(
     ...Object.values(operations).map((operation) => operation.timeoutMs ?? 0),
   );
   const trust = certificates === undefined ? {} : { secureContext: trusting(certificates) };
-  const agent = new EnvHttpProxyAgent({
+  const options = {
     connect: { timeout: timeouts.connectMs, ...trust },
-    // The same by way of a proxy.
-    connectTimeout: timeouts.connectMs,
-    requestTls: trust,
-    proxyTls: trust,
     factory: skippingPool,
-    // Named even if empty: the environment is the configuration's to read.
-    httpProxy: '',
-    httpsProxy,
-    noProxy: noProxy.join(','),
     headersTimeout: longest,
     bodyTimeout: longest,
     // A request never waits behind another one on the same connection.
     pipelining: 1,
-  });
+  };
+  const agent =
+    httpsProxy === ''
+      ? new Agent(options)
+      : new EnvHttpProxyAgent({
+          ...options,
+          connectTimeout: timeouts.connectMs,
+          requestTls: trust,
+          proxyTls: trust,
+          // Named even if empty: the environment is the configuration's to read.
+          httpProxy: '',
+          httpsProxy,
+          noProxy: noProxy.join(','),
+        });
 
   return {
     transport: (request) =>

@@ -1,3 +1,4 @@
+import { TextResponse } from '../../contract/runtime/text-response.ts';
 import type { Connection } from '../../proxy/index.ts';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -64,7 +65,10 @@ export async function listen({
       const { incoming, outgoing } = bindings as HttpBindings;
       const { remoteAddress } = incoming.socket;
       try {
-        return await fetch(request, remoteAddress === undefined ? {} : { remoteAddress });
+        const response = await fetch(request, remoteAddress === undefined ? {} : { remoteAddress });
+        if (!(response instanceof TextResponse)) return response;
+        write(response, outgoing);
+        return RESPONSE_ALREADY_SENT;
       } catch (error) {
         if (!dropsConnection(error)) throw error;
         outgoing.destroy();
@@ -97,6 +101,16 @@ export async function listen({
         });
       }),
   };
+}
+
+/** In one piece. The adapter would read the body back from a stream, which costs more than the rest of it. */
+function write(
+  { status, headers, written }: TextResponse,
+  outgoing: HttpBindings['outgoing'],
+): void {
+  const length = Buffer.byteLength(written);
+  outgoing.writeHead(status, { ...Object.fromEntries(headers), 'content-length': length });
+  outgoing.end(written);
 }
 
 function portError(

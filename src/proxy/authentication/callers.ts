@@ -97,18 +97,36 @@ export const ACCESS: {
   },
 };
 
-async function merchantBy(
-  { keys, settings }: Context,
-  token: string,
-): Promise<Merchant | undefined> {
-  const [given = '', ...known] = await Promise.all(
-    [token, ...settings.apiKeys].map((key) => keys.sha256(key)),
-  );
+async function merchantBy(context: Context, token: string): Promise<Merchant | undefined> {
+  const given = await context.keys.sha256(token);
   // Every key is compared, so that timing does not reveal which one was nearly right.
-  const isOne = known.map((hash) => sameHash(hash, given)).includes(true);
-  return isOne
-    ? { kind: 'merchant', name: 'merchant', key: `key_${firstDigits(given)}` }
-    : undefined;
+  const found = (await merchantsOf(context)).filter(({ hash }) => sameHash(hash, given));
+  return found[0]?.merchant;
+}
+
+interface KnownMerchant {
+  readonly hash: string;
+  readonly merchant: Merchant;
+}
+
+/** Hashed once and not for each request. */
+const known = new WeakMap<readonly string[], Promise<readonly KnownMerchant[]>>();
+
+function merchantsOf({ keys, settings }: Context): Promise<readonly KnownMerchant[]> {
+  const { apiKeys } = settings;
+  const hashed =
+    known.get(apiKeys) ??
+    Promise.all(
+      apiKeys.map(async (apiKey): Promise<KnownMerchant> => {
+        const hash = await keys.sha256(apiKey);
+        return {
+          hash,
+          merchant: { kind: 'merchant', name: 'merchant', key: `key_${firstDigits(hash)}` },
+        };
+      }),
+    );
+  known.set(apiKeys, hashed);
+  return hashed;
 }
 
 /** The caller as events name it. */

@@ -1,3 +1,4 @@
+import { TextResponse } from '../../contract/runtime/text-response.ts';
 import type { Problem } from '../../contract/vocabulary/problems.ts';
 import { PROBLEMS, problemType } from '../../contract/vocabulary/problems.ts';
 import type { Context } from '../context/context.ts';
@@ -17,7 +18,7 @@ export function problemResponse(
     ...(errors === undefined ? {} : { errors }),
     ...extension,
   };
-  return new Response(JSON.stringify(body), {
+  return new TextResponse(JSON.stringify(body), {
     status: problem.status,
     headers: {
       'Content-Type': 'application/problem+json',

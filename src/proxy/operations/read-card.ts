@@ -93,7 +93,11 @@ function balanceOf(text: string | undefined, currency: string, decimals: Record<
 
 type Given<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
 
-export const withoutUndefined = <T extends object>(fields: T): Given<T> =>
-  Object.fromEntries(
-    Object.entries(fields).filter(([, value]) => value !== undefined && value !== ''),
-  ) as Given<T>;
+export function withoutUndefined<T extends object>(fields: T): Given<T> {
+  const given: Given<T> = {};
+  for (const name in fields) {
+    const value = fields[name];
+    if (value !== undefined && value !== '') given[name] = value as Given<T>[typeof name];
+  }
+  return given;
+}

@@ -1,6 +1,7 @@
 import { base64url } from 'jose';
 import type { z } from 'zod';
 import { Problem } from '../../contract/vocabulary/problems.ts';
+import { TextResponse } from '../../contract/runtime/text-response.ts';
 import type { ProblemSlug } from '../../contract/vocabulary/problems.ts';
 import type { Context } from '../context/context.ts';
 import { contextAbout } from '../context/context-about.ts';
@@ -80,11 +81,15 @@ export interface Route {
   readonly run: (context: Context, incoming: Incoming) => Promise<Response>;
 }
 
+const NOTHING_ASKED = new URLSearchParams();
+
 /** Of a parameter that is there twice, one value would be passed over in silence. */
-function refuseRepeated(query: URLSearchParams, known: Readonly<Record<string, string>> = {}) {
+function queryOf(request: Request, known: Readonly<Record<string, string>>): URLSearchParams {
+  const query = new URL(request.url).searchParams;
   const repeated = Object.keys(known).find((name) => query.getAll(name).length > 1);
   if (repeated !== undefined)
     throw new Problem('malformed-request', { detail: `"${repeated}" must not be repeated.` });
+  return query;
 }
 
 /**
@@ -103,8 +108,7 @@ export function route<A extends Access, Body extends z.ZodType, Result extends z
       context.note({ sessionId: caller.session.id, orderId: caller.session.orderId });
     const key = keyed ? idempotencyKey(request) : undefined;
     const body = shape.body ? await readJson(request, shape.body) : undefined;
-    const url = new URL(request.url);
-    refuseRepeated(url.searchParams, shape.query);
+    const query = shape.query ? queryOf(request, shape.query) : NOTHING_ASKED;
     const now = context.clock.now();
     const claim =
       key === undefined
@@ -113,7 +117,7 @@ export function route<A extends Access, Body extends z.ZodType, Result extends z
             context.keys,
             {
               owner: caller.name,
-              route: `${method} ${url.pathname}`,
+              route: `${method} ${new URL(request.url).pathname}`,
               key,
               identity: (keys) =>
                 shape.identity?.({ ...context, keys }, body as z.output<Body>) ?? body,
@@ -126,7 +130,7 @@ export function route<A extends Access, Body extends z.ZodType, Result extends z
         caller,
         body: body as z.output<Body>,
         params,
-        query: url.searchParams,
+        query,
         get browser() {
           return browserOf(context, request, remoteAddress);
         },
@@ -158,7 +162,7 @@ export function route<A extends Access, Body extends z.ZodType, Result extends z
 }
 
 function jsonResponse({ status, body, replayed }: Answer<unknown>, schema: z.ZodType): Response {
-  return new Response(JSON.stringify(schema.parse(body)), {
+  return new TextResponse(JSON.stringify(schema.parse(body)), {
     status,
     headers: {
       'Content-Type': 'application/json',
