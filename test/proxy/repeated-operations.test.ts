@@ -232,6 +232,39 @@ test('a review of a payment that had succeeded is followed by a query of what it
   assert.equal((await eventsOf(bench)).at(-1)?.type, 'payment.reversed');
 });
 
+test('what a review or a notification may have changed is not refunded before it was asked about', async () => {
+  const gateway = createScriptedGateway();
+  gateway.on('/v1/authorise', (asked) => paymentXml(asked));
+  gateway.on('/v1/retrievalTrans', (asked) => queryJson(asked, { status: '1' }));
+  gateway.on('/v1/review', (asked) => {
+    const items = asked.review_orders as unknown as readonly object[];
+    return Response.json({
+      return_status: '1',
+      review_orders: items.map((item) => ({ ...item, review_status: '1', error_message: '' })),
+    });
+  });
+  gateway.on('/v1/refund', (asked) => {
+    const items = asked.refund_orders as unknown as readonly object[];
+    return Response.json({
+      return_status: '1',
+      refund_orders: items.map((item) => ({ ...item, refund_status: '1', refund_message: '' })),
+    });
+  });
+  const bench = createBench({ fetch: gateway.fetch });
+  const session = await openSession(bench);
+  await payByCard(bench, session);
+  await review(bench, 't-A-100-1', 'reject');
+  const early = await refund(bench, 't-A-100-1');
+  assert.equal(early.status, 409);
+  assert.match(early.body.type, /movement-unsettled$/);
+  assert.equal(early.headers.get('retry-after'), '5');
+  assert.deepEqual(gateway.callsTo('/v1/refund'), []);
+  await bench.proxy.runDue();
+  assert.equal((await viewOf(bench, session)).state, 'paid', 'the review changed nothing');
+  await refund(bench, 't-A-100-1');
+  assert.equal(gateway.callsTo('/v1/refund').length, 1);
+});
+
 describe('a payment that the merchant server made', () => {
   async function charged() {
     const gateway = createScriptedGateway();

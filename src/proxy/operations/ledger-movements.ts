@@ -74,6 +74,7 @@ export async function takePayments(
   for (const { transactionId, name } of movements) {
     const payment = await tx.get('transactions', transactionId);
     if (!payment) throw new Error('the ledger lost a payment');
+    if (isRefund(name)) await assertUnchanged(tx, payment);
     for (const id of earlierMovements(payment, name)) {
       const earlier = await tx.get('operations', id);
       if (earlier && asked.get(transactionId) !== id) assertProven(earlier, transactionId);
@@ -82,6 +83,20 @@ export async function takePayments(
       movements: { ...payment.movements, [name]: operationId },
     });
   }
+}
+
+/** What a notification or a review may have changed is asked about within seconds: it may have gone back. */
+async function assertUnchanged(tx: Transaction, { id, orderNo }: TransactionRow): Promise<void> {
+  const attempts = await tx.find('attempts', { where: { transactionId: id } });
+  const operations = orderNo ? await tx.find('operations', { where: { orderNo } }) : [];
+  const made = operations.filter(({ result }) => result?.transaction_id === id);
+  if ([...attempts, ...made].some(({ hint }) => hint))
+    throw new Problem('movement-unsettled', {
+      detail:
+        'This payment may have changed, and the gateway is being queried. Try again in a moment.',
+      retryAfter: 5,
+      extension: { transaction_id: id },
+    });
 }
 
 function assertProven(earlier: OperationRow, transactionId: string): void {
