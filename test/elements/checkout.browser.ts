@@ -320,9 +320,14 @@ describe('tender-checkout', () => {
       at.root,
     );
     const again = await at.found('[part~="action-button"]');
+    const summary = await at.found('tender-order-summary');
+    const drawn = () => summary.getBoundingClientRect().height > 0;
+    assert.isFalse(drawn(), 'nothing seems to load still');
+    assert.isUndefined(at.find('[aria-busy="true"]'));
     at.proxy.weather = 'fair';
     again.click();
     await at.found('tender-card-entry[state="ready"]');
+    assert.isTrue(drawn());
   });
 
   it('is mirrored in Arabic', async () => {

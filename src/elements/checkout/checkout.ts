@@ -14,7 +14,7 @@ import {
   type PaymentMethodElement,
 } from '../session/checkout-registry.ts';
 import { payButton, payButtonStyles } from '../paying/pay-button.ts';
-import { isSilent, statusOf } from '../session/session-status.ts';
+import { formMode, isSilent, statusOf } from '../session/session-status.ts';
 import { checkoutStyles } from './checkout.styles.ts';
 import './card-entry.ts';
 import './order-summary.ts';
@@ -213,6 +213,7 @@ export class TenderCheckout extends CheckoutElement implements PaymentMethodElem
           ? html`<tender-order-summary
               class="summary"
               part="summary"
+              ?hidden=${formMode(this.session.value) === 'broken'}
               exportparts="heading, item, amounts, total"
             ></tender-order-summary>`
           : nothing

@@ -32,12 +32,12 @@ export class TenderOrderSummary extends CheckoutElement {
   );
 
   protected override render(): TemplateResult {
-    const view = this.session.value?.view;
+    const { view, fault } = this.session.value ?? {};
     const words = this.#lines.use(this.localization.value);
     const { module } = this.#lines;
     const order = view && words && module?.orderLines(view, words);
-    // The amount is on the Pay button, too: better no lines than a skeleton for ever.
-    const waits = !order && !this.#lines.failed;
+    // The amount is on the Pay button, too, and a fault has its notice: better no lines than a skeleton for ever.
+    const waits = !order && !fault && !this.#lines.failed;
     return html`<section
       class="summary"
       lang=${words?.language ?? nothing}
