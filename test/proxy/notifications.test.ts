@@ -9,6 +9,7 @@ import {
 import { CARD_PAYMENT } from '../support/card-payment.ts';
 import {
   asMerchant,
+  asPage,
   createBench,
   eventTypes,
   eventsOf,
@@ -316,6 +317,27 @@ test('a second change of which a notification comes while the first is asked abo
   bench.clock.advance(60_000);
   await bench.proxy.runDue();
   assert.ok((await eventTypes(bench)).includes('payment.reversed'));
+});
+
+test('a reversal is none of the cancellation of long ago', async () => {
+  const { gateway, bench, session, path } = await pending();
+  const passDays = async (days: number) => {
+    for (let day = 0; day < days; day += 1) {
+      bench.clock.advance(86_400_000);
+      await bench.proxy.runDue();
+    }
+  };
+  gateway.on(QUERY, (asked) => queryJson(asked, { status: '-1' }));
+  gateway.on('/v1/cancel', () => Response.json({ return_status: '1', cancel_orders: [] }));
+  await asPage(bench, session, { method: 'POST', path: '/v1/checkout/abandon', body: {} });
+  gateway.on(QUERY, (asked) => queryJson(asked, { status: '1' }));
+  await passDays(12);
+  gateway.on(QUERY, (asked) => queryJson(asked, { status: '0' }));
+  await notify(bench, path, 'order_status=0');
+  await passDays(2);
+  const told = await eventTypes(bench);
+  assert.ok(told.includes('payment.reversed'));
+  assert.ok(!told.includes('payment.cancelled'));
 });
 
 test('a second change of the merchant’s own payment is asked about next, too', async () => {

@@ -128,11 +128,12 @@ async function afterSuccess(
     else if (isOwn(attempt, judged))
       await markPaymentCancelled(context, tx, attempt, 'payment.reversed');
   }
+  const next =
+    attempt.isCancelling && !isUndone ? nextQuery(context, attempt, true) : { dueAt: null };
   return tx.update('attempts', attempt.id, {
     ...{ hint: null, askedBy: null, leaseId: null },
-    ...(attempt.isCancelling && !isUndone
-      ? nextQuery(context, attempt, true)
-      : { isCancelling: false, dueAt: null }),
+    ...next,
+    isCancelling: next.dueAt !== null,
   });
 }
 
