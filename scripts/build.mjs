@@ -15,6 +15,7 @@ import { documentTypings } from './document-typings.mjs';
 import { root } from './set-up.mjs';
 import { squeezeMarkupIn } from './minify-markup.mjs';
 import { squeezeStylesIn } from './minify-styles.mjs';
+import { keepImportsPlainIn } from './plain-imports.mjs';
 
 const parts = {
   /** All that is imported from the package; the secure frame is not, and is bundled below. */
@@ -27,7 +28,7 @@ const parts = {
     ]);
     run([join(root, 'node_modules', 'typescript', 'bin', 'tsc'), '-p', 'tsconfig.build.json']);
     await documentTypings(join(root, 'dist'));
-    await squeezeTemplates();
+    await finishModules();
   },
   async frame() {
     rmSync(join(root, 'dist', 'frame'), { recursive: true, force: true });
@@ -72,24 +73,26 @@ function run(args) {
   if (status !== 0) process.exit(1);
 }
 
-/** No minifier of a merchant's takes the indentation out of our templates, so the package does. */
-async function squeezeTemplates() {
+/** What no bundler of a merchant's does to the modules of a page, so the package does. */
+async function finishModules() {
   const { parseAst } = await import('vite');
-  for (const room of ['elements', 'styles']) {
+  for (const room of ['elements', 'styles', 'client', 'localization']) {
     const folder = join(root, 'dist', room);
     for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
       if (!name.endsWith('.js')) continue;
       const file = join(folder, name);
       const text = new MagicString(readFileSync(file, 'utf8'));
+      const program = parseAst(text.original);
       squeezeStylesIn(text);
-      squeezeMarkupIn(text, parseAst(text.original));
+      squeezeMarkupIn(text, program);
+      keepImportsPlainIn(text, program);
       if (!text.hasChanged()) continue;
-      const squeezed = text.generateDecodedMap({ hires: 'boundary', source: name });
+      const finished = text.generateDecodedMap({ hires: 'boundary', source: name });
       const compiled = readFileSync(`${file}.map`, 'utf8');
       writeFileSync(file, text.toString());
       writeFileSync(
         `${file}.map`,
-        remapping([{ version: 3, ...squeezed }, compiled], () => null).toString(),
+        remapping([{ version: 3, ...finished }, compiled], () => null).toString(),
       );
     }
   }
