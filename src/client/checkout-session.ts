@@ -1,4 +1,4 @@
-import { holdsOrder, isFinal } from '../contract/vocabulary/outcomes.ts';
+import { holdsOrder } from '../contract/vocabulary/outcomes.ts';
 import type { ReadView } from '../contract/proxy/checkout-guards.ts';
 import type { PaymentResult } from '../contract/proxy/checkout.schema.ts';
 import type { Consent } from '../contract/proxy/consent.schema.ts';
@@ -22,6 +22,9 @@ export type SendAnswer =
   | { readonly kind: 'invalid' }
   | { readonly kind: 'problem'; readonly slug: string }
   | { readonly kind: 'offline' };
+
+/** Sends one payment, of the view that the shopper saw. */
+type Send = (intention: Intention, view: ReadView) => Promise<SendAnswer>;
 
 /** `finding-out`: sent, without an answer; the proxy is being queried for the result. */
 export type Progress = 'idle' | 'sending' | 'finding-out';
@@ -91,8 +94,7 @@ export class CheckoutSession {
   /** Keeps the view up to date until the signal aborts or nothing more can happen. */
   async keep(signal: AbortSignal): Promise<void> {
     const over = new AbortController();
-    signal.addEventListener('abort', () => over.abort(), { signal: over.signal });
-    if (signal.aborted) return;
+    const either = AbortSignal.any([signal, over.signal]);
     const accept = (view: ReadView) => {
       this.#accept(view);
       if (isOver(view)) over.abort();
@@ -100,7 +102,7 @@ export class CheckoutSession {
     const blame = (fault: CheckoutError) => this.#change({ fault });
     const warn = (endsAt: number | undefined) => this.#change({ endsAt });
     try {
-      await this.client.events(accept, over.signal, blame, warn);
+      await this.client.events(accept, either, blame, warn);
     } catch (error) {
       blame(error as CheckoutError);
     }
@@ -121,7 +123,7 @@ export class CheckoutSession {
    * the view. Rejects with NotPaidError when it is proven that no attempt was made, and with
    * CheckoutError when that is not certain.
    */
-  pay(send: (intention: Intention) => Promise<SendAnswer>): Promise<PaymentResult> {
+  pay(send: Send): Promise<PaymentResult> {
     this.#running ??= this.#pay(send).finally(() => {
       this.#running = undefined;
       this.#change({ progress: 'idle' });
@@ -135,7 +137,7 @@ export class CheckoutSession {
     this.#change({ refusal: undefined });
   }
 
-  async #pay(send: (intention: Intention) => Promise<SendAnswer>): Promise<PaymentResult> {
+  async #pay(send: Send): Promise<PaymentResult> {
     const { view, attempt: before } = this;
     if (!view) throw new NotPaidError('not-loaded');
     if (before?.outcome && holdsOrder(before.outcome)) return before;
@@ -143,7 +145,7 @@ export class CheckoutSession {
 
     this.#change({ refusal: undefined, progress: 'sending' });
     this.#key ??= crypto.randomUUID();
-    const answer = await send({ idempotencyKey: this.#key, revision: view.revision });
+    const answer = await send({ idempotencyKey: this.#key, revision: view.revision }, view);
     switch (answer.kind) {
       case 'paid':
         if (!answer.result.outcome) return this.#findOut(before, UNCONFIRMED);
@@ -226,8 +228,6 @@ export class CheckoutSession {
   }
 }
 
-/** Nothing more will happen to it. */
-const isOver = ({ state, attempt }: ReadView): boolean =>
-  state === 'paid' ||
-  ((state === 'expired' || state === 'cancelled') &&
-    (!attempt || (attempt.outcome !== undefined && isFinal(attempt.outcome))));
+/** Nothing more will happen to it, whatever becomes of an attempt that the shopper gave up. */
+const isOver = ({ state, proven }: ReadView): boolean =>
+  state === 'paid' || (state !== 'open' && state !== 'paying' && proven !== 'not_known');

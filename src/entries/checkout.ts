@@ -27,5 +27,6 @@ export type {
   PaymentResult,
 } from '../contract/proxy/checkout.schema.ts';
 export type { Consent } from '../contract/proxy/consent.schema.ts';
-export type { DeclineCategory, Outcome, SessionState } from '../contract/vocabulary/outcomes.ts';
+export type { DeclineCategory } from '../contract/vocabulary/decline-categories.ts';
+export type { Outcome, SessionState } from '../contract/vocabulary/outcomes.ts';
 export type { ProblemSlug } from '../contract/vocabulary/problems.ts';

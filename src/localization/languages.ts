@@ -3,8 +3,6 @@ export const LANGUAGES = ['en', 'de', 'zh', 'ar'] as const;
 export type Language = (typeof LANGUAGES)[number];
 export type Direction = 'ltr' | 'rtl';
 
-const RIGHT_TO_LEFT: readonly Language[] = ['ar'];
-
 /** The language that serves a BCP 47 tag best: its own, or the first when there is none. */
 export function languageOf(locale: string): Language {
   const primary = locale.toLowerCase().split(/[-_]/, 1)[0];
@@ -13,7 +11,7 @@ export function languageOf(locale: string): Language {
 
 /** Direction of the texts shown for a locale, which are in `languageOf(locale)`. */
 export const direction = (locale: string): Direction =>
-  RIGHT_TO_LEFT.includes(languageOf(locale)) ? 'rtl' : 'ltr';
+  languageOf(locale) === 'ar' ? 'rtl' : 'ltr';
 
 /** Loads the texts for a locale; rejects when they can't be loaded. */
 export type MessageLoader<Messages> = (locale: string) => Promise<Messages>;

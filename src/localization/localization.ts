@@ -24,10 +24,7 @@ export interface Localization<Messages> {
   readonly overrides: Readonly<Record<string, unknown>>;
   text(key: KeysOf<Messages, Message>, values?: MessageValues): string;
   count(key: KeysOf<Messages, PluralMessage>, count: number): string;
-  number(value: number): string;
   money(amount: DecimalAmount): string;
-  /** Day and time of an RFC 3339 instant, in the reader's time zone. */
-  date(instant: string): string;
 }
 
 /** `overrides` replaces single texts; what is no text is left out. */
@@ -52,9 +49,6 @@ export function createLocalization<
       const own = overrides[key] as Partial<PluralMessage> | undefined;
       return fillPlural((own?.other ? own : messages[key]) as PluralMessage, count, locale);
     },
-    number: (value) => value.toLocaleString(locale),
     money: (amount) => formatMoney(amount, locale),
-    date: (instant) =>
-      new Date(instant).toLocaleString(locale, { dateStyle: 'long', timeStyle: 'short' }),
   };
 }

@@ -1,6 +1,6 @@
 import { SESSION_STATES } from '../contract/vocabulary/outcomes.ts';
+import { either } from '../contract/values/either.ts';
 import {
-  either,
   flag,
   listOf,
   object,

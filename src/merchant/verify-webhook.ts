@@ -1,6 +1,7 @@
 import { Webhook, WebhookVerificationError } from 'standardwebhooks';
 import type { MerchantEvent } from '../contract/proxy/events.schema.ts';
-import { either, isText, object, oneOf, optional, whole } from '../contract/values/guards.ts';
+import { either } from '../contract/values/either.ts';
+import { isText, object, oneOf, optional, whole } from '../contract/values/guards.ts';
 
 /** A request of the Fetch API, or its headers and its body exactly as it came. */
 export type WebhookRequest =

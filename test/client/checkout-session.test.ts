@@ -286,6 +286,15 @@ describe('the view of a session', () => {
     });
   }
 
+  test('is followed when expired, while a payment that was given up may still be charged', async (t) => {
+    const { proxy, session } = await begin(t, { state: 'expired', proven: 'not_known' });
+    assert.equal(proxy.streams, 1);
+    proxy.change({ state: 'paid', attempt: RESULT, proven: 'received' });
+    await settle();
+    assert.equal(session.attempt?.outcome, 'succeeded');
+    assert.equal(proxy.streams, 0);
+  });
+
   test('says why it is not there, and is there after asking again', async (t) => {
     const { proxy, session } = await begin(t);
     proxy.weather = 'down';

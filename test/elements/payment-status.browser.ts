@@ -55,6 +55,13 @@ describe('tender-payment-status', () => {
       assert.notEqual(await toneOf(outcome), failure, outcome);
   });
 
+  it('tells of a refusal for a reason that only a newer proxy knows as of any other', async () => {
+    at = stage({ attempt: { ...RESULT, outcome: 'failed', decline: 'newer' as 'declined' } });
+    mount();
+    await at.found('tender-payment-status[outcome="failed"]');
+    await waitUntil(() => /bank didn’t approve/.test(wordsOf(live())), 'declined');
+  });
+
   it('gets no focus from a dialog that opens around it while there is nothing to see', async () => {
     at = stage();
     mount();

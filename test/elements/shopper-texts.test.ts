@@ -9,8 +9,8 @@ import {
   PROOFS,
   SHOPPER_STATES,
 } from '../../src/contract/vocabulary/outcomes.ts';
-import { claimOf } from '../../src/elements/session/claims.ts';
-import { statusOf, FORM_MODES } from '../../src/elements/session/session-status.ts';
+import { claimOf, PROVES } from '../../src/elements/session/claims.ts';
+import { statusOf } from '../../src/elements/session/session-status.ts';
 import { LANGUAGES } from '../../src/localization/languages.ts';
 import { CLAIM_WORDS } from '../support/claims.ts';
 import { RESULT, VIEW } from '../support/fake-proxy.ts';
@@ -121,7 +121,7 @@ describe('a claim about money', () => {
   test('comes with every state that there is', () => {
     const seen = new Set(all.map(statusOf));
     assert.deepEqual(
-      Object.keys(FORM_MODES).filter((status) => !seen.has(status as never)),
+      Object.keys(PROVES).filter((status) => !seen.has(status as never)),
       [],
     );
   });

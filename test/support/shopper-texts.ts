@@ -1,9 +1,9 @@
-import { DECLINE_CATEGORIES, type Proof } from '../../src/contract/vocabulary/outcomes.ts';
+import { DECLINE_CATEGORIES } from '../../src/contract/vocabulary/decline-categories.ts';
+import type { Proof } from '../../src/contract/vocabulary/outcomes.ts';
 import { CLAIMS, PROVES } from '../../src/elements/session/claims.ts';
 import {
   isInPage,
   isSilent,
-  FORM_MODES,
   type SessionStatus,
 } from '../../src/elements/session/session-status.ts';
 import { LANGUAGES, type Language } from '../../src/localization/languages.ts';
@@ -25,7 +25,7 @@ export interface ShopperText {
 export async function shopperTexts(language: Language): Promise<ShopperText[]> {
   const page = await loadPageMessages(language);
   const result = await loadResultMessages(language);
-  const statuses = Object.keys(FORM_MODES) as SessionStatus[];
+  const statuses = Object.keys(PROVES) as SessionStatus[];
   return statuses.flatMap((status): ShopperText[] => {
     if (isSilent(status)) return [];
     const proves = PROVES[status];

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { addressRange } from '../values/address-range.schema.ts';
 import { baseAddress } from '../values/web-address.schema.ts';
 import { OPERATION_NAMES } from '../vocabulary/operation-names.ts';
-import { DECLINE_CATEGORIES, OUTCOMES } from '../vocabulary/outcomes.ts';
+import { DECLINE_CATEGORIES } from '../vocabulary/decline-categories.ts';
+import { OUTCOMES } from '../vocabulary/outcomes.ts';
 
 /**
  * The data that describes one brand, account and mode of the gateway. A difference between brands

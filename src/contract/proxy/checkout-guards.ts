@@ -1,4 +1,4 @@
-import { DECLINE_CATEGORIES, OUTCOMES, PROOFS, SHOPPER_STATES } from '../vocabulary/outcomes.ts';
+import { OUTCOMES, PROOFS, SHOPPER_STATES } from '../vocabulary/outcomes.ts';
 import {
   listOf,
   matching,
@@ -18,7 +18,7 @@ const money = object({ value: amount, currency: matching(/^[A-Z]{3}$/) });
 const instant: Guard<string> = (value): value is string =>
   isText(value) && !Number.isNaN(Date.parse(value));
 
-/** Whoever follows its `next_action` proves that first (ways-guards.ts): few payments have one. */
+/** Whoever follows its `next_action`, or shows its `decline`, proves that first: few payments have one. */
 export const isPaymentResult: Guard<PaymentResult> = object({
   attempt_id: isText,
   order_no: isText,
@@ -26,7 +26,6 @@ export const isPaymentResult: Guard<PaymentResult> = object({
   amount: money,
   outcome: optional(oneOf(...OUTCOMES)),
   card: optional(object({ brand: isText, last_four: matching(/^\d{4}$/) })),
-  decline: optional(oneOf(...DECLINE_CATEGORIES)),
   settled_at: optional(instant),
 });
 

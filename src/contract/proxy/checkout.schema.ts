@@ -1,7 +1,8 @@
 // Over 300 lines: what one page sends and reads, with a description for each member.
 
 import { z } from 'zod';
-import { DECLINE_CATEGORIES, OUTCOMES, PROOFS, SHOPPER_STATES } from '../vocabulary/outcomes.ts';
+import { DECLINE_CATEGORIES } from '../vocabulary/decline-categories.ts';
+import { OUTCOMES, PROOFS, SHOPPER_STATES } from '../vocabulary/outcomes.ts';
 import { consent } from './consent.schema.ts';
 import {
   address,

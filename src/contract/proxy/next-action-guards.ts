@@ -1,4 +1,5 @@
-import { either, isText, object, oneOf, type Guard } from '../values/guards.ts';
+import { either } from '../values/either.ts';
+import { isText, object, oneOf, type Guard } from '../values/guards.ts';
 import type { NextAction } from './checkout.schema.ts';
 
 const webAddress: Guard<string> = (value): value is string =>

@@ -32,11 +32,6 @@ export const oneOf =
   (value): value is T =>
     choices.includes(value as T);
 
-export const either =
-  <A, B>(a: Guard<A>, b: Guard<B>): Guard<A | B> =>
-  (value): value is A | B =>
-    a(value) || b(value);
-
 export const optional =
   <T>(guard: Guard<T>): Guard<T | undefined> =>
   (value): value is T | undefined =>

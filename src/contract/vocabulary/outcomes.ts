@@ -81,18 +81,3 @@ export type SessionState = (typeof SESSION_STATES)[number];
 
 /** Whether the merchant server may change the amount and terms. */
 export const isChangeable = (state: SessionState): boolean => state === 'open';
-
-/**
- * Why an attempt failed, as far as a shopper may know. Everything is `declined` unless the profile
- * maps a result code to more (C-256, P-46).
- */
-export const DECLINE_CATEGORIES = [
-  'declined',
-  'insufficient_funds',
-  'expired_card',
-  'incorrect_security_code',
-  'incorrect_number',
-  'authentication_failed',
-  'try_again',
-] as const;
-export type DeclineCategory = (typeof DECLINE_CATEGORIES)[number];

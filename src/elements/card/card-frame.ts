@@ -117,7 +117,7 @@ export class CardFrame implements ReactiveController, CardPaymentStrategy {
     this.iframe = this.#host.ownerDocument.createElement('iframe');
     const nonce = crypto.randomUUID();
     const query = new URLSearchParams({ origin: location.origin, locale });
-    const address = new URL(proxyAddress(proxy, `frame/card?${String(query)}#${nonce}`));
+    const address = proxyAddress(proxy, `frame/card?${String(query)}#${nonce}`);
     this.#channel = connectFrame({
       iframe: this.iframe,
       frameOrigin: address.origin,

@@ -329,7 +329,7 @@ export class CardOptions extends MovableElement implements CardPaymentStrategy {
         choice(
           id,
           localize.text(total ? 'planTotal' : 'plan', {
-            count: localize.number(count),
+            count: count.toLocaleString(localize.locale),
             each: localize.money(each),
             total: total ? localize.money(total) : '',
           }),

@@ -105,7 +105,7 @@ function orderLine({ name, unit_price, quantity }: Items[number], words: Words):
       ${
         quantity > 1
           ? html`<span class="quantity muted">
-              ${words.text('quantity', { count: words.number(quantity), price })}
+              ${words.text('quantity', { count: quantity.toLocaleString(words.locale), price })}
             </span>`
           : nothing
       }

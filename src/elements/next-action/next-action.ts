@@ -17,7 +17,6 @@ import { leaveFor } from './redirect.ts';
 import type { ChallengeMode, HostedMode } from '../session/checkout-registry.ts';
 import { nextActionStyles } from './next-action.styles.ts';
 import { closePaymentWindow, leadPaymentWindow } from './payment-window.ts';
-import { needsAction } from '../session/needs-action.ts';
 import { AddedLocalization } from '../session/added-localization.ts';
 
 /** EMV 3-D Secure gives a challenge ten minutes. */
@@ -98,8 +97,8 @@ export class NextActionElement extends MovableElement {
     if (action?.type === 'challenge')
       return { url: action.url, size: action.window_size, kind: 'challenge' };
     if (!client || attempt?.method !== 'hosted' || this.hosted !== 'frame') return undefined;
-    const url = proxyAddress(client.proxy, `frame/challenge/${attempt.attempt_id}`);
-    return { url, size: '03', kind: 'hosted' };
+    const { href } = proxyAddress(client.proxy, `frame/challenge/${attempt.attempt_id}`);
+    return { url: href, size: '03', kind: 'hosted' };
   }
 
   override connectedCallback(): void {
@@ -174,8 +173,10 @@ export class NextActionElement extends MovableElement {
 
   /** Perhaps they came back unpaid, or no address was fit to send them to. */
   get #stuck(): 'returnedUnpaidText' | 'blockedText' | undefined {
-    if (!needsAction(this.session)) return undefined;
-    return this.session?.attempt?.elsewhere === true ? 'returnedUnpaidText' : 'blockedText';
+    const { outcome, elsewhere } = this.session?.attempt ?? {};
+    if (elsewhere && (outcome === 'requires_action' || outcome === 'pending'))
+      return 'returnedUnpaidText';
+    return outcome === 'requires_action' ? 'blockedText' : undefined;
   }
 
   #handleChange(): void {

@@ -4,6 +4,7 @@ import type {
   Intention,
   NotPaidError,
   NotPaidReason,
+  ReadView,
   SendAnswer,
 } from '../../client/index.ts';
 import type { PaymentResult } from '../../contract/proxy/checkout.schema.ts';
@@ -43,20 +44,17 @@ export class PaymentController {
     const { session, obstacle, validate } = this.#steps;
     try {
       const paid = session();
-      if (!paid?.view) throw this.#steps.notPaid('not-loaded');
-      const reason = obstacle();
-      if (reason) throw this.#steps.notPaid(reason);
-      if (!(await validate())) throw this.#steps.notPaid('invalid');
-      return await paid.pay((intention) => this.#send(paid, intention));
+      const reason = paid?.view ? obstacle() : 'not-loaded';
+      if (!paid || reason || !(await validate())) throw this.#steps.notPaid(reason ?? 'invalid');
+      return await paid.pay((intention, view) => this.#send(paid, intention, view));
     } catch (error) {
       this.#host.dispatchEvent(new TenderErrorEvent(error as NotPaidError | CheckoutError));
       throw error;
     }
   }
 
-  async #send(session: CheckoutSession, intention: Intention): Promise<SendAnswer> {
-    if (!session.view) throw this.#steps.notPaid('not-loaded');
-    const event = new TenderBeforePayEvent(session.view);
+  async #send(session: CheckoutSession, intention: Intention, view: ReadView): Promise<SendAnswer> {
+    const event = new TenderBeforePayEvent(view);
     this.#host.dispatchEvent(event);
     const allowed = await event.allowed().catch(() => undefined);
     if (allowed === undefined) return { kind: 'problem', slug: 'timeout' };

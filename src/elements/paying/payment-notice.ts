@@ -1,66 +1,41 @@
-import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { PaymentResult } from '../../contract/proxy/checkout.schema.ts';
 import type { ResultMessages } from '../../localization/result/en.ts';
+import { brandName } from '../base/brand-name.ts';
 import type { MovableElement } from '../base/movable-element.ts';
 import { LaterPart } from '../session/later-part.ts';
 import { formMode, isInPage, isSilent, statusOf } from '../session/session-status.ts';
 import type { PaymentNoticeOptions } from './payment-notice-options.ts';
+import type { ResultFocus } from './result-focus.ts';
 
 /**
  * Shows a session's status, in a live region that exists from the first render, and offers what a
  * shopper can do about it, outside of the region, which only speaks: one button, or what a payment
- * still needs elsewhere. Once a payment has ended, its result is brought into sight and has focus.
+ * still needs elsewhere.
  */
-export class PaymentNotice implements ReactiveController {
-  readonly #host: MovableElement;
+export class PaymentNotice {
   readonly #result: LaterPart<ResultMessages, typeof import('./result-notice.ts')>;
   #given: PaymentNoticeOptions | undefined;
-  #form: ReturnType<typeof formMode> | undefined;
-  #hadFocus = false;
-  #ran = false;
-  /** To be scrolled into view as soon as it is rendered. */
-  #due = false;
+  #focus: ResultFocus | undefined;
 
   constructor(host: MovableElement) {
-    this.#host = host;
-    this.#result = new LaterPart(host, () => import('./result-notice.ts'));
-    host.addController(this);
+    this.#result = new LaterPart(host, async () => {
+      const module = await import('./result-notice.ts');
+      if (!this.#focus)
+        host.addController((this.#focus = new module.ResultFocus(host, () => this.#given)));
+      return module;
+    });
   }
 
-  hostUpdate(): void {
-    const { host } = this.#host.getRootNode() as Partial<ShadowRoot>;
-    const around = this.#host.closest('tender-checkout') ?? host ?? this.#host;
-    this.#hadFocus = around.matches(':focus-within');
-  }
-
-  hostUpdated(): void {
-    const { session, withAction = true } = this.#given ?? {};
-    const runs = !!session && session.progress !== 'idle';
-    const form = formMode(session);
-    // What had focus goes with the form, or with what was to be done elsewhere.
-    const gone = form !== this.#form && (form === 'over' || this.#form === 'away');
-    if (withAction && ((this.#ran && !runs) || (this.#hadFocus && gone))) this.#due = true;
-    this.#ran = runs;
-    this.#form = form;
-    // A payment that continues elsewhere has a dialog of its own.
-    if (form === 'away' || isSilent(statusOf(session))) this.#due = false;
-    if (!this.#due || !this.#region?.firstElementChild) return;
-    this.#due = false;
-    this.#result.module?.reveal(this.#region);
-  }
-
+  /** Moves focus to the result, once there is one. */
   focus(options?: FocusOptions): void {
-    if (this.#region) this.#result.module?.focusOn(this.#region, options);
-  }
-
-  get #region(): HTMLElement | null {
-    return this.#host.renderRoot.querySelector('.status');
+    this.#focus?.focus(options);
   }
 
   /** What the shopper may keep of a payment. */
   receipt(attempt: PaymentResult): TemplateResult | undefined {
     const { module, value: words } = this.#result;
-    return words && module?.receipt(attempt, words);
+    return words && module?.receipt(attempt, words, brandName);
   }
 
   render(given: PaymentNoticeOptions): TemplateResult {

@@ -1,13 +1,18 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { PaymentResult } from '../../contract/proxy/checkout.schema.ts';
+import { formatDate } from '../../localization/date.ts';
 import type { Localization } from '../../localization/localization.ts';
 import type { ResultMessages } from '../../localization/result/en.ts';
-import { brandName } from '../base/brand-name.ts';
+import type { brandName } from '../base/brand-name.ts';
 
-/** What the shopper may keep of a payment: order number, card, amount, date. */
+/**
+ * What the shopper may keep of a payment: order number, card, amount, date. The names of brands are handed in:
+ * were they loaded here too, bundlers would make a file of them.
+ */
 export function receipt(
   { order_no, card, amount, settled_at }: PaymentResult,
   words: Localization<ResultMessages>,
+  nameOf: typeof brandName,
 ): TemplateResult {
   const row = (label: string, value: unknown) =>
     html`<div>
@@ -15,7 +20,7 @@ export function receipt(
       <dd>${value}</dd>
     </div>`;
   const masked = card && {
-    brand: brandName(card.brand) || words.text('card'),
+    brand: nameOf(card.brand) || words.text('card'),
     lastFour: card.last_four,
   };
   return html`
@@ -26,7 +31,7 @@ export function receipt(
       settled_at
         ? row(
             words.text('date'),
-            html`<time datetime=${settled_at}>${words.date(settled_at)}</time>`,
+            html`<time datetime=${settled_at}>${formatDate(settled_at, words.locale)}</time>`,
           )
         : nothing
     }

@@ -1,19 +1,21 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
+import { isDeclineCategory } from '../../contract/vocabulary/decline-categories.ts';
 import type { Localization } from '../../localization/localization.ts';
 import type { PageMessages } from '../../localization/page/en.ts';
 import type { ResultMessages } from '../../localization/result/en.ts';
 import { notice, type Tone } from '../base/notice.ts';
 import { noticeStyles } from '../base/notice.styles.ts';
+import type { CheckoutSession } from '../../client/index.ts';
 import type { PaymentMethodElement } from '../session/checkout-registry.ts';
 import { claimOf } from '../session/claims.ts';
 import { isInPage, isSilent, statusOf, type SessionStatus } from '../session/session-status.ts';
-import { needsAction } from '../session/needs-action.ts';
 import type { PaymentNoticeOptions } from './payment-notice-options.ts';
 import { receiptStyles } from './receipt.styles.ts';
 
 // Everything here loads once the session has, and its texts with it.
 export { loadResultMessages as loadMessages } from '../../localization/result/messages.ts';
 export { receipt } from './receipt.ts';
+export { ResultFocus } from './result-focus.ts';
 
 type Words = Localization<ResultMessages>;
 
@@ -65,7 +67,8 @@ export function resultNotice(
     return notice(tone, localize.text(`${status}Title`), localize.text(`${status}Text`));
   const { attempt, view } = session;
   // Only a card can be told from another one.
-  const { card, decline = card ? 'declined' : 'try_again' } = attempt ?? {};
+  const { card, decline: named } = attempt ?? {};
+  const decline = isDeclineCategory(named) ? named : card ? 'declined' : 'try_again';
   const claim = claimOf(session);
   return notice(
     tone,
@@ -104,6 +107,14 @@ const timeOf = (instant: number, locale: string): string =>
 export const resultAction = (given: PaymentNoticeOptions, words: Words): TemplateResult =>
   html`${resultButton(given, words)}
   ${(given.withAction ?? true) && needsAction(given.session) ? nextAction(given) : nothing}`;
+
+/** The shopper has something to do elsewhere, or may have left it undone there. */
+function needsAction(session: CheckoutSession | undefined): boolean {
+  const status = statusOf(session);
+  return (
+    status === 'requires_action' || (status === 'pending' && session?.attempt?.elsewhere === true)
+  );
+}
 
 function resultButton(
   { session, payer, restart, extend, next }: PaymentNoticeOptions,
@@ -158,33 +169,4 @@ async function useAnotherCard(payer: PaymentMethodElement): Promise<void> {
   await payer.chooseCard?.();
   payer.reset();
   payer.focus('number');
-}
-
-/** How long frames, texts and forms around a result may still change their size. */
-const SETTLES_MS = 1_000;
-
-/**
- * Brings a result into sight and moves focus to it, from wherever it was. After the next frame: the
- * form around it goes at the same time, and with it what had focus. Never smoothly, which a shopper
- * may have asked not to see, and which ends where the result was.
- */
-export function reveal(region: HTMLElement): void {
-  const show = () => region.scrollIntoView({ block: 'nearest', behavior: 'instant' });
-  const { documentElement, defaultView } = region.ownerDocument;
-  const view = defaultView ?? window;
-  const settling = new view.ResizeObserver(show);
-  region.style.scrollMargin = '1rem';
-  view.requestAnimationFrame(() => {
-    focusOn(region, { preventScroll: true });
-    settling.observe(region);
-    settling.observe(documentElement);
-    setTimeout(() => settling.disconnect(), SETTLES_MS);
-  });
-}
-
-/** Only then can the region have focus: a dialog gives it to the first that can, seen or not. */
-export function focusOn(region: HTMLElement, options?: FocusOptions): void {
-  region.tabIndex = -1;
-  region.addEventListener('blur', () => region.removeAttribute('tabindex'), { once: true });
-  region.focus(options);
 }

@@ -1,6 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { CheckoutSession, createCheckoutClient } from '../../client/index.ts';
-import type { PaymentResult } from '../../contract/proxy/checkout.schema.ts';
 import { sessionContext } from './contexts.ts';
 import {
   TenderLoadErrorEvent,
@@ -119,14 +118,11 @@ function reporter(host: HTMLElement, session: CheckoutSession): () => void {
         );
     }
     const { attempt } = session;
-    if (!isSettled(attempt)) return;
+    if (!attempt?.outcome) return;
     const result = `${attempt.attempt_id} ${attempt.outcome}`;
     if (result !== reported) {
       reported = result;
-      host.dispatchEvent(new TenderResultEvent(attempt));
+      host.dispatchEvent(new TenderResultEvent(attempt as SettledPayment));
     }
   };
 }
-
-const isSettled = (attempt: PaymentResult | undefined): attempt is SettledPayment =>
-  attempt?.outcome !== undefined;

@@ -30,22 +30,20 @@ type InPageStatus = 'unavailable' | 'paying' | 'unknown';
  */
 type FormMode = 'open' | 'waiting' | 'busy' | 'away' | 'over' | 'shut' | 'broken';
 
-/** By status. */
-export const FORM_MODES: Readonly<Record<SessionStatus, FormMode>> = {
+/** Those in which the form is open. */
+type OpenStatus = 'open' | 'changed' | 'not_sent' | 'unconfirmed' | 'ending' | 'failed';
+
+/** By status: every other one. */
+const FORM_MODES: Readonly<Record<Exclude<SessionStatus, OpenStatus>, FormMode>> &
+  Readonly<Partial<Record<OpenStatus, never>>> = {
   loading: 'waiting',
   unavailable: 'broken',
-  open: 'open',
   paying: 'busy',
-  changed: 'open',
-  not_sent: 'open',
-  unconfirmed: 'open',
   exhausted: 'shut',
-  ending: 'open',
   expired: 'shut',
   cancelled: 'shut',
   paid: 'over',
   succeeded: 'over',
-  failed: 'open',
   pending: 'over',
   review: 'over',
   requires_action: 'away',
@@ -63,7 +61,7 @@ const REFUSALS: Readonly<Record<string, SessionStatus>> = {
 };
 
 export const formMode = (session: CheckoutSession | undefined): FormMode =>
-  FORM_MODES[statusOf(session)];
+  FORM_MODES[statusOf(session)] ?? 'open';
 
 export const isSilent = (status: SessionStatus): status is SilentStatus =>
   status === 'open' || status === 'loading';

@@ -95,7 +95,7 @@ export class RevealFrame implements ReactiveController {
     this.iframe.allow = 'clipboard-write';
     const nonce = crypto.randomUUID();
     const query = new URLSearchParams({ origin: location.origin, locale }).toString();
-    const address = new URL(proxyAddress(proxy, `frame/reveal?${query}#${nonce}`));
+    const address = proxyAddress(proxy, `frame/reveal?${query}#${nonce}`);
     this.#channel = connectFrame<FromRevealFrame, ToRevealFrame>({
       iframe: this.iframe,
       frameOrigin: address.origin,

@@ -2,6 +2,7 @@ import { css, html, type TemplateResult } from 'lit';
 import { minorUnits, multiplyAmount } from '../../contract/money/decimal-amount.ts';
 import type { CardView } from '../../contract/proxy/operations.schema.ts';
 import type { IssuingMessages } from '../../localization/issuing/en.ts';
+import { formatDate } from '../../localization/date.ts';
 import type { Localization } from '../../localization/localization.ts';
 
 const HEIGHT = 100;
@@ -33,7 +34,7 @@ export function trend(
   );
   const day = dayFormat(first.as_of, as_of, localize.locale);
   const label = localize.text('trend', {
-    time: localize.date(first.as_of),
+    time: formatDate(first.as_of, localize.locale),
     from: localize.money({ ...balance, value: first.value }),
     to: localize.money(balance),
   });
@@ -51,7 +52,8 @@ export function trend(
     </div>
     <ul class="visually-hidden">
       ${points.map(
-        ({ asOf, amount }) => html`<li>${localize.date(asOf)}: ${localize.money(amount)}</li>`,
+        ({ asOf, amount }) =>
+          html`<li>${formatDate(asOf, localize.locale)}: ${localize.money(amount)}</li>`,
       )}
     </ul>
   </figure>`;

@@ -1,10 +1,8 @@
-import { messageLoader } from '../languages.ts';
+import { languageOf, type MessageLoader } from '../languages.ts';
 import { en, type PageMessages } from './en.ts';
 
-/** Brings the texts for a locale. */
-export const loadPageMessages = messageLoader<PageMessages>({
-  en: () => Promise.resolve(en),
-  de: () => import('./de.ts').then((it) => it.de),
-  zh: () => import('./zh.ts').then((it) => it.zh),
-  ar: () => import('./ar.ts').then((it) => it.ar),
-});
+/** Brings the texts for a locale. The translations are short, and load as one. */
+export const loadPageMessages: MessageLoader<PageMessages> = async (locale) => {
+  const language = languageOf(locale);
+  return language === 'en' ? en : (await import('./translations.ts'))[language];
+};

@@ -1,6 +1,6 @@
 import type { AttemptAnswer } from '../../contract/proxy/session.schema.ts';
 import type { PaymentResult } from '../../contract/proxy/checkout.schema.ts';
-import type { DeclineCategory } from '../../contract/vocabulary/outcomes.ts';
+import type { DeclineCategory } from '../../contract/vocabulary/decline-categories.ts';
 import type { Recurring } from '../../gateway/index.ts';
 import type { AttemptRow } from '../store/tables.ts';
 

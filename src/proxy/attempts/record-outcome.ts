@@ -1,5 +1,6 @@
 import { isFinal, mayBecome, needsAsking } from '../../contract/vocabulary/outcomes.ts';
-import type { DeclineCategory, Outcome, SessionState } from '../../contract/vocabulary/outcomes.ts';
+import type { DeclineCategory } from '../../contract/vocabulary/decline-categories.ts';
+import type { Outcome, SessionState } from '../../contract/vocabulary/outcomes.ts';
 import type { NextAction } from '../../contract/proxy/checkout.schema.ts';
 import type { EventType } from '../../contract/proxy/events.schema.ts';
 import type { Failure, Recurring } from '../../gateway/index.ts';

@@ -1,4 +1,4 @@
-import type { DeclineCategory } from '../../contract/vocabulary/outcomes.ts';
+import type { DeclineCategory } from '../../contract/vocabulary/decline-categories.ts';
 import type {
   DeviceData,
   NextAction,

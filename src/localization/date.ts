@@ -1,0 +1,3 @@
+/** Day and time of an RFC 3339 instant, in the reader's time zone. */
+export const formatDate = (instant: string, locale: string): string =>
+  new Date(instant).toLocaleString(locale, { dateStyle: 'long', timeStyle: 'short' });
