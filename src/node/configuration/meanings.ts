@@ -29,7 +29,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   'profile.sign.case': 'Case of the hash.',
   'profile.sign.verifyResponse': 'Whether a wrong signature of an answer raises an alert.',
   'profile.sign.allowAnalogy':
-    'Operations that may be used in live mode although their signing recipe is only inferred.',
+    'Operations that may be used in live mode although their signing recipe is only inferred. Paying by card is one, unless `sign.recipes` has the gateway’s own recipe.',
   'profile.sign.recipes': 'Signing recipes that your gateway has given you.',
   'profile.issuing': 'Card issuing.',
   'profile.issuing.scheme':
@@ -94,7 +94,8 @@ export const MEANINGS: Readonly<Record<string, string>> = {
     'Milliseconds to wait for an answer that its notification has overtaken.',
   'profile.notify.allowedAddresses': 'Addresses that notifications come from; any if empty.',
   'profile.redirect': 'Where shoppers may be sent.',
-  'profile.redirect.allowedHosts': 'Hosts of bank and payment pages; any public one if empty.',
+  'profile.redirect.allowedHosts':
+    'Hosts of bank and payment pages; live mode requires them. Any public one if empty.',
   'profile.redirect.alternativeMethod': 'How the pages of alternative methods are opened.',
   'profile.redirect.hostedScript':
     'Whether the script in the hosted page’s document runs: `run`, or `skip` to send only its fields.',
