@@ -196,7 +196,11 @@ async function checkIssuing(
   { profile: { baseUrl } }: Configuration,
   transport: Transport,
 ): Promise<CheckResult[]> {
-  if (new URL(baseUrl.issuing).origin === new URL(baseUrl.acquiring).origin) return [];
+  if (
+    baseUrl.issuing === undefined ||
+    new URL(baseUrl.issuing).origin === new URL(baseUrl.acquiring).origin
+  )
+    return [];
   const answer = await head(transport, baseUrl.issuing);
   return [
     typeof answer === 'string'
