@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
+import { profileSchema } from '../../src/contract/profile/profile.schema.ts';
 import { ConfigurationError, loadConfiguration } from '../../src/node/index.ts';
 import { LIVE_FILE } from '../support/live-profile.ts';
 
@@ -33,7 +34,12 @@ const load = (environment: Readonly<Record<string, string>>) =>
 
 describe('a live configuration of a shop that issues no cards', () => {
   test('needs nothing of card issuing', async () => {
-    assert.equal((await load({})).profile.mode, 'live');
+    const { profile } = await load({});
+    assert.equal(profile.mode, 'live');
+    assert.deepEqual(profileSchema.parse(profile), profile, 'also when it is read again');
+    const empty = join(folder, 'empty');
+    await writeFile(empty, '');
+    await load({ TENDER_ISSUING_KEY_FILE: empty, TENDER_ISSUING_URL: baseUrl.acquiring });
   });
 
   const began: Readonly<Record<string, readonly [string, string]>> = {

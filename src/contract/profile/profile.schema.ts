@@ -42,7 +42,8 @@ const recipeSchema = z.strictObject({
 });
 export type Recipe = z.infer<typeof recipeSchema>;
 
-const secretPair = z.array(z.string().min(1)).min(1).max(2);
+const secrets = z.array(z.string().min(1)).max(2);
+const secretPair = secrets.min(1);
 
 /** A host as addresses and policy headers name it. */
 const hostName = z
@@ -107,11 +108,11 @@ export const profileSchema = z.strictObject({
     /** Empty where no cards are issued. */
     companyId: z
       .string()
-      .regex(/^[0-9A-Za-z]{1,20}$/, 'must be 1 to 20 letters or digits')
+      .regex(/^[0-9A-Za-z]{0,20}$/, 'must be at most 20 letters or digits')
       .default(''),
   }),
   /** The newest first; a second one is still accepted in answers while keys rotate (C-058, C-059). */
-  secrets: z.strictObject({ signKey: secretPair, issuingKey: secretPair.default([]) }),
+  secrets: z.strictObject({ signKey: secretPair, issuingKey: secrets.default([]) }),
   /** The registered shop domain (C-113). */
   website: z.string().max(2000),
   operations: z.partialRecord(operationName, operationOverride).default({}),

@@ -86,7 +86,8 @@ function begunIssuing({ profile: { baseUrl, ids, secrets } }: Configuration): Pl
     ...(ids.companyId === '' ? ['profile.ids.companyId'] : []),
     ...(secrets.issuingKey.length === 0 ? ['profile.secrets.issuingKey'] : []),
   ];
-  return missing.length === 2 && baseUrl.issuing === undefined
+  const { acquiring, issuing = acquiring } = baseUrl;
+  return missing.length === 2 && issuing === acquiring
     ? []
     : missing.map((path) => ({ path, problem: 'is missing: card issuing needs it' }));
 }
