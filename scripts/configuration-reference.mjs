@@ -86,13 +86,9 @@ function shown(value) {
 }
 
 /** Without these live mode does not start. */
-const NEEDED_CODES = [
-  'orderStatus',
-  'paymentStatus',
-  'cardStatus',
-  'groupStatus',
-  'reviewFlag',
-].map((name) => `profile.codes.${name}`);
+const NEEDED_CODES = ['orderStatus', 'paymentStatus', 'reviewFlag'].map(
+  (name) => `profile.codes.${name}`,
+);
 
 /** @param {string} path @param {unknown} inSandbox @param {unknown} otherwise */
 const isNeeded = (path, inSandbox, otherwise) =>
@@ -100,7 +96,7 @@ const isNeeded = (path, inSandbox, otherwise) =>
   NEEDED_CODES.includes(path) ||
   (inSandbox !== undefined &&
     otherwise === undefined &&
-    !['database', 'host', 'port'].includes(path));
+    !['profile.baseUrl.issuing', 'database', 'host', 'port'].includes(path));
 
 if (import.meta.main) {
   const [option, file] = process.argv.slice(2);

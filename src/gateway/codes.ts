@@ -1,3 +1,4 @@
+import { issuesCards } from '../contract/profile/issues-cards.ts';
 import type { Outcome } from '../contract/vocabulary/outcomes.ts';
 import type { StatusCodes } from '../contract/operations/evidence.ts';
 import type { Profile } from '../contract/profile/profile.schema.ts';
@@ -69,9 +70,12 @@ function statusCodes(
 }
 
 /** Code maps that live mode still has to be given, as keys of the profile. */
-export const missingCodes = ({ mode, codes }: CodesProfile): string[] =>
-  mode === 'sandbox'
-    ? []
-    : (['orderStatus', 'paymentStatus', 'cardStatus', 'groupStatus'] as const)
-        .filter((map) => codes[map] === undefined)
-        .map((map) => `codes.${map}`);
+export const missingCodes = (
+  profile: CodesProfile & Pick<Profile, 'ids' | 'secrets'>,
+): string[] => {
+  if (profile.mode === 'sandbox') return [];
+  const ofIssuing = issuesCards(profile) ? (['cardStatus', 'groupStatus'] as const) : [];
+  return (['orderStatus', 'paymentStatus', ...ofIssuing] as const)
+    .filter((map) => profile.codes[map] === undefined)
+    .map((map) => `codes.${map}`);
+};

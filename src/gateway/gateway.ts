@@ -43,7 +43,7 @@ export interface GatewayDependencies {
 export function createGateway(surroundings: GatewayDependencies): Gateway {
   const { profile, transport, clock, random, hashing, log } = surroundings;
   for (const url of Object.values(profile.baseUrl))
-    if (profile.mode === 'live' && !url.startsWith('https:'))
+    if (profile.mode === 'live' && url?.startsWith('https:') === false)
       throw new Error('a live gateway is reached by https only; correct baseUrl in the profile');
   const sha256 = hashing && ((text: string) => hashing.sha256Hex(text));
   const ownAdmission = surroundings.admit ?? admitByOwnLimits(profile, clock);

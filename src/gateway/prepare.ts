@@ -1,5 +1,6 @@
 import { CONTENT_TYPES, operationOf } from '../contract/operations/operations.schema.ts';
 import type { OperationName } from '../contract/vocabulary/operation-names.ts';
+import { issuesCards } from '../contract/profile/issues-cards.ts';
 import type { Profile } from '../contract/profile/profile.schema.ts';
 import type { Hashing, RandomBytes } from '../contract/runtime/dependencies.ts';
 import { CodecError, encodeRequest } from '../codec/index.ts';
@@ -50,6 +51,8 @@ export async function prepare(
   sha256?: Hashing['sha256Hex'],
 ): Promise<Prepared | NotSent> {
   const operation = operationOf(name);
+  if (operation.base === 'issuing' && !issuesCards(profile))
+    return notSent('invalid', ['the profile has no ids.companyId and secrets.issuingKey']);
   const read = readRequest(name, values, profile);
   if ('faults' in read) return notSent('invalid', read.faults);
   const { request } = read;
@@ -65,7 +68,7 @@ export async function prepare(
       return notSent('invalid', [`the request is larger than ${MAX_BODY} bytes`]);
     return {
       kind: 'prepared',
-      url: profile.baseUrl[operation.base] + (own.path ?? operation.path),
+      url: baseUrlOf(operation.base, profile) + (own.path ?? operation.path),
       headers: {
         'Content-Type': own.contentType ?? CONTENT_TYPES[encoding],
         Accept: ACCEPT[operation.answerKind],
@@ -84,6 +87,9 @@ export async function prepare(
     throw error;
   }
 }
+
+const baseUrlOf = (base: 'acquiring' | 'issuing', { baseUrl }: Profile): string =>
+  baseUrl[base] ?? baseUrl.acquiring;
 
 /** A request as it is sent, without what the profile adds, or what is wrong with it, unquoted. */
 export function readRequest(

@@ -315,13 +315,14 @@ for (const [name, openOne] of STORES)
 
 describe('tender audit', () => {
   const path = join(folder, 'cli.db');
-  const run = async (...words: string[]) => {
+  const runWith = async (secret: string, ...words: string[]) => {
     const program = new Program(['audit', ...words], {
       TENDER_DATABASE_URL: `sqlite:${path}`,
-      TENDER_SECRET: SECRET,
+      TENDER_SECRET: secret,
     });
     return { code: await program.ended(), output: program.output };
   };
+  const run = (...words: string[]) => runWith(SECRET, ...words);
 
   before(async () => {
     const store = await openStore(`sqlite:${path}`);
@@ -338,6 +339,15 @@ describe('tender audit', () => {
   test('verify --head: an entry that was noted has to be there', async () => {
     const { code, output } = await run('verify', '--head', `9999:${'A'.repeat(43)}`);
     assert.deepEqual([code, output], [1, 'broken at entry 9999: the entry is missing\n']);
+  });
+
+  test('verify: by a secret that sealed none of it, says which one to add', async () => {
+    const { code, output } = await runWith('z'.repeat(32), 'verify');
+    assert.equal(code, 1);
+    assert.match(
+      output,
+      /^broken at entry \d+: .*if TENDER_SECRET was replaced, put the old one second/,
+    );
   });
 
   test('list: each entry is a line', async () => {

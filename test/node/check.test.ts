@@ -107,9 +107,18 @@ describe('tender check looks at who else is called', () => {
     assert.deepEqual(asked, ['HEAD /hooks empty']);
   });
 
+  test('one that knows no HEAD is there, one whose balancer can’t reach it is not', async (context) => {
+    const [there, away] = [await answering(context, 501), await answering(context, 502)];
+    assert.match(await found('webhooks', { TENDER_WEBHOOK_URL: there.url }), /^holds: /);
+    assert.match(await found('webhooks', { TENDER_WEBHOOK_URL: away.url }), /^warning: .*HTTP 502/);
+  });
+
   test('one at another path, or one that is away, is a warning', async (context) => {
     const { url } = await answering(context, 404);
-    assert.match(await found('webhooks', { TENDER_WEBHOOK_URL: url }), /^warning: .*HTTP 404/);
+    assert.match(
+      await found('webhooks', { TENDER_WEBHOOK_URL: url }),
+      /^warning: .*HTTP 404 to HEAD.*if it takes only POST.*settings\.webhookUrl/,
+    );
     assert.match(
       await found('webhooks', { TENDER_WEBHOOK_URL: nobody }),
       /^warning: .*ECONNREFUSED.*settings\.webhookUrl/,

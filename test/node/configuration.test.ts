@@ -155,7 +155,7 @@ describe('live mode', () => {
       'TENDER_GATEWAY_URL',
       'TENDER_MERCHANT_ID',
       'TENDER_SIGN_KEY',
-      'TENDER_ISSUING_KEY',
+      'TENDER_ACCOUNT_ID',
       'TENDER_API_KEY',
       'TENDER_SECRET',
       'TENDER_PUBLIC_URL',

@@ -94,4 +94,17 @@ describe('a state file', () => {
     await writeFile(file, '{"version":1}'.padEnd(4096));
     assert.throws(() => openSandboxState(file), /name another file/);
   });
+
+  test('that can’t be made is named, with a word on what to do', async () => {
+    const notes = join(folder, 'notes.txt');
+    await writeFile(notes, 'milk');
+    assert.throws(
+      () => openSandboxState(join(notes, 'state.db')),
+      (error) =>
+        error instanceof StateFileError &&
+        /notes\.txt\/state\.db can't be used \((?:ENOTDIR|EEXIST)\): name a file/.test(
+          error.message,
+        ),
+    );
+  });
 });

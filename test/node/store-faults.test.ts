@@ -51,6 +51,18 @@ describe('a store that can’t be opened is named with its place and what to do'
       assert.ok(fault.includes(remedy), fault);
       assert.doesNotMatch(fault, /hunter2|\n/);
     });
+
+  for (const message of [
+    'Connection terminated due to connection timeout',
+    'timeout exceeded when trying to connect',
+    'Query read timeout',
+  ])
+    test(`a PostgreSQL that says nothing: ${message}`, () => {
+      assert.equal(
+        storeFault('PostgreSQL db.example/shop', new Error(message)),
+        'PostgreSQL db.example/shop does not answer: see whether the server is overloaded or frozen',
+      );
+    });
 });
 
 /** A file system of its own, which nobody but the program sees. */

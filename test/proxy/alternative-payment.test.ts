@@ -1,7 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ProfileInput } from '../../src/contract/profile/profile.schema.ts';
-import { asPage, eventTypes, openSession, PAY, payByCard, SHOP, viewOf } from './harness.ts';
+import {
+  asMerchant,
+  asPage,
+  eventTypes,
+  openSession,
+  PAY,
+  payByCard,
+  sessionTerms,
+  SHOP,
+  viewOf,
+} from './harness.ts';
 import type { ProblemBody } from './harness.ts';
 import { createSandboxBench, payBy, redirectOf, statusAt } from './sandbox-harness.ts';
 import { GATEWAY } from './test-sandbox.ts';
@@ -55,6 +65,28 @@ test('C-143 a session shows the ways that fit its currency and country, in its o
     'pix',
     'card',
   ]);
+});
+
+test('C-143 a session that could be paid in no way is refused, and says what there is', async () => {
+  const { bench } = await start();
+  const refusal = async (terms: Readonly<Record<string, unknown>>) => {
+    const { status, body } = await asMerchant<ProblemBody>(bench, {
+      method: 'POST',
+      path: '/v1/sessions',
+      body: sessionTerms({ order_id: 'C', ...terms }),
+    });
+    return [status, body.errors];
+  };
+  const none = (offered: string) => [
+    400,
+    [{ pointer: '/methods', detail: `must name one that this session can offer: ${offered}` }],
+  ];
+  assert.deepEqual(await refusal({ methods: ['walet'] }), none('card, ideal, wallet, pix'));
+  assert.deepEqual(
+    await refusal({ country: 'DE', methods: ['pix'] }),
+    none('card, ideal, wallet'),
+    'one that exists, but not there',
+  );
 });
 
 test('C-144 C-145 an alternative method is paid on the page that the gateway names', async () => {

@@ -57,7 +57,7 @@ async function wholeStory() {
     API_KEY,
     'root-secret-of-at-least-32-characters',
     ...TEST_PROFILE.secrets.signKey,
-    ...TEST_PROFILE.secrets.issuingKey,
+    ...(TEST_PROFILE.secrets.issuingKey ?? []),
     'Doe',
     'jo@example.com',
   ];

@@ -156,7 +156,7 @@ export const folders: Readonly<Record<string, Readonly<Record<string, Folder>>>>
     merchant: {
       holds: 'the merchant server’s API: sessions, resolve, refunds and disputes outside the proxy',
       imports:
-        'attempts audit authentication context crypto events idempotency operations saved-cards sessions store',
+        'attempts audit authentication checkout/requests context crypto events idempotency operations saved-cards sessions store',
     },
     books: {
       holds: 'what happened, for people and accountants: lists of orders and operations',

@@ -33,7 +33,7 @@ export function parseMoney(value: string, currency: string, override?: DecimalsO
   if (!pattern.test(value) || value.length > MAX_WIRE_LENGTH) {
     const example = decimals === 0 ? '12' : `12.${'0'.repeat(decimals)}`;
     throw new MoneyError(
-      `an amount in ${currency} has exactly ${decimals} decimals and at most ${MAX_WIRE_LENGTH} characters, like "${example}"`,
+      `must have exactly ${decimals} decimals in ${currency} and at most ${MAX_WIRE_LENGTH} characters, like "${example}"`,
     );
   }
   return { minor: BigInt(value.replace('.', '')), currency };

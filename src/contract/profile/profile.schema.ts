@@ -43,7 +43,8 @@ const recipeSchema = z.strictObject({
 });
 export type Recipe = z.infer<typeof recipeSchema>;
 
-const secretPair = z.array(z.string().min(1)).min(1).max(2);
+const secrets = z.array(z.string().min(1)).max(2);
+const secretPair = secrets.min(1);
 
 /** A host as addresses and policy headers name it. */
 const hostName = z
@@ -100,14 +101,19 @@ export const profileSchema = z.strictObject({
   /** IANA zone of the gateway's zoneless times (C-105). */
   timeZone: timeZone.default('UTC'),
   locale: language.default('en'),
-  baseUrl: z.strictObject({ acquiring: baseAddress, issuing: baseAddress }),
+  /** Card issuing may be at the address of payments (C-023). */
+  baseUrl: z.strictObject({ acquiring: baseAddress, issuing: baseAddress.optional() }),
   ids: z.strictObject({
     merchantId: z.string().regex(/^[0-9A-Za-z]{1,7}$/, 'must be 1 to 7 letters or digits'),
     accountId: z.string().regex(/^[0-9A-Za-z]{1,10}$/, 'must be 1 to 10 letters or digits'),
-    companyId: z.string().regex(/^[0-9A-Za-z]{1,20}$/, 'must be 1 to 20 letters or digits'),
+    /** Empty where no cards are issued. */
+    companyId: z
+      .string()
+      .regex(/^[0-9A-Za-z]{0,20}$/, 'must be at most 20 letters or digits')
+      .default(''),
   }),
   /** The newest first; a second one is still accepted in answers while keys rotate (C-058, C-059). */
-  secrets: z.strictObject({ signKey: secretPair, issuingKey: secretPair }),
+  secrets: z.strictObject({ signKey: secretPair, issuingKey: secrets.default([]) }),
   /** The registered shop domain (C-113). */
   website: z.string().max(2000),
   operations: z.partialRecord(operationName, operationOverride).default({}),

@@ -238,7 +238,8 @@ export const PROBLEMS = {
   'not-enabled': {
     status: 403,
     title: 'The profile does not enable this operation',
-    cause: 'Operations that move money out or change records at the gateway are off by default.',
+    cause:
+      'Operations that move money out or change records at the gateway are off by default, and card issuing is off without a company number and a key.',
     remedy: 'Enable it in the profile as `detail` says, and restart the proxy.',
   },
   'not-shown-by-the-interface': {

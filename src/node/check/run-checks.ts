@@ -196,7 +196,11 @@ async function checkIssuing(
   { profile: { baseUrl } }: Configuration,
   transport: Transport,
 ): Promise<CheckResult[]> {
-  if (new URL(baseUrl.issuing).origin === new URL(baseUrl.acquiring).origin) return [];
+  if (
+    baseUrl.issuing === undefined ||
+    new URL(baseUrl.issuing).origin === new URL(baseUrl.acquiring).origin
+  )
+    return [];
   const answer = await head(transport, baseUrl.issuing);
   return [
     typeof answer === 'string'
@@ -218,8 +222,16 @@ async function checkReceiver(
   if (typeof answer === 'string')
     return [warns('webhooks', `${webhookUrl} ${unreachable(answer, 'settings.webhookUrl')}`)];
   const { status } = answer;
+  // Many servers answer 404 for a path that takes only POST, too. 501 means that they don't know HEAD at all.
+  if (status === 404)
+    return [
+      warns(
+        'webhooks',
+        `${webhookUrl} answers with HTTP 404 to HEAD, which is fine if it takes only POST; if not, correct settings.webhookUrl`,
+      ),
+    ];
   return [
-    status === 404 || status >= 500
+    status >= 500 && status !== 501
       ? warns('webhooks', `${webhookUrl} answers with HTTP ${status}; compare settings.webhookUrl`)
       : holds('webhooks', `${webhookUrl} can be reached; no event was sent`),
   ];

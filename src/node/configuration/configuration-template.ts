@@ -41,9 +41,15 @@ function linesOf(setting: Setting, mode: 'sandbox' | 'live', indent: string): st
 /** Live mode has no default for what the sandbox has one of. */
 const isNeeded = ({ path, inSandbox, otherwise }: Setting, mode: 'sandbox' | 'live'): boolean =>
   path === 'profile.mode' ||
-  (mode === 'live' && inSandbox !== undefined && otherwise === undefined && !isListening(path));
+  (mode === 'live' &&
+    inSandbox !== undefined &&
+    otherwise === undefined &&
+    path !== OTHER_ADDRESS &&
+    !isListening(path));
 
 const isListening = (path: string): boolean => ['database', 'host', 'port'].includes(path);
+/** Without it, that of payments is meant. */
+const OTHER_ADDRESS = 'profile.baseUrl.issuing';
 
 function valueIn({ path, inSandbox, otherwise, type }: Setting, mode: 'sandbox' | 'live'): unknown {
   if (path === 'profile.mode') return mode;

@@ -45,7 +45,7 @@ export function sharedOrigin({ settings }: Configuration): PlacedFault[] {
 /** Plain http is used only where no one can eavesdrop, even for a sandbox (C-039). */
 export function plainGateways({ profile }: Configuration): PlacedFault[] {
   return Object.entries(profile.baseUrl).flatMap(([name, address]) =>
-    isPlain(address) && !LOOPBACK.includes(new URL(address).hostname)
+    address !== undefined && isPlain(address) && !LOOPBACK.includes(new URL(address).hostname)
       ? [
           {
             path: `profile.baseUrl.${name}`,

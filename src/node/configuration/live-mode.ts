@@ -25,6 +25,7 @@ export function modeFaults(configuration: Configuration): PlacedFault[] {
         ...sharedOrigin(configuration),
         ...worldAsProxy(configuration),
         ...unnamedHosts(configuration),
+        ...begunIssuing(configuration),
         ...unnamedCodes(configuration),
         ...inferredRecipes(configuration),
       ]
@@ -78,6 +79,18 @@ const forgetfulStore = ({ database }: Configuration): PlacedFault[] =>
         },
       ]
     : [];
+
+/** Card issuing is set up as a whole or not at all. */
+function begunIssuing({ profile: { baseUrl, ids, secrets } }: Configuration): PlacedFault[] {
+  const missing = [
+    ...(ids.companyId === '' ? ['profile.ids.companyId'] : []),
+    ...(secrets.issuingKey.length === 0 ? ['profile.secrets.issuingKey'] : []),
+  ];
+  const { acquiring, issuing = acquiring } = baseUrl;
+  return missing.length === 2 && issuing === acquiring
+    ? []
+    : missing.map((path) => ({ path, problem: 'is missing: card issuing needs it' }));
+}
 
 /** The gateway's codes have meanings by default in sandbox mode only (C-129, C-225). */
 const unnamedCodes = ({ profile }: Configuration): PlacedFault[] =>

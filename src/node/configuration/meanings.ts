@@ -9,11 +9,12 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   'profile.locale': 'Language of pages if nothing else specifies one.',
   'profile.baseUrl': 'Addresses of the gateway.',
   'profile.baseUrl.acquiring': 'Base address of payments, refunds and payouts.',
-  'profile.baseUrl.issuing': 'Base address of card issuing.',
+  'profile.baseUrl.issuing': 'Base address of card issuing, if it is another one.',
   'profile.ids': 'Your ids at the gateway.',
   'profile.ids.merchantId': 'Your merchant number.',
   'profile.ids.accountId': 'Your account number.',
-  'profile.ids.companyId': 'Your company number for card issuing.',
+  'profile.ids.companyId':
+    'Your company number for card issuing. A shop that issues no cards has none, and no key.',
   'profile.secrets': 'What requests to the gateway are signed with. Keep them out of this file.',
   'profile.secrets.signKey': 'Sign key of payments; the newest first, two while they rotate.',
   'profile.secrets.issuingKey':
@@ -29,7 +30,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   'profile.sign.case': 'Case of the hash.',
   'profile.sign.verifyResponse': 'Whether a wrong signature of an answer raises an alert.',
   'profile.sign.allowAnalogy':
-    'Operations that may be used in live mode although their signing recipe is only inferred.',
+    'Operations that may be used in live mode although their signing recipe is only inferred. Paying by card is one, unless `sign.recipes` has the gateway’s own recipe.',
   'profile.sign.recipes': 'Signing recipes that your gateway has given you.',
   'profile.issuing': 'Card issuing.',
   'profile.issuing.scheme':
@@ -51,8 +52,10 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   'profile.codes.queryResult':
     '`query_result` of a listed payment to `found` or `not-found`; not read if empty.',
   'profile.codes.reviewFlag': 'What is sent for approve and reject.',
-  'profile.codes.cardStatus': 'Code of an issued card to `active`, `blocked`, `closed`.',
-  'profile.codes.groupStatus': 'Code of a group to `active`, `inactive`.',
+  'profile.codes.cardStatus':
+    'Code of an issued card to `active`, `blocked`, `closed`. Live mode requires it where cards are issued.',
+  'profile.codes.groupStatus':
+    'Code of a group to `active`, `inactive`. Live mode requires it where cards are issued.',
   'profile.errors': 'Maps result codes to what a shopper may see; other codes are a plain decline.',
   'profile.enums': 'Values of fields that the gateway’s interface leaves open.',
   'profile.enums.open3d': 'What turns 3-D Secure on and off.',
@@ -94,7 +97,8 @@ export const MEANINGS: Readonly<Record<string, string>> = {
     'Milliseconds to wait for an answer that its notification has overtaken.',
   'profile.notify.allowedAddresses': 'Addresses that notifications come from; any if empty.',
   'profile.redirect': 'Where shoppers may be sent.',
-  'profile.redirect.allowedHosts': 'Hosts of bank and payment pages; any public one if empty.',
+  'profile.redirect.allowedHosts':
+    'Hosts of bank and payment pages; live mode requires them. Any public one if empty.',
   'profile.redirect.alternativeMethod': 'How the pages of alternative methods are opened.',
   'profile.redirect.hostedScript':
     'Whether the script in the hosted page’s document runs: `run`, or `skip` to send only its fields.',

@@ -61,6 +61,8 @@ export async function listen({
   const server = createAdaptorServer({
     // Without this, the adapter puts its own Request and Response in place of the global ones.
     overrideGlobalObjects: false,
+    // HTTP/1.0 need not name a host, and HAProxy's health checks do not; no name of this machine, which would be trusted.
+    hostname: 'host.invalid',
     async fetch(request, bindings) {
       const { incoming, outgoing } = bindings as HttpBindings;
       const { remoteAddress } = incoming.socket;

@@ -7,7 +7,7 @@ import { connectionOf } from './postgres-connection.ts';
 import { prepareSchema, type SchemaUse } from './schema.ts';
 import { runTransaction, sqlReader, type SqlConnection, type SqlLocks } from './sql-transaction.ts';
 import { appendedRow } from './statements.ts';
-import { placeOf, storeFault } from './store-fault.ts';
+import { NO_ANSWER, placeOf, storeFault } from './store-fault.ts';
 
 const CONNECTIONS = 20;
 const TRIES = 20;
@@ -92,9 +92,7 @@ export async function openPostgresStore(
       await Promise.race([
         write,
         sleep(CHECK_MS, undefined, { ref: false }).then(() => {
-          throw new StoreUnavailableError(
-            `${placeOf(url)} does not answer: see whether the server is overloaded or frozen`,
-          );
+          throw new StoreUnavailableError(`${placeOf(url)} ${NO_ANSWER}`);
         }),
       ]);
     },

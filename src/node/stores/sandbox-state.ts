@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { SandboxStorage } from '../../sandbox/index.ts';
+import { errorCode } from '../runtime/error-code.ts';
 import { makePrivateFile } from './private-file.ts';
 
 /** The file can't be opened or is locked; the message says what to do. */
@@ -15,10 +16,10 @@ export interface SandboxStateFile extends SandboxStorage {
  * The sandbox's state in a SQLite file: one document, replaced in one synced transaction after every
  * change, so that no kill leaves half of one. The file belongs to one sandbox as long as it runs.
  *
- * @throws StateFileError when another sandbox uses the file, or it is not a SQLite file.
+ * @throws StateFileError when the file can't be made, another sandbox uses it, or it is not a SQLite file.
  */
 export function openSandboxState(file: string): SandboxStateFile {
-  makePrivateFile(file);
+  make(file);
   const database = openExclusively(file);
   const read = database.prepare('select document from sandbox_state');
   const write = database.prepare(
@@ -29,6 +30,16 @@ export function openSandboxState(file: string): SandboxStateFile {
     save: (document) => void write.run(document),
     close: () => database.close(),
   };
+}
+
+function make(file: string): void {
+  try {
+    makePrivateFile(file);
+  } catch (error) {
+    throw new StateFileError(
+      `the state file ${file} can't be used (${errorCode(error)}): name a file in a folder that this program may write to`,
+    );
+  }
 }
 
 function openExclusively(file: string): DatabaseSync {

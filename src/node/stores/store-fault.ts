@@ -38,9 +38,17 @@ export function placeOf(address: string): string {
   return `PostgreSQL ${host}${pathname}`;
 }
 
+/** What to say of a store that takes connections or statements, and then says nothing. */
+export const NO_ANSWER = 'does not answer: see whether the server is overloaded or frozen';
+
+/** The driver's own time-outs have no code, only words. */
+const isSilence = (error: unknown): boolean =>
+  error instanceof Error && errorCode(error) === 'Error' && /\btimeout\b/.test(error.message);
+
 /** What is wrong with a store and what to do, in one line that may be logged. */
 export function storeFault(place: string, error: unknown): string {
   const code = errorCode(error);
+  if (isSilence(error)) return `${place} ${NO_ANSWER}`;
   const [, remedy = 'see whether it is there and answers'] =
     REMEDIES.find(([codes]) => codes.test(code)) ?? [];
   return `${place} can't be used (${code}): ${remedy}`;

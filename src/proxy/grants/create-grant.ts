@@ -16,7 +16,7 @@ export async function createGrant(context: Context, wanted: GrantCreate): Promis
   const { clock, keys, profile, random, settings, store } = context;
   if (!settings.allowedOrigins.includes(wanted.origin))
     throw new Problem('malformed-request', {
-      errors: [{ pointer: '/origin', detail: 'is not one of the allowed origins' }],
+      errors: [{ pointer: '/origin', detail: 'is not in TENDER_ALLOWED_ORIGINS of the proxy' }],
     });
   const id = newId('grant', random);
   const now = Math.floor(clock.now() / 1000);

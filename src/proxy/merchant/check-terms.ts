@@ -8,12 +8,13 @@ import type { DecimalAmount } from '../../contract/money/decimal-amount.ts';
 import { largestAmount } from '../../contract/profile/largest-amount.ts';
 import type { Profile } from '../../contract/profile/profile.schema.ts';
 import { formatTime } from '../../gateway/index.ts';
+import { paymentMethods } from '../checkout/requests/payment-methods.ts';
 import type { Context } from '../context/context.ts';
 import { toGatewayAmount } from '../../contract/money/gateway-amount.ts';
 
 /**
  * What a shape can't say: amounts within bounds, of one currency, and in agreement with each other;
- * a contract that ends after it begins; addresses on the allow list.
+ * a contract that ends after it begins; addresses on the allow list; a way to pay.
  */
 export function checkTerms(context: Context, terms: SessionTerms): void {
   checkAmounts(context, terms);
@@ -21,6 +22,7 @@ export function checkTerms(context: Context, terms: SessionTerms): void {
   checkInstalments(terms);
   checkContract(context, terms);
   checkAddresses(context, terms);
+  checkMethods(context, terms);
 }
 
 /** Every amount that the session will show or send; each error names its field. */
@@ -120,9 +122,20 @@ function readPart(profile: Profile, name: string, value: string, currency: strin
 
 function checkAddresses({ settings }: Context, { origin, return_url }: SessionTerms): void {
   const allowed = (candidate: string): boolean => settings.allowedOrigins.includes(candidate);
-  if (!allowed(origin)) throw fault('/origin', 'is not one of the allowed origins');
+  if (!allowed(origin)) throw fault('/origin', 'is not in TENDER_ALLOWED_ORIGINS of the proxy');
   if (return_url && !allowed(new URL(return_url).origin))
-    throw fault('/return_url', 'must lead to one of the allowed origins');
+    throw fault(
+      '/return_url',
+      'must lead to one of the origins in TENDER_ALLOWED_ORIGINS of the proxy',
+    );
+}
+
+/** One of several may be missing here, as currencies and countries differ; without any there is only a dead button. */
+function checkMethods({ profile }: Context, terms: SessionTerms): void {
+  if (!terms.methods || paymentMethods(profile, terms).length > 0) return;
+  const { methods: _, ...open } = terms;
+  const offered = paymentMethods(profile, open).map(({ code }) => code);
+  throw fault('/methods', `must name one that this session can offer: ${offered.join(', ')}`);
 }
 
 const fault = (pointer: string, detail: string): Problem =>

@@ -22,6 +22,7 @@ import { notifyAddress } from '../addresses/notify-address.ts';
 import { claimOrderNo } from '../attempts/order-numbers.ts';
 import type { Reader, Transaction } from '../store/store.ts';
 import type { OperationRow } from '../store/tables.ts';
+import { assertIssuing } from './assert-issuing.ts';
 import { grantedResultOf, operationResultOf } from './operation-result.ts';
 import { ledgerMovements, takePayments } from './ledger-movements.ts';
 import { earlierIntention, readIntention } from './intention.ts';
@@ -46,6 +47,7 @@ export async function performOperation<Name extends WriteName>(
     (await findRepeat(context, claim, 'operations')) ?? (await context.store.read(earlier));
   if (repeated) return { status: 200, body: resultFor(caller, repeated), replayed: true };
 
+  if (operationOf(name).base === 'issuing') assertIssuing(context);
   assertAmounts(context, name, body);
   // A plan may look something up there, which would fail for the same reason and say less.
   assertGatewayUp(context);

@@ -8,6 +8,7 @@ import type { Context } from '../context/context.ts';
 import { withEarlierBalances } from '../registry/balance-history.ts';
 import { upsertRecord } from '../registry/upsert-record.ts';
 import { answered } from './answered.ts';
+import { assertIssuing } from './assert-issuing.ts';
 
 export type QueriedCard = NonNullable<AnswerValues<'card.query'>['data']>;
 
@@ -34,6 +35,7 @@ export async function readCard(context: Context, cardId: string): Promise<CardVi
 
 /** The gateway's record, with number and security code in clear: never to be kept or logged. */
 export async function queryCard(context: Context, cardId: string): Promise<QueriedCard> {
+  assertIssuing(context);
   const answer = await context.gateway.call('card.query', { cardId });
   const { value, evidence } = await answered(context, { card_id: cardId }, answer);
   if (evidence.outcome !== 'succeeded' || !value.data)

@@ -4,6 +4,7 @@ import type { Context } from '../context/context.ts';
 import type { Operator } from '../grants/operator.ts';
 import { upsertRecord } from '../registry/upsert-record.ts';
 import { answered } from './answered.ts';
+import { assertIssuing } from './assert-issuing.ts';
 import { withoutUndefined } from './read-card.ts';
 
 /** `cardholder.query`. A browser gets the name, the merchant server the record (C-235). */
@@ -12,6 +13,7 @@ export async function readCardholder(
   caller: Operator,
   cardholderId: string,
 ): Promise<CardholderView> {
+  assertIssuing(context);
   const askedAt = context.clock.now();
   const answer = await context.gateway.call('cardholder.query', { cardholderId });
   const { value, evidence } = await answered(context, { cardholder_id: cardholderId }, answer);

@@ -51,7 +51,10 @@ const queryRoute = <Body extends z.ZodType, Result extends z.ZodType>(
     path: path(name),
     access: 'operator',
     name: nameOf(name),
-    problems: ['gateway-unavailable'],
+    problems: [
+      'gateway-unavailable',
+      ...(operationOf(name).base === 'issuing' ? (['not-enabled'] as const) : []),
+    ],
     summary,
     body,
     answer,
@@ -97,7 +100,7 @@ const problemsOf = (name: WriteName): readonly ProblemSlug[] => [
     ? (['over-refund', 'refund-mismatch', 'refunds-unconfirmed'] as const)
     : []),
   ...(['orders.refund', 'orders.cancel'].includes(name) ? (['payment-cancelled'] as const) : []),
-  ...(operationOf(name).base === 'issuing' ? (['resource-closed'] as const) : []),
+  ...(operationOf(name).base === 'issuing' ? (['not-enabled', 'resource-closed'] as const) : []),
 ];
 const NEED_ENABLING: readonly WriteName[] = ['payout.create', 'orders.update', 'orders.review'];
 

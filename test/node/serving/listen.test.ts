@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { connect, type AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { describe, test, type TestContext } from 'node:test';
 import { listen, PortError, type ListenOptions } from '../../../src/node/index.ts';
 
@@ -34,6 +35,20 @@ describe('a listener', () => {
   test('keeps idle connections as long as it is told to, and says so', async (context) => {
     const { url } = await serve(context, { keepAliveMs: 75_000 });
     assert.equal((await fetch(url)).headers.get('keep-alive'), 'timeout=75');
+  });
+
+  test('answers HTTP/1.0 that names no host, as a balancer’s health check sends it', async (context) => {
+    const { port } = await serve(context, {
+      fetch: ({ url }) => Promise.resolve(new Response(url)),
+    });
+    const socket = connect(port, '127.0.0.1').end('GET /readyz HTTP/1.0\r\n\r\n');
+    const answer = await text(socket);
+    assert.match(answer, /^HTTP\/1\.1 200 /);
+    assert.match(
+      answer,
+      /http:\/\/host\.invalid\/readyz/,
+      'and takes it for none of this machine’s names',
+    );
   });
 
   test('names the port that is taken, and the variable that changes it', async (context) => {

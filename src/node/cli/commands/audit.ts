@@ -80,7 +80,8 @@ const REASONS: Readonly<Record<AuditBreak['reason'], string>> = {
   missing: 'the entry is missing',
   changed: 'it was changed, or the one before it was replaced',
   seal: 'it was not sealed with the root secret',
-  unsealed: 'it is the newest one and not sealed with a root secret of this configuration',
+  unsealed:
+    'it is the newest one and not sealed with a root secret of this configuration; if TENDER_SECRET was replaced, put the old one second',
   'event-changed': 'its event was changed',
   'event-missing': 'its event was removed',
   'event-skipped': 'an event before it has no entry',

@@ -1,7 +1,8 @@
 import { styleText } from 'node:util';
 import { Option, type Command } from 'commander';
 import { findOperation } from '../../../contract/operations/find-operation.ts';
-import type { RequestValues } from '../../../contract/operations/operations.schema.ts';
+import { operationOf, type RequestValues } from '../../../contract/operations/operations.schema.ts';
+import { issuesCards } from '../../../contract/profile/issues-cards.ts';
 import type { Profile } from '../../../contract/profile/profile.schema.ts';
 import type { OperationName } from '../../../contract/vocabulary/operation-names.ts';
 import type { Outcome } from '../../../contract/vocabulary/outcomes.ts';
@@ -63,7 +64,10 @@ export const callCommand = (): Command =>
     });
 
 /** What is off in the proxy is off here: the profile says what this account is used for (C-187, C-216). */
-function assertEnabled(operation: OperationName, { enable }: Profile): void {
+function assertEnabled(operation: OperationName, profile: Profile): void {
+  const { enable } = profile;
+  if (operationOf(operation).base === 'issuing' && !issuesCards(profile))
+    throw new UsageError('set "ids.companyId" and "secrets.issuingKey" in the profile first');
   if (operation === 'payout.create' && !enable.payout)
     throw new UsageError('set "enable.payout" in the profile first');
   if (operation === 'orders.update' && !enable.orderUpdate)

@@ -6,7 +6,7 @@ import { UsageError } from '../terminal/exit-codes.ts';
 
 const NEXT = {
   sandbox: 'Next: run `tender sandbox` and `tender proxy`, each in its own terminal.',
-  live: 'Next: fill in the empty values, set TENDER_SIGN_KEY, TENDER_ISSUING_KEY, TENDER_API_KEY and TENDER_SECRET in the environment, then run `tender check`.',
+  live: 'Next: fill in the empty values, set TENDER_SIGN_KEY, TENDER_API_KEY and TENDER_SECRET in the environment, and TENDER_ISSUING_KEY if you issue cards, then run `tender check`.',
 };
 
 export const initCommand = (): Command =>
