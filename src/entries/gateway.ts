@@ -21,6 +21,7 @@ export {
 } from '../contract/runtime/transport.ts';
 export type { OperationName } from '../contract/vocabulary/operation-names.ts';
 export type { Outcome } from '../contract/vocabulary/outcomes.ts';
+export type { UnknownCause, UnknownReason } from '../contract/vocabulary/unknown-reasons.ts';
 export type { Recurrence } from '../contract/values/add-intervals.ts';
 export type { TimeForm } from '../codec/index.ts';
 export type { AnswerSignature, WireValues } from '../signing/index.ts';

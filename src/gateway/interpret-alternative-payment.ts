@@ -1,7 +1,7 @@
 import type { AlternativePaymentAnswer } from '../contract/gateway/alternative-payment.schema.ts';
 import type { GatewayAnswer } from './answer.ts';
 import { interpretUnanswered, outcomeOfPayment } from './interpret-card-payment.ts';
-import type { Interpretation } from './interpretation.ts';
+import { causeOf, type Interpretation } from './interpretation.ts';
 import { present } from './present.ts';
 import { resultCodeOf, SUCCESS_CODE } from './reasons.ts';
 
@@ -20,13 +20,16 @@ export function interpretAlternativePayment(
   const refused =
     !alert && !evidence.contradicted && !value.order_status && code && code !== SUCCESS_CODE;
   const proven = outcome === 'requires_action' || outcome === 'failed' ? outcome : 'unknown';
+  const judged = proven === 'unknown' && refused ? 'failed' : proven;
+  const alerts = alert ? [...evidence.findings, alert] : evidence.findings;
   return {
-    outcome: proven === 'unknown' && refused ? 'failed' : proven,
+    outcome: judged,
+    ...causeOf(judged, alerts),
     ...present({
       resultCode: code,
       issuerUrl: value.issuer_url === '' ? undefined : value.issuer_url,
       failure: evidence.failure,
     }),
-    alerts: alert ? [...evidence.findings, alert] : evidence.findings,
+    alerts,
   };
 }

@@ -4,6 +4,7 @@ import type { Answered, GatewayAnswer, NotSent, Unanswered } from './answer.ts';
 import { safeId } from './evidence.ts';
 import type { Alert, Finding } from './finding.ts';
 import {
+  causeOf,
   isDuplicateOrder,
   lastFourOf,
   recurringOf,
@@ -21,8 +22,10 @@ export function interpretCardPayment(answer: GatewayAnswer<CardPaymentAnswer>): 
   if (answer.kind !== 'answered') return interpretUnanswered(answer);
   const { value, evidence } = answer;
   const { outcome, alert } = outcomeOfPayment(answer);
+  const alerts = alert ? [...evidence.findings, alert] : evidence.findings;
   return {
     outcome,
+    ...causeOf(outcome, alerts),
     ...present({
       transactionId: safeId(value.transaction_id),
       resultCode: resultCodeOf(value.result_info),
@@ -32,7 +35,7 @@ export function interpretCardPayment(answer: GatewayAnswer<CardPaymentAnswer>): 
       recurring: recurringOf(value),
       failure: evidence.failure,
     }),
-    alerts: alert ? [...evidence.findings, alert] : evidence.findings,
+    alerts,
   };
 }
 
@@ -71,10 +74,13 @@ export function interpretUnanswered(answer: Unanswered): Interpretation {
         alerts: only(NEEDS_SETTINGS.includes(answer.reason) && 'configuration'),
       };
     case 'no-answer': {
-      const { status, fault } = answer;
-      if (status === 401 || status === 403)
-        return { outcome: 'unknown', alerts: only('configuration') };
-      return { outcome: 'unknown', alerts: only(ALERTED[fault ?? ''] ?? false) };
+      const { reason, status, fault } = answer;
+      const alert = ALERTED[fault ?? ''];
+      return {
+        outcome: 'unknown',
+        cause: { reason: alert ?? reason, ...present({ httpStatus: status }) },
+        alerts: only(status === 401 || status === 403 ? 'configuration' : (alert ?? false)),
+      };
     }
   }
 }
@@ -83,7 +89,7 @@ export function interpretUnanswered(answer: Unanswered): Interpretation {
 const NEEDS_SETTINGS: readonly NotSent['reason'][] = ['invalid', 'signing', 'dns', 'tls'];
 
 /** Faults that are more than an answer that can't be read. */
-const ALERTED: Readonly<Record<string, Alert>> = {
+const ALERTED: Readonly<Record<string, 'doubled-element' | 'contradiction'>> = {
   doubled: 'doubled-element',
   contradiction: 'contradiction',
 };

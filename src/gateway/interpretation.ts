@@ -1,6 +1,7 @@
 import type { Outcome } from '../contract/vocabulary/outcomes.ts';
+import type { UnknownCause } from '../contract/vocabulary/unknown-reasons.ts';
 import { safeId, type EvidenceProfile } from './evidence.ts';
-import type { Finding } from './finding.ts';
+import type { Alert, Finding } from './finding.ts';
 import { present } from './present.ts';
 import type { Failure } from './reasons.ts';
 
@@ -37,6 +38,8 @@ export interface Interpretation {
   readonly recurring?: Recurring;
   /** Why it was refused, in the gateway's words; for the merchant server only. */
   readonly failure?: Failure;
+  /** Why it is unknown, where it is. */
+  readonly cause?: UnknownCause;
   /** What is wrong with the answer. */
   readonly alerts: readonly Finding[];
 }
@@ -53,6 +56,21 @@ export interface Expected {
   /** ISO 4217. */
   readonly currency: string;
 }
+
+/** What is found wrong, but leaves an outcome proven. */
+type Harmless = 'signature-absent' | 'several-successes' | 'configuration';
+
+const isCause = (alert: Alert): alert is Exclude<Alert, Harmless> =>
+  alert !== 'signature-absent' && alert !== 'several-successes' && alert !== 'configuration';
+
+/** Why an answer leaves its outcome unknown: the first thing wrong with it, or what it lacks. */
+export const causeOf = (
+  outcome: Outcome,
+  alerts: readonly Finding[],
+): { readonly cause?: UnknownCause } =>
+  outcome === 'unknown'
+    ? { cause: { reason: alerts.map(({ alert }) => alert).find(isCause) ?? 'no-proof' } }
+    : {};
 
 /** A repeated order number is refused although, or because, the first try was paid. */
 export const isDuplicateOrder = (info: string | undefined): boolean =>

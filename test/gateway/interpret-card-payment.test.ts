@@ -332,3 +332,14 @@ describe('hostile answers', () => {
     );
   });
 });
+
+for (const [what, answer, cause] of [
+  ['a time-out', { reason: 'timeout' }, { reason: 'timeout' }],
+  ['a reset', { reason: 'reset' }, { reason: 'reset' }],
+  ['HTTP 429', { reason: 'status', status: 429 }, { reason: 'status', httpStatus: 429 }],
+  ['too large an answer', { reason: 'too-large' }, { reason: 'too-large' }],
+  ['a doubled element', { reason: 'unreadable', fault: 'doubled' }, { reason: 'doubled-element' }],
+] as const)
+  test(`after ${what}, the payment is unknown for that`, () => {
+    assert.deepEqual(interpretCardPayment({ kind: 'no-answer', ...answer }).cause, cause);
+  });

@@ -37,6 +37,7 @@ test('no store query of a payment, a page or due work gets slower as payments ac
     await viewOf(bench, first);
     for (const path of [
       '/v1/orders',
+      '/v1/orders?charged=more_than_once',
       '/v1/operations',
       '/v1/attempts?outcome=unknown',
       '/v1/events',

@@ -3,8 +3,22 @@ import { describe, test } from 'node:test';
 import type { OperationView, OrderView } from '../../src/contract/proxy/lists.schema.ts';
 import type { Page } from '../../src/contract/proxy/operations.schema.ts';
 import { createMerchantClient } from '../../src/merchant/index.ts';
-import { createScriptedGateway, declineXml, paymentXml } from '../support/scripted-gateway.ts';
-import { API_KEY, asMerchant, createBench, openSession, PAY, payByCard } from './harness.ts';
+import {
+  createScriptedGateway,
+  declineXml,
+  paymentXml,
+  queryJson,
+  type ScriptedGateway,
+} from '../support/scripted-gateway.ts';
+import {
+  API_KEY,
+  asMerchant,
+  asPage,
+  createBench,
+  openSession,
+  PAY,
+  payByCard,
+} from './harness.ts';
 import type { Bench, ProblemBody } from './harness.ts';
 import { createSandboxBench } from './sandbox-harness.ts';
 
@@ -38,6 +52,58 @@ async function threeOrders() {
   await payByCard(bench, first);
   return { bench, at: (minutes: number) => new Date(began + minutes * 60_000).toISOString() };
 }
+
+/** Given up and charged all the same, so many times before the one that the shopper meant. */
+async function charge(bench: Bench, gateway: ScriptedGateway, order: string, late: number) {
+  const session = await openSession(bench, { order_id: order });
+  gateway.on('/v1/authorise', (asked) =>
+    paymentXml(asked, { order_status: '-1', result_info: '' }),
+  );
+  const given: string[] = [];
+  for (let times = 0; times < late; times += 1) {
+    given.push((await payByCard(bench, session)).body.attempt_id);
+    await asPage(bench, session, { method: 'POST', path: '/v1/checkout/abandon', body: {} });
+  }
+  gateway.on('/v1/authorise', (asked) => paymentXml(asked));
+  await payByCard(bench, session);
+  return given;
+}
+
+const uncertain = () => {
+  const gateway = createScriptedGateway();
+  gateway.on('/v1/retrievalTrans', (asked) => queryJson(asked, { status: '-1' }));
+  gateway.on('/v1/cancel', () => Response.json({ return_status: '1', cancel_orders: [] }));
+  return { gateway, bench: createBench({ fetch: gateway.fetch }) };
+};
+
+/** One order is charged three times, one once, and a minute later one twice. */
+async function paidTwice() {
+  const { gateway, bench } = uncertain();
+  const began = bench.clock.now();
+  await charge(bench, gateway, 'TWICE', 2);
+  bench.clock.advance(60_000);
+  await charge(bench, gateway, 'ONCE', 0);
+  bench.clock.advance(60_000);
+  await charge(bench, gateway, 'LATER', 1);
+  gateway.on('/v1/retrievalTrans', (asked) => queryJson(asked, { status: '1' }));
+  bench.clock.advance(600_000);
+  await bench.proxy.runDue();
+  return { bench, at: (minutes: number) => new Date(began + minutes * 60_000).toISOString() };
+}
+
+/** An order that was paid, and that a person says was paid before, too. */
+async function decidedAndPaid() {
+  const { gateway, bench } = uncertain();
+  const [late = ''] = await charge(bench, gateway, 'A', 1);
+  await decide(bench, late, 'succeeded');
+  return { bench, late };
+}
+
+const decide = async (bench: Bench, id: string, outcome: 'succeeded' | 'failed') => {
+  const body = { outcome, reason: 'The portal says so.', decided_by: 'Ada' };
+  const path = `/v1/attempts/${id}/resolve`;
+  assert.equal((await asMerchant(bench, { method: 'POST', path, body })).status, 200);
+};
 
 describe('GET /v1/orders', () => {
   test('lists each order once, the one with the newest attempt first', async () => {
@@ -84,6 +150,37 @@ describe('GET /v1/orders', () => {
     assert.deepEqual(await listed('currency=EUR&amount_min=9&amount_max=30'), ['A', 'C']);
     assert.deepEqual(await listed('currency=JPY&amount_min=200&amount_max=10000'), ['B']);
     assert.deepEqual(await listed('order_id=A&currency=EUR&amount_max=11.99'), []);
+  });
+
+  test('lists orders that were charged more than once, and says how often', async () => {
+    const { bench, at } = await paidTwice();
+    const listed = async (query = '') =>
+      idsOf(await orders(bench, `?charged=more_than_once${query}`));
+    assert.deepEqual(
+      (await orders(bench)).data.map(({ order_id: id, times_charged: times }) => [id, times]),
+      [
+        ['LATER', 2],
+        ['ONCE', 1],
+        ['TWICE', 3],
+      ],
+    );
+    assert.deepEqual(await listed(), ['LATER', 'TWICE']);
+    assert.deepEqual(await listed(`&from=${at(0)}&to=${at(1)}`), ['TWICE']);
+    assert.deepEqual(await listed('&order_id=TWICE'), ['TWICE']);
+    assert.deepEqual(await listed('&order_id=ONCE'), []);
+    assert.deepEqual(await listed('&transaction_id=t-TWICE-1'), ['TWICE']);
+    assert.deepEqual(await listed('&outcome=failed'), []);
+    assert.deepEqual(await listed('&amount=12.00&currency=EUR'), ['LATER', 'TWICE']);
+  });
+
+  test('lists no order as charged twice whose first payment turned out to have failed', async () => {
+    const { bench, late } = await decidedAndPaid();
+    assert.equal(idsOf(await orders(bench, '?charged=more_than_once')).length, 1);
+    await decide(bench, late, 'failed');
+    const page = await orders(bench, '?charged=more_than_once');
+    assert.deepEqual(page, { data: [], next: null });
+    await decide(bench, late, 'succeeded');
+    assert.equal(idsOf(await orders(bench, '?charged=more_than_once')).length, 1);
   });
 
   test('knows an order without any attempt to pay it', async () => {

@@ -14,5 +14,9 @@ export const failure = z
         "The field of the gateway's answer that says so, or `http` for the text of HTTP 400 and 404.",
       ),
   })
-  .meta({ id: 'Failure' });
+  .meta({
+    id: 'Failure',
+    description:
+      'What the gateway gives as the reason why it has not succeeded, in its own words; for your staff. A `pending` one may have it too: only `failed` is refused.',
+  });
 export type FailureView = z.infer<typeof failure>;

@@ -38,6 +38,12 @@ export const orderFilters = z.strictObject({
   order_id: requestId(50)
     .optional()
     .describe("Only this order: the shop's number, or the gateway's."),
+  charged: z
+    .enum(['more_than_once'])
+    .optional()
+    .describe(
+      'Only what more than one attempt has charged; `from` and `to` are then about the second.',
+    ),
 });
 export type OrderFilters = z.output<typeof orderFilters>;
 
@@ -59,19 +65,21 @@ export const waiting = z.object({
 
 /** An attempt with its place in the books. */
 const bookedAttempt = attemptAnswer
-  .extend({
-    session_id: z.string().describe('`ses_…`'),
-    method: z.string().describe('`card`, or the code of the payment method.'),
-    refunded: shownMoney.optional().describe('If paid: what is proven to have been refunded.'),
-    refund_pending: shownMoney
-      .optional()
-      .describe('Of a paid one: what may have gone back, where no end is proven.'),
-    lost_to_disputes: shownMoney
-      .optional()
-      .describe('Of a paid one: what disputes took back, where a person has said so.'),
-    cancelled: z.boolean().optional().describe('Cancelled after it was paid.'),
-    ...waiting.shape,
-  })
+  .and(
+    z.object({
+      session_id: z.string().describe('`ses_…`'),
+      method: z.string().describe('`card`, or the code of the payment method.'),
+      refunded: shownMoney.optional().describe('If paid: what is proven to have been refunded.'),
+      refund_pending: shownMoney
+        .optional()
+        .describe('Of a paid one: what may have gone back, where no end is proven.'),
+      lost_to_disputes: shownMoney
+        .optional()
+        .describe('Of a paid one: what disputes took back, where a person has said so.'),
+      cancelled: z.boolean().optional().describe('Cancelled after it was paid.'),
+      ...waiting.shape,
+    }),
+  )
   .meta({ id: 'OrderAttempt' });
 
 /** An order across its sessions. */
@@ -84,6 +92,9 @@ export const orderView = z
         '`paying`: an attempt holds the order. `paid`: by the attempt in `paid_by`. `cancelled`: that payment has been cancelled or reversed since.',
       ),
     paid_by: z.string().optional().describe('`att_…`'),
+    times_charged: z
+      .int()
+      .describe('How many attempts were charged, also if refunded or cancelled since.'),
     sessions: z
       .array(
         z.object({

@@ -87,9 +87,7 @@ const itemResult = z
       .optional()
       .describe('Your reference for the refund, or one of ours.'),
     refund_reference_id: z.string().optional().describe("The gateway's number of the refund."),
-    failure: failure
-      .optional()
-      .describe('Why it was refused, in the gateway’s words; for your staff.'),
+    failure: failure.optional(),
     decided: decided('What became of it'),
   })
   .meta({ id: 'OperationItem' });
@@ -104,9 +102,7 @@ const knownBalance = z
 
 /** What an answer proves, beyond the outcome. The gateway's text is in `failure` only. */
 const operationDetails = z.object({
-  failure: failure
-    .optional()
-    .describe('Why it was refused, in the gateway’s words; for your staff.'),
+  failure: failure.optional(),
   items: z.array(itemResult).optional().describe('For a batch: the result of each order.'),
   // Issuing numbers its operations (C-088).
   operation_no: z.string().optional().describe("The gateway's number of an issuing operation."),

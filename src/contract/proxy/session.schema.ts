@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { failure } from './failure.schema.ts';
 import { ATTEMPT_STATES, OUTCOMES, SESSION_STATES } from '../vocabulary/outcomes.ts';
+import { unknownOutcome } from './unknown.schema.ts';
 import { origin } from '../values/origin.schema.ts';
 import { consent } from './consent.schema.ts';
 import {
@@ -245,9 +246,8 @@ export const attemptAnswer = z
       .string()
       .optional()
       .describe("The gateway's result code; for staff, never for the shopper."),
-    failure: failure
-      .optional()
-      .describe('Why it was refused, in the gateway’s words; for your staff.'),
+    failure: failure.optional(),
+    unknown: unknownOutcome.optional(),
     // Both are needed to cancel it (C-196).
     subscription: z
       .object({
@@ -260,7 +260,7 @@ export const attemptAnswer = z
       .describe('The subscription that it started.'),
     consents: z.array(consent).optional().describe('What the shopper agreed to, at `created_at`.'),
     created_at: moment('When it was recorded.'),
-    settled_at: moment('When it first had an outcome.').optional(),
+    settled_at: moment('When it got the outcome that it has.').optional(),
   })
   .meta({ id: 'Attempt', description: 'One attempt to pay an order.' });
 export type AttemptAnswer = z.infer<typeof attemptAnswer>;

@@ -21,7 +21,7 @@ export async function applyInterpretation(
     ...more
   }: Pick<OutcomeUpdate, 'decline' | 'nextAction'> & { alert?: SecurityAlert } = {},
 ): Promise<AttemptRow> {
-  const { outcome, transactionId, resultCode, issuerUrl, failure } = interpretation;
+  const { outcome, transactionId, resultCode, issuerUrl, failure, cause } = interpretation;
   const alerts: SecurityFinding[] = [...interpretation.alerts, ...(alert ? [{ alert }] : [])];
   const url = issuerUrl === undefined ? undefined : issuerAddress(context, issuerUrl);
   if (issuerUrl !== undefined && url === undefined)
@@ -33,6 +33,7 @@ export async function applyInterpretation(
     resultCode,
     recurring: withMoment(context, interpretation.recurring),
     failure,
+    cause,
     ...(url !== undefined && { issuerUrl: url, nextAction: actionAt(context, attempt, url) }),
     ...more,
   });

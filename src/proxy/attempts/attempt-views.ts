@@ -46,9 +46,20 @@ export const attemptAnswerOf = (attempt: AttemptRow): AttemptAnswer => ({
   ...(attempt.transactionId && { transaction_id: attempt.transactionId }),
   ...(attempt.resultCode && { result_code: attempt.resultCode }),
   ...(attempt.failure && { failure: attempt.failure }),
+  ...(attempt.outcome === 'unknown' &&
+    attempt.settledAt !== null && { unknown: unknownOf(attempt) }),
   ...(attempt.recurring && { subscription: subscriptionOf(attempt.recurring) }),
   ...(attempt.consents && { consents: [...attempt.consents] }),
   created_at: new Date(attempt.createdAt).toISOString(),
+});
+
+/** It becomes unknown once, and what it becomes after that is a later outcome. */
+const unknownOf = ({ unknownCause, settledAt }: AttemptRow): AttemptAnswer['unknown'] => ({
+  ...(unknownCause && {
+    reason: unknownCause.reason,
+    ...(unknownCause.httpStatus !== undefined && { http_status: unknownCause.httpStatus }),
+  }),
+  since: new Date(settledAt ?? 0).toISOString(),
 });
 
 /** The ids by which a subscription is ended (C-196). */

@@ -1,6 +1,7 @@
 import { isFinal, mayBecome, needsAsking } from '../../contract/vocabulary/outcomes.ts';
 import type { DeclineCategory } from '../../contract/vocabulary/decline-categories.ts';
 import type { Outcome, SessionState } from '../../contract/vocabulary/outcomes.ts';
+import type { UnknownCause } from '../../contract/vocabulary/unknown-reasons.ts';
 import type { NextAction } from '../../contract/proxy/checkout.schema.ts';
 import type { EventType } from '../../contract/proxy/events.schema.ts';
 import type { Failure, Recurring } from '../../gateway/index.ts';
@@ -32,6 +33,8 @@ export interface OutcomeUpdate {
   readonly recurring?: Recurring | undefined;
   /** Why it was refused, in the gateway's words. */
   readonly failure?: Failure | undefined;
+  /** Why it is unknown, where it is. */
+  readonly cause?: UnknownCause | undefined;
   /** It is a person's decision. */
   readonly decided?: boolean;
 }
@@ -66,6 +69,8 @@ export async function recordOutcome(
   const pays = settled.outcome === 'succeeded' && isSameAmount(settled, due);
   const isDuplicate = settled.outcome === 'succeeded' && order.paidAttemptId !== null;
   const moved = await moveOrder(tx, order, settled, pays);
+  if (moved.isChargedAgain && !order.isChargedAgain)
+    await tx.insert('duplicates', { id, orderKey, createdAt: settled.createdAt });
   const payer = moved.paidAttemptId ? await tx.get('attempts', moved.paidAttemptId) : undefined;
   await moveSessions(tx, sessions, moved, settled, {
     pays,
@@ -84,6 +89,7 @@ export async function recordOutcome(
     ...attemptFields(settled),
     outcome: finding.outcome,
     resultCode: finding.resultCode,
+    reason: settled.unknownCause?.reason,
   });
   return settled;
 }
@@ -135,6 +141,7 @@ function changesBy(
     transactionId: finding.transactionId ?? attempt.transactionId,
     resultCode: resultCode ?? attempt.resultCode,
     failure: outcome === 'succeeded' ? null : (finding.failure ?? attempt.failure ?? null),
+    unknownCause: outcome === 'unknown' ? (finding.cause ?? null) : null,
     decline: outcome === 'failed' ? (finding.decline ?? mapped ?? 'declined') : null,
     nextAction: finding.nextAction ?? null,
     wasRedirected: attempt.wasRedirected || finding.nextAction !== undefined,
@@ -191,6 +198,10 @@ async function moveOrder(
   return tx.update('orders', order.id, {
     ...(order.activeAttemptId === attempt.id && { activeAttemptId: null }),
     paidAttemptId,
+    ...(attempt.outcome === 'succeeded' && {
+      isCharged: true,
+      isChargedAgain: order.isCharged ?? order.paidAttemptId !== null,
+    }),
   });
 }
 

@@ -12,6 +12,10 @@ export async function releaseAttempt(
   // `sent` is durable before the first byte leaves: what is still `created` never left.
   if (attempt.state === 'created')
     return recordOutcome(context, tx, attempt, { outcome: 'failed', decline: 'try_again' });
-  if (attempt.state === 'sent') return recordOutcome(context, tx, attempt, { outcome: 'unknown' });
+  if (attempt.state === 'sent')
+    return recordOutcome(context, tx, attempt, {
+      outcome: 'unknown',
+      cause: { reason: 'interrupted' },
+    });
   return attempt;
 }

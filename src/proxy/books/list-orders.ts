@@ -18,8 +18,10 @@ import { walk } from './walk.ts';
  * that is named is there without an attempt too.
  */
 export function listOrders(context: Context, filters: OrderFilters): Promise<Page<OrderView>> {
-  const { order_id: orderId, outcome, transaction_id: transactionId } = filters;
+  const { order_id: orderId, outcome, transaction_id: transactionId, charged } = filters;
   checkRange(filters);
+  if (charged !== undefined && orderId === undefined && transactionId === undefined)
+    return listDuplicates(context, filters);
   return context.store.read(async (reader) => {
     const orderKey = orderId === undefined ? undefined : await keyOf(context, reader, orderId);
     const where = {
@@ -34,16 +36,34 @@ export function listOrders(context: Context, filters: OrderFilters): Promise<Pag
         .filter((each) => matches(each, filters))
         .sort(byTime)
         .at(-1);
-      return newest?.id === row.id ? viewOf(context, reader, row.orderKey, all) : undefined;
+      if (newest?.id !== row.id || (charged !== undefined && timesCharged(all) < 2))
+        return undefined;
+      return viewOf(context, reader, row.orderKey, all);
     });
     const { from, to, waits_for: waits } = filters;
     if (orderKey === undefined || page.data.length > 0) return page;
-    if (asksForAmount(filters) || [outcome, transactionId, from, to, waits].some(Boolean))
+    if (asksForAmount(filters) || [outcome, transactionId, from, to, waits, charged].some(Boolean))
       return page;
     const order = await viewOf(context, reader, orderKey, []);
     return order.sessions.length > 0 ? { data: [order], next: null } : page;
   });
 }
+
+/** Those charged more than once, by the attempt that did so: they are few among all orders. */
+const listDuplicates = (context: Context, filters: OrderFilters): Promise<Page<OrderView>> =>
+  context.store.read((reader) =>
+    walk(reader, 'duplicates', {}, filters, async ({ orderKey }) => {
+      const all = await attemptsOfOrder(reader, orderKey);
+      const asked = { ...filters, from: undefined, to: undefined };
+      // A person may have decided one to have succeeded that had not.
+      return timesCharged(all) > 1 && all.some((row) => matches(row, asked))
+        ? viewOf(context, reader, orderKey, all)
+        : undefined;
+    }),
+  );
+
+const timesCharged = (attempts: readonly AttemptRow[]): number =>
+  attempts.filter(({ outcome }) => outcome === 'succeeded').length;
 
 /** The shop's number, or one that it had at the gateway. */
 async function keyOf(context: Context, reader: Reader, orderId: string): Promise<string> {
@@ -82,6 +102,7 @@ async function viewOf(
     order_id: orderIdOfKey(orderKey),
     state: await stateOf(reader, order, attempts),
     ...(order?.paidAttemptId && { paid_by: order.paidAttemptId }),
+    times_charged: timesCharged(attempts),
     sessions: sessions
       .sort((a, b) => a.createdAt - b.createdAt)
       .map((session) => ({

@@ -1,11 +1,14 @@
 import type { Page } from '../../contract/proxy/operations.schema.ts';
 import type { Query, Reader } from '../store/store.ts';
-import type { AttemptRow, OperationRow, Tables } from '../store/tables.ts';
+import type { Tables } from '../store/tables.ts';
 
 const PAGE = 50;
 /** Rows that one request looks at: what no index finds may be rare. */
 const LOOKED_AT = 1_000;
 const AT_ONCE = 200;
+
+/** What is listed by when it was begun. */
+type Walked = 'attempts' | 'duplicates' | 'operations';
 
 /** When it was begun; `after` is the `next` of the page before. */
 export interface Span {
@@ -18,7 +21,7 @@ export interface Span {
  * The newest first, those that `view` shows. A page is short, and `next` still leads on, where many
  * had to be passed over. What is begun meanwhile moves no page.
  */
-export async function walk<T extends 'attempts' | 'operations', View>(
+export async function walk<T extends Walked, View>(
   reader: Reader,
   table: T,
   where: NonNullable<Query<Tables[T]>['where']>,
@@ -28,7 +31,7 @@ export async function walk<T extends 'attempts' | 'operations', View>(
   const data: View[] = [];
   let place = after === undefined ? undefined : placeIn(after);
   for (let looked = 0; looked < LOOKED_AT; looked += AT_ONCE) {
-    const rows = (await reader.find<'attempts' | 'operations'>(table, {
+    const rows = (await reader.find<Walked>(table, {
       where,
       range: {
         column: 'createdAt',
@@ -51,7 +54,7 @@ export async function walk<T extends 'attempts' | 'operations', View>(
   return { data, next: place ? place.join('.') : null };
 }
 
-const nextOf = ({ createdAt, id }: AttemptRow | OperationRow): string => `${createdAt}.${id}`;
+const nextOf = ({ createdAt, id }: Tables[Walked]): string => `${createdAt}.${id}`;
 
 function placeIn(after: string): readonly [number, string] {
   const end = after.indexOf('.');

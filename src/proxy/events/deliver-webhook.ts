@@ -5,7 +5,8 @@ import type { Keys } from '../crypto/keys.ts';
 import { createKeys } from '../crypto/keys.ts';
 import { eventView } from './event-view.ts';
 import { releaseNext } from './queue-delivery.ts';
-import type { DeliveryRow, EventRow } from '../store/tables.ts';
+import type { DeliveryRow } from '../store/delivery-row.ts';
+import type { EventRow } from '../store/tables.ts';
 
 /** Seconds until the next try, after each one that failed (Standard Webhooks). */
 const RETRY_SECONDS = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400] as const;

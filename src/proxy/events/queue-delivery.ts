@@ -1,5 +1,6 @@
 import type { Transaction } from '../store/store.ts';
-import type { DeliveryRow, EventRow } from '../store/tables.ts';
+import type { DeliveryRow } from '../store/delivery-row.ts';
+import type { EventRow } from '../store/tables.ts';
 
 /**
  * Queues the delivery of a new event. One whose session has an earlier event on its way has no time of

@@ -1,5 +1,5 @@
 import { DELIVERY_LEASE_MS, deliverWebhook } from '../events/deliver-webhook.ts';
-import type { DeliveryRow } from '../store/tables.ts';
+import type { DeliveryRow } from '../store/delivery-row.ts';
 import { firstDue, takeDue, traceDue, workOnEach } from './job.ts';
 import type { DueKind } from './job.ts';
 

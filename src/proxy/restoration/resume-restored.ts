@@ -107,7 +107,11 @@ async function doubt(
   tx: Transaction,
   { attempts, operations }: InProgress,
 ): Promise<void> {
-  for (const attempt of attempts) await recordOutcome(context, tx, attempt, { outcome: 'unknown' });
+  for (const attempt of attempts)
+    await recordOutcome(context, tx, attempt, {
+      outcome: 'unknown',
+      cause: { reason: 'restored' },
+    });
   for (const { id } of operations)
     await recordOperationOutcome(context, tx, id, { outcome: 'unknown', details: {} });
 }

@@ -37,6 +37,7 @@ export async function takeUpPayment(
     method: 'unknown',
     state: 'settled',
     outcome: 'unknown',
+    unknownCause: { reason: 'restored' },
     abandoned: false,
     amount: amount.value,
     currency: amount.currency,

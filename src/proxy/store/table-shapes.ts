@@ -28,6 +28,7 @@ const TYPED_TABLES: { readonly [T in TableName]: TableShape<Tables[T]> } = {
     ],
   },
   orders: { columns: {}, indexes: [] },
+  duplicates: { columns: { createdAt: 'number' }, indexes: [{ columns: ['createdAt'] }] },
   attempts: {
     columns: {
       orderNo: 'text',

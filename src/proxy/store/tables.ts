@@ -13,8 +13,10 @@ import type {
 import type { DecimalAmount } from '../../contract/money/decimal-amount.ts';
 import type { OperationName } from '../../contract/vocabulary/operation-names.ts';
 import type { AttemptState, Outcome, SessionState } from '../../contract/vocabulary/outcomes.ts';
+import type { UnknownCause } from '../../contract/vocabulary/unknown-reasons.ts';
 import type { Recurring } from '../../gateway/index.ts';
 import type { AuditNoteRow, AuditRow } from './audit-rows.ts';
+import type { DeliveryRow } from './delivery-row.ts';
 import type { GrantRow } from './grant-row.ts';
 import type { SessionTerms } from './session-terms.schema.ts';
 import type { StoredContract, SubscriptionRow } from './subscription-row.ts';
@@ -52,6 +54,19 @@ export interface OrderRow {
   /** The attempt that holds the order (P-11), if one does. */
   readonly activeAttemptId: string | null;
   readonly paidAttemptId: string | null;
+  /** An attempt has succeeded, whether or not that paid it. Older rows lack it. */
+  readonly isCharged?: boolean;
+  /** So has another: `duplicates` has a row of it. Older rows lack it. */
+  readonly isChargedAgain?: boolean;
+}
+
+/** An order that was charged more than once, as far as its attempts still say so; one row for each. */
+export interface DuplicateRow {
+  /** The attempt that charged it again. */
+  readonly id: string;
+  readonly orderKey: string;
+  /** Of that attempt. */
+  readonly createdAt: number;
 }
 
 /** One attempt to pay, from before it is sent until its outcome is final. */
@@ -79,6 +94,8 @@ export interface AttemptRow {
   readonly decline: string | null;
   /** Why the gateway refused, in its words; for the merchant server. Older rows lack it. */
   readonly failure?: FailureView | null;
+  /** Why the outcome is unknown, while it is. Older rows lack it. */
+  readonly unknownCause?: UnknownCause | null;
   /** What the shopper has to do, while it is due. */
   readonly nextAction: NextAction | null;
   /** An action was due once: the shopper may have left it undone. */
@@ -286,27 +303,6 @@ export interface HandoffRow {
   readonly expiresAt: number;
 }
 
-/** An event on its way to the merchant server's address. */
-export interface DeliveryRow {
-  /** The event's id. */
-  readonly id: string;
-  /** Events of one session arrive in order. Older rows lack it. */
-  readonly sessionId?: string | null;
-  /** Null also while an earlier event of its session waits. */
-  readonly dueAt: number | null;
-  /** Of its own next try, where it is due sooner because the receiver is back. */
-  readonly plannedAt?: number | null;
-  readonly attempts: readonly DeliveryAttempt[];
-  readonly state: 'waiting' | 'delivered' | 'given-up';
-}
-
-/** One try to deliver an event. */
-export interface DeliveryAttempt {
-  readonly at: number;
-  /** HTTP status; null when there was no answer. */
-  readonly status: number | null;
-}
-
 /** What the gateway notified of: a hint to ask (P-20, P-21). */
 export interface NotificationRow {
   /** Hash of token, kind and the ids it names, so that a repeat is the same row (P-22). */
@@ -373,6 +369,7 @@ export interface CardIdentity {
 export interface Tables {
   sessions: SessionRow;
   orders: OrderRow;
+  duplicates: DuplicateRow;
   attempts: AttemptRow;
   requests: RequestRow;
   events: EventRow;
