@@ -2,6 +2,7 @@
 export { createProxy } from './create-proxy.ts';
 export type { Mountable, Proxy, ProxyDependencies } from './create-proxy.ts';
 export type { Assets, Connection } from './context/context.ts';
+export { COUNTERS } from './jobs/measure.ts';
 export { DUE_NAMES } from './jobs/run-jobs.ts';
 export type { DueName, DueWork } from './jobs/run-jobs.ts';
 export { importSeen } from './registry/import-records.ts';

@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { COUNTERS } from '../../proxy/index.ts';
 import type { Metrics } from '../../contract/runtime/dependencies.ts';
 
 /** Metrics that Prometheus can read. */
@@ -34,7 +35,10 @@ const HELP: Readonly<Record<string, string>> = {
   webhooks_waiting: 'Events not delivered yet, at most 1,000 counted',
 };
 
-/** Counters, histograms and gauges come into being with the first use of their name. */
+/**
+ * Counters start at 0 for all labels that are known. Others, and histograms and gauges, come into being with
+ * the first use of their name.
+ */
 export function createMetrics(): PrometheusMetrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: PREFIX });
@@ -48,12 +52,16 @@ export function createMetrics(): PrometheusMetrics {
     registers: [registry],
   });
 
+  const add = (name: string, labels: Readonly<Record<string, string>>, value: number): void => {
+    const counter = counters.get(name) ?? new Counter(describe(name, '_total', labels));
+    counters.set(name, counter);
+    counter.inc(labels, value);
+  };
+  for (const [name, all] of Object.entries(COUNTERS))
+    for (const labels of all) add(name, labels, 0);
+
   return {
-    count(name, labels = {}) {
-      const counter = counters.get(name) ?? new Counter(describe(name, '_total', labels));
-      counters.set(name, counter);
-      counter.inc(labels);
-    },
+    count: (name, labels = {}) => add(name, labels, 1),
     duration(name, seconds, labels = {}) {
       const histogram =
         histograms.get(name) ??

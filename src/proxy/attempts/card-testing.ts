@@ -11,6 +11,10 @@ const ADDRESS_WINDOW = 10 * MINUTE;
 const ADDRESS_REFUSED = HOUR;
 const CARD_WINDOW = 24 * HOUR;
 const SPIKE_WINDOW = 5 * MINUTE;
+/** What payment attempts are stopped by. */
+export const CARD_TESTING_RULES = ['card', 'address', 'spike'] as const;
+type CardTestingRule = (typeof CARD_TESTING_RULES)[number];
+
 /** Rows read for one rule: enough for each, and never a long read. */
 const LOOK_AT = 200;
 /** Rows read if attempts by other methods crowd out those by card: 24 of them for each. */
@@ -54,13 +58,13 @@ export async function assertNoCardTesting(
   // Rows are read and parsed only for rules that there are.
   const fromAddress =
     addressDeclines === Infinity ? [] : await triesFrom(tx, use.addressHashes, now);
-  const rules = {
+  const isBroken: Readonly<Record<CardTestingRule, boolean>> = {
     card: cardDeclines !== undefined && (await declinesOf(tx, use.cardHmacs, now)) >= cardDeclines,
     address: isRefused(fromAddress, addressDeclines, now),
     spike: spike !== undefined && (await isSpike(tx, spike, now)),
   };
-  for (const [rule, broken] of Object.entries(rules))
-    if (broken) {
+  for (const rule of CARD_TESTING_RULES)
+    if (isBroken[rule]) {
       log.error('card testing suspected', { rule });
       metrics.count('card_testing', { rule });
       throw new Problem('too-many-attempts', {

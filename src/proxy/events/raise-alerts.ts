@@ -1,20 +1,23 @@
-import type { Alert, AnswerEvidence } from '../../gateway/index.ts';
+import { ALERTS, type AnswerEvidence } from '../../gateway/index.ts';
 import type { Context } from '../context/context.ts';
 import { recordEvent } from './record-event.ts';
 import type { Transaction } from '../store/store.ts';
 import type { AttemptRow, OperationRow } from '../store/tables.ts';
 
-export type SecurityAlert =
-  | Alert
-  | 'issuer-address-refused'
-  | 'hosted-page-refused'
-  | 'reveal-secret-mismatch'
+/** All that the merchant server is alerted to. */
+export const SECURITY_ALERTS = [
+  ...ALERTS,
+  'issuer-address-refused',
+  'hosted-page-refused',
+  'reveal-secret-mismatch',
   /** Somebody without the root secret has written to the audit chain. */
-  | 'audit-chain-broken'
+  'audit-chain-broken',
   /** A refund that a person had decided to be failed was proven after another one was made. */
-  | 'over-refunded'
+  'over-refunded',
   /** Half as many declines from one address as are refused: someone may be testing card numbers. */
-  | 'many-declines';
+  'many-declines',
+] as const;
+export type SecurityAlert = (typeof SECURITY_ALERTS)[number];
 
 /** Something that should never come, with the field of the gateway's answer that shows it. */
 export interface SecurityFinding {

@@ -1,4 +1,11 @@
+import { operationOf } from '../../contract/operations/operations.schema.ts';
+import { OPERATION_NAMES } from '../../contract/vocabulary/operation-names.ts';
+import { OUTCOMES } from '../../contract/vocabulary/outcomes.ts';
+import type { GatewayAnswer } from '../../gateway/index.ts';
+import { CARD_TESTING_RULES } from '../attempts/card-testing.ts';
 import type { Context } from '../context/context.ts';
+import { SECURITY_ALERTS } from '../events/raise-alerts.ts';
+import type { DeliveryRow } from '../store/delivery-row.ts';
 import type { Reader } from '../store/store.ts';
 import { firstDue } from './job.ts';
 
@@ -14,7 +21,48 @@ const AGES = [
   ['older', Infinity],
 ] as const;
 
+/** What a call of the gateway comes to. */
+const ANSWERS = [
+  'answered',
+  'refused',
+  'not-sent',
+  'no-answer',
+] as const satisfies readonly GatewayAnswer<unknown>['kind'][];
+const NOTIFY_KINDS = ['payment', 'payout'];
+const DELIVERY_STATES = [
+  'waiting',
+  'delivered',
+  'given-up',
+] as const satisfies readonly DeliveryRow['state'][];
 const DUE = ['attempts', 'operations', 'notifications', 'subscriptions', 'deliveries'] as const;
+
+/** Each combination of these values. */
+const labelled = (
+  values: Readonly<Record<string, readonly string[]>>,
+): readonly Readonly<Record<string, string>>[] =>
+  Object.entries(values).reduce<readonly Readonly<Record<string, string>>[]>(
+    (all, [name, each]) =>
+      all.flatMap((labels) => each.map((value) => ({ ...labels, [name]: value }))),
+    [{}],
+  );
+
+/**
+ * The labels of each counter whose labels are known, so that it can be there before it first counts: what
+ * grows from nothing is no growth to Prometheus. Requests have too many.
+ */
+export const COUNTERS: Readonly<Record<string, ReturnType<typeof labelled>>> = {
+  attempts_settled: labelled({ outcome: OUTCOMES }),
+  operations_settled: labelled({
+    operation: OPERATION_NAMES.filter((name) => !operationOf(name).query),
+    outcome: OUTCOMES,
+  }),
+  gateway_calls: labelled({ operation: OPERATION_NAMES, answer: ANSWERS }),
+  due_failures: labelled({ kind: DUE }),
+  notifications: labelled({ kind: NOTIFY_KINDS, known: ['true', 'false'] }),
+  webhooks: labelled({ state: DELIVERY_STATES }),
+  card_testing: labelled({ rule: CARD_TESTING_RULES }),
+  security_alerts: labelled({ alert: SECURITY_ALERTS }),
+};
 
 /** Looks up what waits, and for how long: what is unknown, what is overdue, what is not delivered. */
 export async function measure({ store, clock, metrics }: Context): Promise<void> {

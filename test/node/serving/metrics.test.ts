@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { createMetrics } from '../../../src/node/index.ts';
+import { COUNTERS } from '../../../src/proxy/index.ts';
 import { withMetrics } from '../../../src/node/serving/metrics-route.ts';
 
 const KEY = 'metrics-key-0123456789';
@@ -64,6 +65,39 @@ describe('/metrics', () => {
     const described = [...text.matchAll(/^# HELP (tender_\w+) (.*)$/gm)];
     assert.ok(described.length > 30, 'those of the process, too');
     for (const [, name, help] of described) assert.match(help ?? '', / /, name);
+  });
+
+  test('counts from 0, so that an alert sees the first time', async () => {
+    const fresh = createMetrics();
+    fresh.count('security_alerts', { alert: 'amount-mismatch' });
+    const text = await (await fresh.answer()).text();
+    for (const line of [
+      'tender_security_alerts_total{alert="amount-mismatch"} 1',
+      'tender_security_alerts_total{alert="audit-chain-broken"} 0',
+      'tender_attempts_settled_total{outcome="unknown"} 0',
+      'tender_operations_settled_total{operation="orders.refund",outcome="unknown"} 0',
+      'tender_gateway_calls_total{operation="authorise.card",answer="no-answer"} 0',
+      'tender_due_failures_total{kind="subscriptions"} 0',
+      'tender_notifications_total{kind="payout",known="false"} 0',
+      'tender_webhooks_total{state="given-up"} 0',
+      'tender_card_testing_total{rule="spike"} 0',
+    ])
+      assert.ok(text.includes(`${line}\n`), line);
+    assert.doesNotMatch(
+      text,
+      /operations_settled_total\{operation="card\.query"/,
+      'which only asks',
+    );
+  });
+
+  test('counts from 0 all that the proxy counts, but requests', () => {
+    const counted = globSync('src/proxy/**/*.ts').flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(COUNTED)]
+        .filter(([, kind]) => kind === 'count')
+        .map(([, , name = '']) => name),
+    );
+    const known = [...Object.keys(COUNTERS), 'http_requests'];
+    assert.deepEqual([...new Set(counted)].sort(), known.sort());
   });
 
   const hidden: Readonly<Record<string, Asked>> = {
