@@ -319,6 +319,130 @@ test('a second change of which a notification comes while the first is asked abo
   assert.ok((await eventTypes(bench)).includes('payment.reversed'));
 });
 
+/** Who asks what a pending payment has become. */
+const ASKERS = {
+  'the ladder': (bench: Bench) => bench.proxy.runDue('attempts'),
+  'the merchant server': (bench: Bench) =>
+    asMerchant(bench, {
+      method: 'POST',
+      path: '/v1/operations/transactions.query',
+      body: { orders: 'A-100-1' },
+    }),
+};
+
+for (const [asker, ask] of Object.entries(ASKERS))
+  test(`a reversal of which a notification comes while ${asker} asks whether it was paid is asked about next`, async () => {
+    const { gateway, bench, path } = await pending();
+    const hear = async (news: string) => {
+      await notify(bench, path, news);
+      bench.clock.advance(2_000);
+      await bench.another().runDue('notifications');
+    };
+    await hear('order_status=1');
+    gateway.on(QUERY, async (asked) => {
+      await hear('order_status=0');
+      return queryJson(asked, { status: '1' });
+    });
+    await ask(bench);
+    assert.ok((await eventTypes(bench)).includes('payment.succeeded'));
+    gateway.on(QUERY, () => new Response('', { status: 500 }));
+    await bench.proxy.runDue();
+    gateway.on(QUERY, (question) => queryJson(question, { status: '0' }));
+    bench.clock.advance(60_000);
+    await bench.proxy.runDue();
+    assert.ok((await eventTypes(bench)).includes('payment.reversed'));
+  });
+
+test('a success of which a notification comes while the ladder finds a refusal is asked about next', async () => {
+  const { gateway, bench, path } = await pending();
+  bench.clock.advance(5_000);
+  gateway.on(QUERY, async (asked) => {
+    await notify(bench, path, 'order_status=1');
+    bench.clock.advance(2_000);
+    await bench.another().runDue('notifications');
+    return queryJson(asked, { status: '0' });
+  });
+  await bench.proxy.runDue('attempts');
+  assert.ok((await eventTypes(bench)).includes('payment.failed'));
+  gateway.on(QUERY, () => new Response('', { status: 500 }));
+  await bench.proxy.runDue();
+  gateway.on(QUERY, (asked) => queryJson(asked, { status: '1' }));
+  bench.clock.advance(60_000);
+  await bench.proxy.runDue();
+  assert.ok((await eventTypes(bench)).includes('payment.succeeded'));
+});
+
+test('a reversal of the merchant’s own payment is asked about next, though it comes before that is known to be paid', async () => {
+  const { gateway, bench, path } = await paidByOperation({ order_status: '-1', result_info: '' });
+  bench.clock.advance(5_000);
+  gateway.on(QUERY, async (asked) => {
+    await notify(bench, path, 'order_status=0');
+    bench.clock.advance(2_000);
+    await bench.another().runDue('notifications');
+    return queryJson(asked, { status: '1' });
+  });
+  await bench.proxy.runDue('operations');
+  assert.ok((await eventTypes(bench)).includes('operation.succeeded'));
+  gateway.on(QUERY, (question) => queryJson(question, { status: '0' }));
+  bench.clock.advance(60_000);
+  await bench.proxy.runDue();
+  assert.ok((await eventTypes(bench)).includes('operation.reversed'));
+});
+
+for (const [news, told] of [
+  ['event=DISPUTE_RECEIVED', 'payment.disputed'],
+  ['event=REFUND_RESULT&refund_reference_id=9', 'payment.refunded_elsewhere'],
+] as const) {
+  test(`${told} is told of a payment whose success was not known yet, once`, async () => {
+    const { bench, path } = await pending();
+    await notify(bench, path, news);
+    bench.clock.advance(2_000);
+    for (let run = 0; run < 4; run += 1) await bench.proxy.runDue();
+    const types = await eventTypes(bench);
+    assert.ok(types.indexOf('payment.succeeded') < types.indexOf(told), types.join());
+    assert.equal(types.filter((type) => type === told).length, 1);
+  });
+
+  test(`${told} is told of the merchant’s own payment whose success was not known yet, once`, async () => {
+    const { gateway, bench, path } = await paidByOperation({ order_status: '-1', result_info: '' });
+    gateway.on(QUERY, (asked) => queryJson(asked, { status: '1' }));
+    await notify(bench, path, news);
+    bench.clock.advance(2_000);
+    for (let run = 0; run < 4; run += 1) await bench.proxy.runDue();
+    const types = await eventTypes(bench);
+    assert.ok(types.indexOf('operation.succeeded') < types.indexOf(told), types.join());
+    assert.equal(types.filter((type) => type === told).length, 1);
+  });
+}
+
+for (const [name, status] of [
+  ['was refused', '0'],
+  ['is pending still', '-1'],
+] as const)
+  for (const [payment, begin, kind] of [
+    ['a payment', pending, 'attempts'],
+    [
+      'the merchant’s own payment',
+      () => paidByOperation({ order_status: '-1', result_info: '' }),
+      'operations',
+    ],
+  ] as const)
+    test(`a dispute of ${payment} that ${name} is told once the gateway was asked`, async () => {
+      const { gateway, bench, path } = await begin();
+      gateway.on(QUERY, (asked) => queryJson(asked, { status }));
+      bench.clock.advance(5_000);
+      await bench.proxy.runDue(kind);
+      const asked = gateway.callsTo(QUERY).length;
+      await notify(bench, path, 'event=DISPUTE_RECEIVED');
+      bench.clock.advance(2_000);
+      await bench.proxy.runDue('notifications');
+      await bench.proxy.runDue(kind);
+      await bench.proxy.runDue(kind);
+      const told = (await eventTypes(bench)).filter((type) => type === 'payment.disputed');
+      assert.equal(told.length, 1);
+      assert.equal(gateway.callsTo(QUERY).length, asked + 1);
+    });
+
 test('a reversal is none of the cancellation of long ago', async () => {
   const { gateway, bench, session, path } = await pending();
   const passDays = async (days: number) => {
