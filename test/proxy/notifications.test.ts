@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { OperationResult } from '../../src/contract/proxy/operations.schema.ts';
 import {
   createScriptedGateway,
   declineXml,
@@ -442,6 +443,68 @@ for (const [name, status] of [
       assert.equal(told.length, 1);
       assert.equal(gateway.callsTo(QUERY).length, asked + 1);
     });
+
+for (const [payment, begin] of [
+  ['a payment', pending],
+  ['the merchant’s own payment', paidByOperation],
+] as const) {
+  const disputed = async () => {
+    const begun = await begin();
+    const { gateway, bench, path } = begun;
+    gateway.on(QUERY, (asked) => queryJson(asked, { status: '1' }));
+    bench.clock.advance(5_000);
+    await bench.proxy.runDue();
+    await notify(bench, path, 'event=DISPUTE_RECEIVED');
+    bench.clock.advance(2_000);
+    await bench.proxy.runDue('notifications');
+    return begun;
+  };
+
+  test(`a dispute of ${payment} that is reviewed before the gateway was asked about it is told`, async () => {
+    const { gateway, bench } = await disputed();
+    const [row] = [
+      ...(await bench.store.find('attempts', {})),
+      ...(await bench.store.find('operations', {})),
+    ];
+    const orderNo = row?.orderNo ?? '';
+    const transaction_id = `t-${orderNo}`;
+    gateway.on(QUERY, (asked) => queryJson({ ...asked, orders: orderNo }, { status: '1' }));
+    gateway.on('/v1/review', () =>
+      Response.json({
+        merchant_id: '15670',
+        account_id: '15670001',
+        return_status: '1',
+        return_message: 'OK',
+        review_orders: [
+          {
+            transaction_id,
+            order_no: orderNo,
+            currency: 'EUR',
+            review_status: '1',
+            amount: '12.00',
+          },
+        ],
+      }),
+    );
+    const reviewed = await asMerchant<OperationResult>(bench, {
+      method: 'POST',
+      path: '/v1/operations/orders.review',
+      body: { review_orders: [{ transaction_id, decision: 'approve' }] },
+    });
+    assert.equal(reviewed.body.outcome, 'succeeded');
+    await bench.proxy.runDue();
+    assert.ok((await eventTypes(bench)).includes('payment.disputed'));
+  });
+
+  test(`a dispute of ${payment} that is shown as reversed is told, too`, async () => {
+    const { gateway, bench } = await disputed();
+    gateway.on(QUERY, (asked) => queryJson(asked, { status: '0' }));
+    await bench.proxy.runDue();
+    const types = await eventTypes(bench);
+    assert.ok(types.some((type) => type.endsWith('.reversed')));
+    assert.ok(types.includes('payment.disputed'), types.join());
+  });
+}
 
 test('a reversal is none of the cancellation of long ago', async () => {
   const { gateway, bench, session, path } = await pending();

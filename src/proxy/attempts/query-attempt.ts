@@ -122,8 +122,8 @@ async function afterSuccess(
   const isUndone = judged.kind === 'found' && judged.interpretation.outcome === 'failed';
   // It may have been cancelled, or changed, since the question: the ladder's next one shows it.
   if (!isUndone && !isNewest && (attempt.hint || attempt.isCancelling)) return attempt;
-  if (!isUndone) await tellPaymentHint(context, tx, attempt);
-  else if (!(await isPaymentCancelled(tx, attempt.transactionId))) {
+  await tellPaymentHint(context, tx, attempt);
+  if (isUndone && !(await isPaymentCancelled(tx, attempt.transactionId))) {
     if (attempt.isCancelling) await markPaymentCancelled(context, tx, attempt);
     else if (isOwn(attempt, judged))
       await markPaymentCancelled(context, tx, attempt, 'payment.reversed');
