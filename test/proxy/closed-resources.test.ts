@@ -115,6 +115,24 @@ test('a query from between two changes of a card in one millisecond knows nothin
   await refused('card.charge', { card_id: CARD, charge_amount: '1.00' });
 });
 
+test('who changes a card that is being changed is told what is in progress', async () => {
+  const { world, operate } = wallet();
+  const answered = Promise.withResolvers<undefined>();
+  const arrived = Promise.withResolvers<undefined>();
+  world.delays = () => {
+    world.delays = () => undefined;
+    arrived.resolve(undefined);
+    return answered.promise;
+  };
+  const charging = operate('card.charge', { card_id: CARD, charge_amount: '1.00' });
+  await arrived.promise;
+  const { status, headers, body } = await operate('card.close', { card_id: CARD });
+  answered.resolve(undefined);
+  assert.deepEqual([status, headers.get('retry-after')], [409, '1']);
+  assert.equal(body.detail, 'card.charge is in progress on this card.');
+  assert.equal(body.operation_id, (await charging).body.id);
+});
+
 test('what a clock that was ahead has written is no newer than an answer', async () => {
   const { bench, operate } = wallet();
   bench.clock.advance(86_400_000);
