@@ -17,7 +17,7 @@ import { watchSubscription } from '../subscriptions/watch-subscription.ts';
 import { attemptFields } from './attempt-fields.ts';
 import { attemptAnswerOf } from './attempt-views.ts';
 import { isKept } from './ledger-entry.ts';
-import { isStillHinted } from './schedule-query.ts';
+import { isUntaken } from './schedule-query.ts';
 
 /** What is newly known about an attempt, from any source. */
 export interface OutcomeUpdate {
@@ -162,8 +162,9 @@ function nextQuestion(
 ): Partial<Pick<AttemptRow, 'dueAt' | 'hint'>> {
   if (needsAsking(outcome)) return { dueAt: now + firstQuery };
   const succeeded = outcome === 'succeeded';
-  if (isStillHinted(attempt, now))
-    return { dueAt: now, ...(succeeded && { hint: attempt.hint ?? 'change' }) };
+  const { askedBy, hint } = attempt;
+  if (hint || (askedBy && isUntaken(attempt, now)))
+    return { dueAt: now, ...(succeeded && { hint: hint ?? 'change' }) };
   return { dueAt: succeeded && attempt.isCancelling ? now + firstQuery : null };
 }
 

@@ -17,13 +17,13 @@ export const dueByHint = (
 const isDue = (dueAt: number | null, now: number): boolean => dueAt !== null && dueAt <= now;
 
 /**
- * A hint has made it due, and nobody has taken that up: what is found out now may be older than the hint, so
+ * It is due, and nobody has taken that up: what is found out now may be older than what has made it due, so
  * the question stays to be asked.
  */
-export const isStillHinted = (
-  { leaseId, dueAt, hint }: Pick<AttemptRow | OperationRow, 'leaseId' | 'dueAt' | 'hint'>,
+export const isUntaken = (
+  { leaseId, dueAt }: Pick<AttemptRow | OperationRow, 'leaseId' | 'dueAt'>,
   now: number,
-): boolean => Boolean(hint) || (!leaseId && isDue(dueAt, now));
+): boolean => !leaseId && isDue(dueAt, now);
 
 /** Makes an attempt due for its query now. A refusal can still be overturned by proof of success. */
 export async function scheduleQuery(

@@ -1,7 +1,7 @@
 import { isFinal, mayBecome, type Outcome } from '../../contract/vocabulary/outcomes.ts';
 import type { ItemResultView } from '../../contract/proxy/operations.schema.ts';
 import { raiseAlerts } from '../events/raise-alerts.ts';
-import { isStillHinted } from '../attempts/schedule-query.ts';
+import { isUntaken } from '../attempts/schedule-query.ts';
 import type { Context } from '../context/context.ts';
 import { firstQueryIn } from '../exchange/ladder.ts';
 import { promotePendingCard } from '../saved-cards/promote-pending-card.ts';
@@ -51,7 +51,8 @@ export async function recordOperationOutcome(
   await promotePendingCard(context, tx, after);
   if (!moved) return after;
   await tellOfOperation(context, tx, after);
-  if (orderNo !== null && isFinal(outcome) && !found.decided && isStillHinted(before, now))
+  const isHinted = Boolean(before.hint) || isUntaken(before, now);
+  if (orderNo !== null && isFinal(outcome) && !found.decided && isHinted)
     return tx.update('operations', id, {
       queryCount: 0,
       dueAt: now,
