@@ -506,6 +506,18 @@ for (const [payment, begin] of [
   });
 }
 
+test('C-200 a notification of the merchant’s own payment is a reason to look at its subscription', async () => {
+  const begun = { recurring_id: 'sub_1', contract_name: 'Magazine' };
+  const { bench, path } = await paidByOperation(begun);
+  const dueAt = async () =>
+    (await bench.store.get('subscriptions', 'sub_1'))?.dueAt ?? Number.POSITIVE_INFINITY;
+  assert.ok((await dueAt()) > bench.clock.now() + 60_000);
+  await notify(bench, path, 'transaction_id=t-of-a-deduction&order_status=1');
+  bench.clock.advance(2_000);
+  await bench.proxy.runDue('notifications');
+  assert.equal(await dueAt(), bench.clock.now());
+});
+
 test('a reversal is none of the cancellation of long ago', async () => {
   const { gateway, bench, session, path } = await pending();
   const passDays = async (days: number) => {

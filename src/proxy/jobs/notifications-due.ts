@@ -55,7 +55,7 @@ async function take(
     // The answer that is awaited comes first (P-23).
     return tx.update('notifications', row.id, { dueAt: now + context.profile.notify.delayMs });
   // It may be about a deduction, which is reported in no other way (C-200).
-  if (attempt) await lookAtSubscription(tx, attempt.id, now);
+  if (about) await lookAtSubscription(tx, about.id, now);
   const isProven = about?.outcome === 'succeeded' && !about.isDecided;
   const paid = attempt?.transactionId ?? operation?.result?.transaction_id;
   const found = about && (await hintOf(context, tx, row, paid));
@@ -135,8 +135,8 @@ async function tellEarlierHint(
   else if (operation) await tellHint(byNotification, tx, operation);
 }
 
-async function lookAtSubscription(tx: Transaction, attemptId: string, now: number): Promise<void> {
-  for (const { id } of await tx.find('subscriptions', { where: { attemptId } }))
+async function lookAtSubscription(tx: Transaction, payment: string, now: number): Promise<void> {
+  for (const { id } of await tx.find('subscriptions', { where: { attemptId: payment } }))
     // As it is now: one that has ended since it was found has nothing to ask about.
     if (typeof (await tx.get('subscriptions', id))?.dueAt === 'number')
       await tx.update('subscriptions', id, { dueAt: now });
