@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { routePath } from 'hono/route';
 import type { LogFields } from '../contract/runtime/dependencies.ts';
+import { TextResponse } from '../contract/runtime/text-response.ts';
 import { Problem } from '../contract/vocabulary/problems.ts';
 import type { Connection, Context } from './context/context.ts';
 import { errorFields } from './context/error-fields.ts';
@@ -12,7 +13,7 @@ import { shopperPage } from './documents/shopper-page.ts';
 import { asProblem } from './http/as-problem.ts';
 import { publicOrigin } from './addresses/public-origin.ts';
 import { browserRules } from './http/browser-rules.ts';
-import { withAnswerHeaders } from './http/answer-headers.ts';
+import { setAnswerHeaders } from './http/answer-headers.ts';
 import { problemResponse } from './http/problem-response.ts';
 import type { Route } from './routes/route.ts';
 import { receiveNotification } from './notifications/receive.ts';
@@ -87,11 +88,12 @@ export function createApp(context: Context, basePath: string): ProxyHandler {
     logFailure(context, error, { method: asked.req.method, route: routePath(asked) });
     return problemResponse(context, asProblem(error));
   });
-  return async (request, connection) =>
-    withAnswerHeaders(
-      context,
-      refusal(context, request, basePath) ?? (await app.fetch(request, connection)),
-    );
+  return async (request, connection) => {
+    const answer = refusal(context, request, basePath) ?? (await app.fetch(request, connection));
+    setAnswerHeaders(context, answer);
+    const isRead = answer instanceof TextResponse && connection.writesText !== true;
+    return isRead ? answer.whole() : answer;
+  };
 }
 
 function logFailure({ log }: Context, error: unknown, asked: LogFields = {}): void {
