@@ -96,26 +96,25 @@ export const dateTime = z
 
 export const webAddress = (max = 2000) => z.url({ protocol: /^https?$/ }).max(max);
 
+const absent = z.null().transform(() => undefined);
+
 /**
  * A text of an answer that may be missing; `null` counts as missing (C-034). Optional on the outside: most fields
  * of a listed payment are missing, and what is not there need not be read.
  */
-const answerField = <Value>(read: (text: string) => Value) =>
-  z
-    .string()
-    .nullable()
-    .transform((text) => (text === null ? undefined : read(text)))
-    .optional();
+const answerField = <Field extends z.ZodType>(text: Field) => z.union([text, absent]).optional();
 
 /** A text as it came. */
-export const answerText = answerField((text) => text);
+export const answerText = answerField(z.string());
 
 /** Free text, which may hold anything (C-114). */
-export const answerWords = answerField((words) => words && withoutCardNumber(words));
+export const answerWords = answerField(
+  z.string().transform((words) => words && withoutCardNumber(words)),
+);
 
 /** A branded id of an answer that may be missing; an empty one counts as missing. */
 export const answerId = <T extends string>() =>
-  answerField((id) => (id === '' ? undefined : (id as T)));
+  answerField(z.string().transform((id) => (id === '' ? undefined : (id as T))));
 
 /** A field that the gateway interface calls nullable stays `null`, also when it is missing (C-220). */
 export const nullableText = z.string().nullable().default(null);
