@@ -47,6 +47,12 @@ export class PortError extends Error {
   }
 }
 
+/**
+ * How many connections may wait to be accepted, as far as the system lets them. Whoever comes when there are more
+ * tries again after a second or three: with Node's 511, shoppers who come together would.
+ */
+const BACKLOG = 4_096;
+
 /** Serves a handler over HTTP/1.1. */
 export async function listen({
   fetch,
@@ -64,7 +70,7 @@ export async function listen({
     server.once('error', (error: NodeJS.ErrnoException) =>
       reject(portError(error, host, port, portVariable)),
     );
-    server.listen(port, host, resolve);
+    server.listen({ port, host, backlog: BACKLOG }, resolve);
   });
 
   const address = server.address() as AddressInfo;
