@@ -47,7 +47,7 @@ export function createApp(context: Context, basePath: string): ProxyHandler {
   let document: ReturnType<typeof openApi> | undefined;
   const reference = () => (document ??= openApi(ROUTES, context.settings.publicUrl));
   // Balancers ask these all the time: they come before what would trace them.
-  app.get('/healthz', ({ json }) => json({ status: 'ok' }));
+  app.get('/healthz', () => health('ok', 200));
   app.get('/readyz', () => ready(context));
   if (context.tracer) app.use('*', tracedRequests(context, context.tracer));
   const rules = browserRules(context.settings.allowedOrigins, publicOrigin(context));
@@ -127,6 +127,12 @@ function methodsByPath(routes: readonly Route[]): Map<string, string[]> {
 /** Ready means that it can write to its store, and soon. */
 const ready = ({ store }: Context): Promise<Response> =>
   store.check().then(
-    () => Response.json({ status: 'ready' }),
-    () => Response.json({ status: 'store not reachable' }, { status: 503 }),
+    () => health('ready', 200),
+    () => health('store not reachable', 503),
   );
+
+const health = (words: string, status: 200 | 503): Response =>
+  new TextResponse(JSON.stringify({ status: words }), {
+    status,
+    headers: { 'Content-Type': 'application/json' },
+  });
