@@ -23,6 +23,7 @@ export const wayFormStyles = css`
 
   .choice {
     display: flex;
+    flex-wrap: wrap;
     align-items: center;
     /* No larger than for small text on a phone: there, large text needs the room. */
     gap: min(0.75em, 4vw);
@@ -32,6 +33,13 @@ export const wayFormStyles = css`
     border-radius: var(--_radius);
     background: var(--_color-surface);
     cursor: pointer;
+  }
+
+  /* Large text on a phone: where its longest word has no room beside the button, it goes below. */
+  .choice > input ~ span:not(.mark) {
+    flex: 1 min-content;
+    min-width: 0;
+    overflow-wrap: break-word;
   }
 
   .choice:has(:checked) {
