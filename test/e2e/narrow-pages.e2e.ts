@@ -41,6 +41,16 @@ storefrontSuite('on phones with large text, words that have room are in one piec
         }
       },
     );
+
+  scenario('in the wallet and what it asks', async ({ demo, shopper: { page } }) => {
+    await demo.importCompany();
+    await page.goto(`${demo.shopUrl}/wallet.html`);
+    await page.locator('tender-balance [part~="amount"]').first().waitFor();
+    assert.deepEqual(await brokenWords(page), []);
+    await page.getByRole('button', { name: 'Add funds' }).first().click();
+    await page.locator('dialog[open]').waitFor();
+    assert.deepEqual(await brokenWords(page), []);
+  });
 });
 
 storefrontSuite(

@@ -39,11 +39,14 @@ export async function cutOffTexts(page: Page): Promise<string[]> {
  */
 export async function brokenWords(page: Page): Promise<string[]> {
   await page.setViewportSize({ width: WIDTHS[0], height: 800 });
-  await page.evaluate((size) => {
-    document.documentElement.style.fontSize = `${size}px`;
-  }, LARGE_TEXT_PX);
   const found = [];
-  for (const frame of await shownFrames(page)) found.push(...(await frame.evaluate(breaks)));
+  for (const px of [LARGE_TEXT_PX * 0.75, LARGE_TEXT_PX]) {
+    await page.evaluate((size) => {
+      document.documentElement.style.fontSize = `${size}px`;
+    }, px);
+    for (const frame of await shownFrames(page))
+      found.push(...(await frame.evaluate(breaks)).map((word) => `${px} px: ${word}`));
+  }
   return found;
 }
 

@@ -79,6 +79,7 @@ export const actionStyles = css`
     margin-inline-start: calc(-0.25rem - var(--_border-width));
     padding-inline: 0.25rem;
     color: var(--_color-accent);
+    text-align: start;
   }
 
   /* Beside a heading it ends where other lines end. */
