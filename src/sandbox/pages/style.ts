@@ -31,6 +31,13 @@ main.wide { max-width: 60rem; }
 h2 { margin: 2rem 0 .5rem; font-size: 1.125rem; }
 table { width: 100%; border-collapse: collapse; font-size: .9375rem; }
 th, td { padding: .375rem .75rem .375rem 0; text-align: start; vertical-align: top; border-block-end: 1px solid var(--line); }
+/* On a phone: a card's number and brand, where there is room side by side, and what happens below them. */
+@media (max-width: 30em) {
+  thead { display: none; }
+  tr { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 1rem; padding-block: .375rem; border-block-end: 1px solid var(--line); }
+  td { padding: 0; border: 0; }
+  td:last-child { flex: 1 0 100%; }
+}
 code { font: .875em ui-monospace, monospace; }
 a { color: var(--accent); }
 .names { display: flex; flex-wrap: wrap; gap: .375rem; margin: 0; padding: 0; list-style: none; }
