@@ -166,4 +166,18 @@ describe('in every container, width and direction', () => {
       }
     });
   }
+
+  it('has buttons for fingers where the page’s own rem is small', async () => {
+    const { documentElement: page } = document;
+    page.style.fontSize = '62.5%';
+    try {
+      const controls = await drawn('tender-card-controls');
+      const { height } = (
+        controls.shadowRoot?.querySelector('.action .glyph') ?? assert.fail()
+      ).getBoundingClientRect();
+      assert.equal(height, 44);
+    } finally {
+      page.style.fontSize = '';
+    }
+  });
 });

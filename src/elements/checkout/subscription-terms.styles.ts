@@ -60,6 +60,7 @@ export const subscriptionTermsStyles = css`
   .consent > span {
     flex: 1 min-content;
     min-width: 0;
+    text-align: start;
     overflow-wrap: break-word;
   }
 

@@ -47,6 +47,7 @@ export const waysToPayStyles = css`
   .way-head > span {
     flex: 1 min-content;
     min-width: 0;
+    text-align: start;
     overflow-wrap: break-word;
     hyphens: auto;
   }

@@ -39,6 +39,7 @@ export const wayFormStyles = css`
   .choice > input ~ span:not(.mark) {
     flex: 1 min-content;
     min-width: 0;
+    text-align: start;
     overflow-wrap: break-word;
   }
 
