@@ -180,4 +180,10 @@ describe('in every container, width and direction', () => {
       page.style.fontSize = '';
     }
   });
+
+  it('has the last four digits of a card never alone in a line', async () => {
+    await drawn('tender-cardholder');
+    const card = await at.found('[part~="card"]');
+    assert.match(card.textContent, /\u00a0\u20684242\u2069/);
+  });
 });

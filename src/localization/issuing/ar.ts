@@ -86,7 +86,7 @@ export const ar = {
 
   cards: 'البطاقات',
   noCards: 'لا توجد بطاقات بعد.',
-  cardLine: '{name}، تنتهي بـ\u00a0{lastFour}',
+  cardLine: '{name}، تنتهي بـ {lastFour}',
 
   cardholder: 'حامل البطاقة',
   showPersonal: 'إظهار البيانات الشخصية',

@@ -91,7 +91,7 @@ export const de = {
 
   cards: 'Karten',
   noCards: 'Noch keine Karten.',
-  cardLine: '{name}, endet auf\u00a0{lastFour}',
+  cardLine: '{name}, endet auf {lastFour}',
 
   cardholder: 'Karteninhaber',
   showPersonal: 'Persönliche Daten anzeigen',

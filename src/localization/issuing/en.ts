@@ -93,7 +93,7 @@ export const en = {
 
   cards: 'Cards',
   noCards: 'No cards yet.',
-  cardLine: '{name}, ending in\u00a0{lastFour}',
+  cardLine: '{name}, ending in {lastFour}',
 
   cardholder: 'Cardholder',
   showPersonal: 'Show personal data',

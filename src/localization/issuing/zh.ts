@@ -86,7 +86,7 @@ export const zh = {
 
   cards: '卡片',
   noCards: '还没有卡片。',
-  cardLine: '{name}，尾号\u00a0{lastFour}',
+  cardLine: '{name}，尾号 {lastFour}',
 
   cardholder: '持卡人',
   showPersonal: '显示个人信息',
