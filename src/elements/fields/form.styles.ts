@@ -4,7 +4,7 @@ import { css } from 'lit';
 export const wayFormStyles = css`
   fieldset {
     display: grid;
-    grid-template-columns: minmax(0, 1fr);
+    grid-template-columns: 100%;
     gap: var(--_gap);
     min-width: 0;
     margin: 0;
