@@ -86,7 +86,7 @@ export async function startProxy(store, gateway, does = () => true) {
     log,
     assets: async () => undefined,
   });
-  const server = await serve((request) => proxy.fetch(request));
+  const server = await serve(proxy.fetch);
   const loop = startDueLoop(
     DUE_NAMES.filter(does).map((name) => [name, () => proxy.runDue(name)]),
     systemClock,

@@ -40,7 +40,7 @@ function view(): TemplateResult {
       </div>
       <aside>
         <section class="sheet" aria-labelledby="lines">
-          <h2 id="lines">In your cart</h2>
+          <h2 id="lines">${state === 'paid' ? 'Your order' : 'In your cart'}</h2>
           <ul class="lines">
             ${cart.lines.map(({ sku, quantity }) => line(sku, quantity))}
           </ul>

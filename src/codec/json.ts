@@ -14,8 +14,10 @@ const MAX_DEPTH = 32;
 export function decodeJson(bytes: Uint8Array, { numbers = 'text' }: JsonOptions = {}): unknown {
   const json = decodeText(bytes, MAX_BYTES);
   if (sniff(json) !== 'json') throw new CodecError('wrong-kind', 'it is no JSON object or list');
-  refuseDeepOrDoubledJson(json, MAX_DEPTH);
+  const { hasNumbers } = refuseDeepOrDoubledJson(json, MAX_DEPTH);
   try {
+    // Only numbers are read in another way than by the platform, which is many times as fast.
+    if (!hasNumbers) return JSON.parse(json) as unknown;
     return parse(json, null, numbers === 'text' ? (source) => source : exactNumber);
   } catch (error) {
     if (error instanceof CodecError) throw error;

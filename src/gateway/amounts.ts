@@ -87,7 +87,7 @@ function decimalFaults(record: Fields, decimals: DecimalsOverride): AmountFault[
 }
 
 /** Amounts that move or limit money, and not parts of one, each with the field of its currency. */
-const LIMITED = {
+const LIMITED = Object.entries({
   amount: 'currency',
   refund_amount: 'currency',
   payment_amount: 'payment_currency',
@@ -95,13 +95,13 @@ const LIMITED = {
   charge_amount: 'currency',
   authLimitAmount: 'updateCurrency',
   contract_amount: 'currency',
-};
+});
 
 const DECIMAL = /^(\d{1,15})(?:\.(\d{1,4}))?$/;
 
 /** Amounts that are zero or beyond the profile's limit, in any field (C-263, C-264). */
 const limitFaults = (record: Fields, { limits }: AmountProfile): AmountFault[] =>
-  Object.entries(LIMITED).flatMap(([field, currencyField]) => {
+  LIMITED.flatMap(([field, currencyField]) => {
     const value = record[field];
     if (typeof value !== 'string') return [];
     const [, whole, fraction = ''] = DECIMAL.exec(value) ?? [];

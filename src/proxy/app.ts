@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { routePath } from 'hono/route';
 import type { LogFields } from '../contract/runtime/dependencies.ts';
+import { TextResponse } from '../contract/runtime/text-response.ts';
 import { Problem } from '../contract/vocabulary/problems.ts';
 import type { Connection, Context } from './context/context.ts';
 import { errorFields } from './context/error-fields.ts';
@@ -12,7 +13,7 @@ import { shopperPage } from './documents/shopper-page.ts';
 import { asProblem } from './http/as-problem.ts';
 import { publicOrigin } from './addresses/public-origin.ts';
 import { browserRules } from './http/browser-rules.ts';
-import { withAnswerHeaders } from './http/answer-headers.ts';
+import { setAnswerHeaders } from './http/answer-headers.ts';
 import { problemResponse } from './http/problem-response.ts';
 import type { Route } from './routes/route.ts';
 import { receiveNotification } from './notifications/receive.ts';
@@ -46,7 +47,7 @@ export function createApp(context: Context, basePath: string): ProxyHandler {
   let document: ReturnType<typeof openApi> | undefined;
   const reference = () => (document ??= openApi(ROUTES, context.settings.publicUrl));
   // Balancers ask these all the time: they come before what would trace them.
-  app.get('/healthz', ({ json }) => json({ status: 'ok' }));
+  app.get('/healthz', () => health('ok', 200));
   app.get('/readyz', () => ready(context));
   if (context.tracer) app.use('*', tracedRequests(context, context.tracer));
   const rules = browserRules(context.settings.allowedOrigins, publicOrigin(context));
@@ -87,11 +88,12 @@ export function createApp(context: Context, basePath: string): ProxyHandler {
     logFailure(context, error, { method: asked.req.method, route: routePath(asked) });
     return problemResponse(context, asProblem(error));
   });
-  return async (request, connection) =>
-    withAnswerHeaders(
-      context,
-      refusal(context, request, basePath) ?? (await app.fetch(request, connection)),
-    );
+  return async (request, connection) => {
+    const answer = refusal(context, request, basePath) ?? (await app.fetch(request, connection));
+    setAnswerHeaders(context, answer);
+    const isRead = answer instanceof TextResponse && connection.writesText !== true;
+    return isRead ? answer.whole() : answer;
+  };
 }
 
 function logFailure({ log }: Context, error: unknown, asked: LogFields = {}): void {
@@ -125,6 +127,12 @@ function methodsByPath(routes: readonly Route[]): Map<string, string[]> {
 /** Ready means that it can write to its store, and soon. */
 const ready = ({ store }: Context): Promise<Response> =>
   store.check().then(
-    () => Response.json({ status: 'ready' }),
-    () => Response.json({ status: 'store not reachable' }, { status: 503 }),
+    () => health('ready', 200),
+    () => health('store not reachable', 503),
   );
+
+const health = (words: string, status: 200 | 503): Response =>
+  new TextResponse(JSON.stringify({ status: words }), {
+    status,
+    headers: { 'Content-Type': 'application/json' },
+  });

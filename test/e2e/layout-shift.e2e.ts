@@ -130,6 +130,26 @@ storefrontSuite('layout shift', (scenario) => {
       assert.equal(await page.locator('tender-order-summary li').count(), 3);
     });
 
+  for (const width of [1280, 390])
+    scenario(`is 0 around a result that is loaded again, ${width} px wide`, async ({ shopper }) => {
+      const { page } = shopper;
+      await page.setViewportSize({ width, height: 1400 });
+      await shopper.checkOut();
+      await shopper.pay(CARDS.good);
+      await shopper.told('succeeded');
+      await page.addInitScript(watchShifts);
+      await page.reload();
+      await page.locator('tender-payment-status dl').waitFor();
+      const shifts = (await page.evaluate((): unknown =>
+        Reflect.get(window, 'shifts'),
+      )) as string[];
+      // The shop's link below it comes with the session, before the words of the result.
+      assert.deepEqual(
+        shifts.filter((shift) => !shift.includes('Continue shopping')),
+        [],
+      );
+    });
+
   for (const [part, there] of LATE)
     for (const width of [1280, 390])
       scenario(`is 0 on the checkout, ${width} px wide, when ${part} comes last`, async (visit) => {

@@ -1,7 +1,57 @@
 import assert from 'node:assert/strict';
 import { CARDS } from '../support/shopper.ts';
-import { cutOffTexts } from '../support/narrow-pages.ts';
+import { brokenWords, cutOffTexts } from '../support/narrow-pages.ts';
 import { storefrontSuite } from '../support/storefront-suite.ts';
+
+storefrontSuite('on phones with large text, words that have room are in one piece', (scenario) => {
+  for (const [locale, there] of [
+    ['en', 'Payment plan'],
+    ['de', 'Ratenzahlung'],
+  ] as const)
+    scenario(
+      `in plans, ways to pay, results and at the bank (${locale})`,
+      async ({ demo, shopper }) => {
+        const { page } = shopper;
+        await page.goto(demo.shopUrl);
+        await page.evaluate((tag) => {
+          localStorage.setItem('locale', tag);
+          sessionStorage.setItem(
+            'cart',
+            '[{"sku":"pour-over","quantity":1},{"sku":"mug","quantity":3}]',
+          );
+        }, locale);
+        await page.goto(`${demo.shopUrl}/checkout.html`);
+        await shopper.formReady();
+        await page.getByText(there).waitFor();
+        assert.deepEqual(await brokenWords(page), []);
+        for (const way of await page.locator('tender-ways-to-pay input[name="way"]').all()) {
+          await way.check();
+          assert.deepEqual(await brokenWords(page), []);
+        }
+        for (const [card, outcome] of [
+          [CARDS.declined, 'failed'],
+          [CARDS.challenge, 'requires_action'],
+        ] as const) {
+          await page.setViewportSize({ width: 1280, height: 800 });
+          await page.locator('tender-ways-to-pay input[name="way"]').first().check();
+          await shopper.formReady();
+          await shopper.pay(card);
+          await shopper.told(outcome);
+          assert.deepEqual(await brokenWords(page), []);
+        }
+      },
+    );
+
+  scenario('in the wallet and what it asks', async ({ demo, shopper: { page } }) => {
+    await demo.importCompany();
+    await page.goto(`${demo.shopUrl}/wallet.html`);
+    await page.locator('tender-balance [part~="amount"]').first().waitFor();
+    assert.deepEqual(await brokenWords(page), []);
+    await page.getByRole('button', { name: 'Add funds' }).first().click();
+    await page.locator('dialog[open]').waitFor();
+    assert.deepEqual(await brokenWords(page), []);
+  });
+});
 
 storefrontSuite(
   'on phones, with large text and words of 36 letters, nothing is cut off',

@@ -166,4 +166,24 @@ describe('in every container, width and direction', () => {
       }
     });
   }
+
+  it('has buttons for fingers where the page’s own rem is small', async () => {
+    const { documentElement: page } = document;
+    page.style.fontSize = '62.5%';
+    try {
+      const controls = await drawn('tender-card-controls');
+      const { height } = (
+        controls.shadowRoot?.querySelector('.action .glyph') ?? assert.fail()
+      ).getBoundingClientRect();
+      assert.equal(height, 44);
+    } finally {
+      page.style.fontSize = '';
+    }
+  });
+
+  it('has the last four digits of a card never alone in a line', async () => {
+    await drawn('tender-cardholder');
+    const card = await at.found('[part~="card"]');
+    assert.match(card.textContent, /\u00a0\u20684242\u2069/);
+  });
 });

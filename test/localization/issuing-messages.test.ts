@@ -9,6 +9,7 @@ import { en as methods } from '../../src/localization/payment-methods/en.ts';
 import { loadPaymentMethodMessages } from '../../src/localization/payment-methods/messages.ts';
 import { en as reveal } from '../../src/localization/reveal/en.ts';
 import { loadRevealMessages } from '../../src/localization/reveal/messages.ts';
+import { loadResultMessages } from '../../src/localization/result/messages.ts';
 
 /** Without what is for exactly one number. */
 const categoriesOf = (text: object) =>
@@ -60,3 +61,9 @@ test('only the first language of the issuing elements is there without loading',
   assert.equal((await loadIssuingMessages('de-CH')).reveal, 'Kartendaten anzeigen');
   assert.equal((await loadRevealMessages('xx')).title, 'Card details');
 });
+
+for (const language of LANGUAGES)
+  test(`the last four digits of a card are never alone in a line of a receipt, in ${language}`, async () => {
+    const { cardEnding } = await loadResultMessages(language);
+    assert.match(cardEnding, /\u00a0\{lastFour\}/);
+  });

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { connect, type AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterEach, describe, test } from 'node:test';
 import { Hono } from 'hono';
 import { expressHandler } from '../../src/node/adapters/express-handler.ts';
@@ -79,6 +80,14 @@ describe('the adapter for Express', () => {
     assert.equal(new TextDecoder().decode(value), 'data: first\n\n');
     leaving.abort();
     await left.promise;
+  });
+
+  test('answers HTTP/1.0 that names no host, as a balancer’s health check sends it', async () => {
+    const { port } = new URL(await serve(underPay(expressHandler(echo))));
+    const socket = connect(Number(port), '127.0.0.1').end('GET /pay/readyz HTTP/1.0\r\n\r\n');
+    const answer = await text(socket);
+    assert.match(answer, /^HTTP\/1\.1 200 /);
+    assert.match(answer, /"path":"\/pay\/readyz"/);
   });
 
   test('says what to do if a body parser runs before it', async () => {

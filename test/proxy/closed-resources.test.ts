@@ -66,8 +66,36 @@ test('a card that was closed here is closed from then on', async () => {
   await refused('card.charge', { card_id: CARD, charge_amount: '1.00' });
 });
 
-test('a query from before a card was closed does not open it again', async () => {
+for (const [when, milliseconds] of [
+  ['before', 1],
+  ['the millisecond in which', 0],
+  ['before (the clock was set back since)', -60_000],
+] as const)
+  test(`a query from ${when} a card was closed does not open it again`, async () => {
+    const { world, bench, operate, refused } = wallet();
+    const answered = Promise.withResolvers<undefined>();
+    const arrived = Promise.withResolvers<undefined>();
+    world.delays = () => {
+      world.delays = () => undefined;
+      arrived.resolve(undefined);
+      return answered.promise;
+    };
+    const query = asMerchant<CardView>(bench, {
+      method: 'POST',
+      path: '/v1/operations/card.query',
+      body: { cardId: CARD },
+    });
+    await arrived.promise;
+    bench.clock.step(milliseconds);
+    assert.equal((await operate('card.close', { card_id: CARD })).body.outcome, 'succeeded');
+    answered.resolve(undefined);
+    assert.equal((await query).body.status, 'closed');
+    await refused('card.charge', { card_id: CARD, charge_amount: '1.00' });
+  });
+
+test('a query from between two changes of a card in one millisecond knows nothing of the second', async () => {
   const { world, bench, operate, refused } = wallet();
+  await operate('card.status', { card_id: CARD, status: 'blocked' });
   const answered = Promise.withResolvers<undefined>();
   const arrived = Promise.withResolvers<undefined>();
   world.delays = () => {
@@ -81,11 +109,28 @@ test('a query from before a card was closed does not open it again', async () =>
     body: { cardId: CARD },
   });
   await arrived.promise;
-  bench.clock.advance(1);
-  assert.equal((await operate('card.close', { card_id: CARD })).body.outcome, 'succeeded');
+  await operate('card.close', { card_id: CARD });
   answered.resolve(undefined);
   assert.equal((await query).body.status, 'closed');
   await refused('card.charge', { card_id: CARD, charge_amount: '1.00' });
+});
+
+test('who changes a card that is being changed is told what is in progress', async () => {
+  const { world, operate } = wallet();
+  const answered = Promise.withResolvers<undefined>();
+  const arrived = Promise.withResolvers<undefined>();
+  world.delays = () => {
+    world.delays = () => undefined;
+    arrived.resolve(undefined);
+    return answered.promise;
+  };
+  const charging = operate('card.charge', { card_id: CARD, charge_amount: '1.00' });
+  await arrived.promise;
+  const { status, headers, body } = await operate('card.close', { card_id: CARD });
+  answered.resolve(undefined);
+  assert.deepEqual([status, headers.get('retry-after')], [409, '1']);
+  assert.equal(body.detail, 'card.charge is in progress on this card.');
+  assert.equal(body.operation_id, (await charging).body.id);
 });
 
 test('what a clock that was ahead has written is no newer than an answer', async () => {

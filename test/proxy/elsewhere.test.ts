@@ -247,12 +247,15 @@ describe('what was stated', () => {
       const { status, body } = await state(statement);
       assert.deepEqual([status, body.errors?.[0]?.pointer], [400, pointer]);
     }
-    const nowhere = await asMerchant<ProblemBody>(bench, {
-      method: 'POST',
-      path: '/v1/transactions/t-none/elsewhere',
-      body: { ...WHY, refunded: { value: '5.00', currency: 'EUR' } },
-    });
-    assert.equal(nowhere.status, 404);
+    for (const name of ['t-none', 'a%20b', '%3Cb%3E', '4242424242424242']) {
+      const nowhere = await asMerchant<ProblemBody>(bench, {
+        method: 'POST',
+        path: `/v1/transactions/${name}/elsewhere`,
+        body: { ...WHY, refunded: { value: '5.00', currency: 'EUR' } },
+      });
+      assert.equal(nowhere.status, 404, name);
+      assert.doesNotMatch(JSON.stringify(nowhere.body), /4242/);
+    }
     const cancel = { cancel_orders: [{ transaction_id: id }] };
     await asMerchant(bench, {
       method: 'POST',

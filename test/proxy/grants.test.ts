@@ -5,6 +5,7 @@ import type { GrantAnswer } from '../../src/contract/proxy/grant.schema.ts';
 import type { CardView } from '../../src/contract/proxy/operations.schema.ts';
 import { createKeys } from '../../src/proxy/crypto/keys.ts';
 import { importSeen } from '../../src/proxy/registry/import-records.ts';
+import { createScriptedGateway, queryJson } from '../support/scripted-gateway.ts';
 import {
   askGrant,
   asMerchant,
@@ -77,6 +78,32 @@ test('a query by time reaches further than any grant', async () => {
   const own = await operateInBrowser(bench, token, 'transactions.query', { orders: 'A-100-1' });
   assert.equal(own.status, 200);
 });
+
+for (const [asked, resources] of [
+  [{ orders: 'A-100-1' }, { orders: ['A-100-1'] }],
+  [{ trades: 't-A-100-1' }, { transactions: ['t-A-100-1'] }],
+] as const)
+  test(`a browser that asks for ${Object.keys(asked).join()} learns of nothing else, whatever the gateway lists`, async () => {
+    const gateway = createScriptedGateway();
+    gateway.on('/v1/retrievalTrans', () =>
+      queryJson(
+        { merchant_id: '15670', account_id: '15670001', orders: 'A-100-1,B-7-1' },
+        { status: '1' },
+      ),
+    );
+    const bench = createBench({ fetch: gateway.fetch });
+    const token = await tokenOf(bench, { operations: ['transactions.query'], resources });
+    const window = { query_start: '2026-11-01 00:00:00', query_end: '2026-11-02 00:00:00' };
+    for (const more of [{}, window]) {
+      const { status, body } = await operateInBrowser(bench, token, 'transactions.query', {
+        ...asked,
+        ...more,
+      });
+      assert.equal(status, 200);
+      assert.match(JSON.stringify(body), /"A-100-1"/);
+      assert.doesNotMatch(JSON.stringify(body), /B-7/);
+    }
+  });
 
 for (const operation of [
   'authorise.card',

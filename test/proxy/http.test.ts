@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
+import { TextResponse } from '../../src/contract/runtime/text-response.ts';
 import { createScriptedGateway, paymentXml } from '../support/scripted-gateway.ts';
 import {
   API_KEY,
@@ -35,6 +36,17 @@ test('merchant routes answer the API key only', async () => {
     assert.equal(headers.get('content-type'), 'application/problem+json');
     assert.equal(body.type, '/problems/unauthorised');
   }
+});
+
+test('an answer is the platform’s own, unless the server writes its text itself', async () => {
+  const on = bench();
+  const answer = (writesText?: true) =>
+    on.proxy.fetch(new Request(`${PAY}/v1/sessions/x`), writesText && { writesText });
+  const asked = await answer();
+  assert.equal(Object.getPrototypeOf(asked), Response.prototype);
+  const written = await answer(true);
+  assert.ok(written instanceof TextResponse);
+  assert.equal(await asked.text(), written.written);
 });
 
 test('both API keys are good while they rotate', async () => {

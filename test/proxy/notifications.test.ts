@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { OperationResult } from '../../src/contract/proxy/operations.schema.ts';
 import {
   createScriptedGateway,
   declineXml,
@@ -317,6 +318,204 @@ test('a second change of which a notification comes while the first is asked abo
   bench.clock.advance(60_000);
   await bench.proxy.runDue();
   assert.ok((await eventTypes(bench)).includes('payment.reversed'));
+});
+
+/** Who asks what a pending payment has become. */
+const ASKERS = {
+  'the ladder': (bench: Bench) => bench.proxy.runDue('attempts'),
+  'the merchant server': (bench: Bench) =>
+    asMerchant(bench, {
+      method: 'POST',
+      path: '/v1/operations/transactions.query',
+      body: { orders: 'A-100-1' },
+    }),
+};
+
+for (const [asker, ask] of Object.entries(ASKERS))
+  test(`a reversal of which a notification comes while ${asker} asks whether it was paid is asked about next`, async () => {
+    const { gateway, bench, path } = await pending();
+    const hear = async (news: string) => {
+      await notify(bench, path, news);
+      bench.clock.advance(2_000);
+      await bench.another().runDue('notifications');
+    };
+    await hear('order_status=1');
+    gateway.on(QUERY, async (asked) => {
+      await hear('order_status=0');
+      return queryJson(asked, { status: '1' });
+    });
+    await ask(bench);
+    assert.ok((await eventTypes(bench)).includes('payment.succeeded'));
+    gateway.on(QUERY, () => new Response('', { status: 500 }));
+    await bench.proxy.runDue();
+    gateway.on(QUERY, (question) => queryJson(question, { status: '0' }));
+    bench.clock.advance(60_000);
+    await bench.proxy.runDue();
+    assert.ok((await eventTypes(bench)).includes('payment.reversed'));
+  });
+
+test('a success of which a notification comes while the ladder finds a refusal is asked about next', async () => {
+  const { gateway, bench, path } = await pending();
+  bench.clock.advance(5_000);
+  gateway.on(QUERY, async (asked) => {
+    await notify(bench, path, 'order_status=1');
+    bench.clock.advance(2_000);
+    await bench.another().runDue('notifications');
+    return queryJson(asked, { status: '0' });
+  });
+  await bench.proxy.runDue('attempts');
+  assert.ok((await eventTypes(bench)).includes('payment.failed'));
+  gateway.on(QUERY, () => new Response('', { status: 500 }));
+  await bench.proxy.runDue();
+  gateway.on(QUERY, (asked) => queryJson(asked, { status: '1' }));
+  bench.clock.advance(60_000);
+  await bench.proxy.runDue();
+  assert.ok((await eventTypes(bench)).includes('payment.succeeded'));
+});
+
+test('a reversal of the merchant’s own payment is asked about next, though it comes before that is known to be paid', async () => {
+  const { gateway, bench, path } = await paidByOperation({ order_status: '-1', result_info: '' });
+  bench.clock.advance(5_000);
+  gateway.on(QUERY, async (asked) => {
+    await notify(bench, path, 'order_status=0');
+    bench.clock.advance(2_000);
+    await bench.another().runDue('notifications');
+    return queryJson(asked, { status: '1' });
+  });
+  await bench.proxy.runDue('operations');
+  assert.ok((await eventTypes(bench)).includes('operation.succeeded'));
+  gateway.on(QUERY, (question) => queryJson(question, { status: '0' }));
+  bench.clock.advance(60_000);
+  await bench.proxy.runDue();
+  assert.ok((await eventTypes(bench)).includes('operation.reversed'));
+});
+
+for (const [news, told] of [
+  ['event=DISPUTE_RECEIVED', 'payment.disputed'],
+  ['event=REFUND_RESULT&refund_reference_id=9', 'payment.refunded_elsewhere'],
+] as const) {
+  test(`${told} is told of a payment whose success was not known yet, once`, async () => {
+    const { bench, path } = await pending();
+    await notify(bench, path, news);
+    bench.clock.advance(2_000);
+    for (let run = 0; run < 4; run += 1) await bench.proxy.runDue();
+    const types = await eventTypes(bench);
+    assert.ok(types.indexOf('payment.succeeded') < types.indexOf(told), types.join());
+    assert.equal(types.filter((type) => type === told).length, 1);
+  });
+
+  test(`${told} is told of the merchant’s own payment whose success was not known yet, once`, async () => {
+    const { gateway, bench, path } = await paidByOperation({ order_status: '-1', result_info: '' });
+    gateway.on(QUERY, (asked) => queryJson(asked, { status: '1' }));
+    await notify(bench, path, news);
+    bench.clock.advance(2_000);
+    for (let run = 0; run < 4; run += 1) await bench.proxy.runDue();
+    const types = await eventTypes(bench);
+    assert.ok(types.indexOf('operation.succeeded') < types.indexOf(told), types.join());
+    assert.equal(types.filter((type) => type === told).length, 1);
+  });
+}
+
+for (const [name, status] of [
+  ['was refused', '0'],
+  ['is pending still', '-1'],
+] as const)
+  for (const [payment, begin, kind] of [
+    ['a payment', pending, 'attempts'],
+    [
+      'the merchant’s own payment',
+      () => paidByOperation({ order_status: '-1', result_info: '' }),
+      'operations',
+    ],
+  ] as const)
+    test(`a dispute of ${payment} that ${name} is told once the gateway was asked`, async () => {
+      const { gateway, bench, path } = await begin();
+      gateway.on(QUERY, (asked) => queryJson(asked, { status }));
+      bench.clock.advance(5_000);
+      await bench.proxy.runDue(kind);
+      const asked = gateway.callsTo(QUERY).length;
+      await notify(bench, path, 'event=DISPUTE_RECEIVED');
+      bench.clock.advance(2_000);
+      await bench.proxy.runDue('notifications');
+      await bench.proxy.runDue(kind);
+      await bench.proxy.runDue(kind);
+      const told = (await eventTypes(bench)).filter((type) => type === 'payment.disputed');
+      assert.equal(told.length, 1);
+      assert.equal(gateway.callsTo(QUERY).length, asked + 1);
+    });
+
+for (const [payment, begin] of [
+  ['a payment', pending],
+  ['the merchant’s own payment', paidByOperation],
+] as const) {
+  const disputed = async () => {
+    const begun = await begin();
+    const { gateway, bench, path } = begun;
+    gateway.on(QUERY, (asked) => queryJson(asked, { status: '1' }));
+    bench.clock.advance(5_000);
+    await bench.proxy.runDue();
+    await notify(bench, path, 'event=DISPUTE_RECEIVED');
+    bench.clock.advance(2_000);
+    await bench.proxy.runDue('notifications');
+    return begun;
+  };
+
+  test(`a dispute of ${payment} that is reviewed before the gateway was asked about it is told`, async () => {
+    const { gateway, bench } = await disputed();
+    const [row] = [
+      ...(await bench.store.find('attempts', {})),
+      ...(await bench.store.find('operations', {})),
+    ];
+    const orderNo = row?.orderNo ?? '';
+    const transaction_id = `t-${orderNo}`;
+    gateway.on(QUERY, (asked) => queryJson({ ...asked, orders: orderNo }, { status: '1' }));
+    gateway.on('/v1/review', () =>
+      Response.json({
+        merchant_id: '15670',
+        account_id: '15670001',
+        return_status: '1',
+        return_message: 'OK',
+        review_orders: [
+          {
+            transaction_id,
+            order_no: orderNo,
+            currency: 'EUR',
+            review_status: '1',
+            amount: '12.00',
+          },
+        ],
+      }),
+    );
+    const reviewed = await asMerchant<OperationResult>(bench, {
+      method: 'POST',
+      path: '/v1/operations/orders.review',
+      body: { review_orders: [{ transaction_id, decision: 'approve' }] },
+    });
+    assert.equal(reviewed.body.outcome, 'succeeded');
+    await bench.proxy.runDue();
+    assert.ok((await eventTypes(bench)).includes('payment.disputed'));
+  });
+
+  test(`a dispute of ${payment} that is shown as reversed is told, too`, async () => {
+    const { gateway, bench } = await disputed();
+    gateway.on(QUERY, (asked) => queryJson(asked, { status: '0' }));
+    await bench.proxy.runDue();
+    const types = await eventTypes(bench);
+    assert.ok(types.some((type) => type.endsWith('.reversed')));
+    assert.ok(types.includes('payment.disputed'), types.join());
+  });
+}
+
+test('C-200 a notification of the merchant’s own payment is a reason to look at its subscription', async () => {
+  const begun = { recurring_id: 'sub_1', contract_name: 'Magazine' };
+  const { bench, path } = await paidByOperation(begun);
+  const dueAt = async () =>
+    (await bench.store.get('subscriptions', 'sub_1'))?.dueAt ?? Number.POSITIVE_INFINITY;
+  assert.ok((await dueAt()) > bench.clock.now() + 60_000);
+  await notify(bench, path, 'transaction_id=t-of-a-deduction&order_status=1');
+  bench.clock.advance(2_000);
+  await bench.proxy.runDue('notifications');
+  assert.equal(await dueAt(), bench.clock.now());
 });
 
 test('a reversal is none of the cancellation of long ago', async () => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { EventPage } from '../../src/contract/proxy/events.schema.ts';
 import type { OperationResult } from '../../src/contract/proxy/operations.schema.ts';
+import type { AttemptAnswer } from '../../src/contract/proxy/session.schema.ts';
 import { createMemoryStore, TABLES } from '../../src/proxy/index.ts';
 import type { TableName } from '../../src/proxy/index.ts';
 import { createScriptedGateway, paymentXml, queryJson } from '../support/scripted-gateway.ts';
@@ -32,6 +33,13 @@ async function passDays(bench: Bench, days: number): Promise<void> {
 
 const events = <Body = EventPage>(bench: Bench, after?: string | null) =>
   asMerchant<Body>(bench, { path: `/v1/events${after ? `?after=${after}` : ''}` });
+
+const decide = (bench: Bench, id: string, outcome: string) =>
+  asMerchant<AttemptAnswer>(bench, {
+    method: 'POST',
+    path: `/v1/attempts/${id}/resolve`,
+    body: { outcome, reason: 'seen in the portal', decided_by: 'kim' },
+  });
 
 test('sessions, events and keys are forgotten when they have been kept long enough', async () => {
   const { bench } = together();
@@ -200,16 +208,37 @@ test('a person decides about an abandoned payment whose session was forgotten', 
   await asPage(bench, session, { method: 'POST', path: '/v1/checkout/abandon', body: {} });
   await passDays(bench, 60);
   assert.equal(await count(bench, 'sessions'), 0);
-  const decided = await asMerchant(bench, {
-    method: 'POST',
-    path: `/v1/attempts/${body.attempt_id}/resolve`,
-    body: { outcome: 'succeeded', reason: 'seen in the portal', decided_by: 'kim' },
-  });
-  assert.equal(decided.status, 200);
+  assert.equal((await decide(bench, body.attempt_id, 'succeeded')).status, 200);
   const told = (await eventsOf(bench)).find(({ type }) => type === 'payment.succeeded');
   assert.equal(told?.data['order_id'], 'A-100');
   const order = await asMerchant<{ state: string }>(bench, { path: '/v1/orders?order_id=A-100' });
   assert.equal(order.status, 200);
+});
+
+test('an abandoned payment of a forgotten session that nothing is known of is listed, and decided and corrected', async () => {
+  const gateway = createScriptedGateway();
+  gateway.on('/v1/authorise', () => new Response('', { status: 502 }));
+  gateway.on('/v1/retrievalTrans', (asked) => queryJson(asked));
+  const bench = createBench({ fetch: gateway.fetch, settings: { retention: { sessionDays: 1 } } });
+  const session = await openSession(bench);
+  const { body } = await payByCard(bench, session);
+  for (let minute = 0; minute < 30; minute += 1) {
+    bench.clock.advance(60_000);
+    await bench.proxy.runDue();
+  }
+  await asPage(bench, session, { method: 'POST', path: '/v1/checkout/abandon', body: {} });
+  await passDays(bench, 60);
+  assert.equal(await count(bench, 'sessions'), 0);
+  interface Listed {
+    readonly data: readonly { readonly id: string; readonly waits_for: string }[];
+  }
+  const listed = await asMerchant<Listed>(bench, { path: '/v1/attempts?outcome=unknown' });
+  assert.deepEqual(
+    listed.body.data.map(({ id, waits_for }) => [id, waits_for]),
+    [[body.attempt_id, 'person']],
+  );
+  for (const outcome of ['succeeded', 'failed', 'succeeded'])
+    assert.equal((await decide(bench, body.attempt_id, outcome)).body.outcome, outcome);
 });
 
 test('much is forgotten in small parts, one after the other', async () => {

@@ -2,9 +2,11 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Reconciliation } from '../../src/contract/proxy/reconciliation.schema.ts';
 import type { EventPage } from '../../src/contract/proxy/events.schema.ts';
+import type { OperationResult } from '../../src/contract/proxy/operations.schema.ts';
 import { createMemoryStore, type Store } from '../../src/proxy/index.ts';
-import { asMerchant, openSession, payByCard } from './harness.ts';
+import { asMerchant, eventTypes, openSession, payByCard } from './harness.ts';
 import type { Bench } from './harness.ts';
+import { createSandboxBench } from './sandbox-harness.ts';
 import { together } from './together.ts';
 
 const HOUR = 3_600_000;
@@ -83,6 +85,61 @@ describe('reconciliation', () => {
         ['state', 'made-up', 'succeeded', 'not found'],
         ['presence', lost.order_no, 'none', '12.00 EUR'],
       ],
+    );
+  });
+
+  test('a payment that is cancelled here alone is named, by whoever’s word it is', async () => {
+    const it = together();
+    const { bench } = it;
+    const kept = await pay(bench, 'kept');
+    const cancelled = await pay(bench, 'cancelled');
+    const numbers = new Map<string, string>();
+    for (const { id, transactionId } of await bench.store.read((one) => one.find('attempts', {})))
+      numbers.set(id, transactionId ?? '');
+    const cancel = (id: string) =>
+      asMerchant<OperationResult>(bench, {
+        method: 'POST',
+        path: '/v1/operations/orders.cancel',
+        body: { cancel_orders: [{ transaction_id: numbers.get(id) }] },
+      });
+    await cancel(cancelled.attempt_id);
+    it.loses = (path) => path === '/v1/cancel';
+    const lost = await cancel(kept.attempt_id);
+    await asMerchant(bench, {
+      method: 'POST',
+      path: `/v1/attempts/${lost.body.id}/resolve`,
+      body: { outcome: 'succeeded', reason: 'looked at another one', decided_by: 'kim' },
+    });
+    const { differences } = await today(bench);
+    assert.deepEqual(
+      differences.map((one) => [one.id, one.in, one.here, one.gateway]),
+      [[kept.attempt_id, 'state', 'cancelled', 'succeeded']],
+    );
+  });
+
+  test('a deduction from after the end of its subscription is named', async () => {
+    const { bench, pass } = createSandboxBench();
+    const subscription = {
+      contract_name: 'Magazine',
+      contract_amount: { value: '9.00', currency: 'EUR' },
+      interval: 'day',
+      interval_count: 1,
+      billing_cycle: 3,
+    };
+    const begun = bench.clock.now();
+    await payByCard(bench, await openSession(bench, { subscription }));
+    for (let hour = 0; hour < 5 * 24; hour += 1) await pass(HOUR);
+    assert.ok((await eventTypes(bench)).includes('subscription.ended'));
+    const compared = async () =>
+      (await bench.proxy.reconcile(begun - HOUR, bench.clock.now())).differences;
+    assert.deepEqual(await compared(), [], 'all of them were told');
+    const [row] = await bench.store.read((one) => one.find('subscriptions', {}));
+    await bench.store.transaction((tx) =>
+      tx.update('subscriptions', row?.id ?? '', { endedAt: begun + 36 * HOUR }),
+    );
+    assert.deepEqual(
+      (await compared()).map((one) => [one.in, one.here, one.gateway]),
+      [['presence', 'none', '9.00 EUR']],
     );
   });
 

@@ -293,3 +293,50 @@ test('an order in review is approved, and its outcome found by asking', async ()
   const after = await asMerchant(all.bench, { path: `/v1/sessions/${session.id}` });
   assert.equal(after.body.state, 'paid');
 });
+
+test('a payment that was decided to have failed, and is approved after all, can be refunded', async () => {
+  const { bench } = together();
+  const session = await openSession(bench);
+  const { body } = await payByCard(bench, session, { number: '4000000000009235' });
+  const seen = await asMerchant(bench, { path: `/v1/sessions/${session.id}` });
+  const transaction_id = seen.body.attempts[0]?.transaction_id ?? '';
+  const post = (path: string, sent: object) =>
+    asMerchant<OperationResult>(bench, { method: 'POST', path, body: sent });
+  await post(`/v1/attempts/${body.attempt_id}/resolve`, {
+    outcome: 'failed',
+    reason: 'looked like fraud',
+    decided_by: 'kim',
+  });
+  await post('/v1/operations/orders.review', {
+    review_orders: [{ transaction_id, decision: 'approve' }],
+  });
+  for (let run = 0; run < 3; run += 1) await bench.proxy.runDue();
+  const refunded = await refund(bench, transaction_id, { amount: '5.00' });
+  assert.equal(refunded.body.outcome, 'succeeded');
+});
+
+test('a payment is not cancelled while it is being refunded, and the answer says so', async () => {
+  const { all, bench, transactionId } = await paid();
+  const arrived = Promise.withResolvers<undefined>();
+  const answered = Promise.withResolvers<undefined>();
+  all.delays = (path) => {
+    if (path !== '/v1/refund') return undefined;
+    arrived.resolve(undefined);
+    return answered.promise;
+  };
+  const refunding = refund(bench, transactionId, { amount: '5.00' });
+  await arrived.promise;
+  const cancelled = await asMerchant<ProblemBody>(bench, {
+    method: 'POST',
+    path: '/v1/operations/orders.cancel',
+    body: { cancel_orders: [{ transaction_id: transactionId }] },
+  });
+  answered.resolve(undefined);
+  const { body } = await refunding;
+  assert.deepEqual(
+    [cancelled.status, cancelled.headers.get('retry-after'), cancelled.body.operation_id],
+    [409, '1', body.id],
+  );
+  assert.equal(cancelled.body.detail, 'orders.refund is in progress on this payment.');
+  assert.ok(!all.calls.includes('/v1/cancel'));
+});

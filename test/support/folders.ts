@@ -321,10 +321,10 @@ export const folders: Readonly<Record<string, Readonly<Record<string, Folder>>>>
     },
     serving: {
       holds: 'listen, serve proxy and sandbox, jobs, metrics, traces',
-      imports: 'configuration logging runtime stores',
+      imports: 'adapters configuration logging runtime stores',
     },
     adapters: {
-      holds: 'Express, Fastify',
+      holds: '`node:http`, Express, Fastify',
       imports: '',
     },
     check: {

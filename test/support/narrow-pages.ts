@@ -33,6 +33,23 @@ export async function cutOffTexts(page: Page): Promise<string[]> {
   return found;
 }
 
+/**
+ * Words that are broken although they would fit into one line, or beside nothing, with large text at the
+ * narrowest width. What is longer than any line may break.
+ */
+export async function brokenWords(page: Page): Promise<string[]> {
+  await page.setViewportSize({ width: WIDTHS[0], height: 800 });
+  const found = [];
+  for (const px of [LARGE_TEXT_PX * 0.75, LARGE_TEXT_PX]) {
+    await page.evaluate((size) => {
+      document.documentElement.style.fontSize = `${size}px`;
+    }, px);
+    for (const frame of await shownFrames(page))
+      found.push(...(await frame.evaluate(breaks)).map((word) => `${px} px: ${word}`));
+  }
+  return found;
+}
+
 /** The same at the width that a page has, as an expression of the page or of a frame in it. */
 export const cutOffHere = (): string =>
   `[(${lengthenTexts.toString()})(), (${sticksOut.toString()})()][1]`;
@@ -51,6 +68,44 @@ function lengthenTexts(): void {
     }
   };
   lengthen(document.body);
+}
+
+/** Runs in a page: words on more than one line, that would fit where they are or into the flex or grid around. */
+function breaks(): string[] {
+  const found: string[] = [];
+  const room = (element: Element) => {
+    const { paddingInlineStart, paddingInlineEnd } = getComputedStyle(element);
+    return element.clientWidth - parseFloat(paddingInlineStart) - parseFloat(paddingInlineEnd);
+  };
+  const mostRoom = (element: Element): number => {
+    let block = element;
+    while (getComputedStyle(block).display === 'inline' && block.parentElement)
+      block = block.parentElement;
+    const around = block.parentElement;
+    const stackable = around && /flex|grid/.test(getComputedStyle(around).display);
+    const rest = block.getBoundingClientRect().width - room(block);
+    return stackable ? room(around) - rest : room(block);
+  };
+  const look = (root: Node): void => {
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      if (node instanceof Element && node.shadowRoot) look(node.shadowRoot);
+      const parent = node.parentElement;
+      if (!(node instanceof Text) || !parent || parent.closest('style, .visually-hidden')) continue;
+      for (const { 0: word, index } of node.data.matchAll(/[\p{L}\p{M}\p{N}.,]+/gu)) {
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        const rects = [...range.getClientRects()].filter(({ width }) => width > 0);
+        const lines = new Set(rects.map(({ top }) => Math.round(top)));
+        const width = rects.reduce((sum, rect) => sum + rect.width, 0);
+        if (lines.size > 1 && width <= mostRoom(parent))
+          found.push(`${parent.localName}: "${word}" in ${lines.size} lines`);
+      }
+    }
+  };
+  look(document.body);
+  return found;
 }
 
 /** Runs in a page: what is wider than the box that is meant to hold it, innermost boxes only. */

@@ -96,21 +96,25 @@ export const dateTime = z
 
 export const webAddress = (max = 2000) => z.url({ protocol: /^https?$/ }).max(max);
 
-/** A text of an answer that may be missing; `null` counts as missing (C-034). */
-export const answerText = z
-  .string()
-  .nullish()
-  .transform((value) => value ?? undefined);
+const absent = z.null().transform(() => undefined);
+
+/**
+ * A text of an answer that may be missing; `null` counts as missing (C-034). Optional on the outside: most fields
+ * of a listed payment are missing, and what is not there need not be read.
+ */
+const answerField = <Field extends z.ZodType>(text: Field) => z.union([text, absent]).optional();
+
+/** A text as it came. */
+export const answerText = answerField(z.string());
 
 /** Free text, which may hold anything (C-114). */
-export const answerWords = answerText.transform((words) => words && withoutCardNumber(words));
+export const answerWords = answerField(
+  z.string().transform((words) => words && withoutCardNumber(words)),
+);
 
 /** A branded id of an answer that may be missing; an empty one counts as missing. */
 export const answerId = <T extends string>() =>
-  z
-    .string()
-    .nullish()
-    .transform((value) => (value ? (value as T) : undefined));
+  answerField(z.string().transform((id) => (id === '' ? undefined : (id as T))));
 
 /** A field that the gateway interface calls nullable stays `null`, also when it is missing (C-220). */
 export const nullableText = z.string().nullable().default(null);

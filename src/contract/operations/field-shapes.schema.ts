@@ -23,7 +23,15 @@ const bare = (schema: z.core.$ZodType): z.core.$ZodType =>
   schema instanceof z.ZodOptional ? bare(schema.unwrap()) : schema;
 
 /** Fields of an answer that can't be a list: one that can, takes an empty one. */
-export const scalarAnswerFields = (name: OperationName): string[] =>
-  Object.entries<z.core.$ZodType>(OPERATIONS[name].answer.shape)
+export function scalarAnswerFields(name: OperationName): readonly string[] {
+  const known = scalars.get(name);
+  if (known) return known;
+  const found = Object.entries<z.core.$ZodType>(OPERATIONS[name].answer.shape)
     .filter(([, field]) => !z.safeParse(field, []).success)
     .map(([field]) => field);
+  scalars.set(name, found);
+  return found;
+}
+
+/** Tried once and not for each answer: that takes longer than reading one. */
+const scalars = new Map<OperationName, readonly string[]>();

@@ -52,7 +52,6 @@ export const cardOptionsStyles = css`
   }
 
   .farewell {
-    flex-wrap: wrap;
     cursor: default;
   }
 

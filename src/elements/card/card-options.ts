@@ -320,7 +320,7 @@ export class CardOptions extends MovableElement implements CardPaymentStrategy {
           .checked=${id === this.plan}
           @change=${() => (this.plan = id)}
         />
-        ${words}
+        <span>${words}</span>
       </label>`;
     return html`<fieldset class="choices" part="plan" role="radiogroup" ?disabled=${disabled}>
       <legend>${localize.text('plans')}</legend>

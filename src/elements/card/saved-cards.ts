@@ -39,7 +39,7 @@ export function savedCardList(options: SavedCardsOptions): TemplateResult {
         .checked=${chosen === ''}
         @change=${() => onChoose('')}
       />
-      ${localize.text('newCard')}
+      <span>${localize.text('newCard')}</span>
     </label>
   </fieldset>`;
 }

@@ -216,7 +216,7 @@ export class TenderAlternativeMethod extends PagePayer {
                 this.errors = {};
               }}
             />
-            ${methodLabel({ code, ...method }, localize)}
+            <span>${methodLabel({ code, ...method }, localize)}</span>
             ${logo ? html`<img src=${logo} alt="" />` : nothing}
           </label>`,
       )}

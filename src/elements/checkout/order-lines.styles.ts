@@ -25,7 +25,8 @@ export const orderLinesStyles = css`
 
   .title {
     font-weight: 600;
-    font-size: 1.0625em;
+    /* Large text keeps its longest words in one line. */
+    font-size: min(1.0625em, 10.5cqi);
   }
 
   .muted {
@@ -61,7 +62,7 @@ export const orderLinesStyles = css`
 
   .total {
     font-weight: 600;
-    font-size: 1.125em;
+    font-size: min(1.125em, 12cqi);
   }
 
   .line.muted + .total {

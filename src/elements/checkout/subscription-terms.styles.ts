@@ -2,7 +2,7 @@ import { css } from 'lit';
 
 export const subscriptionTermsStyles = css`
   section {
-    padding: 1em;
+    padding: 1em min(1em, 5vw);
     border: var(--_border-width) solid var(--_color-divider);
     border-radius: var(--_radius);
     background: var(--_color-surface);
@@ -48,11 +48,20 @@ export const subscriptionTermsStyles = css`
 
   .consent {
     display: flex;
-    gap: 0.75em;
+    flex-wrap: wrap;
+    gap: 0.25em min(0.75em, 4vw);
     margin-block-start: 1em;
     padding-block-start: 1em;
     border-block-start: 1px solid var(--_color-divider);
     cursor: pointer;
+  }
+
+  /* Large text on a phone: where its longest word has no room beside the box, it goes below. */
+  .consent > span {
+    flex: 1 min-content;
+    min-width: 0;
+    text-align: start;
+    overflow-wrap: break-word;
   }
 
   input {

@@ -35,11 +35,21 @@ export const waysToPayStyles = css`
 
   .way-head {
     display: flex;
+    flex-wrap: wrap;
     align-items: center;
     gap: min(0.75em, 4vw);
     min-height: calc(var(--_control-height) + 6px);
     padding: 0.5em min(1em, 5vw);
     cursor: pointer;
+  }
+
+  /* Large text on a phone: where its longest word has no room beside the button, it goes below. */
+  .way-head > span {
+    flex: 1 min-content;
+    min-width: 0;
+    text-align: start;
+    overflow-wrap: break-word;
+    hyphens: auto;
   }
 
   .way-head:has(:focus-visible) {

@@ -4,6 +4,7 @@ import { css } from 'lit';
 export const wayFormStyles = css`
   fieldset {
     display: grid;
+    grid-template-columns: 100%;
     gap: var(--_gap);
     min-width: 0;
     margin: 0;
@@ -23,6 +24,7 @@ export const wayFormStyles = css`
 
   .choice {
     display: flex;
+    flex-wrap: wrap;
     align-items: center;
     /* No larger than for small text on a phone: there, large text needs the room. */
     gap: min(0.75em, 4vw);
@@ -32,6 +34,14 @@ export const wayFormStyles = css`
     border-radius: var(--_radius);
     background: var(--_color-surface);
     cursor: pointer;
+  }
+
+  /* Large text on a phone: where its longest word has no room beside the button, it goes below. */
+  .choice > input ~ span:not(.mark) {
+    flex: 1 min-content;
+    min-width: 0;
+    text-align: start;
+    overflow-wrap: break-word;
   }
 
   .choice:has(:checked) {

@@ -15,6 +15,7 @@ export const nextActionStyles = css`
 
   .buttons > button {
     flex: 1 1 12em;
+    padding-inline: min(1.25em, 6.25vw);
   }
 
   .fault {

@@ -13,7 +13,7 @@ export const receiptStyles = css`
     flex-wrap: wrap;
     justify-content: space-between;
     gap: 0 1.5em;
-    padding: 0.75em 1em;
+    padding: 0.75em min(1em, 5vw);
   }
 
   .receipt > div + div {

@@ -5,8 +5,9 @@ export const actionStyles = css`
   .glyph {
     flex: none;
     box-sizing: content-box;
-    width: 1.25rem;
-    height: 1.25rem;
+    /* Not rem: where a page's root is small, fingers are not. */
+    width: calc(var(--_font-size) * 1.25);
+    height: calc(var(--_font-size) * 1.25);
     fill: none;
     stroke: currentColor;
     stroke-width: 1.75;
@@ -54,7 +55,7 @@ export const actionStyles = css`
 
   .action .glyph,
   button.round {
-    padding: 0.75rem;
+    padding: calc(var(--_font-size) * 0.75);
     border-radius: 50%;
     background: var(--_color-subtle);
   }
@@ -79,6 +80,7 @@ export const actionStyles = css`
     margin-inline-start: calc(-0.25rem - var(--_border-width));
     padding-inline: 0.25rem;
     color: var(--_color-accent);
+    text-align: start;
   }
 
   /* Beside a heading it ends where other lines end. */

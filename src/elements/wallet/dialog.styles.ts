@@ -5,7 +5,7 @@ export const dialogStyles = css`
   dialog {
     inline-size: 26rem;
     max-inline-size: calc(100% - 2rem);
-    padding: 1.5em;
+    padding: 1.5em min(1.5em, 7.5vw);
     border: 1px solid transparent;
     border-radius: calc(var(--_radius) * 1.5);
     background: var(--_color-surface);
@@ -48,8 +48,10 @@ export const dialogStyles = css`
     margin-block-start: calc(var(--_gap) * 1.5);
   }
 
+  /* Large text on a phone: one below the other. */
   .buttons > * {
     flex: 1;
+    min-inline-size: min(7em, 100%);
   }
 
   button.danger[type='submit'] {

@@ -64,12 +64,16 @@ function row(
 ): TemplateResult {
   const name = alias ?? card_id;
   return html`<li class="row" part="card">
-    <span
-      >${lastFour === undefined ? isolated(name) : localize.text('cardLine', { name: isolated(name), lastFour: isolated(lastFour) })}</span
-    >
+    <span>${lastFour === undefined ? isolated(name) : lineOf(name, lastFour, localize)}</span>
     <span class="state ${stateOf(status)}">${localize.text(stateOf(status))}</span>
   </li>`;
 }
+
+/** Digits that are never alone in a line. */
+const lineOf = (name: string, digits: string, localize: Localization<IssuingMessages>): string =>
+  localize
+    .text('cardLine', { name: isolated(name), lastFour: isolated(digits) })
+    .replace(` ${isolated(digits)}`, `\u00a0${isolated(digits)}`);
 
 /** Keeps its own direction within a text of the other one (Unicode UAX #9, isolates). */
 const isolated = (text: string): string => `\u2068${text}\u2069`;

@@ -8,7 +8,7 @@ export const ar = {
 
   orderNumber: 'رقم الطلب',
   card: 'البطاقة',
-  cardEnding: '{brand} تنتهي بالأرقام {lastFour}',
+  cardEnding: '{brand} تنتهي بالأرقام\u00a0{lastFour}',
   amount: 'المبلغ',
   date: 'التاريخ',
 

@@ -8,7 +8,7 @@ export const de = {
 
   orderNumber: 'Bestellnummer',
   card: 'Karte',
-  cardEnding: '{brand} mit den Endziffern {lastFour}',
+  cardEnding: '{brand} mit den Endziffern\u00a0{lastFour}',
   amount: 'Betrag',
   date: 'Datum',
 

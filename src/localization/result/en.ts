@@ -14,7 +14,7 @@ export const en = {
 
   orderNumber: 'Order number',
   card: 'Card',
-  cardEnding: '{brand} ending in {lastFour}',
+  cardEnding: '{brand} ending in\u00a0{lastFour}',
   amount: 'Amount',
   date: 'Date',
 

@@ -8,7 +8,7 @@ export const zh = {
 
   orderNumber: '订单号',
   card: '银行卡',
-  cardEnding: '{brand}，尾号 {lastFour}',
+  cardEnding: '{brand}，尾号\u00a0{lastFour}',
   amount: '金额',
   date: '日期',
 

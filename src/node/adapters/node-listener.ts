@@ -1,18 +1,45 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { TextResponse } from '../../contract/runtime/text-response.ts';
 import type { Mountable } from '../../proxy/index.ts';
 
 /**
  * A proxy as a listener of `node:http`: bodies are not buffered, event streams are not held back,
- * and a browser that leaves aborts its request.
+ * and a browser that leaves aborts its request. An error that `dropsConnection` is answered by nothing.
  */
 export const nodeListener = (
   proxy: Mountable,
+  dropsConnection: (error: unknown) => boolean = () => false,
 ): ((incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>) =>
   getRequestListener(
-    (request, bindings) => {
-      const { remoteAddress } = (bindings as HttpBindings).incoming.socket;
-      return proxy.fetch(request, { remoteAddress });
+    async (request, bindings) => {
+      const { incoming, outgoing } = bindings as HttpBindings;
+      const { remoteAddress } = incoming.socket;
+      try {
+        const response = await proxy.fetch(request, { remoteAddress, writesText: true });
+        if (!(response instanceof TextResponse)) return response;
+        write(response, outgoing);
+      } catch (error) {
+        if (!dropsConnection(error)) throw error;
+        outgoing.destroy();
+      }
+      return RESPONSE_ALREADY_SENT;
     },
-    { overrideGlobalObjects: false },
+    {
+      // Otherwise the adapter puts its own Request and Response in place of the global ones.
+      overrideGlobalObjects: false,
+      // HTTP/1.0 need not name a host, and HAProxy's health checks do not; no name of this machine, which would be trusted.
+      hostname: 'host.invalid',
+    },
   );
+
+/** In one piece. */
+function write(
+  { status, headers, written }: TextResponse,
+  outgoing: HttpBindings['outgoing'],
+): void {
+  const length = Buffer.byteLength(written);
+  outgoing.writeHead(status, { ...Object.fromEntries(headers), 'content-length': length });
+  outgoing.end(written);
+}

@@ -36,13 +36,16 @@ export const systemClock: SteadyClock = {
 
 const DRAWN = 4_096;
 let drawn = new Uint8Array(0);
+let given = 0;
 
 /** Random bytes from the operating system, which is asked for many at a time; each is given out once. */
 export const systemRandom: RandomBytes = (length) => {
-  if (drawn.length < length) drawn = randomFillSync(new Uint8Array(Math.max(DRAWN, length)));
-  const given = drawn.slice(0, length);
-  drawn = drawn.subarray(length);
-  return given;
+  if (drawn.length - given < length) {
+    drawn = randomFillSync(new Uint8Array(Math.max(DRAWN, length)));
+    given = 0;
+  }
+  given += length;
+  return drawn.slice(given - length, given);
 };
 
 /** A key takes longer to import than to use: each is imported once. */

@@ -1,9 +1,7 @@
-import { TextResponse } from '../../contract/runtime/text-response.ts';
-import type { Connection } from '../../proxy/index.ts';
-import type { Server } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
-import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import type { Connection } from '../../proxy/index.ts';
+import { nodeListener } from '../adapters/node-listener.ts';
 
 /** Answers one request. */
 export type RequestHandler = (request: Request, connection: Connection) => Promise<Response>;
@@ -49,6 +47,12 @@ export class PortError extends Error {
   }
 }
 
+/**
+ * How many connections may wait to be accepted, as far as the system lets them. Whoever comes when there are more
+ * tries again after a second or three: with Node's 511, shoppers who come together would.
+ */
+const BACKLOG = 4_096;
+
 /** Serves a handler over HTTP/1.1. */
 export async function listen({
   fetch,
@@ -56,35 +60,17 @@ export async function listen({
   port,
   portVariable,
   keepAliveMs,
-  dropsConnection = () => false,
+  dropsConnection,
 }: ListenOptions): Promise<Listener> {
-  const server = createAdaptorServer({
-    // Without this, the adapter puts its own Request and Response in place of the global ones.
-    overrideGlobalObjects: false,
-    // HTTP/1.0 need not name a host, and HAProxy's health checks do not; no name of this machine, which would be trusted.
-    hostname: 'host.invalid',
-    async fetch(request, bindings) {
-      const { incoming, outgoing } = bindings as HttpBindings;
-      const { remoteAddress } = incoming.socket;
-      try {
-        const response = await fetch(request, remoteAddress === undefined ? {} : { remoteAddress });
-        if (!(response instanceof TextResponse)) return response;
-        write(response, outgoing);
-        return RESPONSE_ALREADY_SENT;
-      } catch (error) {
-        if (!dropsConnection(error)) throw error;
-        outgoing.destroy();
-        return RESPONSE_ALREADY_SENT;
-      }
-    },
-  }) as Server;
+  const listener = nodeListener({ fetch }, dropsConnection);
+  const server = createServer((incoming, outgoing) => void listener(incoming, outgoing));
   if (keepAliveMs !== undefined) server.keepAliveTimeout = keepAliveMs;
 
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
       reject(portError(error, host, port, portVariable)),
     );
-    server.listen(port, host, resolve);
+    server.listen({ port, host, backlog: BACKLOG }, resolve);
   });
 
   const address = server.address() as AddressInfo;
@@ -103,16 +89,6 @@ export async function listen({
         });
       }),
   };
-}
-
-/** In one piece. The adapter would read the body back from a stream, which costs more than the rest of it. */
-function write(
-  { status, headers, written }: TextResponse,
-  outgoing: HttpBindings['outgoing'],
-): void {
-  const length = Buffer.byteLength(written);
-  outgoing.writeHead(status, { ...Object.fromEntries(headers), 'content-length': length });
-  outgoing.end(written);
 }
 
 function portError(

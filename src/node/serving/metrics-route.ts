@@ -30,8 +30,8 @@ export function withMetrics(
   const needsKey = key !== undefined || mode === 'live' || !isThisMachine(publicUrl);
   return async (request, connection) => {
     const shown =
-      new URL(request.url).pathname === path &&
       request.method === 'GET' &&
+      new URL(request.url).pathname === path &&
       (needsKey ? holdsKey(request, key) : isLocal(request, connection?.remoteAddress));
     if (!shown) return handler(request, connection);
     // While the store is away, there is still all that needs none.

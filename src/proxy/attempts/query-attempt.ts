@@ -92,7 +92,7 @@ export async function recordQuery(
     return afterSuccess(context, tx, after, judged, { isNewest });
   const counted = await tx.update('attempts', id, misses(context, after, judged));
   // Whoever took the claim has said when the next question is due.
-  return isNewest ? askAgainLater(context, tx, counted, ladder) : counted;
+  return isNewest ? askAgainLater(context, tx, counted, judged, ladder) : counted;
 }
 
 /** How often in a row the order was not found, and since when (P-07). */
@@ -122,8 +122,8 @@ async function afterSuccess(
   const isUndone = judged.kind === 'found' && judged.interpretation.outcome === 'failed';
   // It may have been cancelled, or changed, since the question: the ladder's next one shows it.
   if (!isUndone && !isNewest && (attempt.hint || attempt.isCancelling)) return attempt;
-  if (!isUndone) await tellPaymentHint(context, tx, attempt);
-  else if (!(await isPaymentCancelled(tx, attempt.transactionId))) {
+  await tellPaymentHint(context, tx, attempt);
+  if (isUndone && !(await isPaymentCancelled(tx, attempt.transactionId))) {
     if (attempt.isCancelling) await markPaymentCancelled(context, tx, attempt);
     else if (isOwn(attempt, judged))
       await markPaymentCancelled(context, tx, attempt, 'payment.reversed');
@@ -159,6 +159,17 @@ export async function tellPaymentHint(
   await tell(context, tx, 'payment.refunded_elsewhere', attempt, { proven: false });
 }
 
+/** A dispute or refund is told whatever the payment is: no further question shows it. */
+async function passHintOn(
+  context: Context,
+  tx: Transaction,
+  attempt: AttemptRow,
+): Promise<AttemptRow> {
+  if (!attempt.hint || attempt.hint === 'change') return attempt;
+  await tellPaymentHint(context, tx, attempt);
+  return tx.update('attempts', attempt.id, { hint: null });
+}
+
 /**
  * Says when the next query is due. An order that the gateway does not find is not failed by that (P-07): it
  * may be on its way there.
@@ -166,12 +177,16 @@ export async function tellPaymentHint(
 async function askAgainLater(
   context: Context,
   tx: Transaction,
-  attempt: AttemptRow,
+  before: AttemptRow,
+  { kind }: QueryInterpretation,
   { wasHeard }: LadderQuery,
 ): Promise<AttemptRow> {
-  if (attempt.dueAt === null) return attempt;
+  if (before.dueAt === null) return before;
+  const isAnswered = kind !== 'no-answer';
+  const attempt = isAnswered ? await passHintOn(context, tx, before) : before;
   const final = isFinal(attempt.outcome ?? 'unknown');
-  const proven = final && !attempt.isCancelling && !attempt.isDecided && !attempt.hint;
+  const proven =
+    final && isAnswered && !attempt.isCancelling && !attempt.isDecided && !attempt.hint;
   const after = await tx.update('attempts', attempt.id, {
     leaseId: null,
     askedBy: null,

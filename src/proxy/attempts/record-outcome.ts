@@ -19,6 +19,7 @@ import { watchSubscription } from '../subscriptions/watch-subscription.ts';
 import { attemptFields } from './attempt-fields.ts';
 import { attemptAnswerOf } from './attempt-views.ts';
 import { isKept } from './ledger-entry.ts';
+import { isUntaken } from './schedule-query.ts';
 
 /** What is newly known about an attempt, from any source. */
 export interface OutcomeUpdate {
@@ -155,12 +156,24 @@ function changesBy(
       queryCount: 0,
       notFoundCount: 0,
       notFoundSince: null,
-      dueAt:
-        needsAsking(outcome) || (outcome === 'succeeded' && attempt.isCancelling)
-          ? now + firstQueryIn(profile)
-          : null,
+      ...nextQuestion(attempt, outcome, now, firstQueryIn(profile)),
     }),
   };
+}
+
+/** A success that may be undone, or a hint that is newer than what was found, is asked about once more. */
+function nextQuestion(
+  attempt: AttemptRow,
+  outcome: Outcome,
+  now: number,
+  firstQuery: number,
+): Partial<Pick<AttemptRow, 'dueAt' | 'hint'>> {
+  if (needsAsking(outcome)) return { dueAt: now + firstQuery };
+  const succeeded = outcome === 'succeeded';
+  const { askedBy, hint } = attempt;
+  if (hint || (askedBy && isUntaken(attempt, now)))
+    return { dueAt: now, ...(succeeded && { hint: hint ?? 'change' }) };
+  return { dueAt: succeeded && attempt.isCancelling ? now + firstQuery : null };
 }
 
 const isSameAmount = ({ amount, currency }: AttemptRow, due: SessionTerms['amount']): boolean =>

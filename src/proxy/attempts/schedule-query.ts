@@ -2,17 +2,28 @@ import type { Transaction } from '../store/store.ts';
 import type { AttemptRow, OperationRow, PaymentHint } from '../store/tables.ts';
 
 /**
- * What makes a payment due for a query now, because of a hint; nothing where it is due already. A hint takes
- * no rung of the ladder (P-06), so a flood of them can't use the ladder up. A query that is under way loses
- * its claim: what it shows may be older than the hint.
+ * What makes a payment due for a query now, because of a hint. A hint takes no rung of the ladder (P-06), so
+ * a flood of them can't use the ladder up. A query that is under way loses its claim: what it shows may be
+ * older than the hint.
  */
 export const dueByHint = (
   { queryCount, dueAt }: Pick<AttemptRow | OperationRow, 'queryCount' | 'dueAt'>,
   now: number,
-) =>
-  dueAt !== null && dueAt <= now
-    ? undefined
-    : { dueAt: now, queryCount: Math.max(-1, queryCount - 1), leaseId: null };
+) => ({
+  leaseId: null,
+  ...(!isDue(dueAt, now) && { dueAt: now, queryCount: Math.max(-1, queryCount - 1) }),
+});
+
+const isDue = (dueAt: number | null, now: number): boolean => dueAt !== null && dueAt <= now;
+
+/**
+ * It is due, and nobody has taken that up: what is found out now may be older than what has made it due, so
+ * the question stays to be asked.
+ */
+export const isUntaken = (
+  { leaseId, dueAt }: Pick<AttemptRow | OperationRow, 'leaseId' | 'dueAt'>,
+  now: number,
+): boolean => !leaseId && isDue(dueAt, now);
 
 /** Makes an attempt due for its query now. A refusal can still be overturned by proof of success. */
 export async function scheduleQuery(
@@ -20,11 +31,12 @@ export async function scheduleQuery(
   attempt: AttemptRow,
   now: number,
   askedBy: 'notification' | 'shopper',
+  hint?: PaymentHint,
 ): Promise<void> {
   const { id, outcome, state, isDecided } = attempt;
   if (state !== 'settled' || (outcome === 'succeeded' && !isDecided)) return;
   const soon = dueByHint(attempt, now);
-  if (soon) await tx.update('attempts', id, { ...soon, askedBy });
+  await tx.update('attempts', id, { ...soon, askedBy, ...(hint && { hint }) });
 }
 
 /**

@@ -27,6 +27,8 @@ export type Assets = (path: string) => Promise<{ body: Bytes; type: string } | u
 export interface Connection {
   /** The other end of the connection, as the server sees it. */
   readonly remoteAddress?: string | undefined;
+  /** The server writes the text of a `TextResponse` itself, and needs no body to read it from. */
+  readonly writesText?: boolean;
 }
 
 /** What every use case of the proxy works with. */

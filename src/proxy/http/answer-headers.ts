@@ -21,15 +21,13 @@ const PERMISSIONS = [
  * Headers of every response besides its own: its type must not be sniffed, it is not cached unless
  * it says so, and it comes over https once it did. Pages use none of the browser's features.
  */
-export function withAnswerHeaders({ settings }: Context, answer: Response): Response {
-  const { headers } = answer;
+export function setAnswerHeaders({ settings }: Context, { headers }: Response): void {
   headers.set('X-Content-Type-Options', 'nosniff');
   if (!headers.has('cache-control')) headers.set('Cache-Control', 'no-store');
   if (settings.publicUrl.startsWith('https:'))
     headers.set('Strict-Transport-Security', `max-age=${YEAR}; includeSubDomains`);
   if (headers.get('content-type')?.startsWith('text/html'))
     headers.set('Permissions-Policy', PERMISSIONS);
-  return answer;
 }
 
 /**

@@ -55,12 +55,15 @@ async function take(
     // The answer that is awaited comes first (P-23).
     return tx.update('notifications', row.id, { dueAt: now + context.profile.notify.delayMs });
   // It may be about a deduction, which is reported in no other way (C-200).
-  if (attempt) await lookAtSubscription(tx, attempt.id, now);
+  if (about) await lookAtSubscription(tx, about.id, now);
   const isProven = about?.outcome === 'succeeded' && !about.isDecided;
+  const paid = attempt?.transactionId ?? operation?.result?.transaction_id;
+  const found = about && (await hintOf(context, tx, row, paid));
+  // What is not proven is asked about anyway, whatever has changed.
+  const isKept = isProven || found !== 'change' || operation?.operation === 'payout.create';
+  const hint = isKept ? found : undefined;
+  if (hint && about?.hint !== hint) await tellEarlierHint(context, tx, { attempt, operation });
   if (isProven || operation?.operation === 'payout.create') {
-    const paid = attempt?.transactionId ?? operation?.result?.transaction_id;
-    const hint = await hintOf(context, tx, row, paid);
-    if (hint && about?.hint !== hint) await tellEarlierHint(context, tx, { attempt, operation });
     if (hint && attempt) await scheduleLook(tx, attempt, hint, now);
     // A query can show the result of a payment, but of nothing else.
     else if (hint && operation?.orderNo)
@@ -71,11 +74,12 @@ async function take(
         leaseId: null,
       });
     else if (hint && operation) await tellMerchant(context, tx, row);
-  } else if (attempt) await scheduleQuery(tx, attempt, now, 'notification');
-  else if (operation) {
-    const soon = dueByHint(operation, now);
-    if (soon) await tx.update('operations', operation.id, soon);
-  }
+  } else if (attempt) await scheduleQuery(tx, attempt, now, 'notification', hint);
+  else if (operation)
+    await tx.update('operations', operation.id, {
+      ...dueByHint(operation, now),
+      ...(hint && operation.orderNo !== null && { hint }),
+    });
   return tx.update('notifications', row.id, { dueAt: null });
 }
 
@@ -131,8 +135,8 @@ async function tellEarlierHint(
   else if (operation) await tellHint(byNotification, tx, operation);
 }
 
-async function lookAtSubscription(tx: Transaction, attemptId: string, now: number): Promise<void> {
-  for (const { id } of await tx.find('subscriptions', { where: { attemptId } }))
+async function lookAtSubscription(tx: Transaction, payment: string, now: number): Promise<void> {
+  for (const { id } of await tx.find('subscriptions', { where: { attemptId: payment } }))
     // As it is now: one that has ended since it was found has nothing to ask about.
     if (typeof (await tx.get('subscriptions', id))?.dueAt === 'number')
       await tx.update('subscriptions', id, { dueAt: now });

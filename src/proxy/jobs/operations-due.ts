@@ -88,7 +88,8 @@ async function record(
       return;
     }
     const after = found ? await recordOperationOutcome(context, tx, row.id, found) : row;
-    if (isNewest && after.outcome === row.outcome) await lookLater(context, tx, row.id, wasHeard);
+    if (isNewest && after.outcome === row.outcome)
+      await lookLater(context, tx, row.id, { isAnswered: found !== undefined, wasHeard });
   });
 }
 
@@ -97,20 +98,35 @@ async function lookLater(
   context: Context,
   tx: Transaction,
   id: string,
-  wasHeard: boolean,
+  { isAnswered, wasHeard }: { readonly isAnswered: boolean; readonly wasHeard: boolean },
 ): Promise<void> {
-  const row = await tx.get('operations', id);
-  if (!row || row.dueAt === null) return;
+  const before = await tx.get('operations', id);
+  if (!before || before.dueAt === null) return;
+  const row = isAnswered ? await passHintOn(context, tx, before) : before;
   const { method } = row.summary;
+  const isProven = isAnswered && isFinal(row.outcome ?? 'unknown') && !row.isDecided && !row.hint;
   const after = await tx.update('operations', id, {
     leaseId: null,
-    ...(row.result?.evidence ? { dueAt: null } : nextQuery(context, { ...row, method }, wasHeard)),
+    ...(row.result?.evidence || isProven
+      ? { dueAt: null }
+      : nextQuery(context, { ...row, method }, wasHeard)),
   });
   if (after.dueAt !== null) return;
   if (!isFinal(row.outcome ?? 'unknown')) await tellUnresolved(context, tx, after);
   // Nobody answers: what the notification says is all that will be known.
   await tellHint(context, tx, row);
   await tx.update('operations', id, { hint: null });
+}
+
+/** A dispute or refund is told whatever the payment is, as with attempts. */
+async function passHintOn(
+  context: Context,
+  tx: Transaction,
+  row: OperationRow,
+): Promise<OperationRow> {
+  if (!row.hint || row.hint === 'change') return row;
+  await tellHint(context, tx, row);
+  return tx.update('operations', row.id, { hint: null });
 }
 
 async function find(context: Context, row: OperationRow): Promise<Found | undefined> {

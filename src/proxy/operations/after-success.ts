@@ -11,8 +11,8 @@ import { recordOperationEvent } from './tell-operation.ts';
 
 /**
  * What a query shows about a successful payment made by an operation: it may have been cancelled in the
- * portal. Then nothing is left to refund, and the merchant server is notified once. Otherwise the
- * notification's hint is all that there is.
+ * portal. Then nothing is left to refund, and the merchant server is notified once. Of a dispute or refund
+ * the notification's hint is all that there is.
  */
 export async function afterSuccess(
   context: Context,
@@ -25,7 +25,7 @@ export async function afterSuccess(
   // Another payment's refusal under the same number says nothing of this one.
   if (outcome === 'failed' && id !== undefined && id === details.transaction_id)
     await reverse(context, tx, row, id);
-  else await tellHint(context, tx, row);
+  await tellHint(context, tx, row);
   await tx.update('operations', row.id, { dueAt: null, leaseId: null, hint: null });
 }
 

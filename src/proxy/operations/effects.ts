@@ -143,8 +143,8 @@ async function lookAgain({ clock }: Context, tx: Transaction, row: OperationRow)
       if (attempt.outcome !== null && needsAsking(attempt.outcome))
         await tx.update('attempts', attempt.id, soon);
       else if (attempt.outcome !== null && isReviewed)
-        await tx.update('attempts', attempt.id, { ...soon, hint: 'change' });
-    for (const payment of isReviewed ? await paymentsMadeHere(tx, transactionId) : [])
-      await tx.update('operations', payment.id, { ...soon, hint: 'change' });
+        await tx.update('attempts', attempt.id, { ...soon, hint: attempt.hint ?? 'change' });
+    for (const { id, hint } of isReviewed ? await paymentsMadeHere(tx, transactionId) : [])
+      await tx.update('operations', id, { ...soon, hint: hint ?? 'change' });
   }
 }

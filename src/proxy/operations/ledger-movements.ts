@@ -103,13 +103,13 @@ function assertProven(earlier: OperationRow, transactionId: string): void {
   const named = { operation_id: earlier.id, transaction_id: transactionId };
   if (earlier.state !== 'settled')
     throw new Problem('movement-unsettled', {
-      detail: 'Another operation on this payment is in progress.',
+      detail: `${earlier.operation} is in progress on this payment.`,
       retryAfter: 1,
       extension: named,
     });
   if (itemOutcome(earlier, transactionId) === 'unknown')
     throw new Problem('movement-unsettled', {
-      detail: 'An earlier operation on this payment has an unknown outcome. Resolve it first.',
+      detail: `An earlier ${earlier.operation} on this payment has an unknown outcome. Resolve it first.`,
       extension: named,
     });
 }

@@ -167,7 +167,7 @@ async function assertOpen(tx: Transaction, name: OperationName, { target }: Plan
     });
 }
 
-/** One call at a time for a card or group (C-231), and none that may be a second one (P-09). */
+/** One call at a time for a card, group or subscription (C-231), and none that may be a second one (P-09). */
 async function assertFree(
   tx: Transaction,
   operation: OperationName,
@@ -177,12 +177,16 @@ async function assertFree(
   for (const name of [plan.target, deduplicationKey])
     if (name !== null) await tx.lock('movement', name);
   if (plan.target !== null)
-    for (const state of ['created', 'sent'] as const)
-      if ((await tx.find('operations', { where: { target: plan.target, state }, limit: 1 })).length)
+    for (const state of ['created', 'sent'] as const) {
+      const where = { target: plan.target, state };
+      const [running] = await tx.find('operations', { where, limit: 1 });
+      if (running)
         throw new Problem('movement-unsettled', {
-          detail: 'Another operation on this card or group is in progress.',
+          detail: `${running.operation} is in progress on this ${plan.target.replace(/s\|.*/s, '')}.`,
           retryAfter: 1,
+          extension: { operation_id: running.id },
         });
+    }
   if (deduplicationKey === null) return;
   const same = await tx.find('operations', { where: { deduplicationKey } });
   const unknown =

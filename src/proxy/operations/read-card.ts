@@ -18,15 +18,17 @@ export type QueriedCard = NonNullable<AnswerValues<'card.query'>['data']>;
  * and stays.
  */
 export async function readCard(context: Context, cardId: string): Promise<CardView> {
+  const before = await context.store.get('cards', cardId);
   const askedAt = context.clock.now();
   const asked = viewOf(context, cardId, askedAt, await queryCard(context, cardId));
   return context.store.transaction(async (tx) => {
     const known = await tx.get('cards', cardId);
+    const observedAt = known ? Date.parse(known.view.as_of) : 0;
     // What lies ahead of now was written by a clock that was wrong.
-    const now = context.clock.now();
-    const isLater = (moment: number): boolean => moment > askedAt && moment <= now;
-    if (known && isLater(Date.parse(known.view.as_of))) return known.view;
-    const status = known && isLater(known.statusChangedAt ?? 0) ? known.view.status : asked.status;
+    if (known && observedAt > askedAt && observedAt <= context.clock.now()) return known.view;
+    // Whether it was changed since is told by no clock: it may be set, or the same millisecond.
+    const isChanged = known?.statusChangedAt !== before?.statusChangedAt;
+    const status = known && isChanged ? known.view.status : asked.status;
     const view = withEarlierBalances({ ...asked, status }, known);
     await upsertRecord(context, tx, 'cards', cardId, view);
     return view;

@@ -35,8 +35,19 @@ export async function readTransactions(
   const forStaff = caller.kind === 'merchant';
   const transactions = [];
   for (const item of answer.evidence.items)
-    transactions.push(viewOf(item, await outcomeOf(context, answer, item), forStaff));
+    if (forStaff || isAskedFor(values, item))
+      transactions.push(viewOf(item, await outcomeOf(context, answer, item), forStaff));
   return { transactions };
+}
+
+/** A grant names what it shows: of what the gateway lists besides, not even the number. */
+function isAskedFor(
+  { orders, trades }: RequestValues<'transactions.query'>,
+  { value }: WeighedItem,
+): boolean {
+  const { order_no: orderNo, transaction_id: transactionId } = value as TransactionEntry;
+  const id = orders === undefined ? transactionId : orderNo;
+  return id !== undefined && (orders ?? trades ?? '').split(',').includes(id);
 }
 
 /**

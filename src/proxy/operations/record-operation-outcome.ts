@@ -1,6 +1,7 @@
 import { isFinal, mayBecome, type Outcome } from '../../contract/vocabulary/outcomes.ts';
 import type { ItemResultView } from '../../contract/proxy/operations.schema.ts';
 import { raiseAlerts } from '../events/raise-alerts.ts';
+import { isUntaken } from '../attempts/schedule-query.ts';
 import type { Context } from '../context/context.ts';
 import { firstQueryIn } from '../exchange/ladder.ts';
 import { promotePendingCard } from '../saved-cards/promote-pending-card.ts';
@@ -28,12 +29,13 @@ export async function recordOperationOutcome(
   const moved = before.outcome !== outcome;
   if (before.outcome !== null && moved && !mayMove(before, outcome)) return before;
 
+  const now = context.clock.now();
   const after = await tx.update('operations', id, {
     state: 'settled',
     outcome,
     isDecided: isDecided(before, found, items),
     result: resultOf(before, found, items),
-    settledAt: context.clock.now(),
+    settledAt: now,
     leaseId: null,
   });
   await applyEffects(context, tx, before, after);
@@ -49,6 +51,13 @@ export async function recordOperationOutcome(
   await promotePendingCard(context, tx, after);
   if (!moved) return after;
   await tellOfOperation(context, tx, after);
+  const isHinted = Boolean(before.hint) || isUntaken(before, now);
+  if (orderNo !== null && isFinal(outcome) && !found.decided && isHinted)
+    return tx.update('operations', id, {
+      queryCount: 0,
+      dueAt: now,
+      ...(outcome === 'succeeded' && { hint: before.hint ?? 'change' }),
+    });
   return tx.update('operations', id, { queryCount: 0, dueAt: firstLook(context, after) });
 }
 

@@ -58,6 +58,9 @@ async function adopt(
   answer: GatewayAnswer<TransactionsQueryAnswer> | undefined,
 ): Promise<TransactionRow> {
   const { store, profile } = context;
+  // What can't be asked about is no number of the gateway's, and may be anything.
+  if (answer?.kind === 'not-sent' && answer.reason === 'invalid')
+    throw new Problem('not-found', { detail: 'The gateway has no such transaction.' });
   if (answer?.kind === 'answered') await answered(context, { transaction_id: id }, answer);
   if (answer?.kind !== 'answered' || answer.value.return_status !== '1')
     throw new Problem('gateway-unavailable', {

@@ -1,5 +1,5 @@
 import type { TransactionsQueryAnswer } from '../../contract/gateway/transactions.schema.ts';
-import { isFinal, type Outcome } from '../../contract/vocabulary/outcomes.ts';
+import type { Outcome } from '../../contract/vocabulary/outcomes.ts';
 import { interpretQuery, type GatewayAnswer } from '../../gateway/index.ts';
 import type { Difference } from '../../contract/proxy/reconciliation.schema.ts';
 import type { Profile } from '../../contract/profile/profile.schema.ts';
@@ -44,7 +44,7 @@ export function differencesOf(
     here,
     gateway,
   });
-  const here = payment.outcome ?? 'unknown';
+  const here = payment.isCancelled ? 'cancelled' : (payment.outcome ?? 'unknown');
   if (judged.kind === 'no-answer') return undefined;
   if (judged.kind === 'not-found')
     return here === 'failed' || !payment.isSent ? [] : [differ('state', here, 'not found')];
@@ -62,15 +62,13 @@ export function differencesOf(
     else if (alert === 'several-successes')
       differences.push(differ('state', here, 'paid more than once'));
   }
-  const shown = payment.isCancelled && outcome === 'failed' ? 'succeeded' : outcome;
+  // What is cancelled is failed there. What is not known is for a person to look at, even if it is not known there.
+  const shown = payment.isCancelled && outcome === 'failed' ? 'cancelled' : outcome;
   // With a wrong amount the outcome is for a person to decide: that is said already.
-  if (differences.length === 0 && (shown !== here || !isKnown(here)))
+  if (differences.length === 0 && (shown !== here || here === 'unknown'))
     differences.push(differ('state', here, outcome));
   return differences;
 }
-
-/** What is neither final nor shown to go on is for a person to look at. */
-const isKnown = (outcome: Outcome): boolean => isFinal(outcome) || outcome !== 'unknown';
 
 function entryOf(
   answer: GatewayAnswer<TransactionsQueryAnswer>,

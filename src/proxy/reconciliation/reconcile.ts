@@ -1,6 +1,7 @@
+import type { TransactionEntry } from '../../contract/gateway/transactions.schema.ts';
 import type { Difference, Reconciliation } from '../../contract/proxy/reconciliation.schema.ts';
 import { isFinal } from '../../contract/vocabulary/outcomes.ts';
-import { queryBatch } from '../../gateway/index.ts';
+import { parseTime, queryBatch } from '../../gateway/index.ts';
 import { isPaymentCancelled } from '../attempts/payment-cancelled.ts';
 import type { Context } from '../context/context.ts';
 import type { Reader } from '../store/store.ts';
@@ -52,8 +53,11 @@ export async function reconcile(
     if (!listed) sum.unlisted = true;
     for (const { entry, outcome } of listed ?? []) {
       const { order_no, transaction_id, amount = '', currency = '' } = entry;
-      if (outcome !== 'succeeded' || (await context.store.read((one) => isHere(one, entry))))
-        continue;
+      if (outcome !== 'succeeded') continue;
+      const isKnown = await context.store.read(
+        async (one) => (await isHere(one, entry)) && !(await isAfterEnd(context, one, entry)),
+      );
+      if (isKnown) continue;
       differences.push({
         ...(order_no && { order_no }),
         ...(transaction_id && { transaction_id }),
@@ -70,6 +74,22 @@ export async function reconcile(
     unproven,
     differences,
   };
+}
+
+/** A deduction of a subscription of which none was awaited any more: the merchant server was told of none. */
+async function isAfterEnd(
+  { profile }: Context,
+  reader: Reader,
+  { subscription_result: subscription, transaction_date: date }: TransactionEntry,
+): Promise<boolean> {
+  const id = subscription?.recurring_id;
+  const { endedAt } = (id && (await reader.get('subscriptions', id))) || {};
+  if (endedAt === undefined || !date) return false;
+  try {
+    return parseTime(date, profile.timeZone) > endedAt;
+  } catch {
+    return false;
+  }
 }
 
 interface Begun {

@@ -65,7 +65,7 @@ function page({ info, servers, tags, paths, webhooks, components }: OpenApiDocum
       <body>
         <header>
           <h1>${info.title}</h1>
-          <p>${info.description}</p>
+          <p>${withCode(info.description)}</p>
           <p>
             At <code>${servers[0]?.url}</code>. For programs:
             <a href="openapi.json">OpenAPI 3.1</a>.
@@ -98,7 +98,7 @@ function page({ info, servers, tags, paths, webhooks, components }: OpenApiDocum
             ({ name, description, members }) =>
               html`<section>
                 <h2>${name}</h2>
-                <p>${description}</p>
+                <p>${withCode(description)}</p>
                 ${members.map((operation) => article(operation, components))}
               </section>`,
           )}
@@ -124,7 +124,8 @@ function article(operation: Described, components: OpenApiDocument['components']
   return html`<article id="${operationId}">
     <h3><b>${method.toUpperCase()}</b>${path}</h3>
     <p>${withCode(summary)}</p>
-    ${description && html`<p>${description}</p>`} ${callers && html`<p class="who">${callers}</p>`}
+    ${description && html`<p>${withCode(description)}</p>`}
+    ${callers && html`<p class="who">${callers}</p>`}
     ${
       parameters.length > 0
         ? html`<dl>
@@ -133,7 +134,7 @@ function article(operation: Described, components: OpenApiDocument['components']
                 html`<dt>
                     <code>${name}</code> <span>${where}${required ? ', required' : ''}</span>
                   </dt>
-                  <dd>${meaning}</dd>`,
+                  <dd>${meaning && withCode(meaning)}</dd>`,
             )}
           </dl>`
         : ''

@@ -8,7 +8,7 @@ export const REFERENCE_STYLE = `
   --accent: light-dark(#175c4c, #7fd6bd);
   font: 1rem/1.5 system-ui, sans-serif;
 }
-body { max-width: 60rem; margin: 0 auto; padding: 1rem clamp(1rem, 4vw, 2rem); color: var(--text); background: Canvas; overflow-wrap: anywhere; }
+body { max-width: 60rem; margin: 0 auto; padding: 1rem clamp(min(1rem, 5vw), 4vw, 2rem); color: var(--text); background: Canvas; overflow-wrap: anywhere; }
 a { color: var(--accent); }
 h2 { margin: 2.5rem 0 .5rem; }
 h3 { margin: 0; font: 600 1rem/1.5 ui-monospace, monospace; }
@@ -19,7 +19,7 @@ summary { cursor: pointer; }
 code { font: .9em ui-monospace, monospace; }
 dt { margin-block-start: .5rem; }
 dt span, .limits, .who { color: var(--muted); font-size: .9375rem; }
-dl { margin: .25rem 0; padding-inline-start: 1rem; border-inline-start: 2px solid var(--line); }
+dl { margin: .25rem 0; padding-inline-start: min(1rem, 5vw); border-inline-start: 2px solid var(--line); }
 dd { margin: 0; }
 dd > dl { margin-block: .5rem; }
 ul { padding-inline-start: 1.25rem; }

@@ -30,7 +30,9 @@ export async function recordStatus(
 ): Promise<void> {
   const row = await tx.get(table, id);
   const as_of = nowIn(context);
-  const changed = { statusChangedAt: context.clock.now() };
+  const changed = {
+    statusChangedAt: Math.max(context.clock.now(), (row?.statusChangedAt ?? 0) + 1),
+  };
   if (table === 'cards') {
     const view = { card_id: id, as_of, ...row?.view, status };
     await upsertRecord(context, tx, table, id, view, changed);

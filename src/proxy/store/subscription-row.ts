@@ -34,6 +34,8 @@ export interface SubscriptionRow {
   readonly sessionId?: string;
   readonly orderId?: string;
   readonly metadata?: Readonly<Record<string, string>>;
+  /** When nothing more was to be deducted. Older rows lack it. */
+  readonly endedAt?: number;
   /** When it was known to be cancelled; null once that was a person's word, and wrong. */
   readonly cancelledAt?: number | null;
 }

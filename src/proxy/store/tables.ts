@@ -108,7 +108,7 @@ export interface AttemptRow {
   readonly consents?: readonly Consent[];
   /** A cancellation was sent: it may have been cancelled even if it is paid by now. Older rows lack it. */
   readonly isCancelling?: boolean;
-  /** What a notification says happened to a payment that has succeeded, until it was queried for that. */
+  /** What a notification says happened to a payment, until it was queried for that. */
   readonly hint?: PaymentHint | null;
   /** Who is the reason for the next query, unless it is the clock. Older rows lack it. */
   readonly askedBy?: 'notification' | 'shopper' | null;
@@ -173,7 +173,7 @@ export interface OperationRow {
   /** The process that works on it. Older rows lack it. */
   readonly leaseId?: string | null;
   readonly queryCount: number;
-  /** Of a payment that succeeded: as with attempts. */
+  /** Of a payment: as with attempts. */
   readonly hint?: PaymentHint | null;
   readonly createdAt: number;
   readonly sentAt: number | null;
@@ -262,7 +262,7 @@ export interface RegistryRow<View = CardView | GroupView | CardholderView> {
   /** As of `observedAt`; what was imported, or only changed its status, lacks the rest. */
   readonly view: View;
   readonly observedAt: number;
-  /** When an operation changed its status last: what was asked before knows nothing of that. */
+  /** When an operation changed its status last, never twice the same: what was asked before knows nothing of it. */
   readonly statusChangedAt?: number;
 }
 

@@ -116,6 +116,7 @@ async function noteResult(
       lastPayments,
       isLastMade: isLastMade === true,
     }),
+    ...(ended && { endedAt: now }),
     dueAt: ended ? null : isHinted ? now : askAt(context, at),
   });
   return ended;

@@ -72,7 +72,7 @@ export const refusedPage = (
   pageResponse(world, {
     role: 'Payment page',
     title: 'This isn’t possible',
-    content: html`<p>${message}.</p>`,
+    content: html`<p>${message.charAt(0).toUpperCase()}${message.slice(1)}.</p>`,
     framed: false,
     status,
   });

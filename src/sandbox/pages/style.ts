@@ -22,7 +22,7 @@ body { margin: 0; min-height: 100vh; background: var(--page); color: var(--text)
 }
 .banner strong { letter-spacing: .08em; margin-inline-end: .5em; }
 main {
-  max-width: 26rem; margin: clamp(.5rem, 6vh, 4rem) auto; padding: clamp(1rem, 5vw, 2rem);
+  max-width: 26rem; margin: clamp(.5rem, 6vh, 4rem) auto; padding: clamp(1rem, 5vw, 2rem) min(5vw, 2rem);
   background: var(--surface); border-radius: .75rem;
 }
 main.wide { max-width: 60rem; }
@@ -31,6 +31,13 @@ main.wide { max-width: 60rem; }
 h2 { margin: 2rem 0 .5rem; font-size: 1.125rem; }
 table { width: 100%; border-collapse: collapse; font-size: .9375rem; }
 th, td { padding: .375rem .75rem .375rem 0; text-align: start; vertical-align: top; border-block-end: 1px solid var(--line); }
+/* On a phone: a card's number and brand, where there is room side by side, and what happens below them. */
+@media (max-width: 30em) {
+  thead { display: none; }
+  tr { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 1rem; padding-block: .375rem; border-block-end: 1px solid var(--line); }
+  td { padding: 0; border: 0; }
+  td:last-child { flex: 1 0 100%; }
+}
 code { font: .875em ui-monospace, monospace; }
 a { color: var(--accent); }
 .names { display: flex; flex-wrap: wrap; gap: .375rem; margin: 0; padding: 0; list-style: none; }
@@ -41,6 +48,8 @@ dl { display: grid; grid-template-columns: auto 1fr; gap: .25rem 1rem; margin: 0
 dt { color: var(--muted); }
 dd { margin: 0; text-align: end; font-variant-numeric: tabular-nums; }
 .amount { font-size: 1.25rem; font-weight: 650; }
+/* Large text on a phone: what something is called goes above it. */
+@media (max-width: 16em) { dl { display: block; } dd { text-align: start; } }
 form { display: grid; gap: .625rem; }
 label { display: grid; gap: .25rem; font-weight: 550; }
 input {
@@ -49,7 +58,7 @@ input {
 }
 .pair { display: grid; grid-template-columns: 1fr 1fr; gap: .625rem; }
 button, .button {
-  font: inherit; font-weight: 600; min-height: 2.75rem; padding: .375rem 1rem; border-radius: .5rem;
+  font: inherit; font-weight: 600; min-height: 2.75rem; padding: .375rem min(1rem, 5vw); border-radius: .5rem;
   border: 1px solid var(--line); background: transparent; color: inherit; cursor: pointer;
   text-align: center; text-decoration: none;
 }

@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, test, type TestContext } from 'node:test';
+import { TextResponse } from '../../../src/contract/runtime/text-response.ts';
 import { listen, PortError, type ListenOptions } from '../../../src/node/index.ts';
 
 async function serve(context: TestContext, options: Partial<ListenOptions>) {
@@ -30,6 +31,30 @@ describe('a listener', () => {
     const before = [Request, Response];
     await serve(context, {});
     assert.deepEqual([Request, Response], before);
+  });
+
+  test('writes a text with its length in bytes', async (context) => {
+    const { url } = await serve(context, {
+      fetch: () =>
+        Promise.resolve(new TextResponse('grün', { status: 201, headers: { 'x-a': 'b' } })),
+    });
+    const answer = await fetch(url);
+    const { status, headers } = answer;
+    assert.deepEqual(
+      [status, headers.get('content-length'), headers.get('x-a'), await answer.text()],
+      [201, '5', 'b', 'grün'],
+    );
+  });
+
+  test('lets a handler rewrite a text that another one answered', async (context) => {
+    const { url } = await serve(context, {
+      fetch: async () => {
+        const answer: Response = new TextResponse('inner', { status: 202 });
+        return new Response(`${await answer.clone().text()} ${await answer.text()}`, answer);
+      },
+    });
+    const answer = await fetch(url);
+    assert.deepEqual([answer.status, await answer.text()], [202, 'inner inner']);
   });
 
   test('keeps idle connections as long as it is told to, and says so', async (context) => {
