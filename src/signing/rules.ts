@@ -1,4 +1,5 @@
 import { operationOf } from '../contract/operations/operations.schema.ts';
+import { issuesCards } from '../contract/profile/issues-cards.ts';
 import { OPERATION_NAMES, type OperationName } from '../contract/vocabulary/operation-names.ts';
 import type { Profile, Recipe } from '../contract/profile/profile.schema.ts';
 import { AnalogyRefusedError } from './signing-error.ts';
@@ -68,11 +69,15 @@ export function assertAllowed(operation: OperationName, profile: SigningProfile)
     throw new AnalogyRefusedError(operation);
 }
 
-/** What start-up has to say: every operation whose recipe the gateway interface does not show (C-048). */
+/**
+ * What start-up has to say: every operation whose recipe the gateway interface does not show (C-048). Those of
+ * issuing are none to a shop that issues no cards.
+ */
 export const inexactRecipes = (
-  profile: SigningProfile,
+  profile: SigningProfile & Pick<Profile, 'ids'>,
 ): { operation: OperationName; status: Recipe['status']; allowed: boolean }[] =>
-  OPERATION_NAMES.map((operation) => ({ operation, recipe: rulesOf(operation, profile).recipe }))
+  OPERATION_NAMES.filter((name) => operationOf(name).base !== 'issuing' || issuesCards(profile))
+    .map((operation) => ({ operation, recipe: rulesOf(operation, profile).recipe }))
     .filter(({ recipe }) => recipe.status !== 'exact')
     .map(({ operation, recipe }) => ({
       operation,

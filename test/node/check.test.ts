@@ -26,6 +26,20 @@ async function found(name: string, environment: Record<string, string>): Promise
   return `${result?.result}: ${result?.detail}`;
 }
 
+const answering = async (context: TestContext, status: number) => {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    asked.push(`${request.method} ${request.url} ${request.headers['content-length'] ?? 'empty'}`);
+    response.writeHead(status).end();
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  context.after(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { asked, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+};
+
 describe('tender check tells certificates apart that Node refuses', () => {
   const gateway = async (context: TestContext, kind: 'issued' | 'expired' | 'self-signed') => ({
     TENDER_GATEWAY_URL: (await tlsServer(context, kind)).url,
@@ -70,6 +84,29 @@ describe('tender check says what is in the way of the gateway', () => {
     assert.match(await found('clock', environment), /^warning: not compared/);
   });
 
+  for (const [status, remedy] of [
+    [502, /is out of order: try again later/],
+    [503, /is out of order: try again later/],
+    [504, /is out of order: try again later/],
+    [429, /too many requests: try again in a minute/],
+    [302, /compare the address of the gateway$/],
+  ] as const)
+    test(`HTTP ${status}, which no registered address would change`, async (context) => {
+      const { url } = await answering(context, status);
+      const said = await found('gateway', { TENDER_GATEWAY_URL: url });
+      assert.match(said, new RegExp(`^fails: .*${status}`));
+      assert.match(said, remedy);
+      assert.doesNotMatch(said, /registered/);
+    });
+
+  test('HTTP 403, as an address that is not registered gets it', async (context) => {
+    const { url } = await answering(context, 403);
+    assert.match(
+      await found('gateway', { TENDER_GATEWAY_URL: url }),
+      /^fails: .*403.*public address of this machine registered/,
+    );
+  });
+
   test('a proxy that wants a password', async (context) => {
     const { address } = await tunnelServer(context, 'HTTP/1.1 407 Who are you\r\n\r\n');
     const environment = {
@@ -84,21 +121,6 @@ describe('tender check says what is in the way of the gateway', () => {
 });
 
 describe('tender check looks at who else is called', () => {
-  const answering = async (context: TestContext, status: number) => {
-    const asked: string[] = [];
-    const server = createServer((request, response) => {
-      asked.push(
-        `${request.method} ${request.url} ${request.headers['content-length'] ?? 'empty'}`,
-      );
-      response.writeHead(status).end();
-    }).listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    context.after(() => {
-      server.closeAllConnections();
-      server.close();
-    });
-    return { asked, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
-  };
   const nobody = 'http://127.0.0.1:1';
 
   test('a receiver of webhooks is there, and gets no event', async (context) => {

@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { profileSchema } from '../../src/contract/profile/profile.schema.ts';
 import { ConfigurationError, loadConfiguration } from '../../src/node/index.ts';
+import { operationOf } from '../../src/contract/operations/operations.schema.ts';
+import { inexactRecipes } from '../../src/signing/index.ts';
 import { LIVE_FILE } from '../support/live-profile.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'tender-without-issuing-'));
@@ -40,6 +42,15 @@ describe('a live configuration of a shop that issues no cards', () => {
     const empty = join(folder, 'empty');
     await writeFile(empty, '');
     await load({ TENDER_ISSUING_KEY_FILE: empty, TENDER_ISSUING_URL: baseUrl.acquiring });
+  });
+
+  test('has no recipes of it to be confirmed', async () => {
+    const operations = inexactRecipes((await load({})).profile).map(({ operation }) => operation);
+    assert.ok(operations.length > 0);
+    assert.deepEqual(
+      operations.filter((name) => operationOf(name).base === 'issuing'),
+      [],
+    );
   });
 
   const began: Readonly<Record<string, readonly [string, string]>> = {

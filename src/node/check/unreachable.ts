@@ -37,12 +37,23 @@ export function unreachable(code: string, address: string): string {
 /** Why the gateway gave no answer, and what to do. `code` is that of the connection's error, if there was one. */
 export function unanswered(answer: NotSent | NoAnswer, code: string): string {
   const isExplained = meaningOf([...CERTIFICATES, ...CONNECTIONS], code) !== undefined;
-  if (answer.kind === 'no-answer' && !isExplained)
-    return (
-      `returned no usable response (${answer.reason}${answer.status === undefined ? '' : ` ${answer.status}`}): ` +
-      'have the public address of this machine registered for transaction queries, and compare the address of the gateway'
-    );
+  if (answer.kind === 'no-answer' && !isExplained) {
+    const { reason, status } = answer;
+    return `returned no usable response (${reason}${status === undefined ? '' : ` ${status}`}): ${remedyOf(status)}`;
+  }
   return unreachable(code || answer.reason, 'the address of the gateway');
+}
+
+/** Who gets an answer of the gateway's servers that is none is not kept out by its address. */
+function remedyOf(status: number | undefined): string {
+  if (status === 429)
+    return 'it gets too many requests: try again in a minute, and compare profile.limits';
+  if (status !== undefined && status >= 500)
+    return 'it, or a server in front of it, is out of order: try again later, and ask the gateway if that stays';
+  const compare = 'compare the address of the gateway';
+  return status === undefined || status === 401 || status === 403
+    ? `have the public address of this machine registered for transaction queries, and ${compare}`
+    : compare;
 }
 
 const meaningOf = (meanings: typeof CONNECTIONS, code: string): string | undefined =>

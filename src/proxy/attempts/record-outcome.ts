@@ -17,6 +17,7 @@ import type { Transaction } from '../store/store.ts';
 import type { AttemptRow, OrderRow, SessionRow } from '../store/tables.ts';
 import { watchSubscription } from '../subscriptions/watch-subscription.ts';
 import { attemptFields } from './attempt-fields.ts';
+import { chargedBy, listIfCharged } from './charged-again.ts';
 import { attemptAnswerOf } from './attempt-views.ts';
 import { isKept } from './ledger-entry.ts';
 import { isUntaken } from './schedule-query.ts';
@@ -70,8 +71,7 @@ export async function recordOutcome(
   const pays = settled.outcome === 'succeeded' && isSameAmount(settled, due);
   const isDuplicate = settled.outcome === 'succeeded' && order.paidAttemptId !== null;
   const moved = await moveOrder(tx, order, settled, pays);
-  if (moved.isChargedAgain && !order.isChargedAgain)
-    await tx.insert('duplicates', { id, orderKey, createdAt: settled.createdAt });
+  await listIfCharged(tx, order, moved, settled);
   const payer = moved.paidAttemptId ? await tx.get('attempts', moved.paidAttemptId) : undefined;
   await moveSessions(tx, sessions, moved, settled, {
     pays,
@@ -211,10 +211,7 @@ async function moveOrder(
   return tx.update('orders', order.id, {
     ...(order.activeAttemptId === attempt.id && { activeAttemptId: null }),
     paidAttemptId,
-    ...(attempt.outcome === 'succeeded' && {
-      isCharged: true,
-      isChargedAgain: order.isCharged ?? order.paidAttemptId !== null,
-    }),
+    ...chargedBy(order, attempt),
   });
 }
 
