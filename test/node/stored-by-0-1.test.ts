@@ -179,6 +179,16 @@ for (const [name, older] of Object.entries(stores))
       },
     );
 
+    test('is migrated once by proxies that start at the same time', options, async () => {
+      const old = await older!();
+      after(() => old.close());
+      const stores = await Promise.all([old.open(), old.open(), old.open()]);
+      after(() => Promise.all(stores.map((store) => store.close())));
+      const expected = fixture.tables['tender_attempts']?.map(({ id }) => id).sort();
+      for (const store of stores)
+        assert.deepEqual((await store.find('attempts', {})).map(({ id }) => id).sort(), expected);
+    });
+
     test('has payments under way, which this version asks about', options, async () => {
       const old = await older!();
       after(() => old.close());

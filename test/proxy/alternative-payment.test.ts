@@ -238,6 +238,26 @@ test('C-150 C-249 what the bank appends to the return address changes nothing', 
   assert.equal((await viewOf(bench, session)).attempt?.outcome, 'pending');
 });
 
+test('without a return_url, a shopper who comes back reads a page that leads to the shop', async () => {
+  const shop = await start({ return_url: undefined });
+  const { body } = await payBy(shop.bench, shop.session, 'alternative', { method: 'wallet' });
+  const answer = await shop.open(await shop.press(redirectOf(body), 'approve'));
+  assert.equal(answer.status, 200);
+  assert.match(await answer.text(), new RegExp(`href="${SHOP}/?"`));
+  await shop.bench.proxy.runDue();
+  assert.equal((await viewOf(shop.bench, shop.session)).state, 'paid');
+});
+
+test('an expired session says that a new one is needed, before anything is sent', async () => {
+  const { bench, session, calls } = await start({ expires_in: 60 });
+  bench.clock.advance(60_000);
+  const late = await payBy<ProblemBody>(bench, session, 'alternative', { method: 'wallet' });
+  assert.deepEqual([late.status, late.body.type], [409, '/problems/session-expired']);
+  assert.deepEqual(calls, []);
+  const page = await bench.proxy.fetch(new Request(`${PAY}${late.body.type}`), {});
+  assert.match(await page.text(), /Create a new session for the order/);
+});
+
 test('an unknown return address leads nowhere', async () => {
   const { bench, open, session } = await start();
   const { body } = await payBy(bench, session, 'alternative', { method: 'wallet' });
