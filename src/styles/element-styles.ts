@@ -13,6 +13,8 @@ export const baseStyles = css`
     box-sizing: border-box;
     color: var(--_color-text);
     font: 400 var(--_font-size) / 1.5 var(--_font-family);
+    text-align: start;
+    white-space: normal;
     overflow-wrap: anywhere;
   }
 
@@ -24,7 +26,7 @@ export const baseStyles = css`
   *,
   *::before,
   *::after {
-    box-sizing: inherit;
+    box-sizing: border-box;
   }
 
   :focus-visible {

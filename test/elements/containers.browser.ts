@@ -181,6 +181,25 @@ describe('in every container, width and direction', () => {
     }
   });
 
+  it('keeps its own boxes and lines under a page’s rules for everything', async () => {
+    const rules = document.createElement('style');
+    rules.textContent = '* { box-sizing: content-box; white-space: nowrap; text-align: center }';
+    document.head.append(rules);
+    try {
+      const checkout = await drawn('tender-checkout');
+      at.root.style.cssText = 'inline-size: 300px';
+      const pay = checkout.shadowRoot?.querySelector('[part="pay-button"]') ?? assert.fail();
+      assert.isAtMost(pay.getBoundingClientRect().width, 300);
+      assert.isAtMost(checkout.scrollWidth, 300);
+      for (const tag of ['tender-order-summary', 'tender-subscription-terms']) {
+        const { textAlign, whiteSpace } = getComputedStyle(at.find(`${tag}`) ?? assert.fail());
+        assert.deepEqual([textAlign, whiteSpace], ['start', 'normal'], tag);
+      }
+    } finally {
+      rules.remove();
+    }
+  });
+
   it('has the last four digits of a card never alone in a line', async () => {
     await drawn('tender-cardholder');
     const card = await at.found('[part~="card"]');

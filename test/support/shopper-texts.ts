@@ -1,11 +1,8 @@
 import { DECLINE_CATEGORIES } from '../../src/contract/vocabulary/decline-categories.ts';
 import type { Proof } from '../../src/contract/vocabulary/outcomes.ts';
 import { CLAIMS, PROVES } from '../../src/elements/session/claims.ts';
-import {
-  isInPage,
-  isSilent,
-  type SessionStatus,
-} from '../../src/elements/session/session-status.ts';
+import { isInPage } from '../../src/elements/session/in-page-status.ts';
+import { isSilent, type SessionStatus } from '../../src/elements/session/session-status.ts';
 import { LANGUAGES, type Language } from '../../src/localization/languages.ts';
 import { loadPageMessages } from '../../src/localization/page/messages.ts';
 import { loadResultMessages } from '../../src/localization/result/messages.ts';

@@ -4,7 +4,7 @@ import type { ResultMessages } from '../../localization/result/en.ts';
 import { brandName } from '../base/brand-name.ts';
 import type { MovableElement } from '../base/movable-element.ts';
 import { LaterPart } from '../session/later-part.ts';
-import { formMode, isInPage, isSilent, statusOf } from '../session/session-status.ts';
+import { formMode, isSilent, statusOf } from '../session/session-status.ts';
 import type { PaymentNoticeOptions } from './payment-notice-options.ts';
 import type { ResultFocus } from './result-focus.ts';
 
@@ -72,7 +72,7 @@ export class PaymentNotice {
     if (!localize || (quiet && !frame?.failed)) return undefined;
     const form = formMode(session);
     const instead = form === 'over' || form === 'away' ? 'unknown' : 'unavailable';
-    const said = isInPage(status) ? status : instead;
+    const said = status === 'paying' ? status : instead;
     return html`<p part="notice-title">${localize.text(`${said}Title`)}</p>
       <p part="notice-text">${localize.text(`${said}Text`)}</p>`;
   }

@@ -8,7 +8,8 @@ import { noticeStyles } from '../base/notice.styles.ts';
 import type { CheckoutSession } from '../../client/index.ts';
 import type { PaymentMethodElement } from '../session/checkout-registry.ts';
 import { claimOf } from '../session/claims.ts';
-import { isInPage, isSilent, statusOf, type SessionStatus } from '../session/session-status.ts';
+import { isInPage } from '../session/in-page-status.ts';
+import { isSilent, statusOf, type SessionStatus } from '../session/session-status.ts';
 import type { PaymentNoticeOptions } from './payment-notice-options.ts';
 import { receiptStyles } from './receipt.styles.ts';
 

@@ -20,9 +20,6 @@ export type SessionStatus =
 /** States in which the form needs no notice. */
 export type SilentStatus = 'loading' | 'open';
 
-/** Whose texts the page has from the start; those of the others load (`localization/result`). */
-type InPageStatus = 'unavailable' | 'paying' | 'unknown';
-
 /**
  * What the form does in the meantime: `open` accepts input, `waiting` for the session, `busy` with a
  * payment, `away` because it continues elsewhere, `over` because an attempt has an outcome, `shut`
@@ -65,9 +62,6 @@ export const formMode = (session: CheckoutSession | undefined): FormMode =>
 
 export const isSilent = (status: SessionStatus): status is SilentStatus =>
   status === 'open' || status === 'loading';
-
-export const isInPage = (status: SessionStatus): status is InPageStatus =>
-  status === 'unavailable' || status === 'paying' || status === 'unknown';
 
 /** An attempt that may have taken money comes before everything else. */
 export function statusOf(session: CheckoutSession | undefined): SessionStatus {
