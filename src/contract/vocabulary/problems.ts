@@ -159,7 +159,7 @@ export const PROBLEMS = {
     status: 409,
     title: 'A conflicting operation has an unknown outcome',
     cause:
-      'An identical operation has an unknown outcome, one on the same card, group or payment is in progress, or the gateway is being queried about a change of the payment.',
+      'An identical operation has an unknown outcome, one on the same card, group or payment is in progress, or the gateway is queried about a change of the payment.',
     remedy:
       'Repeat it after Retry-After if there is one; otherwise resolve the operation in `operation_id` first.',
   },
