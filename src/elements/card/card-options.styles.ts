@@ -30,6 +30,7 @@ export const cardOptionsStyles = css`
 
   .saved > .choice {
     flex: 1 13em;
+    min-width: 0;
   }
 
   .mark {

@@ -86,6 +86,7 @@ export const waysToPayStyles = css`
 
   .tabs .way-head {
     flex: 1 auto;
+    min-width: 0;
     border: var(--_border-width) solid var(--_color-border);
     border-radius: var(--_radius);
     background: var(--_color-surface);
