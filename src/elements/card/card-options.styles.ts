@@ -30,6 +30,10 @@ export const cardOptionsStyles = css`
 
   .saved > .choice {
     flex: 1 13em;
+  }
+
+  .saved > .choice,
+  .words > span {
     min-width: 0;
   }
 
