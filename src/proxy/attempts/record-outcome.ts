@@ -14,7 +14,7 @@ import { sessionById, termsOf, updateSession } from '../sessions/session.ts';
 import type { SessionTerms } from '../store/session-terms.schema.ts';
 import type { Transaction } from '../store/store.ts';
 import type { AttemptRow, OrderRow, SessionRow } from '../store/tables.ts';
-import { watchSubscription } from '../subscriptions/watch-subscription.ts';
+import { unwatchSubscription, watchSubscription } from '../subscriptions/watch-subscription.ts';
 import { attemptFields } from './attempt-fields.ts';
 import { attemptAnswerOf } from './attempt-views.ts';
 import { isKept } from './ledger-entry.ts';
@@ -180,8 +180,7 @@ const dueFor = (
 
 /** It was paid by a person's word, which was wrong: there is nothing to refund, and no subscription began. */
 async function disprove(tx: Transaction, { id, transactionId }: AttemptRow): Promise<void> {
-  for (const begun of await tx.find('subscriptions', { where: { attemptId: id } }))
-    await tx.remove('subscriptions', begun.id);
+  await unwatchSubscription(tx, id);
   if (transactionId !== null && (await tx.get('transactions', transactionId)))
     await tx.update('transactions', transactionId, { paid: false });
 }
