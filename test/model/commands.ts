@@ -9,6 +9,14 @@ import {
   payOut,
   refund,
 } from './merchant.ts';
+import {
+  cancelElsewhere,
+  dispute,
+  newsArrive,
+  refundElsewhere,
+  reviewElsewhere,
+  stateElsewhere,
+} from './portal.ts';
 import { look, payBySavedCard, removeCard } from './saved-cards.ts';
 import {
   atTheBank,
@@ -43,6 +51,12 @@ const WEIGHTS: readonly (readonly [number, fc.Arbitrary<Happening>])[] = [
   [9, refund],
   [1, cancelPayment],
   [5, payOut],
+  [4, refundElsewhere],
+  [4, cancelElsewhere],
+  [2, reviewElsewhere],
+  [3, dispute],
+  [5, newsArrive],
+  [2, stateElsewhere],
   [3, notify],
   [2, decide],
   [2, decideItems],

@@ -72,6 +72,7 @@ async function newRefunds(
   const items: RefundIntent[] = [];
   for (const [transactionId, part] of ids) {
     const row = await world.store.read((reader) => reader.get('transactions', transactionId));
+    if (row?.cancelled) world.pointless.add(`R-${world.refunds.length}-${items.length}`);
     const soFar = row ? BigInt(row.refunded) + BigInt(row.refundPending) : 0n;
     items.push({
       ...part,

@@ -1,0 +1,153 @@
+import fc from 'fast-check';
+import { readSnapshot } from '../../src/sandbox/state/snapshot.ts';
+import type { Order } from '../../src/sandbox/state/state.ts';
+import { asMerchant } from '../proxy/harness.ts';
+import { happening, machine, of, some } from './happening.ts';
+import { newsNameOf } from './news.ts';
+import type { Deed, News } from './news.ts';
+import { carry } from './trouble.ts';
+import type { World } from './world.ts';
+
+/** What becomes of the notification of what a person does in the gateway's portal. */
+const news = fc.constantFrom('at once', 'twice', 'late', 'never');
+
+interface Given {
+  readonly some: number;
+  readonly machine: number;
+  readonly news: string;
+}
+const given = { some, machine, news };
+
+/** Payments of sessions, as the gateway has them; deductions have longer numbers. */
+const paymentsAtGateway = (world: World): Order[] =>
+  [...readSnapshot(world.sandbox.snapshot()).orders.values()].filter(({ orderNo }) =>
+    /^A-\d+-\d+$/.test(orderNo),
+  );
+
+/** Somebody does it in the portal, if the gateway lets them, and the proxies hear of it, or do not. */
+async function inPortal(
+  world: World,
+  { some, machine, news: fate }: Given,
+  kind: Deed['kind'],
+  act: { readonly on: (order: Order) => boolean; readonly to: string; readonly amount?: string },
+): Promise<void> {
+  const order = of(paymentsAtGateway(world).filter(act.on), some);
+  if (!order) return;
+  const { transactionId, orderNo } = order;
+  const before = readSnapshot(world.sandbox.snapshot()).notifications;
+  const subject = act.to === 'won' || act.to === 'lost' ? 'dispute' : 'order';
+  const { amount } = act;
+  const wanted = { [subject]: transactionId, next_status: act.to, ...(amount && { amount }) };
+  if (!(await world.control('/transition', wanted))) return;
+  const told = [...readSnapshot(world.sandbox.snapshot()).notifications.values()].find(
+    ({ id, about, kind: event }) =>
+      !before.has(id) && about === transactionId && EVENTS[kind].test(event),
+  );
+  if (!told) throw new Error(`the gateway keeps silent about the ${kind} of ${orderNo}`);
+  const name = newsNameOf(told.fields);
+  world.deeds.push({ kind, transactionId, orderNo, news: name });
+  const copy = await sentAgain(world, told.id);
+  world.newsOfDeeds.add(name);
+  if (fate === 'late') world.lateNews.push(copy);
+  if (fate === 'at once' || fate === 'twice') await carry(world, copy, machine);
+  if (fate === 'twice') await carry(world, copy, machine + 1);
+}
+
+const EVENTS: Readonly<Record<Deed['kind'], RegExp>> = {
+  refund: /^REFUND/,
+  cancel: /^(PAYMENT|REVIEW)/,
+  review: /^REVIEW/,
+  dispute: /^DISPUTE/,
+};
+
+/** The notification as it would be sent, taken before anybody gets it. */
+async function sentAgain(world: World, id: string): Promise<News> {
+  await world.control(`/notifications/${id}/replay`, {});
+  const copy = world.notifications.pop();
+  if (!copy) throw new Error('the gateway has sent nothing');
+  return copy;
+}
+
+export const refundElsewhere = happening(
+  fc.record({ ...given, amount: fc.constantFrom('3.00', '5.00', '12.00', undefined) }),
+  ({ some, amount = 'the rest', news }) =>
+    `${amount} of payment ${some} is refunded in the portal; its notification arrives ${news}`,
+  (world, { amount, ...given }) =>
+    inPortal(world, given, 'refund', {
+      on: ({ state }) => state === 'succeeded',
+      to: 'refunded',
+      ...(amount && { amount }),
+    }),
+);
+
+export const cancelElsewhere = happening(
+  fc.record(given),
+  ({ some, news }) =>
+    `payment ${some} is cancelled in the portal; its notification arrives ${news}`,
+  (world, given) =>
+    inPortal(world, given, 'cancel', {
+      on: ({ state, settledAt }) =>
+        settledAt === null && state !== 'failed' && state !== 'cancelled',
+      to: 'cancelled',
+    }),
+);
+
+export const reviewElsewhere = happening(
+  fc.record({ ...given, decision: fc.constantFrom('succeeded', 'failed') }),
+  ({ some, decision, news }) =>
+    `review ${some} is decided in the portal: ${decision}; its notification arrives ${news}`,
+  (world, { decision, ...given }) =>
+    inPortal(world, given, 'review', { on: ({ state }) => state === 'review', to: decision }),
+);
+
+export const dispute = happening(
+  fc.record({ ...given, step: fc.constantFrom('disputed', 'disputed', 'won', 'lost') }),
+  ({ some, step, news }) =>
+    `payment ${some} is ${step === 'disputed' ? step : `disputed and ${step}`}; its notification arrives ${news}`,
+  (world, { step, ...given }) =>
+    inPortal(world, given, 'dispute', {
+      on: ({ state, dispute: is }) =>
+        state === 'succeeded' && (step === 'disputed' ? is === null : is === 'open'),
+      to: step,
+    }),
+);
+
+/** In any order, and as often as it likes. */
+export const newsArrive = happening(
+  fc.record({ some, machine }),
+  ({ some, machine }) => `late news ${some} of the portal arrive at ${machine}`,
+  async (world, given) => {
+    const late = of(world.lateNews, given.some);
+    if (late) await carry(world, late, given.machine);
+  },
+);
+
+/** A person looks at a payment in the portal, and states what went back of it there. */
+export const stateElsewhere = happening(
+  fc.record({ some, machine }),
+  ({ some, machine }) =>
+    `a person states at ${machine} what went back elsewhere of payment ${some}`,
+  async (world, given) => {
+    const transactionId = of(world.deeds, given.some)?.transactionId;
+    const order = paymentsAtGateway(world).find((each) => each.transactionId === transactionId);
+    if (!order || transactionId === undefined) return;
+    const minor = world.refundedInPortal(transactionId);
+    const { proxy } = world.machine(given.machine).process;
+    const value = `${minor / 100n}.${String(minor % 100n).padStart(2, '0')}`;
+    await world.send(() =>
+      asMerchant(
+        { proxy },
+        {
+          method: 'POST',
+          path: `/v1/transactions/${transactionId}/elsewhere`,
+          key: `elsewhere-${transactionId}-${world.clock.now()}-${value}`,
+          body: {
+            refunded: { value, currency: order.currency },
+            reason: 'seen in the portal',
+            decided_by: 'Kim',
+          },
+        },
+      ),
+    );
+  },
+);
