@@ -8,6 +8,7 @@ import {
   decideItems,
   payOut,
   refund,
+  review,
 } from './merchant.ts';
 import {
   cancelElsewhere,
@@ -50,6 +51,7 @@ const WEIGHTS: readonly (readonly [number, fc.Arbitrary<Happening>])[] = [
   [1, cancelSession],
   [9, refund],
   [1, cancelPayment],
+  [2, review],
   [5, payOut],
   [4, refundElsewhere],
   [4, cancelElsewhere],

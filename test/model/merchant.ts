@@ -109,6 +109,27 @@ export const cancelPayment = happening(
   },
 );
 
+export const review = happening(
+  fc.record({ some, decision: fc.constantFrom('approve', 'approve', 'reject'), machine }),
+  ({ some, decision, machine }) =>
+    `the shop’s review of payment ${some} at ${machine}: ${decision}`,
+  async (world, given) => {
+    const rows = await world.store.read((reader) =>
+      reader.find('attempts', { where: { outcome: 'review' } }),
+    );
+    const transaction_id = of(rows, given.some)?.transactionId;
+    if (!transaction_id) return;
+    const { decision } = given;
+    await world.send(() =>
+      asks(world, given.machine, {
+        path: '/v1/operations/orders.review',
+        key: `review-${transaction_id}-${decision}`,
+        body: { review_orders: [{ transaction_id, decision }] },
+      }),
+    );
+  },
+);
+
 const PAYOUT = {
   beneficiary_id: 'b1',
   payment_amount: '10.00',

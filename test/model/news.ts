@@ -7,6 +7,8 @@ export interface News {
 /** What a person has done in the gateway's portal. */
 export interface Deed {
   readonly kind: 'refund' | 'cancel' | 'review' | 'dispute';
+  /** A query shows it, once somebody asks. */
+  readonly isShown: boolean;
   readonly transactionId: string;
   readonly orderNo: string;
   /** The notification of it, as `newsName` names it. */

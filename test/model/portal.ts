@@ -1,11 +1,13 @@
 import fc from 'fast-check';
-import { readSnapshot } from '../../src/sandbox/state/snapshot.ts';
+import { RESULTS } from '../../src/sandbox/scenarios/results.ts';
+import { readSnapshot, writeSnapshot } from '../../src/sandbox/state/snapshot.ts';
 import type { Order } from '../../src/sandbox/state/state.ts';
 import { asMerchant } from '../proxy/harness.ts';
 import { happening, machine, of, some } from './happening.ts';
 import { newsNameOf } from './news.ts';
 import type { Deed, News } from './news.ts';
 import { carry } from './trouble.ts';
+import { GATEWAY } from './world.ts';
 import type { World } from './world.ts';
 
 /** What becomes of the notification of what a person does in the gateway's portal. */
@@ -24,12 +26,19 @@ const paymentsAtGateway = (world: World): Order[] =>
     /^A-\d+-\d+$/.test(orderNo),
   );
 
+interface Act {
+  readonly on: (order: Order) => boolean;
+  readonly to: string;
+  readonly amount?: string;
+  readonly isShown: boolean;
+}
+
 /** Somebody does it in the portal, if the gateway lets them, and the proxies hear of it, or do not. */
 async function inPortal(
   world: World,
   { some, machine, news: fate }: Given,
   kind: Deed['kind'],
-  act: { readonly on: (order: Order) => boolean; readonly to: string; readonly amount?: string },
+  act: Act,
 ): Promise<void> {
   const order = of(paymentsAtGateway(world).filter(act.on), some);
   if (!order) return;
@@ -44,13 +53,24 @@ async function inPortal(
       !before.has(id) && about === transactionId && EVENTS[kind].test(event),
   );
   if (!told) throw new Error(`the gateway keeps silent about the ${kind} of ${orderNo}`);
+  if (kind === 'dispute' && act.isShown) await showAsFailed(world, transactionId);
   const name = newsNameOf(told.fields);
-  world.deeds.push({ kind, transactionId, orderNo, news: name });
+  world.deeds.push({ kind, isShown: act.isShown, transactionId, orderNo, news: name });
   const copy = await sentAgain(world, told.id);
   world.newsOfDeeds.add(name);
   if (fate === 'late') world.lateNews.push(copy);
   if (fate === 'at once' || fate === 'twice') await carry(world, copy, machine);
   if (fate === 'twice') await carry(world, copy, machine + 1);
+}
+
+async function showAsFailed({ sandbox }: World, transactionId: string): Promise<void> {
+  const state = readSnapshot(sandbox.snapshot());
+  const order = state.orders.get(transactionId);
+  const { code, text } = RESULTS.declined;
+  if (order) Object.assign(order, { state: 'failed', code, text });
+  await sandbox.fetch(
+    new Request(`${GATEWAY}/__sandbox/snapshot`, { method: 'PUT', body: writeSnapshot(state) }),
+  );
 }
 
 const EVENTS: Readonly<Record<Deed['kind'], RegExp>> = {
@@ -76,6 +96,7 @@ export const refundElsewhere = happening(
     inPortal(world, given, 'refund', {
       on: ({ state }) => state === 'succeeded',
       to: 'refunded',
+      isShown: false,
       ...(amount && { amount }),
     }),
 );
@@ -89,6 +110,7 @@ export const cancelElsewhere = happening(
       on: ({ state, settledAt }) =>
         settledAt === null && state !== 'failed' && state !== 'cancelled',
       to: 'cancelled',
+      isShown: true,
     }),
 );
 
@@ -97,19 +119,29 @@ export const reviewElsewhere = happening(
   ({ some, decision, news }) =>
     `review ${some} is decided in the portal: ${decision}; its notification arrives ${news}`,
   (world, { decision, ...given }) =>
-    inPortal(world, given, 'review', { on: ({ state }) => state === 'review', to: decision }),
+    inPortal(world, given, 'review', {
+      on: ({ state }) => state === 'review',
+      to: decision,
+      isShown: true,
+    }),
 );
 
+/** What becomes of a dispute; a gateway may show one that is lost as a payment that has failed. */
+const STEPS = ['disputed', 'disputed', 'won', 'lost', 'lost and reversed'] as const;
+
 export const dispute = happening(
-  fc.record({ ...given, step: fc.constantFrom('disputed', 'disputed', 'won', 'lost') }),
+  fc.record({ ...given, step: fc.constantFrom(...STEPS) }),
   ({ some, step, news }) =>
-    `payment ${some} is ${step === 'disputed' ? step : `disputed and ${step}`}; its notification arrives ${news}`,
-  (world, { step, ...given }) =>
-    inPortal(world, given, 'dispute', {
+    `the dispute of payment ${some}: ${step}; its notification arrives ${news}`,
+  async (world, { step, ...given }) => {
+    const [to = step, reversed] = step.split(' and ');
+    await inPortal(world, given, 'dispute', {
       on: ({ state, dispute: is }) =>
         state === 'succeeded' && (step === 'disputed' ? is === null : is === 'open'),
-      to: step,
-    }),
+      to,
+      isShown: reversed !== undefined,
+    });
+  },
 );
 
 /** In any order, and as often as it likes. */

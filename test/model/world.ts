@@ -241,6 +241,14 @@ export class World {
     await quiet();
   }
 
+  /** Time passes until something is done that takes some, such as what keeps to the gateway's rate limit. */
+  async meanwhile<Result>(work: Promise<Result>): Promise<Result> {
+    const state = { isDone: false };
+    const done = work.finally(() => (state.isDone = true));
+    while (!state.isDone) await this.#tick(STEP_MS);
+    return done;
+  }
+
   /** Nothing goes wrong any more, and there is time for everything that is left to do. */
   async calm(): Promise<void> {
     this.network.writes = 'none';
@@ -252,8 +260,8 @@ export class World {
     await quiet();
     await this.pass(FINE_MS);
     for (const span of [0.5, 4, 96]) await this.pass(span * HOUR);
-    // What the last leap has made due, such as the event of a deduction, gets its place.
-    await this.pass(3 * STEP_MS);
+    // What the last leap has made due, such as the last question of a ladder, gets its event, and that its place.
+    await this.pass(2 * LEAPS * STEP_MS);
   }
 
   /** Refunds as the gateway knows them, by the shop's reference. */
