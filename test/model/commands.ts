@@ -17,6 +17,7 @@ import {
   refundElsewhere,
   reviewElsewhere,
   stateElsewhere,
+  takenBack,
 } from './portal.ts';
 import { look, payBySavedCard, removeCard } from './saved-cards.ts';
 import {
@@ -57,6 +58,7 @@ const WEIGHTS: readonly (readonly [number, fc.Arbitrary<Happening>])[] = [
   [4, cancelElsewhere],
   [2, reviewElsewhere],
   [3, dispute],
+  [1, takenBack],
   [5, newsArrive],
   [2, stateElsewhere],
   [3, notify],

@@ -39,15 +39,15 @@ async function inPortal(
   { some, machine, news: fate }: Given,
   kind: Deed['kind'],
   act: Act,
-): Promise<void> {
+): Promise<string | undefined> {
   const order = of(paymentsAtGateway(world).filter(act.on), some);
-  if (!order) return;
+  if (!order) return undefined;
   const { transactionId, orderNo } = order;
   const before = readSnapshot(world.sandbox.snapshot()).notifications;
   const subject = act.to === 'won' || act.to === 'lost' ? 'dispute' : 'order';
   const { amount } = act;
   const wanted = { [subject]: transactionId, next_status: act.to, ...(amount && { amount }) };
-  if (!(await world.control('/transition', wanted))) return;
+  if (!(await world.control('/transition', wanted))) return undefined;
   const told = [...readSnapshot(world.sandbox.snapshot()).notifications.values()].find(
     ({ id, about, kind: event }) =>
       !before.has(id) && about === transactionId && EVENTS[kind].test(event),
@@ -61,6 +61,7 @@ async function inPortal(
   if (fate === 'late') world.lateNews.push(copy);
   if (fate === 'at once' || fate === 'twice') await carry(world, copy, machine);
   if (fate === 'twice') await carry(world, copy, machine + 1);
+  return transactionId;
 }
 
 async function showAsFailed({ sandbox }: World, transactionId: string): Promise<void> {
@@ -140,6 +141,25 @@ export const dispute = happening(
         state === 'succeeded' && (step === 'disputed' ? is === null : is === 'open'),
       to,
       isShown: reversed !== undefined,
+    });
+  },
+);
+
+/** Only its end is heard of, when the gateway shows the payment as failed already. */
+export const takenBack = happening(
+  fc.record(given),
+  ({ some, news }) =>
+    `payment ${some} is disputed unheard, lost and reversed; the notification of that arrives ${news}`,
+  async (world, given) => {
+    const disputed = await inPortal(world, { ...given, news: 'never' }, 'dispute', {
+      on: ({ state, dispute: is }) => state === 'succeeded' && is === null,
+      to: 'disputed',
+      isShown: false,
+    });
+    await inPortal(world, given, 'dispute', {
+      on: ({ transactionId }) => transactionId === disputed,
+      to: 'lost',
+      isShown: true,
     });
   },
 );
