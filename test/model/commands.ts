@@ -8,7 +8,17 @@ import {
   decideItems,
   payOut,
   refund,
+  review,
 } from './merchant.ts';
+import {
+  cancelElsewhere,
+  dispute,
+  newsArrive,
+  refundElsewhere,
+  reviewElsewhere,
+  stateElsewhere,
+  takenBack,
+} from './portal.ts';
 import { look, payBySavedCard, removeCard } from './saved-cards.ts';
 import {
   atTheBank,
@@ -42,7 +52,15 @@ const WEIGHTS: readonly (readonly [number, fc.Arbitrary<Happening>])[] = [
   [1, cancelSession],
   [9, refund],
   [1, cancelPayment],
+  [2, review],
   [5, payOut],
+  [4, refundElsewhere],
+  [4, cancelElsewhere],
+  [2, reviewElsewhere],
+  [3, dispute],
+  [1, takenBack],
+  [5, newsArrive],
+  [2, stateElsewhere],
   [3, notify],
   [2, decide],
   [2, decideItems],

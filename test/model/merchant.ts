@@ -72,6 +72,7 @@ async function newRefunds(
   const items: RefundIntent[] = [];
   for (const [transactionId, part] of ids) {
     const row = await world.store.read((reader) => reader.get('transactions', transactionId));
+    if (row?.cancelled) world.pointless.add(`R-${world.refunds.length}-${items.length}`);
     const soFar = row ? BigInt(row.refunded) + BigInt(row.refundPending) : 0n;
     items.push({
       ...part,
@@ -103,6 +104,27 @@ export const cancelPayment = happening(
         path: '/v1/operations/orders.cancel',
         key: `cancel-${transaction_id}`,
         body: { cancel_orders: [{ transaction_id }] },
+      }),
+    );
+  },
+);
+
+export const review = happening(
+  fc.record({ some, decision: fc.constantFrom('approve', 'approve', 'reject'), machine }),
+  ({ some, decision, machine }) =>
+    `the shop’s review of payment ${some} at ${machine}: ${decision}`,
+  async (world, given) => {
+    const rows = await world.store.read((reader) =>
+      reader.find('attempts', { where: { outcome: 'review' } }),
+    );
+    const transaction_id = of(rows, given.some)?.transactionId;
+    if (!transaction_id) return;
+    const { decision } = given;
+    await world.send(() =>
+      asks(world, given.machine, {
+        path: '/v1/operations/orders.review',
+        key: `review-${transaction_id}-${decision}`,
+        body: { review_orders: [{ transaction_id, decision }] },
       }),
     );
   },

@@ -2,6 +2,9 @@ import fc from 'fast-check';
 import { happening, machine, of } from './happening.ts';
 import { MISHAPS } from './network.ts';
 import type { Mishap } from './network.ts';
+import { newsName } from './news.ts';
+import type { News } from './news.ts';
+import type { World } from './world.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -13,20 +16,30 @@ export const notify = happening(
   async (world, given) => {
     const known = of(world.notifications, given.some);
     if (!known) return;
-    const { proxy } = world.machine(given.machine).process;
-    for (let copy = 0; copy < given.copies; copy += 1)
-      await world.send(async () => {
-        const { status } = await proxy.fetch(
-          new Request(known.url, {
-            method: 'POST',
-            headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
-            body: known.body,
-          }),
-        );
-        return { status, body: '' };
-      });
+    for (let copy = 0; copy < given.copies; copy += 1) await carry(world, known, given.machine);
   },
 );
+
+/** Brings a notification to a proxy, which may be gone before it has answered. */
+export async function carry(world: World, news: News, machine: number): Promise<void> {
+  const { proxy } = world.machine(machine).process;
+  world.carried.add(newsName(news));
+  await world.send(
+    async () => {
+      const { status } = await proxy.fetch(
+        new Request(news.url, {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+          body: news.body,
+        }),
+      );
+      return { status, body: '' };
+    },
+    ({ status }) => {
+      if (status === 200) world.heard.add(newsName(news));
+    },
+  );
+}
 
 const mishap = fc.oneof(
   { weight: 3, arbitrary: fc.constant<Mishap>('none') },

@@ -5,6 +5,7 @@ import { asPage } from '../proxy/harness.ts';
 import type { CheckoutView } from '../../src/contract/proxy/checkout.schema.ts';
 import { assertDeductionsTold, assertItemsTold, assertOwn } from './further-truths.ts';
 import { fieldOf, fieldsOf } from './network.ts';
+import { assertBounds, assertPortalTold } from './portal-truths.ts';
 import type { World } from './world.ts';
 
 /** What holds at any time, whatever happened. The gateway's ledger is the truth. */
@@ -15,6 +16,7 @@ export async function assertNothingWrong(world: World): Promise<void> {
   assert.deepEqual(ledger.invariant.faults, [], 'the books of the gateway add up');
 
   assertOwn(world, ledger);
+  assertBounds(world, ledger);
   for (const one of ['order_no', 'refund_reference', 'request_id']) assertSentOnce(world, one);
   for (const attempt of attempts) assertTrue(ledger, attempt);
   for (const { order_no, outcome } of world.told)
@@ -50,14 +52,15 @@ export async function assertNothingWrong(world: World): Promise<void> {
 /** What holds once everything had its time. Answers what happened, one word for each. */
 export async function assertAllSettled(world: World): Promise<string[]> {
   await assertNothingWrong(world);
-  const { attempts, operations, orders, events, outbox, subscriptions, transactions } =
-    await readStore(world);
+  const known = await readStore(world);
+  const { attempts, operations, orders, events, outbox, subscriptions, transactions } = known;
   const ledger = await world.ledger();
   const typesOf = ({ id }: AttemptRow) =>
     events.filter(({ data }) => attemptIn(data) === id).map(({ type }) => type);
 
   assertItemsTold(world, operations, events);
   assertDeductionsTold(world, ledger, subscriptions, events);
+  await assertPortalTold(world, ledger, known);
   assert.equal(outbox.length, 0, 'each event has its place');
   assert.deepEqual(
     events.map(({ id }) => Number(id)),
@@ -76,7 +79,7 @@ export async function assertAllSettled(world: World): Promise<string[]> {
         attempt.outcome === 'succeeded' && !partial ? 1 : 0,
         'one event for paid',
       );
-    assertKnown(ledger, attempt, told);
+    assertKnown(world, ledger, attempt, told);
   }
   for (const order of orders) {
     const active = attempts.find(({ id }) => id === order.activeAttemptId);
@@ -91,18 +94,20 @@ export async function assertAllSettled(world: World): Promise<string[]> {
     if (open.length === 0)
       assert.ok(charges - duplicates <= 1, `${order.id}: a second charge was told nobody`);
   }
-  for (const { id, refunded, refundPending } of transactions) {
+  for (const { id, refunded, refundPending, elsewhere } of transactions) {
     const at = ledger.orders.find(({ transaction_id }) => transaction_id === id);
-    const minor = BigInt((at?.refunded ?? '0.00').replace('.', ''));
+    const all = BigInt((at?.refunded ?? '0.00').replace('.', ''));
+    const minor = all - world.refundedInPortal(id);
+    const here = BigInt(refunded) - BigInt(elsewhere?.refunded ?? 0);
     assert.ok(
-      BigInt(refunded) <= minor && minor <= BigInt(refunded) + BigInt(refundPending),
-      `${id}: the gateway has refunded ${minor}, the books say ${refunded} and ${refundPending}`,
+      here <= minor && minor <= here + BigInt(refundPending),
+      `${id}: the gateway has refunded ${minor}, the books say ${here} and ${refundPending}`,
     );
   }
   for (const sale of world.sales) {
     const { proxy } = world.machine(0).process;
     const { body: view } = await asPage({ proxy }, sale, { path: '/v1/checkout' });
-    assertView(ledger, attempts, sale.order, view);
+    assertView(world, ledger, attempts, sale.order, view);
   }
   return [
     ...attempts.map(({ outcome }) => `attempt ${outcome}`),
@@ -119,6 +124,7 @@ const readStore = ({ store }: World) =>
     events: await reader.find('events', {}),
     outbox: await reader.find('outbox', {}),
     subscriptions: await reader.find('subscriptions', {}),
+    sessions: await reader.find('sessions', {}),
     transactions: await reader.find('transactions', {}),
   }));
 
@@ -171,9 +177,16 @@ const LEAVES_ONCE: Readonly<Record<string, RegExp>> = {
 };
 
 /** Whoever the gateway knows an end of is known here too, or a person was told. */
-function assertKnown(ledger: LedgerReport, attempt: AttemptRow, told: readonly string[]): void {
+function assertKnown(
+  { deeds }: World,
+  ledger: LedgerReport,
+  attempt: AttemptRow,
+  told: readonly string[],
+): void {
   const { orderNo, outcome, isDecided } = attempt;
   if (isDecided || told.includes('payment.unresolved')) return;
+  // What a person changed in the portal is known once it was heard of: see the truths of the portal.
+  if (deeds.some((deed) => deed.isShown && deed.orderNo === orderNo)) return;
   const states = ledger.orders
     .filter(({ order_no }) => order_no === orderNo)
     .map(({ state }) => state);
@@ -183,6 +196,7 @@ function assertKnown(ledger: LedgerReport, attempt: AttemptRow, told: readonly s
 }
 
 function assertView(
+  { clocksSet, deeds, heard }: World,
   ledger: LedgerReport,
   attempts: readonly AttemptRow[],
   order: string,
@@ -193,7 +207,12 @@ function assertView(
   const isPaid = own.some(({ orderNo }) => standing(ledger, orderNo).length > 0);
   if (proven === 'refused' || proven === 'nothing_sent')
     assert.ok(!isPaid, `${order}: shown as ${proven}, is paid`);
-  if (state === 'paid') assert.ok(isPaid, `${order}: shown as paid, is not`);
+  // What nobody has heard of is only in the reconciliation.
+  const isUnheard = deeds.some(
+    ({ isShown, orderNo, news }) =>
+      isShown && orderNo.startsWith(`${order}-`) && (clocksSet || !heard.has(news)),
+  );
+  if (state === 'paid') assert.ok(isPaid || isUnheard, `${order}: shown as paid, is not`);
 }
 
 const attemptIn = (data: EventRow['data']): unknown =>

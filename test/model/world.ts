@@ -16,6 +16,8 @@ import type { FakeClock } from '../support/fake-clock.ts';
 import { startProcess } from '../proxy/process.ts';
 import type { Process } from '../proxy/process.ts';
 import { fieldOf, Network } from './network.ts';
+import { newsName } from './news.ts';
+import type { Deed, News } from './news.ts';
 import type { SentCall } from './network.ts';
 import { quiet } from './quiet.ts';
 
@@ -98,7 +100,17 @@ export class World {
   /** By request id, the operation that a payout was answered with: one for ever, whatever the key. */
   readonly payouts = new Map<string, string>();
   /** What the gateway has notified of, to be delivered or not. */
-  readonly notifications: { readonly url: string; readonly body: string }[] = [];
+  readonly notifications: News[] = [];
+  /** What people have done in the gateway's portal, and the names of all news of that. */
+  readonly deeds: Deed[] = [];
+  readonly newsOfDeeds = new Set<string>();
+  /** News of it that are still to arrive, or to arrive once more. */
+  readonly lateNews: News[] = [];
+  /** Names of the notifications that were sent to a proxy, and of those that one has acknowledged. */
+  readonly carried = new Set<string>();
+  readonly heard = new Set<string>();
+  /** Refunds of what was known to be cancelled when they were asked for. */
+  readonly pointless = new Set<string>();
   clocksSet = false;
   /** What shoppers were answered, and what came that nobody should ever get. */
   readonly told: PaymentResult[] = [];
@@ -114,7 +126,8 @@ export class World {
       clock: this.clock,
       seed: 7,
       transport: transportOver(async (request) => {
-        this.notifications.push({ url: request.url, body: await request.text() });
+        const news = { url: request.url, body: await request.text() };
+        if (!this.newsOfDeeds.has(newsName(news))) this.notifications.push(news);
         return new Response();
       }),
     });
@@ -228,6 +241,14 @@ export class World {
     await quiet();
   }
 
+  /** Time passes until something is done that takes some, such as what keeps to the gateway's rate limit. */
+  async meanwhile<Result>(work: Promise<Result>): Promise<Result> {
+    const state = { isDone: false };
+    const done = work.finally(() => (state.isDone = true));
+    while (!state.isDone) await this.#tick(STEP_MS);
+    return done;
+  }
+
   /** Nothing goes wrong any more, and there is time for everything that is left to do. */
   async calm(): Promise<void> {
     this.network.writes = 'none';
@@ -239,14 +260,31 @@ export class World {
     await quiet();
     await this.pass(FINE_MS);
     for (const span of [0.5, 4, 96]) await this.pass(span * HOUR);
-    // What the last leap has made due, such as the event of a deduction, gets its place.
-    await this.pass(3 * STEP_MS);
+    // What the last leap has made due, such as the last question of a ladder, gets its event, and that its place.
+    await this.pass(2 * LEAPS * STEP_MS);
   }
 
   /** Refunds as the gateway knows them, by the shop's reference. */
   gatewayRefunds(): ReadonlyMap<string, Refund> {
     const { refunds } = readSnapshot(this.sandbox.snapshot());
     return new Map([...refunds.values()].map((refund) => [refund.reference, refund]));
+  }
+
+  /** What was refunded of a payment in the portal, in minor units: such refunds have no reference of the shop. */
+  refundedInPortal(transactionId: string): bigint {
+    const { refunds } = readSnapshot(this.sandbox.snapshot());
+    return [...refunds.values()]
+      .filter((refund) => refund.transactionId === transactionId && refund.reference === '')
+      .reduce((sum, { amount }) => sum + BigInt(amount.replace('.', '')), 0n);
+  }
+
+  /** A call of the gateway's control API; whether it did what was asked. */
+  async control(path: string, body: object): Promise<boolean> {
+    const { ok } = await this.sandbox.fetch(
+      new Request(`${GATEWAY}/__sandbox${path}`, { method: 'POST', body: JSON.stringify(body) }),
+    );
+    await quiet();
+    return ok;
   }
 
   /** The gateway's own books. */

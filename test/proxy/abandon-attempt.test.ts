@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { CheckoutView, PaymentResult } from '../../src/contract/proxy/checkout.schema.ts';
+import type { OperationResult } from '../../src/contract/proxy/operations.schema.ts';
 import {
   createScriptedGateway,
   declineXml,
   paymentXml,
   queryJson,
 } from '../support/scripted-gateway.ts';
+import type { ScriptedGateway } from '../support/scripted-gateway.ts';
 import {
   asMerchant,
   asPage,
@@ -87,6 +89,42 @@ test('P-11 a late success of an abandoned attempt raises a duplicate alert', asy
   assert.equal((await viewOf(bench, session)).attempt?.attempt_id, paid.body.attempt_id);
 });
 
+/** The gateway carries each cancellation out. */
+const cancels = (gateway: ScriptedGateway) =>
+  gateway.on(CANCEL, (asked) =>
+    Response.json({
+      return_status: '1',
+      cancel_orders: (asked.cancel_orders as unknown as object[]).map((item) => ({
+        ...item,
+        cancel_status: '1',
+      })),
+    }),
+  );
+const cancel = (bench: Bench, transaction_id: string) =>
+  asMerchant<OperationResult>(bench, {
+    method: 'POST',
+    path: '/v1/operations/orders.cancel',
+    body: { cancel_orders: [{ transaction_id }] },
+  });
+
+test('a late success of an order whose payment was cancelled pays it, and is no duplicate', async () => {
+  const { gateway, bench, session } = await pendingPayment();
+  await giveUp(bench, session);
+  gateway.on(AUTHORISE, (asked) => paymentXml(asked));
+  const first = await payByCard(bench, session);
+  cancels(gateway);
+  assert.equal((await cancel(bench, 't-A-100-2')).body.outcome, 'succeeded');
+  gateway.on(QUERY, (asked) => queryJson(asked, { status: '1' }));
+  bench.clock.advance(5_000);
+  await bench.proxy.runDue();
+  const types = await eventTypes(bench);
+  assert.equal(types.filter((type) => type === 'payment.succeeded').length, 2);
+  assert.ok(!types.includes('payment.duplicate'), 'there is nothing to refund');
+  const view = await viewOf(bench, session);
+  assert.equal(view.state, 'paid');
+  assert.notEqual(view.attempt?.attempt_id, first.body.attempt_id);
+});
+
 for (const which of ['first', 'second'] as const)
   test(`an order that was paid twice stays paid when the ${which} payment is cancelled`, async () => {
     const { gateway, bench, session } = await pendingPayment();
@@ -97,27 +135,13 @@ for (const which of ['first', 'second'] as const)
     bench.clock.advance(600_000);
     await bench.proxy.runDue();
     assert.ok((await eventTypes(bench)).includes('payment.duplicate'));
-    gateway.on(CANCEL, (asked) =>
-      Response.json({
-        return_status: '1',
-        cancel_orders: (asked.cancel_orders as unknown as object[]).map((item) => ({
-          ...item,
-          cancel_status: '1',
-        })),
-      }),
-    );
-    const cancel = (transaction_id: string) =>
-      asMerchant(bench, {
-        method: 'POST',
-        path: '/v1/operations/orders.cancel',
-        body: { cancel_orders: [{ transaction_id }] },
-      });
+    cancels(gateway);
     const [one, other] = ['t-A-100-2', 't-A-100-1'] as const;
-    await cancel(which === 'first' ? one : other);
+    await cancel(bench, which === 'first' ? one : other);
     assert.equal((await viewOf(bench, session)).state, 'paid');
     const { body } = await asMerchant<{ data: { state: string }[] }>(bench, { path: '/v1/orders' });
     assert.equal(body.data[0]?.state, 'paid');
-    await cancel(which === 'first' ? other : one);
+    await cancel(bench, which === 'first' ? other : one);
     assert.equal((await viewOf(bench, session)).state, 'cancelled');
   });
 

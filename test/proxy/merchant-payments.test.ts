@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { OperationResult } from '../../src/contract/proxy/operations.schema.ts';
 import { asMerchant, createBench, eventsOf, eventTypes, openSession, viewOf } from './harness.ts';
-import { createScriptedGateway } from '../support/scripted-gateway.ts';
+import { createScriptedGateway, paymentXml, queryJson } from '../support/scripted-gateway.ts';
 import { CARD_PAYMENT } from '../support/card-payment.ts';
 import { together } from './together.ts';
 
@@ -52,6 +52,81 @@ test('C-197 its ids are kept although the answer was lost', async () => {
   const { subscription } = told?.data['operation'] as OperationResult;
   assert.equal(subscription?.recurring_id, row?.id);
 });
+
+/** A payment that begins a subscription, of which the gateway says no more than that it is pending. */
+async function undecided(said: 'in its answer' | 'to a question') {
+  const gateway = createScriptedGateway();
+  const contract = { contract_name: 'Magazine' };
+  const begun = { recurring_id: 'sub_1', recurring_deduction_period: '1' };
+  const next = { recurring_deduction_time: '2026-12-21 00:00:00' };
+  gateway.on('/v1/authorise', (asked) =>
+    paymentXml(asked, {
+      order_status: '-1',
+      result_info: '',
+      ...(said === 'in its answer' && { ...begun, ...contract, ...next }),
+    }),
+  );
+  const shows = (status: string, named: boolean) =>
+    gateway.on('/v1/retrievalTrans', (asked) =>
+      queryJson(asked, { status, ...(named && { subscription: { ...begun, ...next } }) }),
+    );
+  shows('-1', false);
+  const bench = createBench({ fetch: gateway.fetch });
+  const { body } = await asMerchant<OperationResult>(bench, {
+    method: 'POST',
+    path: '/v1/operations/authorise.card',
+    body: { ...CARD_PAYMENT, subscription: MONTHLY },
+  });
+  const decide = (outcome: 'succeeded' | 'failed') =>
+    asMerchant<OperationResult>(bench, {
+      method: 'POST',
+      path: `/v1/attempts/${body.id}/resolve`,
+      body: { outcome, reason: 'seen in the portal', decided_by: 'kim' },
+    });
+  const watched = () => bench.store.read((reader) => reader.find('subscriptions', {}));
+  return { bench, body, decide, shows, watched };
+}
+
+test('C-200 the subscription of a payment is watched once a person has decided that it was paid', async () => {
+  const { bench, body, decide, watched } = await undecided('in its answer');
+  assert.equal(body.outcome, 'pending');
+  assert.deepEqual(await watched(), []);
+  const decided = await decide('succeeded');
+  assert.equal(decided.body.subscription?.recurring_id, 'sub_1');
+  assert.ok(!('recurring' in decided.body));
+  const [row] = await watched();
+  assert.deepEqual([row?.id, row?.attemptId, row?.period], ['sub_1', body.id, '1']);
+  assert.equal(row?.contract?.amount.value, '9.00');
+  assert.ok((row.dueAt ?? 0) > bench.clock.now(), 'its deduction is looked for');
+});
+
+test('C-197 its ids may become known only after a person has decided', async () => {
+  const { bench, body, decide, shows, watched } = await undecided('to a question');
+  await decide('succeeded');
+  assert.deepEqual(await watched(), []);
+  shows('-1', true);
+  bench.clock.advance(60_000);
+  await bench.proxy.runDue();
+  const [row] = await watched();
+  assert.deepEqual([row?.id, row?.attemptId, row?.period], ['sub_1', body.id, '1']);
+});
+
+for (const [what, after] of [
+  ['proof', 'the gateway'],
+  ['another word', 'a person'],
+] as const)
+  test(`a payment that was wrongly decided to be paid has begun no subscription, by ${what} of ${after}`, async () => {
+    const { bench, decide, shows, watched } = await undecided('in its answer');
+    await decide('succeeded');
+    assert.equal((await watched()).length, 1);
+    if (after === 'a person') await decide('failed');
+    else {
+      shows('0', false);
+      bench.clock.advance(60_000);
+      await bench.proxy.runDue();
+    }
+    assert.deepEqual(await watched(), []);
+  });
 
 test('C-137 a token that the merchant server asked for is the shopper’s saved card', async () => {
   const shop = together({ savedCards: { enabled: true } });

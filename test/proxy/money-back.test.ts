@@ -250,6 +250,26 @@ test('a refund in the portal is distinguished from those that were requested her
   assert.match(unseen.body.type, /refunds-unconfirmed$/);
 });
 
+test('a refund in the portal is passed on where the number of the one from here is not known', async () => {
+  const { bench, refund, happens } = await paid();
+  const lost = await refund('5.00', '0.00', 'SBX:missing');
+  assert.equal(lost.body.outcome, 'unknown');
+  const decided = await asMerchant<OperationResult>(bench, {
+    method: 'POST',
+    path: `/v1/attempts/${lost.body.id}/resolve`,
+    body: { outcome: 'succeeded', reason: 'seen in the portal', decided_by: 'kim' },
+  });
+  assert.equal(decided.body.outcome, 'succeeded');
+  const before = await eventTypes(bench);
+  await happens('refunded', '3.00');
+  assert.deepEqual(await newsAfter(bench, before), [
+    'notification.received',
+    'notification.received',
+  ]);
+  const [, elsewhere] = await told(bench, 'notification.received');
+  assert.deepEqual([elsewhere?.kind, elsewhere?.proven], ['refund', false]);
+});
+
 test('the notification of a refund that failed is no refund elsewhere', async () => {
   const { bench, refund, pass } = await paid();
   const { body } = await refund('5.00', '0.00', 'SBX:fail');

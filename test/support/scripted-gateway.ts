@@ -90,6 +90,7 @@ export function queryJson(
           currency: 'EUR',
           payment_status: found.status,
           query_result: '1',
+          ...(found.subscription && { subscription_result: found.subscription }),
         },
       ];
     }),
@@ -99,4 +100,5 @@ export function queryJson(
 interface QueryEntry {
   readonly status: string;
   readonly amount?: string;
+  readonly subscription?: Readonly<Record<string, string>>;
 }

@@ -34,3 +34,10 @@ export async function isKept(reader: Reader, { transactionId }: AttemptRow): Pro
   const row = await reader.get('transactions', transactionId);
   return !row || (row.cancelled !== true && BigInt(row.refunded) < BigInt(row.amount));
 }
+
+/** Whether a successful payment no longer counts. */
+export const isPaymentCancelled = async (
+  reader: Reader,
+  transactionId: string | null,
+): Promise<boolean> =>
+  transactionId !== null && (await reader.get('transactions', transactionId))?.cancelled === true;

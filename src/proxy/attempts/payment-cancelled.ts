@@ -1,6 +1,6 @@
 import type { Context } from '../context/context.ts';
 import { updateSession } from '../sessions/session.ts';
-import type { Reader, Transaction } from '../store/store.ts';
+import type { Transaction } from '../store/store.ts';
 import type { AttemptRow } from '../store/tables.ts';
 import { isKept, ledgerEntry, noteOfPayment } from './ledger-entry.ts';
 import { tell } from './record-outcome.ts';
@@ -42,13 +42,6 @@ async function isStillPaid(
     }
   return false;
 }
-
-/** Whether a successful payment no longer counts. */
-export const isPaymentCancelled = async (
-  reader: Reader,
-  transactionId: string | null,
-): Promise<boolean> =>
-  transactionId !== null && (await reader.get('transactions', transactionId))?.cancelled === true;
 
 /** It was not cancelled after all. */
 export async function markPaymentKept(

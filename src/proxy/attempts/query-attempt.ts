@@ -9,8 +9,8 @@ import { raiseAlerts } from '../events/raise-alerts.ts';
 import { nextQuery } from '../exchange/ladder.ts';
 import { withoutDeductions } from '../subscriptions/deduction-entries.ts';
 import { attemptFields } from './attempt-fields.ts';
-import { ledgerEntry, noteOfPayment } from './ledger-entry.ts';
-import { isPaymentCancelled, markPaymentCancelled } from './payment-cancelled.ts';
+import { isPaymentCancelled, ledgerEntry, noteOfPayment } from './ledger-entry.ts';
+import { markPaymentCancelled } from './payment-cancelled.ts';
 import { tell } from './record-outcome.ts';
 import { applyInterpretation } from './apply-interpretation.ts';
 

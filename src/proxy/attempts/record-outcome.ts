@@ -15,11 +15,11 @@ import { sessionById, termsOf, updateSession } from '../sessions/session.ts';
 import type { SessionTerms } from '../store/session-terms.schema.ts';
 import type { Transaction } from '../store/store.ts';
 import type { AttemptRow, OrderRow, SessionRow } from '../store/tables.ts';
-import { watchSubscription } from '../subscriptions/watch-subscription.ts';
+import { unwatchSubscription, watchSubscription } from '../subscriptions/watch-subscription.ts';
 import { attemptFields } from './attempt-fields.ts';
 import { chargedBy, listIfCharged } from './charged-again.ts';
 import { attemptAnswerOf } from './attempt-views.ts';
-import { isKept } from './ledger-entry.ts';
+import { isKept, isPaymentCancelled } from './ledger-entry.ts';
 import { isUntaken } from './schedule-query.ts';
 
 /** What is newly known about an attempt, from any source. */
@@ -53,7 +53,7 @@ export async function recordOutcome(
   finding: OutcomeUpdate,
 ): Promise<AttemptRow> {
   // All in one round trip, although what is no news needs the first alone.
-  const [attempt, order, session, sessions, wanted] = await Promise.all([
+  const [attempt, known, session, sessions, wanted] = await Promise.all([
     tx.get('attempts', id),
     tx.get('orders', orderKey),
     tx.get('sessions', sessionId),
@@ -65,10 +65,11 @@ export async function recordOutcome(
     return learn(context, tx, attempt, finding);
 
   const settled = await tx.update('attempts', id, changesBy(context, attempt, finding));
-  if (!order) throw new Error('an attempt has no order');
+  if (!known) throw new Error('an attempt has no order');
   if (attempt.outcome === 'succeeded') await disprove(tx, settled);
   const due = dueFor(session, settled);
   const pays = settled.outcome === 'succeeded' && isSameAmount(settled, due);
+  const order = pays ? await withoutCancelled(tx, known) : known;
   const isDuplicate = settled.outcome === 'succeeded' && order.paidAttemptId !== null;
   const moved = await moveOrder(tx, order, settled, pays);
   await listIfCharged(tx, order, moved, settled);
@@ -187,8 +188,7 @@ const dueFor = (
 
 /** It was paid by a person's word, which was wrong: there is nothing to refund, and no subscription began. */
 async function disprove(tx: Transaction, { id, transactionId }: AttemptRow): Promise<void> {
-  for (const begun of await tx.find('subscriptions', { where: { attemptId: id } }))
-    await tx.remove('subscriptions', begun.id);
+  await unwatchSubscription(tx, id);
   if (transactionId !== null && (await tx.get('transactions', transactionId)))
     await tx.update('transactions', transactionId, { paid: false });
 }
@@ -213,6 +213,14 @@ async function moveOrder(
     paidAttemptId,
     ...chargedBy(order, attempt),
   });
+}
+
+/** What was cancelled pays an order no longer, once something else does. */
+async function withoutCancelled(tx: Transaction, order: OrderRow): Promise<OrderRow> {
+  const payer = order.paidAttemptId ? await tx.get('attempts', order.paidAttemptId) : undefined;
+  return payer && (await isPaymentCancelled(tx, payer.transactionId))
+    ? { ...order, paidAttemptId: null }
+    : order;
 }
 
 /** One that pays its own session, and did not go back as a duplicate meanwhile. */

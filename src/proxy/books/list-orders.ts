@@ -2,7 +2,7 @@ import type { OrderFilters, OrderView } from '../../contract/proxy/lists.schema.
 import type { Page } from '../../contract/proxy/operations.schema.ts';
 import { attemptAnswerOf } from '../attempts/attempt-views.ts';
 import { attemptsOfOrder } from '../attempts/list-attempts.ts';
-import { isPaymentCancelled } from '../attempts/payment-cancelled.ts';
+import { isPaymentCancelled } from '../attempts/ledger-entry.ts';
 import type { Context } from '../context/context.ts';
 import { ledgerAmount } from '../operations/refund-ledger.ts';
 import { orderIdOfKey, orderKeyOf } from '../sessions/order-key.ts';

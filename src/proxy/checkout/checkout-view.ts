@@ -4,7 +4,7 @@ import type { SessionState } from '../../contract/vocabulary/outcomes.ts';
 import { dateIn } from '../../gateway/index.ts';
 import { attemptsLeft } from '../attempts/begin-attempt.ts';
 import { attemptsOfOrder } from '../attempts/list-attempts.ts';
-import { isPaymentCancelled } from '../attempts/payment-cancelled.ts';
+import { isPaymentCancelled } from '../attempts/ledger-entry.ts';
 import { paymentResultOf } from '../attempts/attempt-views.ts';
 import type { Context } from '../context/context.ts';
 import { isHandedOver } from '../hand-off/keep-document.ts';

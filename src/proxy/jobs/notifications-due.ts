@@ -107,8 +107,9 @@ async function hintOf(
         refundIds && number !== undefined
           ? refundIds.includes(number)
           : refundedHere(payment) !== 0n;
-      // One whose number is not known yet may be the one on its way.
-      if (refundPending !== '0') await tellMerchant(context, tx, row);
+      // One whose number is not known yet may be the one on its way, or be that of a refund which a person decided.
+      const isUnclear = refundPending !== '0' || (isOwn && number !== undefined && !refundIds);
+      if (isUnclear) await tellMerchant(context, tx, row);
       return isOwn || refundPending !== '0' ? undefined : 'refund';
     }
     default: {

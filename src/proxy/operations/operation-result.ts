@@ -3,7 +3,7 @@ import type { OperationRow } from '../store/tables.ts';
 
 /** What the merchant server sees of an operation. */
 export function operationResultOf(row: OperationRow): OperationResult {
-  const { unconfirmed: _ours, ...details } = row.result ?? {};
+  const { unconfirmed: _ours, recurring: _begun, ...details } = row.result ?? {};
   return {
     id: row.id,
     operation: row.operation,

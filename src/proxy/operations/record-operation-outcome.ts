@@ -6,8 +6,9 @@ import type { Context } from '../context/context.ts';
 import { firstQueryIn } from '../exchange/ladder.ts';
 import { promotePendingCard } from '../saved-cards/promote-pending-card.ts';
 import type { Transaction } from '../store/store.ts';
-import type { OperationRow, StoredResult } from '../store/tables.ts';
-import { watchSubscription } from '../subscriptions/watch-subscription.ts';
+import type { StoredResult } from '../store/stored-result.ts';
+import type { OperationRow } from '../store/tables.ts';
+import { unwatchSubscription, watchSubscription } from '../subscriptions/watch-subscription.ts';
 import { overallOutcome } from '../../gateway/index.ts';
 import { mergeItems } from './batch-items.ts';
 import { applyEffects } from './effects.ts';
@@ -27,7 +28,8 @@ export async function recordOperationOutcome(
   const items = mergeItems(before, found);
   const outcome = items.length > 0 ? overallOutcome(items) : found.outcome;
   const moved = before.outcome !== outcome;
-  if (before.outcome !== null && moved && !mayMove(before, outcome)) return before;
+  if (before.outcome !== null && moved && !mayMove(before, outcome))
+    return learn(context, tx, before, found);
 
   const now = context.clock.now();
   const after = await tx.update('operations', id, {
@@ -40,14 +42,10 @@ export async function recordOperationOutcome(
   });
   await applyEffects(context, tx, before, after);
   const { orderNo } = after;
-  if (orderNo !== null && found.recurring)
-    await watchSubscription(context, tx, {
-      id,
-      outcome,
-      orderNo,
-      recurring: found.recurring,
-      contract: after.summary.contract,
-    });
+  // A person's word that it was paid may be wrong: then no subscription began.
+  if (orderNo !== null && before.outcome === 'succeeded' && moved)
+    await unwatchSubscription(tx, id);
+  await watchBegun(context, tx, after);
   await promotePendingCard(context, tx, after);
   if (!moved) return after;
   await tellOfOperation(context, tx, after);
@@ -59,6 +57,32 @@ export async function recordOperationOutcome(
       ...(outcome === 'succeeded' && { hint: before.hint ?? 'change' }),
     });
   return tx.update('operations', id, { queryCount: 0, dueAt: firstLook(context, after) });
+}
+
+/** What a payment has begun, whether that it was paid is proven or a person's word. */
+async function watchBegun(
+  context: Context,
+  tx: Transaction,
+  { id, outcome, orderNo, result, summary: { contract } }: OperationRow,
+): Promise<void> {
+  const recurring = result?.recurring;
+  if (orderNo !== null && recurring)
+    await watchSubscription(context, tx, { id, outcome, orderNo, recurring, contract });
+}
+
+/** Ids of what a person decided, from an answer that does not prove it. */
+async function learn(
+  context: Context,
+  tx: Transaction,
+  before: OperationRow,
+  { recurring, details: { subscription } }: Found,
+): Promise<OperationRow> {
+  if (!recurring || before.result?.recurring) return before;
+  const after = await tx.update('operations', before.id, {
+    result: { ...before.result, recurring, ...(subscription && { subscription }) },
+  });
+  await watchBegun(context, tx, after);
+  return after;
 }
 
 /** Records the results of a batch's first parts before the next one is sent, so that they are never lost. */
@@ -99,6 +123,7 @@ const resultOf = (
 ): StoredResult => ({
   ...before.result,
   ...found.details,
+  ...(found.recurring && { recurring: found.recurring }),
   ...(items.length > 0 && { items: [...items] }),
   unconfirmed: found.unconfirmed ?? (found.details.items ? [] : before.result?.unconfirmed) ?? [],
 });

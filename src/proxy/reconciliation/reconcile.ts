@@ -2,7 +2,7 @@ import type { TransactionEntry } from '../../contract/gateway/transactions.schem
 import type { Difference, Reconciliation } from '../../contract/proxy/reconciliation.schema.ts';
 import { isFinal } from '../../contract/vocabulary/outcomes.ts';
 import { parseTime, queryBatch } from '../../gateway/index.ts';
-import { isPaymentCancelled } from '../attempts/payment-cancelled.ts';
+import { isPaymentCancelled } from '../attempts/ledger-entry.ts';
 import type { Context } from '../context/context.ts';
 import type { Reader } from '../store/store.ts';
 import type { AttemptRow, OperationRow } from '../store/tables.ts';

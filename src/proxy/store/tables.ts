@@ -8,7 +8,6 @@ import type {
   CardholderView,
   CardView,
   GroupView,
-  OperationDetails,
 } from '../../contract/proxy/operations.schema.ts';
 import type { DecimalAmount } from '../../contract/money/decimal-amount.ts';
 import type { OperationName } from '../../contract/vocabulary/operation-names.ts';
@@ -19,6 +18,7 @@ import type { AuditNoteRow, AuditRow } from './audit-rows.ts';
 import type { DeliveryRow } from './delivery-row.ts';
 import type { GrantRow } from './grant-row.ts';
 import type { SessionTerms } from './session-terms.schema.ts';
+import type { StoredResult } from './stored-result.ts';
 import type { StoredContract, SubscriptionRow } from './subscription-row.ts';
 
 /**
@@ -210,12 +210,6 @@ export interface RefundItem {
   readonly reference: string;
   /** As it was requested. */
   readonly reason?: string;
-}
-
-/** What is kept of an answer. */
-export interface StoredResult extends OperationDetails {
-  /** What was refused and no query has confirmed yet (P-16): payments, or a subscription. */
-  readonly unconfirmed?: readonly string[];
 }
 
 /** A payment as the refund ledger sees it. Amounts are minor units, as text (P-14). */

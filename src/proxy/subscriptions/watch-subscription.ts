@@ -44,6 +44,12 @@ export async function watchSubscription(
   });
 }
 
+/** It was paid by a person's word, which was wrong: no subscription began. */
+export async function unwatchSubscription(tx: Transaction, payment: string): Promise<void> {
+  for (const begun of await tx.find('subscriptions', { where: { attemptId: payment } }))
+    await tx.remove('subscriptions', begun.id);
+}
+
 /** What the session of a first payment says: it may be forgotten before the subscription ends. */
 export async function agreedOf(
   { profile }: Context,
