@@ -192,7 +192,7 @@ describe('in every container, width and direction', () => {
       assert.isAtMost(pay.getBoundingClientRect().width, 300);
       assert.isAtMost(checkout.scrollWidth, 300);
       for (const tag of ['tender-order-summary', 'tender-subscription-terms']) {
-        const { textAlign, whiteSpace } = getComputedStyle(at.find(`${tag}`) ?? assert.fail());
+        const { textAlign, whiteSpace } = getComputedStyle(at.find(tag) ?? assert.fail());
         assert.deepEqual([textAlign, whiteSpace], ['start', 'normal'], tag);
       }
     } finally {

@@ -34,6 +34,7 @@ export type UnknownReason = (typeof UNKNOWN_REASONS)[number];
 
 /** Why an outcome is unknown. */
 export interface UnknownCause {
+  /** In a word of the log. */
   readonly reason: UnknownReason;
   /** The HTTP status that came instead of an answer. */
   readonly httpStatus?: number;
