@@ -12,14 +12,13 @@ import { firstQueryIn } from '../exchange/ladder.ts';
 import { savePendingCard } from '../saved-cards/promote-pending-card.ts';
 import { orderIdOfKey } from '../sessions/order-key.ts';
 import { sessionById, termsOf, updateSession } from '../sessions/session.ts';
-import type { SessionTerms } from '../store/session-terms.schema.ts';
 import type { Transaction } from '../store/store.ts';
 import type { AttemptRow, OrderRow, SessionRow } from '../store/tables.ts';
 import { unwatchSubscription, watchSubscription } from '../subscriptions/watch-subscription.ts';
 import { attemptFields } from './attempt-fields.ts';
-import { chargedBy, listIfCharged } from './charged-again.ts';
+import { listIfCharged } from './charged-again.ts';
 import { attemptAnswerOf } from './attempt-views.ts';
-import { isKept, isPaymentCancelled } from './ledger-entry.ts';
+import { dueFor, isSameAmount, moveOrder, withoutCancelled } from './move-order.ts';
 import { isUntaken } from './schedule-query.ts';
 
 /** What is newly known about an attempt, from any source. */
@@ -177,64 +176,11 @@ function nextQuestion(
   return { dueAt: succeeded && attempt.isCancelling ? now + firstQuery : null };
 }
 
-const isSameAmount = ({ amount, currency }: AttemptRow, due: SessionTerms['amount']): boolean =>
-  amount === due.value && currency === due.currency;
-
-/** Of an abandoned attempt, the session may have been forgotten since. */
-const dueFor = (
-  session: SessionRow | undefined,
-  { amount: value, currency }: AttemptRow,
-): SessionTerms['amount'] => (session ? termsOf(session).amount : { value, currency });
-
 /** It was paid by a person's word, which was wrong: there is nothing to refund, and no subscription began. */
 async function disprove(tx: Transaction, { id, transactionId }: AttemptRow): Promise<void> {
   await unwatchSubscription(tx, id);
   if (transactionId !== null && (await tx.get('transactions', transactionId)))
     await tx.update('transactions', transactionId, { paid: false });
-}
-
-/**
- * The first success pays the order; what is final holds it no longer (P-11, P-12). What did not pay it
- * after all leaves it to a duplicate, if there is one.
- */
-async function moveOrder(
-  tx: Transaction,
-  order: OrderRow,
-  attempt: AttemptRow,
-  pays: boolean,
-): Promise<OrderRow> {
-  if (!isFinal(attempt.outcome ?? 'unknown')) return order;
-  const paidAttemptId =
-    order.paidAttemptId === attempt.id && !pays
-      ? await otherPaymentOf(tx, order, attempt)
-      : (order.paidAttemptId ?? (pays ? attempt.id : null));
-  return tx.update('orders', order.id, {
-    ...(order.activeAttemptId === attempt.id && { activeAttemptId: null }),
-    paidAttemptId,
-    ...chargedBy(order, attempt),
-  });
-}
-
-/** What was cancelled pays an order no longer, once something else does. */
-async function withoutCancelled(tx: Transaction, order: OrderRow): Promise<OrderRow> {
-  const payer = order.paidAttemptId ? await tx.get('attempts', order.paidAttemptId) : undefined;
-  return payer && (await isPaymentCancelled(tx, payer.transactionId))
-    ? { ...order, paidAttemptId: null }
-    : order;
-}
-
-/** One that pays its own session, and did not go back as a duplicate meanwhile. */
-async function otherPaymentOf(
-  tx: Transaction,
-  { id: orderKey }: OrderRow,
-  { id }: AttemptRow,
-): Promise<string | null> {
-  for (const other of await tx.find('attempts', { where: { orderKey } })) {
-    if (other.id === id || other.outcome !== 'succeeded') continue;
-    const due = dueFor(await tx.get('sessions', other.sessionId), other);
-    if (isSameAmount(other, due) && (await isKept(tx, other))) return other.id;
-  }
-  return null;
 }
 
 /** Whether an attempt paid its own session, whether it held the order until now, and whose payment counts. */
