@@ -4,7 +4,7 @@ import type { CardView, OperationResult } from '../../src/contract/proxy/operati
 import { importSeen } from '../../src/proxy/registry/import-records.ts';
 import { asMerchant } from './harness.ts';
 import type { ProblemBody } from './harness.ts';
-import { together } from './together.ts';
+import { holdsNextAnswer, together } from './together.ts';
 
 const CARD = '100029701';
 const GROUP = '5001';
@@ -73,13 +73,7 @@ for (const [when, milliseconds] of [
 ] as const)
   test(`a query from ${when} a card was closed does not open it again`, async () => {
     const { world, bench, operate, refused } = wallet();
-    const answered = Promise.withResolvers<undefined>();
-    const arrived = Promise.withResolvers<undefined>();
-    world.delays = () => {
-      world.delays = () => undefined;
-      arrived.resolve(undefined);
-      return answered.promise;
-    };
+    const { answered, arrived } = holdsNextAnswer(world);
     const query = asMerchant<CardView>(bench, {
       method: 'POST',
       path: '/v1/operations/card.query',
@@ -96,13 +90,7 @@ for (const [when, milliseconds] of [
 test('a query from between two changes of a card in one millisecond knows nothing of the second', async () => {
   const { world, bench, operate, refused } = wallet();
   await operate('card.status', { card_id: CARD, status: 'blocked' });
-  const answered = Promise.withResolvers<undefined>();
-  const arrived = Promise.withResolvers<undefined>();
-  world.delays = () => {
-    world.delays = () => undefined;
-    arrived.resolve(undefined);
-    return answered.promise;
-  };
+  const { answered, arrived } = holdsNextAnswer(world);
   const query = asMerchant<CardView>(bench, {
     method: 'POST',
     path: '/v1/operations/card.query',
@@ -117,13 +105,7 @@ test('a query from between two changes of a card in one millisecond knows nothin
 
 test('who changes a card that is being changed is told what is in progress', async () => {
   const { world, operate } = wallet();
-  const answered = Promise.withResolvers<undefined>();
-  const arrived = Promise.withResolvers<undefined>();
-  world.delays = () => {
-    world.delays = () => undefined;
-    arrived.resolve(undefined);
-    return answered.promise;
-  };
+  const { answered, arrived } = holdsNextAnswer(world);
   const charging = operate('card.charge', { card_id: CARD, charge_amount: '1.00' });
   await arrived.promise;
   const { status, headers, body } = await operate('card.close', { card_id: CARD });

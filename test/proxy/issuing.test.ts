@@ -9,7 +9,7 @@ import type {
 import { asMerchant, eventsOf } from './harness.ts';
 import type { Bench, ProblemBody } from './harness.ts';
 import { CARD_PAYMENT } from '../support/card-payment.ts';
-import { together } from './together.ts';
+import { holdsNextAnswer, together } from './together.ts';
 
 const CARD = '100029701';
 const GROUP = '5001';
@@ -310,13 +310,7 @@ test('the merchant server pays for a shopper on the phone, and a lost answer is 
 test('what an earlier query shows of a cardholder does not replace what a later one has shown', async () => {
   const world = together();
   const { bench } = world;
-  const answered = Promise.withResolvers<undefined>();
-  const arrived = Promise.withResolvers<undefined>();
-  world.delays = () => {
-    world.delays = () => undefined;
-    arrived.resolve(undefined);
-    return answered.promise;
-  };
+  const { answered, arrived } = holdsNextAnswer(world);
   const query = () => operate<CardholderView>(bench, 'cardholder.query', { cardholderId: '8201' });
   const earlier = query();
   await arrived.promise;

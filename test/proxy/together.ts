@@ -87,3 +87,15 @@ export function together(
   };
   return it;
 }
+
+/** Holds back the next answer of the gateway until `answered` is resolved; `arrived` once it was asked for. */
+export function holdsNextAnswer(world: Pick<Together, 'delays'>) {
+  const answered = Promise.withResolvers<undefined>();
+  const arrived = Promise.withResolvers<undefined>();
+  world.delays = () => {
+    world.delays = () => undefined;
+    arrived.resolve(undefined);
+    return answered.promise;
+  };
+  return { answered, arrived };
+}
