@@ -1,39 +1,26 @@
-/** The languages that page and frame speak; the first one is there without loading. */
-export const LANGUAGES = ['en', 'de', 'zh', 'ar'] as const;
-export type Language = (typeof LANGUAGES)[number];
+import type { Spoken } from './spoken.ts';
+
 export type Direction = 'ltr' | 'rtl';
 
-/** The language that serves a BCP 47 tag best: its own, or the first when there is none. */
-export function languageOf(locale: string): Language {
-  const primary = locale.toLowerCase().split(/[-_]/, 1)[0];
-  return LANGUAGES.find((language) => language === primary) ?? LANGUAGES[0];
-}
-
-/** Direction of the texts shown for a locale, which are in `languageOf(locale)`. */
-export const direction = (locale: string): Direction =>
-  languageOf(locale) === 'ar' ? 'rtl' : 'ltr';
+/** English is there without loading. */
+export const isEnglish = (locale: string): boolean => /^en\b/i.test(locale);
 
 /** Loads the texts for a locale; rejects when they can't be loaded. */
 export type MessageLoader<Messages> = (locale: string) => Promise<Messages>;
 
-/** Loads by language. Each is an import of its own, so that a page gets the one that it shows. */
-export const messageLoader =
-  <Messages>(
-    loaders: Readonly<Record<Language, () => Promise<Messages>>>,
-  ): MessageLoader<Messages> =>
-  (locale) =>
-    loaders[languageOf(locale)]();
-
 /**
- * The tag for formatting numbers and dates: the requested one if its language is supported here (so
- * that "de-CH" keeps its Swiss formats), else the language of the texts.
+ * The tag for formatting numbers and dates: the requested one if that is the language of the texts (so
+ * that "de-CH" keeps its Swiss formats), else the language of the texts in the region of the request.
  */
-export function formatLocale(locale: string): string {
-  const language = languageOf(locale);
+export function formatLocale(requested: string, { lang = 'en', numbering }: Spoken = {}): string {
   try {
-    const tag = Intl.getCanonicalLocales(locale.replaceAll('_', '-'))[0];
-    return tag?.split('-')[0] === language ? tag : language;
+    const wanted = new Intl.Locale(requested.replaceAll('_', '-'));
+    const fits = wanted.language === lang.split('-')[0];
+    return new Intl.Locale(fits ? wanted : lang, {
+      region: (fits ? wanted : wanted.maximize()).region,
+      numberingSystem: numbering,
+    } as Intl.LocaleOptions).toString();
   } catch {
-    return language;
+    return lang;
   }
 }

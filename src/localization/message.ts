@@ -1,3 +1,5 @@
+import type { Spoken } from './spoken.ts';
+
 /** A text with `{name}` where values go. */
 export type Message = string;
 
@@ -25,7 +27,7 @@ export function fillPlural(message: PluralMessage, count: number, locale: string
 /** The keys of the source language, required in every language. */
 export type MessagesLike<Source> = {
   readonly [Key in keyof Source]: Source[Key] extends string ? Message : PluralMessage;
-};
+} & Spoken;
 
 /** The merchant's wording instead of ours, for texts that exist and have one form. */
 export const overridden = <Messages extends object>(

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { LANGUAGES } from '../../src/localization/languages.ts';
 import { formatMoney } from '../../src/localization/money.ts';
 
 /** The ten most traded (BIS, 2022), as each language writes them. */
@@ -30,7 +29,9 @@ describe('an amount', () => {
     test(`in ${currency} is written as each language writes it, a mixed symbol after it in one piece`, () => {
       const value = currency === 'JPY' ? '1250' : '1250.00';
       assert.deepEqual(
-        LANGUAGES.map((language) => legible(formatMoney({ value, currency }, language))),
+        ['en', 'de', 'zh-Hans', 'ar'].map((language) =>
+          legible(formatMoney({ value, currency }, language)),
+        ),
         written,
       );
     });

@@ -3,10 +3,12 @@ import type { MessagesLike } from '../message.ts';
 /** Texts of what a payment still needs: the bank's confirmation, or another page. The source of the keys. */
 export const en = {
   continueAction: 'Continue to payment',
-  payAnotherWay: 'Choose another payment method',
+  payByAnotherMethod: 'Choose another payment method',
   close: 'Close',
   cancelling: 'One moment…',
   cancelFailed: 'This payment can’t be cancelled right now. Please try again in a moment.',
+  cancelHeld:
+    'This payment may already have gone through, so it can’t be cancelled yet. The result will appear here. If none comes, please contact the shop.',
   returnedUnpaidText: 'Didn’t finish paying? You can choose another payment method.',
   blockedText: 'This payment can’t continue here. Please choose another payment method.',
 

@@ -1,6 +1,6 @@
 import type { MessagesLike } from '../message.ts';
 
-/** Texts of every way to pay beyond a new card; they load with those ways. The source of the keys. */
+/** Texts of every payment method beyond a new card; they load with those methods. The source of the keys. */
 export const en = {
   paymentMethods: 'How would you like to pay?',
   card: 'Card',
@@ -21,7 +21,7 @@ export const en = {
   bank: 'Your bank',
   findBank: 'Find your bank',
   pleaseChoose: 'Please choose',
-  banksFound: { one: '{count} bank', other: '{count} banks' },
+  choicesFound: { one: '{count} match', other: '{count} matches' },
 
   savedCards: 'Your cards',
   cardEnding: '{brand} ending in {lastFour}',
@@ -41,6 +41,7 @@ export const en = {
   planNone: 'Pay in full, {amount}',
   plan: '{count} × {each}',
   planTotal: '{count} × {each}, {total} in total',
+  payPlan: 'Pay {count} × {each}',
 
   country: 'Country',
   document: 'Document number',
@@ -55,6 +56,21 @@ export const en = {
   street: 'Street and number',
   postalCode: 'Postal code',
   city: 'City',
+  phone: 'Phone number',
+  phoneCountryCode: 'Country code',
+  phoneAreaCode: 'Area code',
+  socialName: 'Preferred name',
+  documentType: 'Type of document',
+  income: 'Monthly net income',
+  streetName: 'Street',
+  houseNumber: 'House number',
+  complement: 'Apartment or floor',
+  district: 'District',
+  accountType: 'Type of account',
+  accountNumber: 'Account number',
+  branchNumber: 'Branch number',
+  ownerName: 'Account holder',
+  file: 'File (at most 2 MB)',
   optional: '{label} (optional)',
   missing: 'Please fill in this field.',
   missingChoice: 'Please choose an option.',
@@ -62,6 +78,9 @@ export const en = {
   emailFault: 'This doesn’t look like an e-mail address.',
   birthDateFault: 'Please enter a valid date of birth.',
   postalCodeFault: 'This doesn’t look like a postal code from this country.',
+  phoneFault: 'Please include the country code.',
+  valueFault: 'Please check this field.',
+  cardFault: 'This looks like a card number.',
 
   subscription: 'Subscription',
   price: '{amount} {every}',

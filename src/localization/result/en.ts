@@ -14,8 +14,13 @@ export const en = {
 
   orderNumber: 'Order number',
   card: 'Card',
+  instalments: 'Instalments',
+  plan: '{count} × {each}',
+  planTotal: '{count} × {each}, {total} in total',
+  paymentNumber: 'Payment number',
   cardEnding: '{brand} ending in\u00a0{lastFour}',
   amount: 'Amount',
+  refunded: 'Refunded',
   date: 'Date',
 
   notChargedClaim: 'You have not been charged.',
@@ -25,6 +30,9 @@ export const en = {
   outdatedText: 'This page is out of date. Please reload it.',
   reloadText:
     'Please check your connection and reload this page. If you have already paid, don’t pay again.',
+
+  absentTitle: 'There is no payment to show here',
+  absentText: 'Please look at your order in the shop. If you have already paid, don’t pay again.',
 
   succeededTitle: 'Payment received',
   succeededText: 'Thank you.',
@@ -36,6 +44,9 @@ export const en = {
   requires_actionTitle: 'Waiting for your payment to be completed',
   requires_actionText:
     'Please continue where you left off. If you have already completed it, the result will appear here in a moment.',
+  inDialogText: 'Please complete it in the window that has opened.',
+  stillText:
+    'This is taking longer than usual. Please don’t pay again: the result will appear here.',
   failedTitle: 'The payment didn’t go through',
   declinedText: 'Your bank didn’t approve this payment. Another card may work.',
   insufficient_fundsText: 'Your bank didn’t approve this amount. Another card may work.',
@@ -57,7 +68,15 @@ export const en = {
   expiredTitle: 'This checkout has timed out',
   expiredText: 'Please start again.',
   cancelledTitle: 'This checkout is closed',
-  cancelledText: 'The shop has closed it.',
+  cancelledText: 'The shop has closed it, or it was opened again with another account.',
+  withdrawnTitle: 'The shop has cancelled your payment',
+  withdrawnText: 'Nothing will be charged.',
+  reversedTitle: 'Your payment no longer counts',
+  reversedText: 'It was reversed. Please contact the shop if you still want your order.',
+  refundedTitle: 'Your payment was refunded',
+  refundedText:
+    '{amount} goes back the way you paid. It can take some days until you see it there.',
+  refundedPartText: '{amount} of it was refunded, and goes back the way you paid.',
   paidTitle: 'There is nothing left to pay',
   paidText: 'You don’t need to pay again.',
 } as const;
