@@ -1,3 +1,5 @@
+import { isCalendarDate } from '../contract/values/calendar-date.ts';
+
 /**
  * The gateway interface's five forms of date and time. None but payout's names a zone; the profile's
  * IANA zone is meant. Nothing is ever ordered by these times (C-103 to C-106).
@@ -119,9 +121,7 @@ function calendarDate(form: RegExp, text: string): CalendarFields {
   const fields = form.exec(text)?.groups as CalendarFields | undefined;
   if (!fields) throw new DateError(`"${text.slice(0, 40)}" has none of the forms of a date`);
   const iso = `${fields.year}-${fields.month}-${fields.day}`;
-  const date = new Date(`${iso}T00:00:00Z`);
-  if (Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== iso)
-    throw new DateError(`"${text.slice(0, 40)}" is no day of the calendar`);
+  if (!isCalendarDate(iso)) throw new DateError(`"${text.slice(0, 40)}" is no day of the calendar`);
   return fields;
 }
 

@@ -6,7 +6,15 @@ export { encodeXml } from './xml-writer.ts';
 export { decodeJson, encodeJson, jsonNumber, type JsonOptions } from './json.ts';
 export { decodeForm, encodeForm, type FormOptions } from './form.ts';
 export { decodeRequest, encodeRequest } from './request.ts';
-export { decodeItems, encodeItems, normaliseField, normaliseItem, type WireItem } from './items.ts';
+export {
+  decodeItems,
+  encodeItems,
+  normaliseField,
+  normaliseItem,
+  type ItemField,
+  type WireItem,
+} from './items.ts';
+export { boundFaults, fromWire, toWire } from './wire-forms.ts';
 export {
   dateIn,
   DateError,

@@ -18,7 +18,10 @@ export interface WireItem {
 const BETWEEN_ITEMS = '#;#';
 const BETWEEN_FIELDS = '#,#';
 const MAX_LENGTH = 5000;
+/** The order of sibling interfaces; `0` is a field that is always that. */
 const FIELDS = ['name', 'id', 'price', 'quantity', 'url'] as const;
+/** What an item may have at one place. */
+export type ItemField = keyof WireItem | '0';
 
 /**
  * A field as it can be sent: without `#`, of which every separator is made, without control
@@ -45,11 +48,14 @@ export const normaliseItem = (item: WireItem): WireItem => ({
 });
 
 /** Whole items only, as many of the first ones as fit into 5,000 characters (C-111). */
-export function encodeItems(items: readonly WireItem[]): string {
+export function encodeItems(
+  items: readonly WireItem[],
+  fields: readonly ItemField[] = FIELDS,
+): string {
   let text = '';
   for (const item of items) {
     const normal = normaliseItem(item);
-    const next = FIELDS.map((field) => normal[field]).join(BETWEEN_FIELDS);
+    const next = fields.map((field) => (field === '0' ? '0' : normal[field])).join(BETWEEN_FIELDS);
     const joined = text === '' ? next : text + BETWEEN_ITEMS + next;
     if (joined.length > MAX_LENGTH) break;
     text = joined;
@@ -58,11 +64,17 @@ export function encodeItems(items: readonly WireItem[]): string {
 }
 
 /** Reads what `encodeItems` wrote; fields that are left out, as in a sibling interface's sample, are `0`. */
-export function decodeItems(text: string): WireItem[] {
+export function decodeItems(text: string, fields: readonly ItemField[] = FIELDS): WireItem[] {
   if (text === '') return [];
   return text.split(BETWEEN_ITEMS).map((item) => {
-    const [name = '0', id = '0', price = '0', quantity = '0', url = '0'] =
-      item.split(BETWEEN_FIELDS);
-    return { name, id, price, quantity, url };
+    const values = item.split(BETWEEN_FIELDS);
+    const read = (field: keyof WireItem) => values[fields.indexOf(field)] ?? '0';
+    return {
+      name: read('name'),
+      id: read('id'),
+      price: read('price'),
+      quantity: read('quantity'),
+      url: read('url'),
+    };
   });
 }

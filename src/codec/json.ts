@@ -11,14 +11,17 @@ const MAX_DEPTH = 32;
  * (P-40, C-094); `numbers: 'number'` keeps the difference between `1` and `"1"`, for a reader that
  * has to be strict about it, and refuses what a number can't hold.
  */
-export function decodeJson(bytes: Uint8Array, { numbers = 'text' }: JsonOptions = {}): unknown {
-  const json = decodeText(bytes, MAX_BYTES);
+export function decodeJson(
+  bytes: Uint8Array,
+  { numbers = 'text', largest = MAX_BYTES }: JsonOptions = {},
+): unknown {
+  const json = decodeText(bytes, largest);
   if (sniff(json) !== 'json') throw new CodecError('wrong-kind', 'it is no JSON object or list');
   const { hasNumbers } = refuseDeepOrDoubledJson(json, MAX_DEPTH);
   try {
     // Only numbers are read in another way than by the platform, which is many times as fast.
     if (!hasNumbers) return JSON.parse(json) as unknown;
-    return parse(json, null, numbers === 'text' ? (source) => source : exactNumber);
+    return parse(json, null, READERS[numbers]);
   } catch (error) {
     if (error instanceof CodecError) throw error;
     throw new CodecError('malformed', 'it is not valid JSON');
@@ -27,9 +30,17 @@ export function decodeJson(bytes: Uint8Array, { numbers = 'text' }: JsonOptions 
 
 /** How to read JSON. */
 export interface JsonOptions {
-  /** `text` keeps a number's digits; `number` refuses those that would lose precision. */
-  readonly numbers?: 'text' | 'number';
+  /** `text` keeps a number's digits, `exact` the difference to a text too; `number` refuses those that would lose precision. */
+  readonly numbers?: keyof typeof READERS;
+  /** Bytes; 1 MiB by default. */
+  readonly largest?: number | undefined;
 }
+
+const READERS = {
+  text: (source: string) => source,
+  exact: (source: string) => new LosslessNumber(source),
+  number: exactNumber,
+};
 
 function exactNumber(source: string): number {
   const value = Number(source);

@@ -24,6 +24,8 @@ export interface XmlOptions {
   readonly lists?: readonly string[];
   /** Encodings that may be declared, beside UTF-8. */
   readonly charsets?: readonly string[];
+  /** Bytes; 256 KiB by default. */
+  readonly largest?: number | undefined;
 }
 
 /**
@@ -35,7 +37,7 @@ export function decodeXml(
   bytes: Uint8Array,
   options: XmlOptions,
 ): { root: string; value: XmlRecord } {
-  const xml = decodeText(bytes, MAX_BYTES, options.charsets);
+  const xml = decodeText(bytes, options.largest ?? MAX_BYTES, options.charsets);
   if (/<!(DOCTYPE|ENTITY)/i.test(xml))
     throw new CodecError('doctype', 'document types and entity declarations are refused');
   if (sniff(xml) !== 'xml') throw new CodecError('wrong-kind', 'it is not XML');

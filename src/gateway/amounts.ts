@@ -1,4 +1,5 @@
 import { decimalsOf, MoneyError, parseLooseMoney, sameMoney } from '../contract/money/money.ts';
+import { plainNumber } from '../contract/money/decimal-amount.ts';
 import { parseGatewayMoney } from '../contract/money/gateway-amount.ts';
 import { largestAmount } from '../contract/profile/largest-amount.ts';
 import type { Profile } from '../contract/profile/profile.schema.ts';
@@ -97,7 +98,8 @@ const LIMITED = Object.entries({
   contract_amount: 'currency',
 });
 
-const DECIMAL = /^(\d{1,15})(?:\.(\d{1,4}))?$/;
+/** An amount has one text: no zeros in front. */
+const DECIMAL = /^(0|[1-9]\d{0,14})(?:\.(\d{1,4}))?$/;
 
 /** Amounts that are zero or beyond the profile's limit, in any field (C-263, C-264). */
 const limitFaults = (record: Fields, { limits }: AmountProfile): AmountFault[] =>
@@ -113,13 +115,18 @@ const limitFaults = (record: Fields, { limits }: AmountProfile): AmountFault[] =
     return amount > largest * 10_000n ? [{ field, detail: `must be at most ${largest}` }] : [];
   });
 
-/** Are two decimal texts the same money? `1000` and `1000.00` are, in yen too (C-096). */
+/**
+ * Are two decimal texts the same money? `1000` and `1000.00` are, in yen too (C-096). Where the request names
+ * no currency, they are if they are the same number.
+ */
 export function sameAmount(
   a: string,
   b: string,
-  currency: string,
+  currency: string | undefined,
   decimals: DecimalsOverride,
 ): boolean {
+  if (currency === undefined)
+    return plainNumber(a) !== undefined && plainNumber(a) === plainNumber(b);
   try {
     decimalsOf(currency, decimals);
     return sameMoney(

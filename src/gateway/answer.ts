@@ -41,6 +41,8 @@ export interface NotSent {
   readonly reason: 'invalid' | 'signing' | 'dns' | 'connect' | 'tls' | AdmissionRefusal;
   /** Our own words about what to correct; quotes no value. */
   readonly faults: readonly string[];
+  /** The first field of the request that has to be corrected. */
+  readonly field?: string;
 }
 
 /** The gateway may have carried out the request: nothing usable came back. */
@@ -50,6 +52,8 @@ export interface NoAnswer {
   readonly reason: NoAnswerReason;
   /** HTTP status, where there was one. */
   readonly status?: number;
+  /** How long it wants to be left in peace, in milliseconds, as its `Retry-After` says. */
+  readonly restMs?: number;
   /** What was wrong with what came, as a fixed word that may be logged, like `doubled` or `doctype`. */
   readonly fault?: string;
 }

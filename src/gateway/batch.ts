@@ -1,6 +1,7 @@
 import {
   operationOf,
   type AnswerValues,
+  type BatchName,
   type RequestValues,
 } from '../contract/operations/operations.schema.ts';
 import type { Outcome } from '../contract/vocabulary/outcomes.ts';
@@ -11,11 +12,9 @@ import type { WeighedItem } from './evidence.ts';
 import type { Finding } from './finding.ts';
 import { interpretUnanswered } from './interpret-card-payment.ts';
 import { present } from './present.ts';
-import { resultCodeOf, type Failure } from './reasons.ts';
+import type { Failure } from './reasons.ts';
 import { faultsOf } from './request-faults.ts';
-
-/** Operations that carry many orders at once. */
-export type BatchOperation = 'orders.refund' | 'orders.review' | 'orders.cancel' | 'orders.update';
+import type { AnswerWords } from './said.ts';
 
 /** The result of one order of a batch. */
 export interface ItemResult {
@@ -33,6 +32,8 @@ export interface ItemResult {
   readonly refundReference?: string;
   /** Why it was refused, in the gateway's words; for the merchant server only. */
   readonly failure?: Failure;
+  /** What the answer says of it. */
+  readonly said?: AnswerWords;
 }
 
 /** Every order of the batch, whether sent or not. */
@@ -44,6 +45,8 @@ export interface BatchResult {
   readonly alerts: readonly Finding[];
   /** A part that never left, for its amounts, its signature or the way to the gateway. */
   readonly notSent?: NotSent;
+  /** What the newest part's answer says besides its items. */
+  readonly said?: AnswerWords;
 }
 
 /** What splitting a batch needs of a profile. */
@@ -58,7 +61,7 @@ type Item = Readonly<Record<string, unknown>>;
  * C-179), and the envelope's status decides about none of them (C-176). `onParts` is given what is known
  * before each further part leaves.
  */
-export async function callBatch<Name extends BatchOperation>(
+export async function callBatch<Name extends BatchName>(
   gateway: Gateway,
   name: Name,
   values: RequestValues<Name>,
@@ -80,19 +83,22 @@ export async function callBatch<Name extends BatchOperation>(
   const results: ItemResult[] = [];
   const findings: Finding[] = [];
   let notSent: NotSent | undefined;
+  let said: AnswerWords | undefined;
   for (const part of parts) {
-    if (results.length > 0) await onParts({ kind: 'done', items: [...results], alerts: [] });
+    if (results.length > 0)
+      await onParts({ kind: 'done', items: [...results], alerts: [], ...present({ said }) });
     const sent = part as RequestValues<Name>;
     const answer = await gateway.call(name, sent);
     results.push(...interpretBatch(name, sent, answer));
     findings.push(...findingsOf(answer));
     if (answer.kind === 'not-sent') notSent = answer;
+    if (answer.kind === 'answered') said = answer.evidence.said;
   }
-  return { kind: 'done', items: results, alerts: findings, ...present({ notSent }) };
+  return { kind: 'done', items: results, alerts: findings, ...present({ notSent, said }) };
 }
 
 /** What one answer proves of each order that was sent, in the order of the request. */
-export function interpretBatch<Name extends BatchOperation>(
+export function interpretBatch<Name extends BatchName>(
   name: Name,
   sent: RequestValues<Name>,
   answer: GatewayAnswer<AnswerValues<Name>>,
@@ -116,22 +122,23 @@ export function overallOutcome(items: readonly Pick<ItemResult, 'outcome'>[]): O
   return unproven ?? (has('failed') ? 'failed' : 'succeeded');
 }
 
-function batchOf(name: BatchOperation) {
+function batchOf(name: BatchName) {
   const { batch, request } = operationOf(name);
   if (!batch) throw new Error(`"${name}" is not a batch operation`);
   return { ...batch, request };
 }
 
-function resultOf({ id = '', outcome, value, failure }: WeighedItem): ItemResult {
+function resultOf({ id = '', outcome, value, said, resultCode, failure }: WeighedItem): ItemResult {
   const text = (field: string) => textOf(value[field]);
   return {
     transactionId: id,
     outcome,
     ...present({
-      resultCode: resultCodeOf(text('refund_message')),
+      resultCode,
       refundReferenceId: text('refund_reference_id'),
       refundReference: text('refund_reference'),
       failure,
+      said,
     }),
   };
 }

@@ -1,73 +1,54 @@
+import type { GatewayRefusal } from '../contract/vocabulary/refusals.ts';
+import type { Failure } from './reasons.ts';
 import { issuesCards } from '../contract/profile/issues-cards.ts';
 import type { Outcome } from '../contract/vocabulary/outcomes.ts';
 import type { StatusCodes } from '../contract/operations/evidence.ts';
+import { codesOf, type CodeMap, type CodesProfile } from '../contract/profile/codes-of.ts';
 import type { Profile } from '../contract/profile/profile.schema.ts';
 
-type Codes = Omit<Profile['codes'], 'reviewFlag'>;
-type CodeMaps = { readonly [Map in keyof Codes]-?: NonNullable<Codes[Map]> };
+export { codesOf, type CodeMap, type CodesProfile };
 
-/** Names one table of codes in the profile. */
-export type CodeMap = keyof CodeMaps;
+/** The types of cards that have a limit; unknown in live mode until the profile names them (C-224). */
+export const sharedCardTypes = ({
+  issuing,
+  mode,
+}: Pick<Profile, 'issuing' | 'mode'>): readonly string[] | undefined =>
+  issuing.sharedTypes ?? (mode === 'sandbox' ? ['shared'] : undefined);
 
-/** What the sandbox gateway's codes mean. A live gateway's have to be configured (C-129, C-225). */
-const SANDBOX_CODES: CodeMaps = {
-  orderStatus: { '1': 'succeeded', '0': 'failed', '-1': 'pending', '-2': 'review' },
-  paymentStatus: { '1': 'succeeded', '0': 'failed', '-1': 'pending', '-2': 'review' },
-  itemStatus: { '1': 'succeeded', '0': 'failed', '-1': 'pending' },
-  payoutStatus: {
-    COMPLETED: 'succeeded',
-    FAILED: 'failed',
-    RETURNED: 'failed',
-    CANCELLED: 'failed',
-  },
-  queryResult: { '1': 'found', '0': 'not-found' },
-  cardStatus: { '1': 'active', '2': 'blocked', '3': 'closed' },
-  groupStatus: { '1': 'active', '0': 'inactive' },
+/** The sandbox's own texts. */
+const SANDBOX_REFUSALS: Readonly<Record<string, GatewayRefusal>> = {
+  'Insufficient funds': 'insufficient_funds',
+  'The card is closed': 'card_closed',
+  'The group is inactive': 'group_inactive',
+  'The currency is not that of the card': 'wrong_currency',
+  'Only shared cards have a limit': 'no_limit',
 };
 
-/** The gateway interface shows two codes: `1` on an item that succeeded, and a payout's `COMPLETED`. */
-const SHOWN_CODES: Pick<CodeMaps, 'itemStatus' | 'payoutStatus'> = {
-  itemStatus: { '1': 'succeeded' },
-  payoutStatus: { COMPLETED: 'succeeded' },
-};
+const plain = (text: string): string => text.trim().toLowerCase();
 
-/** What reading a code needs of a profile. */
-export type CodesProfile = Pick<Profile, 'codes' | 'mode'>;
-
-/** The table in use: the profile's, or else the defaults of its mode. */
-export function codesOf<Map extends CodeMap>(map: Map, profile: CodesProfile): CodeMaps[Map] {
-  const defaults: Partial<CodeMaps> = profile.mode === 'sandbox' ? SANDBOX_CODES : SHOWN_CODES;
-  return profile.codes[map] ?? defaults[map] ?? {};
+/** Why a card or group was not changed, by a text or code that the profile maps; live mode guesses none. */
+export function refusalOf(
+  { code, message }: Failure,
+  { issuing, mode }: Pick<Profile, 'issuing' | 'mode'>,
+): GatewayRefusal | undefined {
+  const mapped = issuing.refusals ?? (mode === 'sandbox' ? SANDBOX_REFUSALS : {});
+  const said = [code, message].flatMap((text) => (text === undefined ? [] : [plain(text)]));
+  return Object.entries(mapped).find(([text]) => said.includes(plain(text)))?.[1];
 }
 
 /** What a code means; undefined for an unmapped code, whatever its name. */
 export function outcomeOf(
   map: StatusCodes,
   code: string,
-  profile: CodesProfile & Pick<Profile, 'issuing'>,
+  profile: CodesProfile,
 ): Outcome | undefined {
-  const codes = statusCodes(map, profile);
+  const codes: Readonly<Record<string, Outcome>> = codesOf(map, profile);
   return Object.hasOwn(codes, code) ? codes[code] : undefined;
 }
 
-function statusCodes(
-  map: StatusCodes,
-  profile: CodesProfile & Pick<Profile, 'issuing'>,
-): Readonly<Record<string, Outcome>> {
-  switch (map) {
-    case 'returnStatus':
-      return { '1': 'succeeded' };
-    case 'receiptStatus': {
-      const { successStatuses, refusalStatuses } = profile.issuing;
-      return Object.fromEntries([
-        ...refusalStatuses.map((code) => [code, 'failed'] as const),
-        ...successStatuses.map((code) => [code, 'succeeded'] as const),
-      ]);
-    }
-    default:
-      return codesOf(map, profile);
-  }
-}
+/** Does an answer's `return_status` say that it was done (C-176)? */
+export const isDone = (status: string, profile: CodesProfile): boolean =>
+  outcomeOf('returnStatus', status, profile) === 'succeeded';
 
 /** Code maps that live mode still has to be given, as keys of the profile. */
 export const missingCodes = (

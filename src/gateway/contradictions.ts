@@ -7,7 +7,7 @@ import type { Alert, Finding } from './finding.ts';
 /** A record of an answer or request: scalars are text, or numbers that the caller wrote. */
 export type AnswerFields = Readonly<Record<string, unknown>>;
 
-type EchoProfile = Pick<Profile, 'decimals' | 'issuing'>;
+type EchoProfile = Pick<Profile, 'decimals' | 'wire'>;
 
 /** Fields of an answer that say something else than was sent; what is missing on either side doesn't. */
 export function findContradictions(
@@ -20,7 +20,7 @@ export function findContradictions(
     const asked = textOf(fieldAt(sent, echo.of ?? field));
     const said = textOf(answered[field]);
     if (asked === undefined || said === undefined) return [];
-    const currency = textOf(fieldAt(sent, echo.currency ?? '')) ?? profile.issuing.defaultCurrency;
+    const currency = textOf(fieldAt(sent, echo.currency ?? ''));
     const until = textOf(fieldAt(sent, echo.until ?? ''));
     return SAME[echo.as](said, asked, { currency, until, profile })
       ? []
@@ -35,7 +35,7 @@ const SAME: Readonly<
       said: string,
       asked: string,
       more: {
-        readonly currency: string;
+        readonly currency: string | undefined;
         readonly until: string | undefined;
         readonly profile: EchoProfile;
       },
@@ -43,7 +43,7 @@ const SAME: Readonly<
   >
 > = {
   text: (said, asked) => said.trim() === asked.trim(),
-  id: (said, asked) => asked.split(',').includes(said),
+  id: (said, asked, { profile }) => asked.split(profile.wire.listSeparator).includes(said),
   amount: (said, asked, { currency, profile }) =>
     sameAmount(said, asked, currency, profile.decimals),
   card: sameCard,

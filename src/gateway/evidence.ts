@@ -3,11 +3,13 @@ import { operationOf, type Operation } from '../contract/operations/operations.s
 import type { OperationName } from '../contract/vocabulary/operation-names.ts';
 import type { Outcome } from '../contract/vocabulary/outcomes.ts';
 import type { Profile } from '../contract/profile/profile.schema.ts';
-import type { AnswerSignature } from '../signing/index.ts';
+import { signatureDecides, type AnswerSignature, type SigningProfile } from '../signing/index.ts';
+import { closedEnvelope } from './closed-envelope.ts';
 import { codesOf, outcomeOf, type CodesProfile } from './codes.ts';
 import { findContradictions, textOf, type AnswerFields } from './contradictions.ts';
 import type { Finding } from './finding.ts';
-import { failureOf, readReasons, withoutSecrets, type Failure } from './reasons.ts';
+import { readReasons, withoutSecrets, type Failure } from './reasons.ts';
+import { saidIn, type AnswerWords } from './said.ts';
 
 /** What one part of an answer proves: the whole of it, or one of its items. */
 export interface Weighed {
@@ -19,6 +21,10 @@ export interface Weighed {
   readonly contradicted: boolean;
   /** What is wrong with this part. */
   readonly findings: readonly Finding[];
+  /** A text says that it was refused. */
+  readonly refuses: boolean;
+  /** The gateway's code of the result. */
+  readonly resultCode?: string;
   /** Why it was refused, in the gateway's words; for the merchant server only. */
   readonly failure?: Failure;
 }
@@ -31,21 +37,29 @@ export interface WeighedItem extends Weighed {
   readonly value: AnswerFields;
   /** The answer says that the record does not exist. */
   readonly missing: boolean;
+  /** All that it says, as `saidIn` leaves it; for the merchant server only. */
+  readonly said: AnswerWords;
 }
 
 /** The answer as a whole and item by item. */
 export interface AnswerEvidence extends Weighed {
   /** One for each order that was sent, in that order; for a query, one for each that is listed. */
   readonly items: readonly WeighedItem[];
+  /** All that it says besides its items; nothing of an answer to somebody else. */
+  readonly said: AnswerWords;
 }
 
 /** What weighing an answer needs of a profile. */
-export type EvidenceProfile = CodesProfile & Pick<Profile, 'ids' | 'decimals' | 'issuing'>;
+export type EvidenceProfile = CodesProfile &
+  SigningProfile &
+  Pick<Profile, 'ids' | 'decimals' | 'issuing' | 'texts' | 'wire'>;
 
 interface Exchange {
   /** The request as it went out. */
   readonly sent: AnswerFields;
   readonly value: unknown;
+  /** The same before its fields were picked, by the gateway's names. */
+  readonly raw?: unknown;
   readonly signature: AnswerSignature;
 }
 
@@ -55,7 +69,7 @@ interface Exchange {
  */
 export function weighAnswer(
   name: OperationName,
-  { sent, value, signature }: Exchange,
+  { sent, value, raw = value, signature }: Exchange,
   profile: EvidenceProfile,
 ): AnswerEvidence {
   const operation = operationOf(name);
@@ -63,25 +77,33 @@ export function weighAnswer(
   const answer = value as AnswerFields;
   const envelope = operation.answerKind === 'envelope';
   const part = (envelope ? answer['data'] : answer) as AnswerFields | null;
-  const { foreign, pairs } = pairItems(operation, sent, answer);
+  const others = identityFindings(operation, part ?? {}, profile);
+  const isOurs = others.length === 0 && operation.answerKind !== 'html';
+  const { list, foreign, pairs } = pairItems(operation, sent, answer, raw as AnswerFields);
+  const isUnproven = signature === 'mismatch' || signature === 'absent';
   const whole = weigh(rules, { sent, answered: part ?? {} }, profile, [
-    ...identityFindings(operation, part ?? {}, profile),
-    ...(signature === 'mismatch'
-      ? [{ alert: 'signature-mismatch', field: operation.signature } as const]
+    ...others,
+    ...(isUnproven && signatureDecides(name, profile)
+      ? [{ alert: 'signature-unproven', field: operation.signature } as const]
       : []),
     ...foreign,
   ]);
-  const told = signature === 'absent' ? [{ alert: 'signature-absent' } as const] : [];
+  const told = isUnproven
+    ? [{ alert: `signature-${signature}`, field: operation.signature } as const]
+    : [];
   return {
     ...whole,
-    ...(envelope && closedEnvelope(answer)),
+    ...(envelope && closedEnvelope(answer, whole, profile)),
     findings: [...whole.findings, ...told],
+    said: isOurs
+      ? saidIn(rules.items ? { ...(raw as AnswerFields), [list]: undefined } : raw, sent)
+      : {},
     items: pairs.map((pair) =>
       // Without a list of items, success as a whole means all of them; otherwise nothing is known
       // of any (C-090).
       rules.items
-        ? weighItem(rules.items, pair, profile, whole.contradicted)
-        : { ...whole, findings: [], id: pair.id, value: {}, missing: false },
+        ? weighItem(rules.items, pair, profile, { contradicted: whole.contradicted, isOurs })
+        : { ...whole, findings: [], id: pair.id, value: {}, missing: false, said: {} },
     ),
   };
 }
@@ -98,7 +120,7 @@ function weigh(
   const mapped = status && code ? outcomeOf(status.codes, code, profile) : undefined;
   const unmapped = Boolean(code) && mapped === undefined;
   const says = status ? (mapped ?? (unmapped ? status.otherwise : undefined)) : 'succeeded';
-  const reasons = readReasons(rules.reasons, answered);
+  const reasons = readReasons(rules.reasons, answered, profile);
 
   const complete = rules.required.every((field) => isGiven(field, answered[field]));
   const contradictory =
@@ -114,6 +136,8 @@ function weigh(
     outcome,
     ...(says && { says }),
     contradicted: wrong.length > 0,
+    refuses: reasons.refuse,
+    ...(reasons.resultCode !== undefined && { resultCode: reasons.resultCode }),
     findings: [
       ...wrong,
       ...(contradictory ? [{ alert: 'contradiction' as const, field: reasons.field }] : []),
@@ -153,7 +177,12 @@ interface Pair {
   readonly id: string | undefined;
   readonly sent: AnswerFields;
   /** What was answered about it: one, none or, wrongly, several. */
-  readonly answered: readonly AnswerFields[];
+  readonly answered: readonly Listed[];
+}
+
+interface Listed {
+  readonly value: AnswerFields;
+  readonly raw: unknown;
 }
 
 /**
@@ -164,20 +193,34 @@ function pairItems(
   { batch, evidence }: Operation,
   sent: AnswerFields,
   answer: AnswerFields,
-): { readonly pairs: readonly Pair[]; readonly foreign: readonly Finding[] } {
-  const list = evidence.items?.list ?? batch?.list;
-  const listed = (list === undefined ? [] : (answer[list] ?? [])) as readonly AnswerFields[];
+  raw: AnswerFields,
+): {
+  readonly list: string;
+  readonly pairs: readonly Pair[];
+  readonly foreign: readonly Finding[];
+} {
+  const list = evidence.items?.list ?? batch?.list ?? '';
+  const raws = (raw[list] ?? []) as readonly unknown[];
+  const listed = ((answer[list] ?? []) as readonly AnswerFields[]).map((value, index): Listed => ({
+    value,
+    raw: raws[index],
+  }));
   if (!batch)
     return {
+      list,
       pairs: listed.map((item) => ({ id: undefined, sent, answered: [item] })),
       foreign: [],
     };
   const { id } = batch;
   const orders = (sent[batch.list] ?? []) as readonly AnswerFields[];
-  const isOf = (order: AnswerFields) => (item: AnswerFields) => item[id] === order[id];
-  const isForeign = (item: AnswerFields) =>
-    textOf(item[id]) !== undefined && !orders.some((order) => isOf(order)(item));
+  const isOf =
+    (order: AnswerFields) =>
+    ({ value }: Listed) =>
+      value[id] === order[id];
+  const isForeign = (item: Listed) =>
+    textOf(item.value[id]) !== undefined && !orders.some((order) => isOf(order)(item));
   return {
+    list,
     pairs: orders.map((order) => ({
       id: textOf(order[id]),
       sent: order,
@@ -193,19 +236,30 @@ function weighItem(
   rules: NonNullable<Rules['items']>,
   { id, sent, answered: [answered, ...more] }: Pair,
   profile: EvidenceProfile,
-  contradicted: boolean,
+  { contradicted, isOurs }: { readonly contradicted: boolean; readonly isOurs: boolean },
 ): WeighedItem {
   // A missing item proves nothing (C-179), and of two it is unclear which is meant.
   if (!answered)
-    return { id, value: {}, outcome: 'unknown', contradicted, findings: [], missing: false };
+    return {
+      id,
+      value: {},
+      outcome: 'unknown',
+      contradicted,
+      refuses: false,
+      findings: [],
+      missing: false,
+      said: {},
+    };
+  const { value, raw } = answered;
   const doubled = more.length > 0 ? [{ alert: 'contradiction' as const, field: 'list' }] : [];
-  const weighed = weigh(rules, { sent, answered }, profile, doubled);
-  const presence = presenceOf(rules, answered, profile);
+  const weighed = weigh(rules, { sent, answered: value }, profile, doubled);
+  const presence = presenceOf(rules, value, profile);
   const findings = [...weighed.findings, ...presence.findings];
   return {
     ...weighed,
     id,
-    value: answered,
+    value,
+    said: isOurs ? saidIn(raw, sent) : {},
     missing: presence.missing,
     ...((contradicted || !presence.proven) && { outcome: 'unknown' as const }),
     contradicted: contradicted || weighed.contradicted,
@@ -233,15 +287,5 @@ function presenceOf(
       meaning === 'found' || (meaning === 'not-found' && !stands)
         ? []
         : [{ alert, field: found } as const],
-  };
-}
-
-/** What a code other than 0 means is not shown: it proves no failure of what may have moved (C-218). */
-function closedEnvelope({ code, msg, data }: AnswerFields): Partial<Weighed> {
-  if (code === '0') return data === null ? { outcome: 'unknown' } : {};
-  const text = textOf((msg as Readonly<Record<string, unknown>> | null | undefined)?.['en-US']);
-  return {
-    outcome: 'unknown',
-    failure: { ...(text && failureOf(text, 'msg')), code: String(code), source: 'code' },
   };
 }

@@ -11,12 +11,17 @@ export const ALERTS = [
   'contradiction',
   /** A status code that the profile doesn't map. */
   'unknown-code',
+  /** Its signature is wrong or missing: told, and decides nothing. */
   'signature-mismatch',
   'signature-absent',
+  /** The same where the profile requires one: nothing in the answer counts. */
+  'signature-unproven',
   'doubled-element',
   'duplicate-order',
   /** More than one success under one order number. */
   'several-successes',
+  /** The gateway's number of a payment is that of another payment, or not the one it had. */
+  'transaction-mismatch',
   /** Merchant ids, credentials, addresses or recipes are probably set wrong. */
   'configuration',
 ] as const;

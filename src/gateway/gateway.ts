@@ -1,4 +1,5 @@
 import {
+  isQuery,
   operationOf,
   type AnswerValues,
   type RequestValues,
@@ -14,6 +15,7 @@ import type {
 } from '../contract/runtime/dependencies.ts';
 import { codeOf } from '../contract/runtime/code-of.ts';
 import type { Transport } from '../contract/runtime/transport.ts';
+import type { CustomSigning } from '../signing/index.ts';
 import type { Admission, Gateway, GatewayAnswer } from './answer.ts';
 import { prepare } from './prepare.ts';
 import { createRateLimit } from './rate-limit.ts';
@@ -33,6 +35,8 @@ export interface GatewayDependencies {
   readonly random: RandomBytes;
   /** Makes signatures; WebCrypto when left out. Node has faster: `systemHashing`. */
   readonly hashing?: Hashing;
+  /** Signs and verifies, where the profile leaves that to the program. */
+  readonly signing?: CustomSigning | undefined;
   /** Gets one line for each call. */
   readonly log: Log;
   /** When calls may leave; by default by the profile's limits for this process alone. */
@@ -45,7 +49,10 @@ export function createGateway(surroundings: GatewayDependencies): Gateway {
   for (const url of Object.values(profile.baseUrl))
     if (profile.mode === 'live' && url?.startsWith('https:') === false)
       throw new Error('a live gateway is reached by https only; correct baseUrl in the profile');
-  const sha256 = hashing && ((text: string) => hashing.sha256Hex(text));
+  const signers = {
+    sha256: hashing && ((text: string) => hashing.sha256Hex(text)),
+    custom: surroundings.signing,
+  };
   const ownAdmission = surroundings.admit ?? admitByOwnLimits(profile, clock);
 
   async function exchange(
@@ -54,7 +61,7 @@ export function createGateway(surroundings: GatewayDependencies): Gateway {
     admit: Admission,
     by: Transport,
   ): Promise<GatewayAnswer<unknown>> {
-    const prepared = await prepare(name, values, profile, random, sha256);
+    const prepared = await prepare(name, values, profile, random, signers);
     if (prepared.kind === 'not-sent') return prepared;
     const refusal = await admit(name);
     if (refusal) return { kind: 'not-sent', reason: refusal, faults: [REFUSALS[refusal]] };
@@ -63,7 +70,7 @@ export function createGateway(surroundings: GatewayDependencies): Gateway {
       clock,
     });
     if (received.kind === 'received')
-      return readAnswer(name, received.bytes, prepared.sent, profile, sha256);
+      return readAnswer(name, received.bytes, prepared.sent, profile, signers);
     if (received.kind !== 'refused') return received;
     const { bytes, failure, ...refused } = received;
     if (bytes && (await claimsSuccess(name, bytes, prepared.sent, profile)))
@@ -114,10 +121,12 @@ const REFUSALS = {
 } as const;
 
 function admitByOwnLimits({ limits }: Profile, clock: SteadyClock): Admission {
-  const reading = createRateLimit(limits.readsPerSecond, clock);
-  const writing = createRateLimit(limits.writesPerSecond, clock);
+  const limit = (perSecond: number | undefined) =>
+    perSecond === undefined ? undefined : createRateLimit(perSecond, clock);
+  const reading = limit(limits.readsPerSecond);
+  const writing = limit(limits.writesPerSecond);
   return async (name) => {
-    await (operationOf(name).query ? reading() : writing());
+    await (isQuery(name) ? reading : writing)?.();
     return undefined;
   };
 }

@@ -17,20 +17,31 @@ export { bookTurn } from './rate-limit.ts';
 export {
   callBatch,
   overallOutcome,
-  type BatchOperation,
   type BatchProfile,
   type BatchResult,
   type ItemResult,
 } from './batch.ts';
 export { amountFaults, type AmountFault } from './amounts.ts';
 export { readRequest } from './prepare.ts';
-export { askTogether, queryBatch, splitIds } from './query-batch.ts';
+export { queryBatch, splitIds } from './query-batch.ts';
 export { interpretOperation, type OperationInterpretation } from './interpret-operation.ts';
-export { codesOf, missingCodes, outcomeOf, type CodeMap, type CodesProfile } from './codes.ts';
+export {
+  codesOf,
+  isDone,
+  missingCodes,
+  outcomeOf,
+  refusalOf,
+  sharedCardTypes,
+  type CodeMap,
+  type CodesProfile,
+} from './codes.ts';
 export { interpretAnswer, type AnswerInterpretation } from './interpret-answer.ts';
 export { interpretAlternativePayment } from './interpret-alternative-payment.ts';
 export { interpretCardPayment, interpretUnanswered } from './interpret-card-payment.ts';
-export { isSignedNotification } from './signed-notification.ts';
+export { boundFaults } from '../codec/index.ts';
+export { ANSWER_SIGNATURES, type AnswerSignature } from '../signing/index.ts';
+export { signatureOfNotification } from './signed-notification.ts';
+export { recipeRefusal, type CustomSigning, type ToSign, type ToVerify } from '../signing/index.ts';
 export { interpretQuery, type QueryInterpretation } from './interpret-query.ts';
 export type {
   Expected,
@@ -47,7 +58,22 @@ export {
 } from './evidence.ts';
 export type { AnswerFields } from './contradictions.ts';
 export { ALERTS, type Alert, type Finding } from './finding.ts';
-export { saysAlready, saysTooMuch, type Failure } from './reasons.ts';
+export type {
+  GatewayAnswerView,
+  GatewayWords,
+  RiskView,
+} from '../contract/proxy/gateway-answer.schema.ts';
+export type { AnswerWords } from './said.ts';
+export { wordsOf } from './words.ts';
+export {
+  codeBeforeColon,
+  isCodedText,
+  saysAlready,
+  saysSuccess,
+  saysTooMuch,
+  wordOf,
+  type Failure,
+} from './reasons.ts';
 export {
   dateIn,
   encodeItems,

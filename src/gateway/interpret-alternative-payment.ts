@@ -3,7 +3,7 @@ import type { GatewayAnswer } from './answer.ts';
 import { interpretUnanswered, outcomeOfPayment } from './interpret-card-payment.ts';
 import { causeOf, type Interpretation } from './interpretation.ts';
 import { present } from './present.ts';
-import { resultCodeOf, SUCCESS_CODE } from './reasons.ts';
+import { wordsOf } from './words.ts';
 
 /**
  * What an alternative method's answer proves: that the shopper has to go to `issuer_url`, or nothing
@@ -15,10 +15,8 @@ export function interpretAlternativePayment(
   if (answer.kind !== 'answered') return interpretUnanswered(answer);
   const { value, evidence } = answer;
   const { outcome, alert } = outcomeOfPayment(answer);
-  const code = resultCodeOf(value.result_info);
   // The document shows no status here, so a code may refuse alone.
-  const refused =
-    !alert && !evidence.contradicted && !value.order_status && code && code !== SUCCESS_CODE;
+  const refused = !alert && !evidence.contradicted && !value.order_status && evidence.refuses;
   const proven = outcome === 'requires_action' || outcome === 'failed' ? outcome : 'unknown';
   const judged = proven === 'unknown' && refused ? 'failed' : proven;
   const alerts = alert ? [...evidence.findings, alert] : evidence.findings;
@@ -26,9 +24,10 @@ export function interpretAlternativePayment(
     outcome: judged,
     ...causeOf(judged, alerts),
     ...present({
-      resultCode: code,
+      resultCode: evidence.resultCode,
       issuerUrl: value.issuer_url === '' ? undefined : value.issuer_url,
       failure: evidence.failure,
+      words: wordsOf('answered', evidence.said),
     }),
     alerts,
   };

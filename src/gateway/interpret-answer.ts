@@ -1,12 +1,13 @@
 import type { OperationName } from '../contract/vocabulary/operation-names.ts';
+import type { Reading } from '../contract/operations/operation.schema.ts';
 import {
+  isQuery,
   operationOf,
   type AnswerValues,
-  type RequestValues,
 } from '../contract/operations/operations.schema.ts';
 import type { Outcome } from '../contract/vocabulary/outcomes.ts';
 import type { Answered, GatewayAnswer } from './answer.ts';
-import { interpretBatch, overallOutcome } from './batch.ts';
+import { overallOutcome } from './batch.ts';
 import { interpretAlternativePayment } from './interpret-alternative-payment.ts';
 import { interpretCardPayment, interpretUnanswered } from './interpret-card-payment.ts';
 import type { Finding } from './finding.ts';
@@ -23,52 +24,30 @@ export interface AnswerInterpretation {
 export function interpretAnswer<Name extends OperationName>(
   name: Name,
   answer: GatewayAnswer<AnswerValues<Name>>,
-  sent: RequestValues<Name>,
 ): AnswerInterpretation {
-  const { query } = operationOf(name);
   if (answer.kind !== 'answered') {
     const { outcome, alerts } = interpretUnanswered(answer);
     // A question changes nothing: what falls short of an answer has failed, and may be repeated.
-    return { outcome: query ? 'failed' : outcome, alerts };
+    return { outcome: isQuery(name) ? 'failed' : outcome, alerts };
   }
   const { findings, items } = answer.evidence;
   const alerts = [...findings, ...items.flatMap((item) => item.findings)];
-  return { outcome: outcomeOf(name, answer, sent), alerts };
+  return { outcome: READERS[operationOf(name).reading](answer), alerts };
 }
 
-function outcomeOf(
-  name: OperationName,
-  answer: Answered<unknown>,
-  sent: RequestValues<OperationName>,
-): Outcome {
-  const { outcome, contradicted, items } = answer.evidence;
-  switch (name) {
-    case 'authorise.card':
-      return interpretCardPayment(answer as Answered<AnswerValues<typeof name>>).outcome;
-    case 'authorise.alternative':
-      return interpretAlternativePayment(answer as Answered<AnswerValues<typeof name>>).outcome;
-    // Only the shopper's way through the page decides (C-160).
-    case 'checkout':
-      return 'requires_action';
-    case 'transactions.query':
-      return items.some((item) => item.contradicted || item.missing) && !contradicted
-        ? 'unknown'
-        : questionOutcome(outcome, contradicted);
-    case 'cardholder.query':
-    case 'card.query':
-      return questionOutcome(outcome, contradicted);
-    case 'orders.refund':
-    case 'orders.review':
-    case 'orders.cancel':
-    case 'orders.update':
-      return overallOutcome(
-        // A cast, because the compiler narrows `name` here, but not the types that depend on it.
-        interpretBatch(name, sent as never, answer as Answered<AnswerValues<typeof name>>),
-      );
-    default:
-      return outcome;
-  }
-}
-
-const questionOutcome = (outcome: Outcome, contradicted: boolean): Outcome =>
-  outcome === 'succeeded' || contradicted ? outcome : 'failed';
+/** What an answer proves of the whole, by how its operation's row says it is read. */
+const READERS: Readonly<Record<Reading, (answer: Answered<unknown>) => Outcome>> = {
+  'card-payment': (answer) =>
+    interpretCardPayment(answer as Answered<AnswerValues<'authorise.card'>>).outcome,
+  'alternative-payment': (answer) =>
+    interpretAlternativePayment(answer as Answered<AnswerValues<'authorise.alternative'>>).outcome,
+  // Only the shopper's way through the page decides (C-160).
+  page: () => 'requires_action',
+  question: ({ evidence: { outcome, contradicted, items } }) => {
+    if (contradicted) return outcome;
+    if (items.some((item) => item.contradicted || item.missing)) return 'unknown';
+    return outcome === 'succeeded' ? outcome : 'failed';
+  },
+  items: ({ evidence }) => overallOutcome(evidence.items),
+  whole: ({ evidence }) => evidence.outcome,
+};

@@ -11,7 +11,7 @@ import {
   type Interpretation,
 } from './interpretation.ts';
 import { present } from './present.ts';
-import { resultCodeOf } from './reasons.ts';
+import { wordsOf } from './words.ts';
 
 /**
  * What a direct payment's answer proves. Beside the evidence of its row, an address of the bank's
@@ -27,17 +27,24 @@ export function interpretCardPayment(answer: GatewayAnswer<CardPaymentAnswer>): 
     outcome,
     ...causeOf(outcome, alerts),
     ...present({
-      transactionId: safeId(value.transaction_id),
-      resultCode: resultCodeOf(value.result_info),
-      lastFour: lastFourOf(value.card),
+      resultCode: evidence.resultCode,
       issuerUrl: value.issuer_url === '' ? undefined : value.issuer_url,
-      tokenId: safeId(value.token_id),
-      recurring: recurringOf(value),
       failure: evidence.failure,
+      words: wordsOf('answered', evidence.said),
+      ...(!alerts.some(isAboutAnother) && {
+        transactionId: safeId(value.transaction_id),
+        lastFour: lastFourOf(value.card),
+        tokenId: safeId(value.token_id),
+        recurring: recurringOf(value),
+      }),
     }),
     alerts,
   };
 }
+
+/** A refused copy has a number of its own at the gateway, as has what another order or merchant asked for. */
+const isAboutAnother = ({ alert }: Finding): boolean =>
+  alert === 'duplicate-order' || alert === 'order-mismatch' || alert === 'merchant-mismatch';
 
 /** A payment by card or another method, which may lead the shopper away first. */
 export function outcomeOfPayment({
@@ -71,7 +78,7 @@ export function interpretUnanswered(answer: Unanswered): Interpretation {
     case 'not-sent':
       return {
         outcome: 'failed',
-        alerts: only(NEEDS_SETTINGS.includes(answer.reason) && 'configuration'),
+        alerts: only(NEEDS_SETTINGS.includes(answer.reason) && 'configuration', answer.field),
       };
     case 'no-answer': {
       const { reason, status, fault } = answer;
@@ -94,4 +101,5 @@ const ALERTED: Readonly<Record<string, 'doubled-element' | 'contradiction'>> = {
   contradiction: 'contradiction',
 };
 
-const only = (alert: Alert | false): Finding[] => (alert ? [{ alert }] : []);
+const only = (alert: Alert | false, field?: string): Finding[] =>
+  alert ? [{ alert, ...present({ field }) }] : [];

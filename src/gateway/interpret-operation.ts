@@ -1,3 +1,4 @@
+import type { GatewayWords } from '../contract/proxy/gateway-answer.schema.ts';
 import type { Outcome } from '../contract/vocabulary/outcomes.ts';
 import type { GatewayAnswer } from './answer.ts';
 import { textOf, type AnswerFields } from './contradictions.ts';
@@ -5,6 +6,7 @@ import type { Finding } from './finding.ts';
 import { interpretUnanswered } from './interpret-card-payment.ts';
 import { present } from './present.ts';
 import type { Failure } from './reasons.ts';
+import { wordsOf } from './words.ts';
 
 /** What the answer to an issuing, payout or subscription operation amounts to. */
 export interface OperationInterpretation {
@@ -14,6 +16,8 @@ export interface OperationInterpretation {
   readonly operationNo?: string;
   /** Why it was refused, in the gateway's words; for the merchant server only. */
   readonly failure?: Failure;
+  /** What the gateway says besides; for the merchant server only. */
+  readonly words?: GatewayWords;
   /** What is wrong with the answer. */
   readonly alerts: readonly Finding[];
 }
@@ -23,11 +27,11 @@ export function interpretOperation(answer: GatewayAnswer<object>): OperationInte
   if (answer.kind === 'no-answer') return interpretUnanswered(answer);
   // What is refused or can't be sent is about the values, not about the account.
   if (answer.kind !== 'answered') return { ...interpretUnanswered(answer), alerts: [] };
-  const { outcome, failure, findings } = answer.evidence;
+  const { outcome, failure, findings, said } = answer.evidence;
   const { data } = answer.value as { readonly data?: AnswerFields | null };
   return {
     outcome,
-    ...present({ operationNo: textOf(data?.['reqNo']), failure }),
+    ...present({ operationNo: textOf(data?.['reqNo']), failure, words: wordsOf('answered', said) }),
     alerts: findings,
   };
 }

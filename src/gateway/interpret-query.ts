@@ -1,3 +1,6 @@
+import type { DecimalAmount } from '../contract/money/decimal-amount.ts';
+import { fromGatewayAmount } from '../contract/money/gateway-amount.ts';
+import { MoneyError } from '../contract/money/money.ts';
 import type { TransactionsQueryAnswer } from '../contract/gateway/transactions.schema.ts';
 import type { Echo } from '../contract/operations/evidence.ts';
 import type { Outcome } from '../contract/vocabulary/outcomes.ts';
@@ -12,7 +15,7 @@ import {
   type InterpretationProfile,
 } from './interpretation.ts';
 import { present } from './present.ts';
-import { resultCodeOf } from './reasons.ts';
+import { wordsOf } from './words.ts';
 
 /** What a query proves about one order. */
 export type QueryInterpretation =
@@ -57,7 +60,7 @@ export function interpretQuery({
     };
   const { value, evidence } = answer;
   // Among the reasons is an address that is not registered with the gateway (C-061, C-173).
-  if (value.return_status !== '1')
+  if (evidence.says !== 'succeeded')
     return { kind: 'no-answer', reason: 'return-status', alerts: [{ alert: 'configuration' }] };
   if (evidence.contradicted)
     return { kind: 'no-answer', reason: 'contradicted', alerts: evidence.findings };
@@ -76,10 +79,14 @@ export function interpretQuery({
   }
   const { orderNo, amount, currency } = expected;
   const sent = { order_no: orderNo, amount, currency };
-  const wrong = findContradictions(ORDER, sent, chosen.value, profile).map(({ alert, field }) => ({
-    alert,
-    field: `orders_list.${field}`,
-  }));
+  const strange = strangeId(evidence.items, chosen, expected);
+  const wrong: Finding[] = [
+    ...findContradictions(ORDER, sent, chosen.value, profile).map(({ alert, field }) => ({
+      alert,
+      field: `orders_list.${field}`,
+    })),
+    ...strange,
+  ];
   const successes = evidence.items.filter(
     (item) => isPaid(item) && valueOf(item).order_no === orderNo,
   );
@@ -89,10 +96,12 @@ export function interpretQuery({
     interpretation: {
       outcome: wrong.length > 0 ? 'review' : chosen.outcome,
       ...present({
-        transactionId: safeId(entry.transaction_id),
-        resultCode: resultCodeOf(entry.decline_reason),
+        transactionId: strange.length > 0 ? undefined : safeId(entry.transaction_id),
+        resultCode: chosen.resultCode,
         recurring: recurringOf(entry.subscription_result),
         failure: chosen.failure,
+        words: wordsOf('listed', chosen.said),
+        contradicted: wrong.length > 0 && isPaid(chosen) ? shownMoney(entry, expected) : undefined,
       }),
       alerts: [
         ...wrong,
@@ -107,6 +116,44 @@ type Entry = NonNullable<TransactionsQueryAnswer['orders_list']>[number];
 
 // A cast, because evidence holds items of any operation; a query’s were parsed as its entries.
 const valueOf = ({ value }: WeighedItem): Entry => value as unknown as Entry;
+
+/**
+ * An order that is known under one id, and listed under another only. Where both are listed, the shopper was
+ * refused and paid once more under the same number.
+ */
+function strangeId(
+  entries: readonly WeighedItem[],
+  chosen: WeighedItem,
+  {
+    orderNo,
+    transactionId,
+  }: { readonly orderNo: string; readonly transactionId?: string | undefined },
+): Finding[] {
+  const shown = safeId(valueOf(chosen).transaction_id);
+  if (transactionId === undefined || shown === undefined || shown === transactionId) return [];
+  const isListed = entries.some((entry) => {
+    const { order_no, transaction_id } = valueOf(entry);
+    return order_no === orderNo && transaction_id === transactionId;
+  });
+  return isListed ? [] : [{ alert: 'transaction-mismatch', field: 'orders_list.transaction_id' }];
+}
+
+/** What is listed as charged; what can't be read as an amount is at least as much as was sent. */
+function shownMoney(
+  { amount = '', currency = '' }: Entry,
+  sent: Pick<Expected, 'amount' | 'currency'>,
+): DecimalAmount {
+  for (const [value, of] of [
+    [amount, currency],
+    [sent.amount, sent.currency],
+  ] as const)
+    try {
+      return fromGatewayAmount(value, of);
+    } catch (error) {
+      if (!(error instanceof MoneyError)) throw error;
+    }
+  return { value: sent.amount, currency: sent.currency };
+}
 
 /** That the gateway is away says nothing about settings, and the circuit says it once. */
 const refusesUs = (answer: Unanswered): boolean =>

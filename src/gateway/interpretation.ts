@@ -1,3 +1,5 @@
+import type { DecimalAmount } from '../contract/money/decimal-amount.ts';
+import type { GatewayWords } from '../contract/proxy/gateway-answer.schema.ts';
 import type { Outcome } from '../contract/vocabulary/outcomes.ts';
 import type { UnknownCause } from '../contract/vocabulary/unknown-reasons.ts';
 import { safeId, type EvidenceProfile } from './evidence.ts';
@@ -38,8 +40,12 @@ export interface Interpretation {
   readonly recurring?: Recurring;
   /** Why it was refused, in the gateway's words; for the merchant server only. */
   readonly failure?: Failure;
+  /** What the gateway says besides; for the merchant server only. */
+  readonly words?: GatewayWords;
   /** Why it is unknown, where it is. */
   readonly cause?: UnknownCause;
+  /** What it says was charged, where it says success and another amount or currency than was sent. */
+  readonly contradicted?: DecimalAmount;
   /** What is wrong with the answer. */
   readonly alerts: readonly Finding[];
 }
@@ -57,11 +63,18 @@ export interface Expected {
   readonly currency: string;
 }
 
-/** What is found wrong, but leaves an outcome proven. */
-type Harmless = 'signature-absent' | 'several-successes' | 'configuration';
+/** What is found wrong, but leaves an outcome proven, or to a person. */
+const HARMLESS = [
+  'signature-mismatch',
+  'signature-absent',
+  'several-successes',
+  'configuration',
+  'transaction-mismatch',
+] as const satisfies readonly Alert[];
+type Harmless = (typeof HARMLESS)[number];
 
 const isCause = (alert: Alert): alert is Exclude<Alert, Harmless> =>
-  alert !== 'signature-absent' && alert !== 'several-successes' && alert !== 'configuration';
+  !HARMLESS.some((harmless) => harmless === alert);
 
 /** Why an answer leaves its outcome unknown: the first thing wrong with it, or what it lacks. */
 export const causeOf = (

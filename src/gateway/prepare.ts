@@ -1,17 +1,20 @@
 import { CONTENT_TYPES, operationOf } from '../contract/operations/operations.schema.ts';
+import { MAX_REQUEST } from '../contract/operations/operation.schema.ts';
 import type { OperationName } from '../contract/vocabulary/operation-names.ts';
 import { issuesCards } from '../contract/profile/issues-cards.ts';
 import type { Profile } from '../contract/profile/profile.schema.ts';
-import type { Hashing, RandomBytes } from '../contract/runtime/dependencies.ts';
-import { CodecError, encodeRequest } from '../codec/index.ts';
+import type { RandomBytes } from '../contract/runtime/dependencies.ts';
+import { boundFaults, CodecError, encodeRequest, toWire } from '../codec/index.ts';
 import {
   AnalogyRefusedError,
   SigningError,
   signRequest,
+  type Signers,
   type WireValues,
 } from '../signing/index.ts';
 import { amountFaults } from './amounts.ts';
 import type { NotSent } from './answer.ts';
+import { present } from './present.ts';
 import { faultsOf } from './request-faults.ts';
 
 /** A request as it goes out. */
@@ -29,9 +32,6 @@ export interface Prepared {
   readonly sent: WireValues;
 }
 
-/** 256 KiB (C-266). */
-const MAX_BODY = 256 * 1024;
-
 const ACCEPT = {
   xml: 'application/xml, text/xml',
   html: 'text/html',
@@ -48,31 +48,33 @@ export async function prepare(
   values: Readonly<Record<string, unknown>>,
   profile: Profile,
   random: RandomBytes,
-  sha256?: Hashing['sha256Hex'],
+  signers?: Signers,
 ): Promise<Prepared | NotSent> {
   const operation = operationOf(name);
   if (operation.base === 'issuing' && !issuesCards(profile))
     return notSent('invalid', ['the profile has no ids.companyId and secrets.issuingKey']);
   const read = readRequest(name, values, profile);
-  if ('faults' in read) return notSent('invalid', read.faults);
+  if ('faults' in read)
+    return { ...notSent('invalid', read.faults), ...present({ field: read.field }) };
   const { request } = read;
 
   const unsigned = { ...identityOf(name, profile, random), ...request };
   try {
-    const signature = await signRequest(name, unsigned, profile, sha256);
+    const signature = await signRequest(name, unsigned, profile, signers);
     const sent = { ...unsigned, [operation.signature]: signature };
     const own = profile.operations[name] ?? {};
     const encoding = own.encoding ?? operation.encoding;
-    const body = encodeRequest(sent, encoding, profile.xml.requestRoot);
-    if (isLongerThan(MAX_BODY, body))
-      return notSent('invalid', [`the request is larger than ${MAX_BODY} bytes`]);
+    const body = encodeRequest(sent, encoding, profile.xml);
+    const { largest = MAX_REQUEST } = operation;
+    if (isLongerThan(largest, body))
+      return notSent('invalid', [`the request is larger than ${largest} bytes`]);
     return {
       kind: 'prepared',
       url: baseUrlOf(operation.base, profile) + (own.path ?? operation.path),
       headers: {
         'Content-Type': own.contentType ?? CONTENT_TYPES[encoding],
         Accept: ACCEPT[operation.answerKind],
-        'User-Agent': 'tender-elements',
+        'User-Agent': 'tender-proxy',
       },
       body,
       timeoutMs:
@@ -96,12 +98,21 @@ export function readRequest(
   name: OperationName,
   values: Readonly<Record<string, unknown>>,
   profile: Profile,
-): { readonly request: WireValues } | { readonly faults: readonly string[] } {
+):
+  | { readonly request: WireValues }
+  | { readonly faults: readonly string[]; readonly field: string | undefined } {
   const parsed = operationOf(name).request.safeParse(withoutEmpty(values));
-  if (!parsed.success) return { faults: faultsOf(parsed.error.issues) };
-  const request = parsed.data as WireValues;
-  const faults = amountFaults(request, profile).map(({ field, detail }) => `${field}: ${detail}`);
-  return faults.length > 0 ? { faults } : { request };
+  if (!parsed.success) {
+    const { issues } = parsed.error;
+    return { faults: faultsOf(issues), field: issues[0]?.path.join('.') || undefined };
+  }
+  const request = toWire(parsed.data as WireValues, profile.wire);
+  const faults = [...amountFaults(request, profile), ...boundFaults(request, profile.wire)];
+  if (faults.length === 0) return { request };
+  return {
+    faults: faults.map(({ field, detail }) => `${field}: ${detail}`),
+    field: faults[0]?.field,
+  };
 }
 
 /** In UTF-8, where a unit of a string is at most three bytes. */

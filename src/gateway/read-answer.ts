@@ -3,9 +3,8 @@ import type { Evidence } from '../contract/operations/evidence.ts';
 import { operationOf, type Operation } from '../contract/operations/operations.schema.ts';
 import type { OperationName } from '../contract/vocabulary/operation-names.ts';
 import type { Profile } from '../contract/profile/profile.schema.ts';
-import type { Hashing } from '../contract/runtime/dependencies.ts';
 import { CodecError, decodeJson, decodeText, decodeXml, sniff } from '../codec/index.ts';
-import { checkAnswer, type WireValues } from '../signing/index.ts';
+import { answerRulesOf, checkAnswer, type Signers, type WireValues } from '../signing/index.ts';
 import type { Answered, NoAnswer } from './answer.ts';
 import { weighAnswer } from './evidence.ts';
 
@@ -19,7 +18,7 @@ export async function readAnswer(
   bytes: Uint8Array,
   sent: WireValues,
   profile: Profile,
-  sha256?: Hashing['sha256Hex'],
+  signers?: Signers,
 ): Promise<Answered<unknown> | NoAnswer> {
   const operation = operationOf(name);
   const warnings: string[] = [];
@@ -29,12 +28,12 @@ export async function readAnswer(
     if (!parsed.success) return unreadable('shape');
     const signature = await checkAnswer(
       name,
-      { request: sent, answer: parsed.data as WireValues },
+      { request: sent, answer: signedIn(name, bytes, decoded, profile) },
       profile,
-      sha256,
+      signers,
     );
     if (signature === 'mismatch' || signature === 'absent') warnings.push(`signature-${signature}`);
-    const exchange = { sent, value: parsed.data, signature };
+    const exchange = { sent, value: parsed.data, raw: decoded, signature };
     const evidence = weighAnswer(name, exchange, profile);
     return { kind: 'answered', value: parsed.data, evidence, signature, warnings };
   } catch (error) {
@@ -92,6 +91,18 @@ function decode(
       return decodeJson(bytes);
   }
 }
+
+/** JSON is signed with its numbers as they came, where all of it is; everything else by the texts that were read. */
+const signedIn = (
+  name: OperationName,
+  bytes: Uint8Array,
+  decoded: unknown,
+  profile: Profile,
+): WireValues =>
+  (typeof answerRulesOf(name, profile)?.recipe.parts === 'string' &&
+  operationOf(name).answerKind !== 'xml'
+    ? decodeJson(bytes, { numbers: 'exact' })
+    : decoded) as WireValues;
 
 const unreadable = (fault: string): NoAnswer => ({
   kind: 'no-answer',

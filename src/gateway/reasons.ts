@@ -1,7 +1,9 @@
-import type { ReasonForm } from '../contract/operations/evidence.ts';
+import type { ReasonField, ReasonForm } from '../contract/operations/evidence.ts';
+import type { Texts } from '../contract/profile/codes.schema.ts';
 import { holdsCardNumber } from '../contract/values/card-number.ts';
 import { withoutCardNumber } from '../contract/values/without-card-number.ts';
 import { textOf, type AnswerFields } from './contradictions.ts';
+import { LONGEST, sentSecrets, withoutAny, withoutControls } from './said.ts';
 
 /**
  * Why something was not done, as the gateway says it: for the merchant server, never for a browser
@@ -16,20 +18,51 @@ export interface Failure {
   readonly source: string;
 }
 
-/** Before a separator any word in capitals; alone it has a digit, or it is a word of some text. */
-const CODE = /^([0-9A-Z-]{1,16})[:_]|^(?=[A-Z-]*\d)([0-9A-Z-]{1,16})$/;
+/** The code of `<code>:<text>`: any word in capitals, such as `0051` or `INSUFFICIENT_FUNDS`. */
+export const codeBeforeColon = (text: string): string | undefined =>
+  /^([0-9A-Z-]{1,16}|[A-Z][0-9A-Z_-]{0,31}):/.exec(text)?.[1];
 
-/** A payment went well, by its result code (part 7 of the document). */
-export const SUCCESS_CODE = '0000';
+/** Without a colon it has a digit, or it is a word of some text. */
+const CODE = /^(?=[A-Z-]*\d)([0-9A-Z-]{1,16})(?:_|$)/;
 
 /**
  * The code of `<code>:<text>`, whose text may hold more colons; an older sibling interface writes `_`
  * (C-130). A text without a code has none.
  */
-export function resultCodeOf(info: string | undefined): string | undefined {
-  const [, before, alone] = CODE.exec(info ?? '') ?? [];
-  const code = before ?? alone;
+export function resultCodeOf(info = ''): string | undefined {
+  const code = codeBeforeColon(info) ?? CODE.exec(info)?.[1];
   return code !== undefined && holdsCardNumber(code) ? undefined : code;
+}
+
+/** A text that is nothing but a code. */
+const BARE_CODE = /^\w[\w.-]{0,31}$/;
+
+/** May a text be `<code>:<text>`, or its code alone? */
+export const isCodedText = (text: string): boolean =>
+  resultCodeOf(text) !== undefined || BARE_CODE.test(text);
+
+/** What of a text is looked for among those of a success: its code, or all of it. */
+export const wordOf = (field: ReasonField, text: string, profile: { readonly texts: Texts }) =>
+  (codeIn(field, text, profile) ?? text).trim();
+
+/** The code that a text has: before its words, where the profile says that such texts have one, or all of it. */
+function codeIn(
+  field: ReasonField,
+  text: string,
+  { texts }: { readonly texts: Texts },
+): string | undefined {
+  if (texts[field].coded) return resultCodeOf(text);
+  return BARE_CODE.test(text) && !holdsCardNumber(text) ? text : undefined;
+}
+
+/** Does a text say that all went well: by its code, or as a whole? */
+export function saysSuccess(
+  field: ReasonField,
+  text: string,
+  profile: { readonly texts: Texts },
+): boolean {
+  const said = wordOf(field, text, profile).toUpperCase();
+  return profile.texts[field].success.some((one) => one.toUpperCase() === said);
 }
 
 interface Reasons {
@@ -40,17 +73,24 @@ interface Reasons {
   readonly denyRefusal: boolean;
   /** The field that says so. */
   readonly field: string;
+  /** The code of a payment's or refund's result. */
+  readonly resultCode?: string;
   readonly failure?: Failure;
 }
 
 /** What the texts next to a status say. */
 export function readReasons(
-  forms: Readonly<Record<string, ReasonForm>>,
+  forms: Readonly<Partial<Record<ReasonField, ReasonForm>>>,
   answered: AnswerFields,
+  profile: { readonly texts: Texts },
 ): Reasons {
-  const read = Object.entries(forms).map(([field, form]) => readReason(field, form, answered));
+  // The cast: the keys of a record of these are these.
+  const read = (Object.entries(forms) as [ReasonField, ReasonForm][]).map(([field, form]) =>
+    readReason(field, form, answered, profile),
+  );
   const telling = read.find(({ denySuccess, denyRefusal }) => denySuccess || denyRefusal);
   const failures = read.flatMap(({ failure }) => (failure ? [failure] : []));
+  const resultCode = read.find((one) => one.resultCode !== undefined)?.resultCode;
   const failure = failures.reduce<Failure | undefined>(
     // A payout has its type in one field, and in words in another.
     (first, next) => (first ? { ...next, ...first } : next),
@@ -61,27 +101,40 @@ export function readReasons(
     denySuccess: read.some(({ denySuccess }) => denySuccess),
     denyRefusal: read.some(({ denyRefusal }) => denyRefusal),
     field: telling?.field ?? '',
+    ...(resultCode !== undefined && { resultCode }),
     ...(failure && { failure }),
   };
 }
 
-function readReason(field: string, form: ReasonForm, answered: AnswerFields): Reasons {
+function readReason(
+  field: ReasonField,
+  form: ReasonForm,
+  answered: AnswerFields,
+  profile: { readonly texts: Texts },
+): Reasons {
   const text = textOf(answered[field]);
   if (text === undefined) return { refuse: false, denySuccess: false, denyRefusal: false, field };
-  const code = resultCodeOf(text);
-  const success = code === SUCCESS_CODE;
-  // Empty on a success: there, even a code that agrees with it is one text too many.
-  const denies = form === 'error' || form === 'type';
-  const refuse = !success && (denies || code !== undefined);
+  const { coded } = profile.texts[field];
+  const code = codeIn(field, text, profile);
+  const isResult = form === 'code' || form === 'remark';
+  const resultCode = isResult && code !== undefined ? { resultCode: code } : {};
+  if (saysSuccess(field, text, profile))
+    return { refuse: false, denySuccess: false, denyRefusal: true, field, ...resultCode };
+  // What reads as the success of a payment explains no refusal, in whichever field it stands.
+  const denyRefusal = saysSuccess('result_info', text, profile);
+  // Of words alone, a remark may say any; a result that has no code is all words.
+  const refuse = !denyRefusal && (isResult ? (coded ? code !== undefined : form === 'code') : true);
   return {
     refuse,
     // A code has to be there; words alone agree with no status.
-    denySuccess: denies || refuse || (form === 'code' && !success),
-    denyRefusal: success,
+    denySuccess: refuse || form !== 'remark',
+    denyRefusal,
     field,
-    ...(!success && {
-      failure: form === 'type' ? { code: shown(text), source: field } : failureOf(text, field),
-    }),
+    ...resultCode,
+    failure:
+      form === 'type'
+        ? { code: shown(text), source: field }
+        : failureOf(text, field, coded ? code : undefined),
   };
 }
 
@@ -104,30 +157,17 @@ const TOO_MUCH =
   /\b(?:exceed\w*|(?:more|greater|higher|larger) than|left|remain\w*|over-?refund\w*|(?<!\bno[nt][ -])refundable|(?<!\b(?:be|not) )refunded)\b|已退|重复|超[过出]|大于|剩余|可退金额/i;
 const TOO_LATE = /\b(?:days?|weeks?|months?|years?|period|deadline|time|window)\b|[天日月期时]/i;
 
-const LONGEST = 500;
-
 /** Without what was sent in confidence, should a text repeat it (P-42, P-43). */
 export function withoutSecrets(failure: Failure, sent: AnswerFields): Failure {
-  const secrets = SECRET.flatMap((field) => textOf(sent[field]) ?? []);
-  const message = secrets.reduce<string | undefined>(
-    (text, secret) => text?.replace(new RegExp(`(?<!\\d)${secret}(?!\\d)`, 'g'), '…'),
-    failure.message,
-  );
-  return { ...failure, ...(message !== undefined && { message }) };
+  const { message } = failure;
+  if (message === undefined) return failure;
+  return { ...failure, message: withoutAny(message, sentSecrets(sent)) };
 }
 
-/** All are digits, or hexadecimal. */
-const SECRET = ['card', 'security_code', 'encryption_data', 'sign'] as const;
-
-/** A text of the gateway that may be shown to the merchant's staff. */
-export function failureOf(text: string, source: string): Failure {
-  const code = resultCodeOf(text);
+/** A text of the gateway that may be shown to the merchant's staff, with the code that it begins with. */
+export function failureOf(text: string, source: string, code?: string): Failure {
   const message = shown(code === undefined ? text : text.slice(code.length + 1));
   return { ...(code !== undefined && { code }), ...(message !== '' && { message }), source };
 }
 
-function shown(text: string): string {
-  // eslint-disable-next-line no-control-regex -- control characters are exactly what is removed
-  const words = text.replace(/[\u0000-\u001f\u007f]+/g, ' ').trim();
-  return withoutCardNumber(words).slice(0, LONGEST);
-}
+const shown = (text: string): string => withoutCardNumber(withoutControls(text)).slice(0, LONGEST);

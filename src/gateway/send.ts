@@ -47,7 +47,13 @@ export async function send(
   }
   if (status !== 200) {
     const redirected = status >= 300 && status < 400;
-    return { kind: 'no-answer', reason: redirected ? 'redirect' : 'status', status };
+    const restMs = retryAfterMs(answer.header('retry-after'), clock.now());
+    return {
+      kind: 'no-answer',
+      reason: redirected ? 'redirect' : 'status',
+      status,
+      ...(restMs !== undefined && { restMs }),
+    };
   }
   if (bytes === 'too-large') return { kind: 'no-answer', reason: bytes, status };
   if (bytes === 'broken')
@@ -56,6 +62,13 @@ export async function send(
 }
 
 const isRefusal = (status: number): status is 400 | 404 => status === 400 || status === 404;
+
+/** `Retry-After` of RFC 9110: seconds, or a date. */
+function retryAfterMs(value: string | undefined, now: number): number | undefined {
+  if (value === undefined || value.length > 64) return undefined;
+  const ms = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - now;
+  return Number.isFinite(ms) && ms >= 0 ? ms : undefined;
+}
 
 /** 2 KiB of what a refusal says are enough (C-253). */
 const MAX_REFUSAL = 2048;

@@ -6,7 +6,7 @@ export {
   type SandboxStorage,
 } from './sandbox.ts';
 export { ConnectionDropped } from './gateway/hold.ts';
-export { ISSUED_CARD_NUMBER, TEST_CARDS, type SandboxCard } from './scenarios/cards.ts';
+export { issuedCardNumber, TEST_CARDS, type SandboxCard } from './scenarios/cards.ts';
 export { SCENARIO_NAMES, scenarioName } from './scenarios/named-scenarios.ts';
 export type { ScenarioName } from './scenarios/named-scenarios.ts';
 export { seededRecords } from './seed/seeded-records.ts';

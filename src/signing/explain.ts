@@ -2,13 +2,13 @@ import { maskCardNumbers } from '../contract/values/card-number.ts';
 import type { OperationName } from '../contract/vocabulary/operation-names.ts';
 import { partsOf, type WireValues } from './parts.ts';
 import { rulesOf, secretsOf, type SigningProfile, type SigningRules } from './rules.ts';
-import { joinParts, signature, stringToHash } from './signature.ts';
+import { joinParts, signature, stringToHash, withKey } from './signature.ts';
 
 /** How a request is signed, with everything secret masked. */
 export interface Explanation {
   /** The rules in use. */
   readonly rules: SigningRules;
-  /** What is joined, in order, masked; empty for the scheme that takes all values. */
+  /** What is joined, in order, masked; empty for JSON. */
   readonly parts: readonly { readonly name: string; readonly value: string }[];
   /** The string that is hashed, with secret, card number and security code masked. */
   readonly text: string;
@@ -41,22 +41,18 @@ export async function explainSignature(
   const rules = rulesOf(operation, profile);
   const [secret = ''] = secretsOf(operation, profile);
   const placeholder = rules.field === 'sign' ? '<ISSUING_KEY>' : '<SIGN_KEY>';
-  const joined = rules.scheme === 'concat';
+  const joined = rules.form !== 'json';
   const parts = joined
-    ? partsOf(rules, values).map(({ name, value }) => ({
+    ? partsOf(rules, values).map(({ name, field, value }) => ({
         name,
-        value: masked(name.split('.').at(-1) ?? name, value),
+        value: masked(field, value),
       }))
     : [];
   return {
     rules,
     parts,
     text: joined
-      ? joinParts(
-          parts.map(({ value }) => value),
-          placeholder,
-          rules.trim,
-        )
+      ? withKey(joinParts(rules, parts), rules, placeholder)
       : stringToHash(rules, maskedDeep(values) as WireValues, placeholder),
     signature: await signature(rules, values, secret),
   };

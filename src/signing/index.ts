@@ -2,21 +2,31 @@
 export { AnalogyRefusedError, SigningError } from './signing-error.ts';
 export {
   answerRulesOf,
-  assertAllowed,
+  answersByRequest,
+  isAllowed,
+  notificationRulesOf,
   inexactRecipes,
+  recipeRefusal,
   rulesOf,
+  signatureDecides,
   secretsOf,
+  type NotificationKind,
   type SigningProfile,
   type SigningRules,
 } from './rules.ts';
 export type { SignedPart, WireValues } from './parts.ts';
-export { joinParts, sha256Hex, signature, stringToHash } from './signature.ts';
+export { joinParts, sha256Hex, signature, stringToHash, type Sha256 } from './signature.ts';
+export type { CustomSigning, ToSign, ToVerify } from './custom-signing.ts';
 export { sameSignature } from './same-signature.ts';
 export {
+  ANSWER_SIGNATURES,
   checkAnswer,
+  checkNotification,
   signAnswer,
+  signNotification,
   signRequest,
   verifyRequest,
   type AnswerSignature,
+  type Signers,
 } from './sign.ts';
 export { explainSignature, type Explanation } from './explain.ts';

@@ -1,5 +1,6 @@
-import type { RecipePart } from '../contract/profile/profile.schema.ts';
+import type { Recipe, RecipePart, SigningStyle } from '../contract/profile/recipe.schema.ts';
 import type { SigningRules } from './rules.ts';
+import { jsonText } from './json-text.ts';
 import { SigningError } from './signing-error.ts';
 
 /** The values of a request as they go over the wire, identity included. */
@@ -7,10 +8,18 @@ export type WireValues = Readonly<Record<string, unknown>>;
 
 /** One part of the string that is hashed. */
 export interface SignedPart {
-  /** `order_no`, or `refund_orders[0].transaction_id`. */
+  /** `order_no`, or `refund_orders[0].transaction_id` as the style names it; empty for a text of the recipe. */
   readonly name: string;
+  /** The field itself, `transaction_id`. */
+  readonly field: string;
   /** Its text as it is joined. */
   readonly value: string;
+}
+
+/** A value and the way to it: names of fields, and numbers of a list's items. */
+interface Found {
+  readonly path: readonly (string | number)[];
+  readonly value: unknown;
 }
 
 /** Fields that are ids wherever they appear: joined without a separator, they must not contain white space. */
@@ -31,40 +40,137 @@ const IDS = new Set([
 ]);
 const ID = /^[0-9A-Za-z_-]{1,64}$/;
 
+/** What a batch names each of its orders by: twice the same is two orders that move one payment (C-047). */
+const UNIQUE = 'transaction_id';
+
 /**
  * The parts of a recipe, in its order, with the very text that is sent (C-045, C-050). Ids that
  * could move a boundary are refused (C-046), and so is an id that a batch repeats (C-047).
  */
 export function partsOf(rules: SigningRules, values: WireValues): SignedPart[] {
-  return rules.recipe.parts.flatMap((part) => readPart(part, values));
+  const found = foundBy(rules, values);
+  refuseRepeated(found);
+  const read = found.map((each) => signedPart(each, rules.nested));
+  const kept = rules.empty === 'skip' ? read.filter(({ value }) => value !== '') : read;
+  return rules.order === 'listed' ? kept : kept.toSorted((a, b) => byName(a.name, b.name));
 }
 
-function readPart(part: RecipePart, values: WireValues): SignedPart[] {
-  if (!('list' in part)) return [checked(part.field, part.field, values[part.field])];
-  const items: unknown = values[part.list];
-  if (!Array.isArray(items)) throw new SigningError(part.list, 'must be a list');
-  const parts = items.map((item: WireValues, index) =>
-    checked(part.field, `${part.list}[${index}].${part.field}`, item[part.field]),
+/** Everything that is sent, but the signature itself and what isn't there. */
+export const signedFields = (
+  { field, recipe }: Pick<SigningRules, 'field'> & { readonly recipe: Pick<Recipe, 'parts'> },
+  values: WireValues,
+): WireValues =>
+  Object.fromEntries(
+    Object.entries(values).filter(
+      ([name, value]) =>
+        name !== field &&
+        value !== undefined &&
+        (recipe.parts !== 'scalars' || insideOf(value) === undefined),
+    ),
   );
-  const seen = new Set<string>();
-  for (const { name, value } of parts) {
-    if (seen.has(value)) throw new SigningError(name, 'repeats an id of the same batch');
+
+/** In the order of their characters' codes, whatever the language. */
+export const byName = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+function foundBy(rules: SigningRules, values: WireValues): Found[] {
+  const { parts } = rules.recipe;
+  if (Array.isArray(parts)) return parts.flatMap((part) => listed(part, values));
+  const whole = Object.entries(signedFields(rules, values)).map(([name, value]) => ({
+    path: [name],
+    value,
+  }));
+  return parts === 'leaves' ? whole.flatMap(leavesOf) : whole;
+}
+
+function listed(part: RecipePart, values: WireValues): Found[] {
+  if ('text' in part) return [{ path: [], value: part.text }];
+  if (!('list' in part)) return [at(values, part.field)];
+  const { path, value: items } = at(values, part.list);
+  if (!Array.isArray(items)) throw new SigningError(part.list, 'must be a list');
+  const fields = 'fields' in part ? part.fields : [part.field];
+  return items.flatMap((item: WireValues, index) =>
+    fields.map((field) => {
+      const inside = at(item, field);
+      return { path: [...path, index, ...inside.path], value: inside.value };
+    }),
+  );
+}
+
+/** A field, or one inside of objects. */
+function at(values: WireValues, dotted: string): Found {
+  const path = dotted.split('.');
+  const value = path.reduce<unknown>(
+    (inner, name) =>
+      typeof inner === 'object' && inner !== null && Object.hasOwn(inner, name)
+        ? (inner as WireValues)[name]
+        : undefined,
+    values,
+  );
+  return { path, value };
+}
+
+/** What is inside a list or an object; of a number with all its digits nothing. */
+const insideOf = (value: unknown): Found[] | undefined => {
+  if (Array.isArray(value))
+    return value.map((item: unknown, index) => ({ path: [index], value: item }));
+  if (typeof value !== 'object' || value === null || 'isLosslessNumber' in value) return undefined;
+  return Object.entries(value).map(([name, inner]: [string, unknown]) => ({
+    path: [name],
+    value: inner,
+  }));
+};
+
+const leavesOf = ({ path, value }: Found): Found[] =>
+  insideOf(value)?.flatMap((inner) =>
+    leavesOf({ path: [...path, ...inner.path], value: inner.value }),
+  ) ?? [{ path, value }];
+
+function refuseRepeated(parts: readonly Found[]): void {
+  const seen = new Set<unknown>();
+  for (const { path, value } of parts) {
+    if (path.at(-1) !== UNIQUE || typeof path.at(-2) !== 'number') continue;
+    if (seen.has(value))
+      throw new SigningError(nameOf(path, 'path'), 'repeats an id of the same batch');
     seen.add(value);
   }
-  return parts;
 }
 
-function checked(field: string, name: string, value: unknown): SignedPart {
-  const text = wireText(name, value);
-  if (IDS.has(field) && !ID.test(text))
-    throw new SigningError(name, 'must be 1 to 64 letters, digits, "_" or "-" to be signed');
-  return { name, value: text };
+function signedPart({ path, value }: Found, nested: SigningStyle['nested']): SignedPart {
+  const text = wireText(value);
+  const field = fieldOf(path);
+  if (IDS.has(field) && value !== undefined && !ID.test(text))
+    throw new SigningError(
+      nameOf(path, 'path'),
+      'must be 1 to 64 letters, digits, "_" or "-" to be signed',
+    );
+  return { name: nameOf(path, nested), field, value: text };
 }
 
-/** A scalar's text in the body; an absent field adds nothing. */
-function wireText(name: string, value: unknown): string {
+/** The last name of a path. */
+const fieldOf = (path: Found['path']): string =>
+  path.findLast((step) => typeof step === 'string') ?? '';
+
+function nameOf(path: Found['path'], nested: SigningStyle['nested']): string {
+  const [first = '', ...inner] = path;
+  switch (nested) {
+    case 'path':
+      return `${first}${inner.map((step) => (typeof step === 'number' ? `[${step}]` : `.${step}`)).join('')}`;
+    case 'dots':
+      return path.join('.');
+    case 'brackets':
+      return `${first}${inner.map((step) => `[${step}]`).join('')}`;
+    case 'item': {
+      const end = path.findLastIndex((step) => typeof step === 'number');
+      return nameOf(end < 0 ? path : path.slice(0, end + 1), 'path');
+    }
+    case 'field':
+      return fieldOf(path);
+  }
+}
+
+/** A scalar's text in the body, an object's or list's JSON; an absent field adds nothing. */
+function wireText(value: unknown): string {
   if (value === undefined || value === null) return '';
   if (typeof value === 'string') return value;
-  if (typeof value === 'number') return String(value);
-  throw new SigningError(name, 'must be text or a number to be signed');
+  return jsonText(value);
 }

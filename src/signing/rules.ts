@@ -1,41 +1,80 @@
 import { operationOf } from '../contract/operations/operations.schema.ts';
 import { issuesCards } from '../contract/profile/issues-cards.ts';
 import { OPERATION_NAMES, type OperationName } from '../contract/vocabulary/operation-names.ts';
-import type { Profile, Recipe } from '../contract/profile/profile.schema.ts';
+import type { Profile } from '../contract/profile/profile.schema.ts';
+import {
+  DEFAULT_STYLE,
+  styleKeys,
+  type Provenance,
+  type Recipe,
+  type SigningStyle,
+  type StyleChanges,
+} from '../contract/profile/recipe.schema.ts';
 import { AnalogyRefusedError } from './signing-error.ts';
 
 /** How one signature is made. Everything brand-specific in it is data. */
-export interface SigningRules {
+export interface SigningRules extends SigningStyle {
   /** The wire field that carries it. */
-  readonly field: 'encryption_data' | 'sign';
+  readonly field: string;
   /** What is hashed, in order. */
-  readonly recipe: Recipe;
-  /** Values joined in the recipe's order, or all values as sorted JSON. */
-  readonly scheme: 'concat' | 'sorted-json';
-  /** Case of the hash. */
-  readonly case: 'lower' | 'upper';
-  /** What is removed from each part. */
-  readonly trim: 'space' | 'whitespace';
+  readonly recipe: Pick<Recipe, 'status' | 'parts'>;
 }
 
 /** What of a profile decides about signatures. */
-export type SigningProfile = Pick<Profile, 'sign' | 'issuing' | 'secrets' | 'mode'>;
+export type SigningProfile = Pick<Profile, 'sign' | 'issuing' | 'secrets' | 'mode' | 'notify'>;
+
+/** The kinds of notifications, which have recipes of their own. */
+export type NotificationKind = keyof Profile['sign']['notificationRecipes'];
 
 /** The rules of an operation's request: the profile's, or else those of its row. */
 export function rulesOf(operation: OperationName, profile: SigningProfile): SigningRules {
-  const { base, signature, recipe } = operationOf(operation);
-  const issuing = base === 'issuing';
-  const scheme = issuing ? profile.issuing.scheme : 'concat';
-  const chosen = profile.sign.recipes[operation] ?? recipe;
+  const { base, recipe } = operationOf(operation);
+  const own =
+    profile.sign.recipes[operation] ?? (base === 'acquiring' ? profile.sign.every : undefined);
+  if (own === undefined && base === 'issuing' && profile.issuing.scheme === 'sorted-json')
+    return rulesBy(operation, SORTED_JSON, profile);
+  return rulesBy(operation, own ?? recipe, profile);
+}
+
+/** The newer scheme of sibling interfaces. How it ends is not shown anywhere; our end of it is inferred. */
+const SORTED_JSON: Recipe = {
+  status: 'analogy',
+  parts: 'all',
+  form: 'json',
+  order: 'names',
+  trim: 'none',
+};
+
+function rulesBy(
+  operation: OperationName,
+  { status, parts, ...style }: Recipe,
+  profile: SigningProfile,
+): SigningRules {
+  const { base, signature } = operationOf(operation);
   return {
+    ...changed(styleOf(base, profile), style),
     field: signature,
-    // How the newer scheme ends is not shown anywhere; our end of it is inferred.
-    recipe: scheme === 'sorted-json' ? { ...chosen, status: 'analogy' } : chosen,
-    scheme,
-    case: issuing ? profile.issuing.case : profile.sign.case,
-    trim: profile.sign.trim,
+    recipe: { status, parts },
   };
 }
+
+/** The two gateways have a style each: issuing's shares only what is removed (C-042, C-056). */
+const styleOf = (base: 'acquiring' | 'issuing', { sign, issuing }: SigningProfile): SigningStyle =>
+  base === 'issuing'
+    ? changed({ ...DEFAULT_STYLE, trim: sign.trim, case: issuing.case }, issuing.style)
+    : changed(DEFAULT_STYLE, sign);
+
+/** A style with what is said otherwise; what is undefined is not said. */
+const changed = (style: SigningStyle, changes: StyleChanges): SigningStyle =>
+  Object.fromEntries(
+    STYLE_KEYS.flatMap((key) => {
+      const value = changes[key] ?? style[key];
+      return value === undefined ? [] : [[key, value]];
+    }),
+    // The cast: these are the keys of a style, each with a value of it.
+  ) as unknown as SigningStyle;
+
+const STYLE_KEYS = Object.keys(styleKeys) as (keyof StyleChanges)[];
 
 /** The rules of an answer's signature, where one is documented and a recipe of it is known. */
 export function answerRulesOf(
@@ -43,10 +82,33 @@ export function answerRulesOf(
   profile: SigningProfile,
 ): SigningRules | undefined {
   const { answerRecipe } = operationOf(operation);
-  if (answerRecipe === undefined) return undefined;
-  const rules = rulesOf(operation, profile);
-  return answerRecipe === 'request' ? rules : { ...rules, recipe: answerRecipe };
+  const own = profile.sign.answerRecipes[operation] ?? answerRecipe;
+  if (own === undefined) return undefined;
+  return own === 'request' ? rulesOf(operation, profile) : rulesBy(operation, own, profile);
 }
+
+/** The rules of a notification's signature: by default what the answer it follows is signed by (P-21). */
+export function notificationRulesOf(
+  kind: NotificationKind,
+  profile: SigningProfile,
+): SigningRules | undefined {
+  const operation = kind === 'payout' ? 'payout.create' : 'authorise.card';
+  const own = profile.sign.notificationRecipes[kind];
+  const rules = own ? rulesBy(operation, own, profile) : answerRulesOf(operation, profile);
+  return rules && { ...rules, field: profile.notify.fields[rules.field] ?? rules.field };
+}
+
+/** Is what an answer signs the request, or may it repeat the request's signature? By default only. */
+export const answersByRequest = (operation: OperationName, { sign }: SigningProfile): boolean =>
+  sign.answerRecipes[operation] === undefined && operationOf(operation).answerRecipe === 'request';
+
+/**
+ * Does an answer count for nothing without the right signature? Only where the profile requires one and
+ * its recipe is known: one that was only inferred would make a payment unknown that was made.
+ */
+export const signatureDecides = (operation: OperationName, profile: SigningProfile): boolean =>
+  profile.sign.verifyResponse === 'require' &&
+  (profile.sign.by === 'program' || answerRulesOf(operation, profile)?.recipe.status === 'exact');
 
 /** The secrets of an operation, the newest first: acquiring and issuing have their own (C-058). */
 export const secretsOf = (
@@ -58,16 +120,22 @@ export const secretsOf = (
 /** Whether the profile's mode allows the recipe. */
 export const isAllowed = (
   operation: OperationName,
-  recipe: Recipe,
+  { recipe }: Pick<SigningRules, 'recipe'>,
   { mode, sign }: SigningProfile,
 ): boolean =>
-  mode === 'sandbox' || recipe.status !== 'analogy' || sign.allowAnalogy.includes(operation);
+  mode === 'sandbox' ||
+  sign.by === 'program' ||
+  recipe.status !== 'analogy' ||
+  sign.allowAnalogy.includes(operation);
 
-/** Throws AnalogyRefusedError if the profile's mode does not allow the operation's recipe. */
-export function assertAllowed(operation: OperationName, profile: SigningProfile): void {
-  if (!isAllowed(operation, rulesOf(operation, profile).recipe, profile))
-    throw new AnalogyRefusedError(operation);
-}
+/** Why the profile's mode does not allow the operation's recipe, if it doesn't. */
+export const recipeRefusal = (
+  operation: OperationName,
+  profile: SigningProfile,
+): AnalogyRefusedError | undefined =>
+  isAllowed(operation, rulesOf(operation, profile), profile)
+    ? undefined
+    : new AnalogyRefusedError(operation);
 
 /**
  * What start-up has to say: every operation whose recipe the gateway interface does not show (C-048). Those of
@@ -75,12 +143,14 @@ export function assertAllowed(operation: OperationName, profile: SigningProfile)
  */
 export const inexactRecipes = (
   profile: SigningProfile & Pick<Profile, 'ids'>,
-): { operation: OperationName; status: Recipe['status']; allowed: boolean }[] =>
-  OPERATION_NAMES.filter((name) => operationOf(name).base !== 'issuing' || issuesCards(profile))
-    .map((operation) => ({ operation, recipe: rulesOf(operation, profile).recipe }))
-    .filter(({ recipe }) => recipe.status !== 'exact')
-    .map(({ operation, recipe }) => ({
-      operation,
-      status: recipe.status,
-      allowed: isAllowed(operation, recipe, profile),
-    }));
+): { operation: OperationName; status: Provenance; allowed: boolean }[] =>
+  profile.sign.by === 'program'
+    ? []
+    : OPERATION_NAMES.filter((name) => operationOf(name).base !== 'issuing' || issuesCards(profile))
+        .map((operation) => ({ operation, rules: rulesOf(operation, profile) }))
+        .filter(({ rules }) => rules.recipe.status !== 'exact')
+        .map(({ operation, rules }) => ({
+          operation,
+          status: rules.recipe.status,
+          allowed: isAllowed(operation, rules, profile),
+        }));

@@ -1,51 +1,128 @@
-import type { Hashing } from '../contract/runtime/dependencies.ts';
-import { partsOf, type WireValues } from './parts.ts';
+import type { SigningStyle } from '../contract/profile/recipe.schema.ts';
+import { jsonText } from './json-text.ts';
+import { byName, partsOf, signedFields, type SignedPart, type WireValues } from './parts.ts';
 import type { SigningRules } from './rules.ts';
 
-/** The string that is hashed: the gateway interface's "spaces removed, then joined", or sorted JSON. */
-export function stringToHash(rules: SigningRules, values: WireValues, secret: string): string {
-  return rules.scheme === 'sorted-json'
-    ? sortedJson(values, rules.field) + secret
-    : joinParts(
-        partsOf(rules, values).map((part) => part.value),
-        secret,
-        rules.trim,
-      );
+/** Makes a SHA-256 in hexadecimal; a runtime may have a faster one than WebCrypto. */
+export type Sha256 = (text: string) => string | Promise<string>;
+
+/** The string that is hashed: parts joined, or JSON, with the key around them. */
+export const stringToHash = (rules: SigningRules, values: WireValues, secret: string): string =>
+  withKey(
+    rules.form === 'json' ? jsonOf(rules, values) : joinParts(rules, partsOf(rules, values)),
+    rules,
+    secret,
+  );
+
+/** How parts are joined. */
+type JoiningStyle = Pick<SigningStyle, 'form' | 'trim' | 'separator' | 'pairSign'>;
+
+/** What comes of the parts before the key is added. */
+export function joinParts(
+  { form, trim, separator, pairSign }: JoiningStyle,
+  parts: readonly Pick<SignedPart, 'name' | 'value'>[],
+): string {
+  const trimmed = (text: string): string =>
+    trim === 'none' ? text : text.replace(SPACES[trim], '');
+  return parts
+    .map(({ name, value }) =>
+      form === 'pairs' && name !== '' ? `${name}${pairSign}${trimmed(value)}` : trimmed(value),
+    )
+    .join(separator);
 }
 
 /** Spaces go from a copy of every part; what is sent keeps them (C-042, C-043). */
-export function joinParts(
-  parts: readonly string[],
+const SPACES = { space: / /g, whitespace: /\s/g } as const;
+
+/** An HMAC's key is no part of what it is made of. */
+export function withKey(
+  text: string,
+  { key, separator, keyJoin = separator }: Pick<SigningStyle, 'key' | 'separator' | 'keyJoin'>,
   secret: string,
-  trim: SigningRules['trim'] = 'space',
 ): string {
-  const spaces = trim === 'space' ? / /g : /\s/g;
-  return parts.map((part) => part.replace(spaces, '')).join('') + secret;
+  if (key === 'hmac') return text;
+  const before = key === 'last' ? '' : secret + keyJoin;
+  const after = key === 'first' ? '' : keyJoin + secret;
+  return before + text + after;
 }
 
-/** All parameters but the signature, by name (C-057). */
-function sortedJson(values: WireValues, signatureField: string): string {
-  const sorted = Object.entries(values)
-    .filter(([name, value]) => name !== signatureField && value !== undefined)
-    .sort(([a], [b]) => (a < b ? -1 : 1));
-  return JSON.stringify(Object.fromEntries(sorted));
+/** All parameters but the signature, or those of the recipe, by name (C-057). */
+function jsonOf(rules: SigningRules, values: WireValues): string {
+  const fields =
+    typeof rules.recipe.parts === 'string'
+      ? signedFields(rules, values)
+      : Object.fromEntries(
+          rules.recipe.parts.flatMap((part) => {
+            const name = 'list' in part ? part.list : 'field' in part ? part.field : '';
+            return values[name] === undefined ? [] : [[name, values[name]]];
+          }),
+        );
+  return jsonText(ordered(rules.empty === 'skip' ? withoutEmpty(fields) : fields, rules.order));
 }
 
-/** The hash of a request's values, in hexadecimal. */
+const withoutEmpty = (fields: WireValues): WireValues =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== '' && value !== null));
+
+function ordered(value: unknown, order: SigningStyle['order']): unknown {
+  if (order === 'listed' || typeof value !== 'object' || value === null) return value;
+  // A number with all its digits.
+  if ('isLosslessNumber' in value) return value;
+  const deep = (inner: unknown) => (order === 'names-deep' ? ordered(inner, order) : inner);
+  if (Array.isArray(value)) return value.map(deep);
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => byName(a, b))
+      .map(([name, inner]) => [name, deep(inner)]),
+  );
+}
+
+/** The signature of a request's values. */
 export async function signature(
   rules: SigningRules,
   values: WireValues,
   secret: string,
-  sha256: Hashing['sha256Hex'] = sha256Hex,
+  sha256: Sha256 = sha256Hex,
 ): Promise<string> {
-  return inCase(await sha256(stringToHash(rules, values, secret)), rules.case);
+  const text = stringToHash(rules, values, secret);
+  if (rules.key !== 'hmac' && rules.hash === 'sha256' && rules.encoding === 'hex')
+    return inCase(await sha256(text), rules.case);
+  const bytes = await digest(rules, utf8.encode(text), utf8.encode(secret));
+  return rules.encoding === 'hex' ? inCase(hexOf(bytes), rules.case) : base64Of(bytes);
+}
+
+const utf8 = new TextEncoder();
+const ALGORITHMS = {
+  sha256: 'SHA-256',
+  sha512: 'SHA-512',
+  sha384: 'SHA-384',
+  sha1: 'SHA-1',
+} as const;
+
+async function digest(
+  { key, hash }: Pick<SigningStyle, 'key' | 'hash'>,
+  text: Uint8Array<ArrayBuffer>,
+  secret: Uint8Array<ArrayBuffer>,
+): Promise<Uint8Array> {
+  const name = ALGORITHMS[hash];
+  if (key !== 'hmac') return new Uint8Array(await crypto.subtle.digest(name, text));
+  const imported = await crypto.subtle.importKey(
+    'raw',
+    secret,
+    { name: 'HMAC', hash: name },
+    false,
+    ['sign'],
+  );
+  return new Uint8Array(await crypto.subtle.sign('HMAC', imported, text));
 }
 
 /** SHA-256 of the text's UTF-8 bytes (C-051), in lower-case hex, by WebCrypto. */
-export async function sha256Hex(text: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
+export const sha256Hex = async (text: string): Promise<string> =>
+  hexOf(await digest({ key: 'last', hash: 'sha256' }, utf8.encode(text), new Uint8Array()));
 
-const inCase = (hex: string, wanted: SigningRules['case']): string =>
+const hexOf = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+const base64Of = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes));
+
+const inCase = (hex: string, wanted: SigningStyle['case']): string =>
   wanted === 'upper' ? hex.toUpperCase() : hex;

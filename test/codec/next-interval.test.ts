@@ -2,18 +2,16 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DateTime } from 'luxon';
 import { nextIntervalIn } from '../../src/codec/index.ts';
+import { isDeep } from '../support/depth.ts';
 
-const ZONES = [
+const SAMPLE = [
   'UTC',
-  'Asia/Tokyo',
   'Asia/Kathmandu',
   'Europe/Berlin',
-  'Europe/London',
-  'America/New_York',
   'America/St_Johns',
   'Australia/Lord_Howe',
-  'Pacific/Auckland',
 ];
+const ZONES = isDeep ? Intl.supportedValuesOf('timeZone') : SAMPLE;
 const INTERVALS = ['day', 'week', 'month', 'year'] as const;
 /** Ends of months, leap days, and days around the changes of clocks. */
 const DAYS = ['2026-01-31', '2026-03-28', '2026-10-24', '2026-10-31', '2028-02-29'];
@@ -36,7 +34,8 @@ for (const zone of ZONES)
             const start = DateTime.fromISO(`${day}T${time}`, { zone });
             const recurrence = { interval, intervalCount, start: start.toMillis() };
             let after = start.toMillis();
-            for (let count = 1; count <= 16; count += 1) {
+            const times = SAMPLE.includes(zone) ? 16 : 3;
+            for (let count = 1; count <= times; count += 1) {
               const ours = nextIntervalIn(zone, recurrence, after);
               const theirs = byLuxon(start, interval, count * intervalCount);
               const what = `${day} ${time} and ${count} times ${intervalCount} ${interval}`;

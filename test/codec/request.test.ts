@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { decodeRequest, encodeRequest } from '../../src/codec/index.ts';
 import { ENCODINGS } from '../../src/contract/profile/profile.schema.ts';
+import { MAX_FILE } from '../../src/contract/values/asked-fields.ts';
+import type { OperationName } from '../../src/contract/vocabulary/operation-names.ts';
 import { wireRequest } from '../../src/contract/operations/wire-request.schema.ts';
 
 const hosted = {
@@ -21,14 +23,31 @@ const hosted = {
 describe('requests on the wire', () => {
   for (const encoding of ENCODINGS)
     test(`C-003 C-008 C-024 C-025 nested fields arrive the same as ${encoding}`, () => {
-      const body = encodeRequest(hosted, encoding, 'request');
-      const read = decodeRequest(new TextEncoder().encode(body), 'checkout', encoding, 'request');
+      const body = encodeRequest(hosted, encoding, { requestRoot: 'request' });
+      const read = decodeRequest(new TextEncoder().encode(body), 'checkout', encoding, {
+        requestRoot: 'request',
+      });
       assert.deepEqual(wireRequest('checkout').parse(read), hosted);
     });
 
+  for (const encoding of ENCODINGS)
+    test(`C-152 a file of 2 MiB is read as ${encoding}, by whatever may be at its path`, () => {
+      const file = Buffer.alloc(MAX_FILE).toString('base64');
+      const body = encodeRequest({ custom: file }, encoding, { requestRoot: 'request' });
+      const read = (operation: OperationName) =>
+        decodeRequest(new TextEncoder().encode(body), operation, encoding, {
+          requestRoot: 'request',
+        });
+      for (const operation of ['authorise.card', 'authorise.alternative'] as const)
+        assert.deepEqual({ ...(read(operation) as object) }, { custom: file });
+      assert.throws(() => read('orders.refund'), /more than \d+ bytes/);
+    });
+
   test('the gateway sees an amount that is a number where it wants text', () => {
-    const body = encodeRequest({ ...hosted, amount: 12 }, 'json', 'request');
-    const read = decodeRequest(new TextEncoder().encode(body), 'checkout', 'json', 'request');
+    const body = encodeRequest({ ...hosted, amount: 12 }, 'json', { requestRoot: 'request' });
+    const read = decodeRequest(new TextEncoder().encode(body), 'checkout', 'json', {
+      requestRoot: 'request',
+    });
     assert.equal(wireRequest('checkout').safeParse(read).success, false);
   });
 });

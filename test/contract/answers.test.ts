@@ -48,6 +48,22 @@ describe('answers', () => {
     assert.deepEqual(data.merchants, ['a']);
   });
 
+  test('C-013 C-014 funds of a group that were moved are answered with an amount of their own', () => {
+    const text = '{"code":0,"data":{"groupId":5,"chargeAmount":1.10,"refundAmount":2.20}}';
+    const charged = OPERATIONS['group.charge'].answer.parse(json(text)).data;
+    const returned = OPERATIONS['group.refund'].answer.parse(json(text)).data;
+    assert.equal(charged?.chargeAmount, '1.10');
+    assert.ok(!('refundAmount' in charged));
+    assert.equal(returned?.refundAmount, '2.20');
+    assert.ok(!('chargeAmount' in returned));
+  });
+
+  test('C-015 C-017 C-020 a group’s status, a card’s funds and its status are answered with one receipt', () => {
+    const receipt: unknown = OPERATIONS['card.charge'].answer;
+    for (const name of ['card.withdraw', 'card.status', 'card.close', 'group.status'] as const)
+      assert.equal(OPERATIONS[name].answer, receipt, name);
+  });
+
   test('C-031 C-219 an issuing envelope carries texts by language, and perhaps no data', () => {
     const answer = OPERATIONS['card.close'].answer.parse(
       json('{"code":1001,"msg":{"zh-CN":"失败","en-US":"failed"},"data":null}'),

@@ -21,12 +21,13 @@ const instant = '2026-11-21T12:00:00.000Z';
 const result = fc
   .record({
     attempt_id: fc.string(),
+    order_id: fc.string(),
     order_no: fc.string(),
     method: fc.string(),
     amount: money,
     outcome: fc.constantFrom(undefined, ...OUTCOMES),
     card: some({ brand: 'visa', last_four: '4242' }),
-    settled_at: some(instant),
+    outcome_at: some(instant),
   })
   .map(without);
 
@@ -40,7 +41,9 @@ const view = fc
     amount: money,
     items: fc.array(
       fc.record({
-        name: fc.string({ minLength: 1, maxLength: 20 }).filter((name) => /^[ -~]+$/.test(name)),
+        name: fc
+          .string({ minLength: 1, maxLength: 20 })
+          .filter((name) => /^[ -~]*[!-~][ -~]*$/.test(name)),
         unit_price: money,
         quantity: fc.integer({ min: 1, max: 99 }),
       }),

@@ -36,19 +36,42 @@ const PAIRS: readonly {
       code: 'ideal',
       kind: 'alternative',
       label: { en: 'iDEAL' },
-      banks: [{ code: 'b', name: 'Bank' }],
-      needs_person: true,
-      needs_document: false,
+      fields: [
+        {
+          name: 'bank_code',
+          kind: 'bank',
+          required: true,
+          label: { en: 'Bank' },
+          choices: [{ value: 'b', label: { en: 'Bank' } }, { value: 'c' }],
+        },
+        { name: 'person.address_postal_code', kind: 'postal_code', required: false, country: 'DE' },
+      ],
       expiry_minutes: 30,
+      brands: ['visa'],
+      icon: 'bank',
+      logo: { ground: '#fff', shapes: [{ d: 'M0 0h36v24z', fill: '#1a1f71' }] },
     },
-    wrong: { code: 1, kind: 'cash', label: 'iDEAL', banks: [{ code: 'b' }], needs_person: 'yes' },
+    wrong: {
+      brands: 'visa',
+      icon: 1,
+      logo: 'https://shop.example/logo.svg',
+      code: 1,
+      kind: 'cash',
+      label: 'iDEAL',
+      fields: [{ name: 'bank_code', kind: 'bank' }],
+    },
   },
   {
     name: 'a redirect',
     guard: isNextAction,
     schema: nextAction,
-    sample: { type: 'redirect', url: 'https://bank.example/a?b=c', method: 'GET' },
-    wrong: { type: 'elsewhere', url: 4, method: 'PUT' },
+    sample: {
+      type: 'redirect',
+      url: 'https://bank.example/a?b=c',
+      method: 'GET',
+      frame_url: 'https://pay.example/frame/challenge/a',
+    },
+    wrong: { type: 'elsewhere', url: 4, method: 'PUT', frame_url: 4 },
   },
   {
     name: 'a challenge',
@@ -121,6 +144,8 @@ for (const url of ['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passw
   test(`P-35 no shopper is sent to "${url}": only web addresses pass`, () => {
     assert.ok(!isNextAction({ type: 'redirect', url, method: 'GET' }));
     assert.ok(!isNextAction({ type: 'challenge', url, window_size: '03' }));
+    const framed = { type: 'redirect', url: 'https://a.example', method: 'GET', frame_url: url };
+    assert.ok(!isNextAction(framed));
   });
 
 test('everything that a session can ask the shopper for is known to the page, and nothing else', () => {

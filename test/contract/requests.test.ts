@@ -129,7 +129,7 @@ describe('payment requests', () => {
     );
   });
 
-  test('C-194 cycles are whole numbers, amounts are text', () => {
+  test('cycles are whole numbers, amounts are text', () => {
     accepts('checkout', { ...order, subscription: { billing_cycle: 12, contract_amount: '9.90' } });
     refuses('checkout', { ...order, amount: 12 }, 'amount');
     refuses(
@@ -177,7 +177,7 @@ describe('requests about orders', () => {
       refuses(name, { [list]: [] }, list);
     });
 
-  test('C-189 transaction ids are bounded at 64, in refunds at 50; flags are one character', () => {
+  test('C-189 transaction ids are bounded at 64; flags are one character', () => {
     const update = (changes: object) => ({
       update_orders: [{ transaction_id: '1'.repeat(64), status: '1', ispass3d: '0', ...changes }],
     });
@@ -189,7 +189,7 @@ describe('requests about orders', () => {
     );
     refuses('orders.update', update({ status: '2' }), 'update_orders.0.status');
     refuses('orders.update', update({ ispass3d: 'true' }), 'update_orders.0.ispass3d');
-    const refund = { ...target, transaction_id: '1'.repeat(51), refund_amount: '1.00' };
+    const refund = { ...target, transaction_id: '1'.repeat(65), refund_amount: '1.00' };
     refuses('orders.refund', { refund_orders: [refund] }, 'refund_orders.0.transaction_id');
     const wire = { encryption_data: 'x', account_id: '1234567890', ...update({}) };
     assert.ok(wireRequest('orders.update').safeParse({ ...wire, merchant_id: '1234567' }).success);
@@ -214,9 +214,14 @@ describe('requests about orders', () => {
 });
 
 describe('issuing requests', () => {
-  test('C-064 C-065 spell ids exactly as the document does, and convert none', () => {
+  test('C-011 C-012 C-021 C-064 C-065 spell ids exactly as the document does, and convert none', () => {
     accepts('card.query', { cardId: '1' });
     refuses('card.query', { card_id: '1' }, 'card_id');
+    accepts('cardholder.query', { cardholderId: '1' });
+    refuses('cardholder.query', { cardholder_id: '1' }, 'cardholder_id');
+    const group = { country_code: 'DE', charge_amount: '1.00', currency: 'EUR' };
+    accepts('group.create', { ...group, group_name: 'Travel' });
+    refuses('group.create', { ...group, groupName: 'Travel' }, 'groupName');
     accepts('card.close', { card_id: '1' });
     refuses('card.close', { cardId: '1' }, 'cardId');
     accepts('card.limit', { card_id: '1', authLimitAmount: '10', updateCurrency: 'USD' });

@@ -43,9 +43,10 @@ describe('fields of payments', () => {
     assert.ok(!pays({ fraudvendor_token_cookie: 'x'.repeat(4097) }));
   });
 
-  test('C-119 countries are two capital letters', () => {
+  test('C-119 countries are two capital letters that ISO 3166-1 has assigned', () => {
     assert.ok(pays({ billing_country: 'DE' }));
-    for (const country of ['DEU', 'de', 'D']) assert.ok(!pays({ billing_country: country }));
+    for (const country of ['DEU', 'de', 'D', 'XX', 'ZZ', 'AA', 'XK', 'UK', 'EU'])
+      assert.ok(!pays({ billing_country: country }));
   });
 
   test('C-124 C-125 C-126 C-127 C-128 undocumented fields pass through, but are never sent unrequested', () => {
@@ -73,14 +74,34 @@ describe('fields of payments', () => {
   });
 
   test('C-152 a person’s file is at most 2 MiB', () => {
-    const pay = (length: number) =>
+    const pay = (file_data: string) =>
       takes('authorise.alternative', {
         ...order,
         payment_method: 'boleto',
-        person: { documents: { file_data: 'A'.repeat(length) } },
+        person: { documents: { file_data } },
       });
-    assert.ok(pay(2_796_204));
-    assert.ok(!pay(2_796_208));
+    const file = (bytes: number) => Buffer.alloc(bytes, 7).toString('base64');
+    assert.ok(pay(file(2 * 1024 * 1024)));
+    assert.ok(!pay(file(2 * 1024 * 1024 + 1)));
+    assert.ok(!pay('QWR='), 'bits to spare that are not zero');
+  });
+
+  test('C-103 a date is a day of the calendar, and a time one of the clock', () => {
+    const person = (birth_date: string) =>
+      takes('authorise.alternative', {
+        ...order,
+        payment_method: 'boleto',
+        person: { birth_date },
+      });
+    assert.ok(pays({ birth_date: '29-02-1992' }));
+    assert.ok(!pays({ birth_date: '30-02-1990' }));
+    for (const day of ['1992-02-29', '29-02-1992', '29.02.1992', '1992'])
+      assert.ok(person(day), day);
+    for (const day of ['1990-02-30', '30-02-1990', '1990-13-01']) assert.ok(!person(day), day);
+    const end = { query_end: '2026-03-01 00:00:00' };
+    assert.ok(takes('transactions.query', { query_start: '2026-02-28 23:59:59', ...end }));
+    for (const start of ['2026-02-30 00:00:00', '2026-02-28 24:00:00', '2026-02-28 23:60:00'])
+      assert.ok(!takes('transactions.query', { query_start: start, ...end }), start);
   });
 
   test('C-203 a promotion cycle is a whole number that passes through', () => {
@@ -198,5 +219,9 @@ describe('fields of issuing', () => {
   test('C-229 amounts are sent as text and come back as numbers', () => {
     assert.ok(takes('card.charge', { card_id: '1', charge_amount: '10.10' }));
     assert.ok(!takes('card.charge', { card_id: '1', charge_amount: 10.1 }));
+    const { data } = OPERATIONS['card.query'].answer.parse(
+      json('{"code":0,"data":{"cardId":1,"balance":10.10}}'),
+    );
+    assert.equal(data?.balance, '10.10');
   });
 });

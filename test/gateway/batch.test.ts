@@ -175,7 +175,17 @@ describe('batches', () => {
     }));
     const result = await run(refunds(1));
     assert.deepEqual(result.kind === 'done' && result.items, [
-      { transactionId: '0', outcome: 'succeeded', resultCode: '0000', refundReferenceId: 'rf_1' },
+      {
+        transactionId: '0',
+        outcome: 'succeeded',
+        resultCode: '0000',
+        refundReferenceId: 'rf_1',
+        said: {
+          refund_status: '1',
+          refund_message: '0000:Success',
+          refund_reference_id: 'rf_1',
+        },
+      },
     ]);
   });
 
@@ -218,7 +228,7 @@ describe('batches', () => {
     assert.equal(await cancel('settled already'), 'unknown');
   });
 
-  test('C-090 an order update is done for all or known for none', async () => {
+  test('C-009 C-090 an order update is done for all or known for none', async () => {
     const update = async (return_status: string) => {
       const bench = gatewayBench(() => JSON.stringify({ return_status }));
       const update_orders = ['1', '2'].map((transaction_id) => ({
@@ -259,18 +269,21 @@ describe('queries of many orders', () => {
 
   test('C-164 each id comes with the answer to its own request', async () => {
     let calls = 0;
-    const bench = gatewayBench(() =>
-      JSON.stringify({ return_status: String(++calls), orders_list: [] }),
-    );
-    const ids = Array.from({ length: 101 }, (_, index) => `A-${index}`);
-    const answers = await queryBatch(bench.gateway, 'orders', [...ids, 'A-0']);
+    const bench = gatewayBench((_request, body) => {
+      calls += 1;
+      const orders = new URLSearchParams(body).get('orders')?.split(',') ?? [];
+      const listed = orders.map((order_no) => ({ order_no, transaction_id: `T-${calls}` }));
+      return JSON.stringify({ return_status: '1', orders_list: listed });
+    });
+    const ids = Array.from({ length: 60 }, (_, index) => String(index).padStart(19, '0'));
+    const answers = await queryBatch(bench.gateway, 'orders', [...ids, ids[0] ?? '']);
 
-    assert.equal(answers.size, 101);
+    assert.equal(answers.size, 60);
     assert.equal(bench.sent.length, 2);
-    const statusOf = (id: string) => {
-      const answer = answers.get(id);
-      return answer?.kind === 'answered' && answer.value.return_status;
+    const answerOf = (index: number) => {
+      const answer = answers.get(ids[index] ?? '');
+      return answer?.kind === 'answered' && answer.value.orders_list?.[0]?.transaction_id;
     };
-    assert.deepEqual([statusOf('A-0'), statusOf('A-99'), statusOf('A-100')], ['1', '1', '2']);
+    assert.deepEqual([answerOf(0), answerOf(49), answerOf(50)], ['T-1', 'T-1', 'T-2']);
   });
 });

@@ -40,7 +40,7 @@ describe('what the client sends', () => {
     );
     assert.equal(sent[0]?.headers.get('content-type'), 'application/json');
     assert.equal(sent[0].headers.get('accept'), 'application/xml, text/xml');
-    assert.equal(sent[0].headers.get('user-agent'), 'tender-elements');
+    assert.equal(sent[0].headers.get('user-agent'), 'tender-proxy');
     assert.equal(sent[0].headers.get('cookie'), null);
   });
 
@@ -53,7 +53,9 @@ describe('what the client sends', () => {
       await gateway.call('checkout', hosted);
 
       const body = new TextEncoder().encode(sent[0]?.body);
-      const read = decodeRequest(body, 'checkout', encoding, 'request') as WireValues;
+      const read = decodeRequest(body, 'checkout', encoding, {
+        requestRoot: 'request',
+      }) as WireValues;
       assert.ok(await verifyRequest('checkout', read, profile), encoding);
       assert.equal(read['first_name'], payment.first_name);
       assert.equal(read['merchant_id'], '15670');
@@ -77,7 +79,23 @@ describe('what the client sends', () => {
     assert.match(bodies.join(), /"c0ffee"/i);
   });
 
-  test('C-008 C-024 encoding, content type and path are each the profile’s to change', async () => {
+  test('a program signs and verifies, where the profile leaves that to it', async () => {
+    const { gateway, sent } = gatewayBench(
+      () => PAID,
+      { mode: 'live', sign: { by: 'program' } },
+      {
+        sign: ({ operation, values, keys }) =>
+          `${operation}|${String(values['order_no'])}|${keys.length}`,
+        verify: ({ kind, message }) => kind === 'answer' && message['order_no'] === 'A-1',
+      },
+    );
+    const answer = await gateway.call('authorise.card', payment);
+    assert.match(sent[0]?.body ?? '', /"encryption_data":"authorise.card\|A-1\|1"/);
+    assert.ok(answer.kind === 'answered');
+    assert.equal(answer.signature, 'match');
+  });
+
+  test('C-008 C-024 C-277 encoding, content type and path are each the profile’s to change', async () => {
     const { gateway, sent } = gatewayBench(() => '{"cancel_status":"1"}', {
       operations: {
         'subscription.cancel': { encoding: 'json', contentType: 'application/xml', path: '/v2/cs' },
@@ -88,6 +106,18 @@ describe('what the client sends', () => {
     assert.equal(sent[0]?.headers.get('content-type'), 'application/xml');
     assert.equal(sent[0].url, 'https://gateway.test/v2/cs');
     assert.ok(JSON.parse(sent[0].body));
+  });
+
+  test('C-025 C-163 the root of a request and what separates ids are the profile’s to name', async () => {
+    const { gateway, sent } = gatewayBench(() => '{"return_status":"1"}', {
+      xml: { requestRoot: 'order' },
+      wire: { listSeparator: ';' },
+    });
+    await gateway.call('subscription.cancel', { recurring_id: 'r1', contract_name: 'Plan' });
+    await gateway.call('transactions.query', { orders: 'A-1,A-2' });
+
+    assert.match(sent[0]?.body ?? '', /<order>.*<\/order>$/s);
+    assert.equal(new URLSearchParams(sent[1]?.body).get('orders'), 'A-1;A-2');
   });
 
   test('C-035 empty optional fields are left out, inside of objects too', async () => {
@@ -172,18 +202,12 @@ describe('what the client sends', () => {
 
   test('C-266 more than 256 KiB never leave', async () => {
     const { gateway } = gatewayBench(() => PAID);
-    const person = { documents: { file_data: 'a'.repeat(300_000) } };
-    const answer = await gateway.call('authorise.alternative', {
-      order_no: 'A-1',
-      currency: 'EUR',
-      amount: '1.00',
-      payment_method: 'x',
-      person,
-    });
+    const custom = 'a'.repeat(300_000);
+    const answer = await gateway.call('authorise.card', { ...payment, custom });
     assert.equal(answer.kind, 'not-sent');
   });
 
-  test('P-42 the log of a call names operation, time and result, and no value', async () => {
+  test('P-42 C-049 the log of a call names operation, time and result, and no value', async () => {
     const { gateway, logged } = gatewayBench(() => PAID);
     await gateway.call('authorise.card', payment);
 

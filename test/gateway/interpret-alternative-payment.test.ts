@@ -20,6 +20,7 @@ test('C-146 an answer with an address is an action for the shopper, and nothing 
   assert.deepEqual(answered({ issuer_url: PLACE }), {
     outcome: 'requires_action',
     issuerUrl: PLACE,
+    words: { gateway_answer: { answered: { issuer_url: PLACE } } },
     alerts: [],
   });
 });

@@ -24,6 +24,7 @@ const paid = {
   order_status: '1',
   result_info: '0000:Success',
 };
+const NAMELESS = { transactionId: undefined, lastFour: undefined, tokenId: undefined };
 type Fields = Record<string, string | undefined>;
 type Signature = 'match' | 'mismatch' | 'absent' | 'unchecked';
 
@@ -40,6 +41,11 @@ describe('judging a card payment', () => {
     ['C-131 a success without result_info', { result_info: undefined }, 'succeeded'],
     ['C-130 a success text of the older line', { result_info: '0000_Approved' }, 'succeeded'],
     ['C-129 a refusal', { order_status: '0', result_info: '0051:Funds' }, 'failed'],
+    [
+      'C-130 a refusal whose code is a word',
+      { order_status: '0', result_info: 'INSUFFICIENT_FUNDS:No' },
+      'failed',
+    ],
     ['C-131 a refusal without a reason', { order_status: '0', result_info: undefined }, 'unknown'],
     ['C-131 a refusal in a word', { order_status: '0', result_info: 'Declined' }, 'unknown'],
     ['C-131 a refusal in a text', { order_status: '0', result_info: 'Error: no' }, 'unknown'],
@@ -149,15 +155,42 @@ describe('judging a card payment', () => {
       assert.deepEqual([interpretation.outcome, ...alertsOf(interpretation)], [outcome, ...alerts]);
     });
 
-  test('C-053 a wrong signature makes everything unknown, a missing one is only reported', () => {
-    assert.deepEqual(
-      [judge({}, 'mismatch').outcome, ...alertsOf(judge({}, 'mismatch'))],
-      ['unknown', 'signature-mismatch'],
-    );
-    assert.deepEqual(
-      [judge({}, 'absent').outcome, ...alertsOf(judge({}, 'absent'))],
-      ['succeeded', 'signature-absent'],
-    );
+  for (const [what, differs] of [
+    ['refuses a copy', { order_status: '0', result_info: '0094:Duplicate Order' }],
+    ['is about another order', { order_no: 'B-1' }],
+    ['is about another merchant', { merchant_id: '15671' }],
+  ] as const)
+    test(`C-046 an answer that ${what} says nothing about this payment's number, card or token`, () => {
+      const { transactionId, lastFour, tokenId } = judge({ ...differs, token_id: 'tok_1' });
+      assert.deepEqual({ transactionId, lastFour, tokenId }, NAMELESS);
+    });
+
+  const parts = [{ field: 'order_no' }];
+  const exact = { status: 'exact' as const, parts };
+  const inferred = { status: 'analogy' as const, parts };
+  const settings = [
+    ['off', exact, 'told'],
+    ['warn', inferred, 'told'],
+    ['warn', exact, 'told'],
+    ['require', inferred, 'told'],
+    ['require', exact, 'decides'],
+  ] as const;
+  for (const [verifyResponse, recipe, effect] of settings)
+    for (const signature of ['mismatch', 'absent'] as const)
+      test(`C-053 a signature that is "${signature}" ${effect} by ${verifyResponse} and a recipe that is ${recipe.status}`, () => {
+        const of = gatewayProfile({
+          sign: { verifyResponse, answerRecipes: { 'authorise.card': recipe } },
+        });
+        const judged = judge({}, signature, of);
+        assert.deepEqual(
+          [judged.outcome, ...alertsOf(judged)],
+          effect === 'decides'
+            ? ['unknown', 'signature-unproven', `signature-${signature}`]
+            : ['succeeded', `signature-${signature}`],
+        );
+      });
+
+  test('C-053 a right signature alone proves nothing', () => {
     assert.equal(judge({ order_status: '0', result_info: '5:x' }, 'match').outcome, 'failed');
   });
 
@@ -248,14 +281,16 @@ describe('judging a card payment', () => {
     });
   });
 
-  test('C-135 C-138 C-257 no text of the gateway leaves', () => {
+  test('C-135 C-138 C-257 text of the gateway is for the merchant server alone', () => {
     const marked = Object.fromEntries(
       ['note', 'threeds_result', 'connector', 'risk_action', 'risk_score'].map((field) => [
         field,
         'MARK',
       ]),
     );
-    assert.doesNotMatch(JSON.stringify(judge({ ...marked, result_info: '0000:MARK' })), /MARK/);
+    const { words, ...others } = judge({ ...marked, result_info: '0000:MARK' });
+    assert.doesNotMatch(JSON.stringify(others), /MARK/);
+    assert.equal(words?.gateway_answer?.answered?.['connector'], 'MARK');
   });
 });
 

@@ -11,11 +11,13 @@ describe('an issuing operation', () => {
     );
   };
   const receipt = (data: object | null, code = 0) => JSON.stringify({ code, msg: {}, data });
+  const saying = (data: object) => ({ gateway_answer: { answered: { code: '0', data } } });
 
   test('C-217 needs code 0, a status of success and no error', async () => {
     assert.deepEqual(await charge(receipt({ status: '1', reqNo: 115801, errorMsg: null })), {
       outcome: 'succeeded',
       operationNo: '115801',
+      words: saying({ status: '1', reqNo: '115801' }),
       alerts: [],
     });
     assert.equal((await charge(receipt({ errorMsg: null }))).outcome, 'unknown');
@@ -25,6 +27,7 @@ describe('an issuing operation', () => {
     assert.deepEqual(await charge(receipt({ status: '0', errorMsg: 'Insufficient funds' })), {
       outcome: 'failed',
       failure: { message: 'Insufficient funds', source: 'errorMsg' },
+      words: saying({ status: '0', errorMsg: 'Insufficient funds' }),
       alerts: [],
     });
   });
@@ -47,6 +50,23 @@ describe('an issuing operation', () => {
     assert.equal((await charge(receipt({ status: '1' }, 1))).outcome, 'unknown');
     assert.equal((await charge(receipt(null, 1001))).outcome, 'unknown');
     assert.equal((await charge(receipt(null))).outcome, 'unknown');
+  });
+
+  test('C-218 a code that the profile calls a refusal is one, with its text, unless the answer says otherwise', async () => {
+    const mapped = async (data: object | null, code: number) => {
+      const body = JSON.stringify({ code, msg: { 'en-US': 'No funds' }, data });
+      const { gateway } = gatewayBench(() => body, {
+        codes: { issuingCode: { '1007': 'failed' } },
+      });
+      return interpretOperation(
+        await gateway.call('card.charge', { card_id: '9', charge_amount: '10' }),
+      );
+    };
+    const { outcome, failure } = await mapped(null, 1007);
+    assert.deepEqual([outcome, failure?.code, failure?.message], ['failed', '1007', 'No funds']);
+    assert.equal((await mapped({ status: '0', errorMsg: 'none left' }, 1007)).outcome, 'failed');
+    assert.equal((await mapped({ status: '1' }, 1007)).outcome, 'unknown');
+    assert.equal((await mapped(null, 1008)).outcome, 'unknown');
   });
 
   test('C-254 C-255 HTTP 404 refuses, HTTP 500 says nothing', async () => {

@@ -62,6 +62,13 @@ describe('judging a query', () => {
     assert.deepEqual(found([{ ...refused, decline_reason: '0005:Do not honour' }]), ['failed']);
   });
 
+  test('what a success says beside itself makes no paid payment unprovable', () => {
+    for (const decline_reason of ['00', '0', '00:Approved', 'APPROVED', 'Approved', 'ok'])
+      assert.deepEqual(found([{ ...paid, decline_reason }]), ['succeeded'], decline_reason);
+    for (const decline_reason of ['05', '51:Insufficient funds'])
+      assert.deepEqual(found([{ ...paid, decline_reason }]), ['unknown', 'contradiction']);
+  });
+
   test('C-132 P-24 an amount or currency that is wrong here too is for a person to review', () => {
     assert.deepEqual(found([{ ...paid, amount: '1.00' }]), ['review', 'amount-mismatch']);
     assert.deepEqual(found([{ ...paid, currency: 'USD' }]), ['review', 'currency-mismatch']);
@@ -180,11 +187,14 @@ describe('judging a query', () => {
     assert.deepEqual(found([{ ...paid, amount: '' }]), ['unknown']);
   });
 
-  test('C-171 C-172 no text or personal data of the gateway leaves', () => {
-    const interpretation = judge([
-      { ...paid, decline_reason: 'MARK <b>', shopper_email: 'MARK', shopper_phone: 'MARK' },
+  test('C-171 C-172 personal data does not leave, and text for the merchant server alone', () => {
+    const judged = judge([
+      { ...paid, decline_reason: 'TEXT <b>', shopper_email: 'MARK', shopper_phone: 'MARK' },
     ]);
-    assert.doesNotMatch(JSON.stringify(interpretation), /MARK/);
+    assert.doesNotMatch(JSON.stringify(judged), /MARK/);
+    assert.ok(judged.kind === 'found');
+    const { words: _forStaff, ...others } = judged.interpretation;
+    assert.doesNotMatch(JSON.stringify(others), /TEXT/);
   });
 
   test('C-197 a subscription whose answer was lost comes back', () => {

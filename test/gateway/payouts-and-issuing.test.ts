@@ -14,7 +14,7 @@ const payout = {
 };
 
 describe('a payout', () => {
-  test('C-102 is judged by its status, however its sums add up', async () => {
+  test('C-091 C-102 is judged by its status, however its sums add up, and whatever it repeats of the account', async () => {
     const { gateway } = gatewayBench(() =>
       JSON.stringify({
         status: 'COMPLETED',
@@ -23,6 +23,7 @@ describe('a payout', () => {
         amount_payer_pays: 10.07,
         fee_amount: 0.05,
         amount_beneficiary_receives: 9.99,
+        beneficiary: { bank_details: { local_clearing_system: 'SEPA', iban: '…3000' } },
       }),
     );
     const answer = await gateway.call('payout.create', payout);

@@ -102,8 +102,7 @@ export function createBench(options: Partial<SandboxOptions> = {}): Bench {
       for (const [field, id] of Object.entries(row.identity)) wire[field] = IDS[id];
       if (row.base === 'issuing') wire['request_id'] = '';
       wire[row.signature] = await signRequest(operation, wire, profile);
-      const body =
-        rest.body ?? encodeRequest(change?.(wire) ?? wire, row.encoding, profile.xml.requestRoot);
+      const body = rest.body ?? encodeRequest(change?.(wire) ?? wire, row.encoding, profile.xml);
       const request = new Request(PUBLIC_URL + row.path, {
         method: 'POST',
         headers: {

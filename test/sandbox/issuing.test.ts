@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { isLuhnValid } from '../../src/contract/values/luhn.ts';
+import { issuedCardNumber } from '../../src/sandbox/index.ts';
+import { COMPANY } from '../../src/sandbox/seed/company.ts';
 import { createBench, type Bench } from './harness.ts';
 
 const balanceOf = async (bench: Bench, account: string) =>
@@ -61,10 +63,18 @@ describe('groups', () => {
 });
 
 describe('cards', () => {
-  it('show the one issued test number, never a real one (sandbox.md 6)', async () => {
-    const { data } = await createBench().call('card.query', { cardId: '100029701' });
-    assert.equal(data?.cardNumber, '4000009990000013');
-    assert.ok(isLuhnValid(data.cardNumber));
+  it('show numbers of their own, all of a test range (sandbox.md 6)', async () => {
+    const bench = createBench();
+    const records = await Promise.all(
+      COMPANY.cards.map(async ({ id }) => (await bench.call('card.query', { cardId: id })).data),
+    );
+    for (const record of records) {
+      assert.match(record?.cardNumber ?? '', /^400000999\d{7}$/);
+      assert.ok(isLuhnValid(record?.cardNumber ?? ''));
+    }
+    assert.equal(new Set(records.map((data) => data?.cardNumber?.slice(-4))).size, 12);
+    const [data] = records;
+    assert.equal(data?.cardNumber, issuedCardNumber('100029701'));
     assert.equal(data.balance, '250.00');
     assert.equal(data.status, '1');
     assert.equal(data.groupName, 'Operations');
@@ -72,15 +82,18 @@ describe('cards', () => {
     assert.equal(data.merchants, null);
   });
 
-  it('are charged from their group and give back to it', async () => {
+  it('are charged from their group, and withdrawn from to the account (4.11)', async () => {
     const bench = createBench();
     const charged = await bench.call('card.charge', { card_id: '100029701', charge_amount: '10' });
     assert.equal(charged.data?.status, '1');
     assert.equal(charged.data.errorMsg, null);
     assert.equal(await balanceOf(bench, 'card:100029701'), '260.00');
     assert.equal(await balanceOf(bench, 'group:5001'), '4990.00');
+    const account = Number(await balanceOf(bench, 'company:4101'));
     await bench.call('card.withdraw', { card_id: '100029701', refund_amount: '260.00' });
     assert.equal(await balanceOf(bench, 'card:100029701'), '0.00');
+    assert.equal(await balanceOf(bench, 'group:5001'), '4990.00');
+    assert.equal(await balanceOf(bench, 'company:4101'), (account + 260).toFixed(2));
     await adds(bench);
   });
 
@@ -112,7 +125,7 @@ describe('cards', () => {
     await adds(bench);
   });
 
-  it('can be blocked and unblocked repeatedly (C-282)', async () => {
+  it('can be blocked and unblocked repeatedly, until they are closed for good (C-282)', async () => {
     const bench = createBench();
     for (const status of ['2', '2', '1']) {
       const answer = await bench.call('card.status', { card_id: '100029701', status });
@@ -122,6 +135,11 @@ describe('cards', () => {
     }
     const closing = await bench.call('card.status', { card_id: '100029701', status: '3' });
     assert.equal(closing.data?.status, '0', 'closing has an operation of its own');
+    await bench.call('card.close', { card_id: '100029701' });
+    const opening = await bench.call('card.status', { card_id: '100029701', status: '1' });
+    assert.equal(opening.data?.status, '0');
+    const { data } = await bench.call('card.query', { cardId: '100029701' });
+    assert.equal(data?.status, '3');
   });
 
   it('have a limit only if they are shared (C-224)', async () => {

@@ -37,7 +37,7 @@ describe('notifications', () => {
       const { notifications } = await bench.control('notifications');
       return (notifications as { deliveries: { at: number }[]; state: string }[])[0]!;
     };
-    for (let rung = 0; rung < 60; rung++) await bench.pass(hours(1));
+    for (let step = 0; step < 60; step++) await bench.pass(hours(1));
     const { deliveries, state } = await times();
     const gaps = deliveries.slice(1).map(({ at }, index) => at - deliveries[index]!.at);
     assert.equal(state, 'given-up');

@@ -49,6 +49,11 @@ describe('refunds', () => {
     const over = await refund(bench, order, '2.01');
     assert.equal(over?.refund_status, '0');
     assert.match(over.refund_message ?? '', /^R001:/);
+    const nothing = await refund(bench, order, '0.00');
+    assert.deepEqual(
+      [nothing?.refund_status, nothing?.refund_message],
+      ['0', 'R001:The amount to refund is zero'],
+    );
     assert.equal((await refund(bench, order, '2.00'))?.refund_status, '1');
     assert.equal((await bench.ledger()).orders[0]?.refunded, '12.00');
     await adds(bench);

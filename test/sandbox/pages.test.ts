@@ -323,7 +323,9 @@ describe('the hosted page', () => {
         account_id: '15670001',
       };
       const encryption_data = await signRequest('checkout', wire, profile);
-      const body = encodeRequest({ ...wire, encryption_data }, encoding, 'request');
+      const body = encodeRequest({ ...wire, encryption_data }, encoding, {
+        requestRoot: 'request',
+      });
       const response = await bench.send('checkout', hosted(), {
         body,
         contentType: types[encoding],

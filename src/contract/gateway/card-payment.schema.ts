@@ -16,101 +16,174 @@ import { paymentFields, returnUrl } from './payment-fields.schema.ts';
 
 /** Direct card payment (2.1, 2.2) and hosted payment, which is the same without card (2.4). */
 
-const cartItem = z
-  .strictObject({
-    basic_item_data: z.strictObject({
-      name: freeText(500),
-      quantity: gatewayText(20).optional(),
-      type: gatewayText(100).optional(),
-      category: gatewayText(200).optional(),
-      productId: gatewayText(100).optional(),
+/** One line of the cart, for risk rules. */
+export const cartItem = z.strictObject({
+  basic_item_data: z
+    .strictObject({
+      name: freeText(500).describe('What is bought.'),
+      quantity: gatewayText(20).optional().describe('How many, such as `2`.'),
+      type: gatewayText(100).optional().describe('Kind of article, such as `digital`.'),
+      category: gatewayText(200).optional().describe('The shop’s category.'),
+      productId: gatewayText(100).optional().describe('The shop’s own article number.'),
       price: z
         .strictObject({
-          amount_usd: number.optional(),
-          amount_local_currency: number.optional(),
-          currency: gatewayText(3).optional(),
+          amount_usd: number.optional().describe('In US dollars, such as `12.5`.'),
+          amount_local_currency: number.optional().describe('In `currency`, such as `12.5`.'),
+          currency: gatewayText(3).optional().describe('ISO 4217, such as `EUR`.'),
         })
-        .optional(),
-    }),
-  })
-  .meta({ id: 'GatewayCartItem' });
+        .optional()
+        .describe('Price of one.'),
+    })
+    .describe('The item.'),
+});
 
-const accountOwner = z
-  .strictObject({
-    first_name: freeText(100).optional(),
-    last_name: freeText(100).optional(),
-    email: gatewayText(100).optional(),
-    /** The shopper's account in the shop, never the merchant's (C-076). */
-    account_id: gatewayText(64).optional(),
-    created: number.optional(),
-    past_orders_count: number.optional(),
-    past_orders_sum: number.optional(),
-    lastLogin_ip: gatewayText(50).optional(),
-    registration_ip: gatewayText(50).optional(),
-  })
-  .meta({ id: 'GatewayAccountOwner' });
+/** An account of the shopper in the shop. */
+export const accountOwner = z.strictObject({
+  first_name: freeText(100).optional().describe('Given name of the owner.'),
+  last_name: freeText(100).optional().describe('Family name of the owner.'),
+  email: gatewayText(100).optional().describe('E-mail address of the account.'),
+  /** The shopper's account in the shop, never the merchant's (C-076). */
+  account_id: gatewayText(64).optional().describe('The shop’s own id of the account.'),
+  created: number
+    .optional()
+    .describe('When it was opened, as the number that you have agreed on with the gateway.'),
+  past_orders_count: number.optional().describe('How many orders it has made.'),
+  past_orders_sum: number.optional().describe('What those came to, such as `240.5`.'),
+  lastLogin_ip: gatewayText(50).optional().describe('Network address of the last login.'),
+  registration_ip: gatewayText(50).optional().describe('Network address that opened it.'),
+});
 
 /** A 3-D Secure authentication that was made elsewhere (C-078). */
-const additionalInformation = z
-  .strictObject({
-    mpi_info: z.strictObject({
-      eci: gatewayText(2).optional(),
-      cavv: gatewayText(100).optional(),
-      xid: gatewayText(100).optional(),
-      dsTransID: gatewayText(100).optional(),
-    }),
-  })
-  .meta({ id: 'GatewayAuthentication' });
+export const additionalInformation = z.strictObject({
+  mpi_info: z
+    .strictObject({
+      eci: gatewayText(2).optional().describe('Electronic commerce indicator, such as `05`.'),
+      cavv: gatewayText(100).optional().describe('Cardholder authentication verification value.'),
+      xid: gatewayText(100).optional().describe('Transaction id of 3-D Secure 1.'),
+      dsTransID: gatewayText(100).optional().describe('Transaction id of the directory server.'),
+    })
+    .describe('What the authentication gave.'),
+});
 
 const subscription = z
   .strictObject({
-    contract: gatewayText(50).optional(),
-    contract_name: freeText(200).optional(),
-    contract_amount: amount.optional(),
-    interval: gatewayText(20).optional(),
-    interval_count: gatewayText(10).optional(),
-    contract_start: date.optional(),
-    contract_end: date.optional(),
-    price_id: gatewayText(50).optional(),
-    billing_cycle: integer.optional(),
-    promotion_cycle: integer.optional(),
+    contract: gatewayText(50).optional().describe('The shop’s number of the contract.'),
+    contract_name: freeText(200).optional().describe('What the shopper subscribes to.'),
+    contract_amount: amount
+      .optional()
+      .describe('What each period costs: decimal text, such as `12.00`.'),
+    interval: gatewayText(20)
+      .optional()
+      .describe(
+        'Unit of a period: of the profile’s `enums.interval`, by default `day`, `week`, `month`, `year`.',
+      ),
+    interval_count: gatewayText(10)
+      .optional()
+      .describe('How many units a period has, such as `1`.'),
+    contract_start: date.optional().describe('First day, `YYYY-MM-DD`.'),
+    contract_end: date.optional().describe('Last day, `YYYY-MM-DD`; open by default.'),
+    price_id: gatewayText(50).optional().describe('The shop’s number of the price.'),
+    billing_cycle: integer.optional().describe('How many periods are charged.'),
+    promotion_cycle: integer.optional().describe('How many periods at the start cost less.'),
   })
   .meta({ id: 'GatewaySubscription' });
 
 /** What direct and hosted payments have beyond alternative ones (C-083). */
 const cardFamilyFields = {
   ...paymentFields,
-  open3d: gatewayText(10).optional(),
-  token_flag: gatewayText(10).optional(),
-  token_id: requestId<CardTokenId>(50).optional(),
-  accept: gatewayText(2000).optional(),
-  user_agent: gatewayText(2000).optional(),
+  open3d: gatewayText(10)
+    .optional()
+    .describe(
+      'Whether to ask for 3-D Secure: of the profile’s `enums.open3d`, by default `do3DS` or `no3DS`.',
+    ),
+  token_flag: gatewayText(10)
+    .optional()
+    .describe(
+      'Whether to ask for a token of the card: of the profile’s `enums.tokenFlag`, by default `YES` or `NO`.',
+    ),
+  token_id: requestId<CardTokenId>(50)
+    .optional()
+    .describe('Token of a stored card, to pay with instead of a number.'),
+  accept: gatewayText(2000).optional().describe('`Accept` header of the shopper’s browser.'),
+  user_agent: gatewayText(2000)
+    .optional()
+    .describe('`User-Agent` header of the shopper’s browser.'),
   /** EMV 3-D Secure window size (C-109). */
-  challenge_window_size: z.enum(['01', '02', '03', '04', '05']).optional(),
-  session_id: gatewayText(200).optional(),
-  installments: gatewayText(10).optional(),
-  installments_id: gatewayText(50).optional(),
-  order_type: gatewayText(50).optional(),
-  checkout_time: integer.optional(),
-  fraudvendor_token_cookie: gatewayText(4096).optional(),
-  price_id: gatewayText(50).optional(),
-  quote_id: gatewayText(50).optional(),
-  quote_price: gatewayText(50).optional(),
-  storefront_domains: gatewayText(2000).optional(),
-  cart_items: z.array(cartItem).max(200).optional(),
-  account_owner: z.array(accountOwner).max(10).optional(),
+  challenge_window_size: z
+    .enum(['01', '02', '03', '04', '05'])
+    .optional()
+    .describe(
+      'EMV 3-D Secure code of the challenge window, in pixels: `01` 250x400, `02` 390x400, `03` 500x600, `04` 600x400, `05` the whole screen.',
+    ),
+  session_id: gatewayText(200)
+    .optional()
+    .describe('Id of the shopper’s visit at a fraud-screening vendor.'),
+  installments: gatewayText(10).optional().describe('Number of instalments, such as `3`.'),
+  installments_id: gatewayText(50).optional().describe('Number of the instalment plan.'),
+  order_type: gatewayText(50).optional().describe('Kind of order, in free text.'),
+  checkout_time: integer
+    .optional()
+    .describe('Time of the checkout, in the unit that you have agreed on with the gateway.'),
+  fraudvendor_token_cookie: gatewayText(4096)
+    .optional()
+    .describe('Token of a fraud-screening vendor.'),
+  price_id: gatewayText(50)
+    .optional()
+    .describe('Id of a price, as agreed on with the gateway; not that of `subscription`.'),
+  quote_id: gatewayText(50).optional().describe('Id of a quote, as agreed on with the gateway.'),
+  quote_price: gatewayText(50)
+    .optional()
+    .describe('Price of the quote, as agreed on with the gateway.'),
+  storefront_domains: gatewayText(2000)
+    .optional()
+    .describe('Domains of the storefront, as agreed on with the gateway.'),
+  cart_items: z
+    .array(cartItem)
+    .max(200)
+    .optional()
+    .describe('What is bought, item by item, for risk rules.'),
+  account_owner: z
+    .array(accountOwner)
+    .max(10)
+    .optional()
+    .describe('The shopper’s accounts in the shop, for risk rules.'),
   total_discount: z
     .array(
       z.strictObject({
-        coupon_code_used: gatewayText(100).optional(),
-        discount_type: gatewayText(50).optional(),
+        coupon_code_used: gatewayText(100).optional().describe('Code of the coupon.'),
+        discount_type: gatewayText(50).optional().describe('Kind of discount, in free text.'),
       }),
     )
     .max(50)
-    .optional(),
-  additional_information: z.array(additionalInformation).max(10).optional(),
-  subscription: subscription.optional(),
+    .optional()
+    .describe('Coupons and other discounts.'),
+  additional_information: z
+    .array(additionalInformation)
+    .max(10)
+    .optional()
+    .describe('A 3-D Secure authentication that was made elsewhere.'),
+  subscription: subscription.optional().describe('Makes this the first charge of a subscription.'),
 };
+
+interface NamedCard {
+  readonly card?: string | undefined;
+  readonly token_id?: string | undefined;
+  readonly expiration_month?: string | undefined;
+  readonly expiration_year?: string | undefined;
+}
+
+/** A card by its number and expiry, or by its token. */
+export function cardNamedRightly(
+  { card, token_id, expiration_month, expiration_year }: NamedCard,
+  { addIssue }: z.core.$RefinementCtx<NamedCard>,
+): void {
+  const fault = (field: string, message: string) =>
+    addIssue({ code: 'custom', path: [field], message });
+  if ((card === undefined) === (token_id === undefined))
+    fault('card', 'give either "card" or "token_id"');
+  if (card !== undefined && (expiration_month === undefined || expiration_year === undefined))
+    fault('expiration_month', 'a card needs "expiration_month" and "expiration_year"');
+}
 
 /** `POST /v1/authorise` with a card, or with the token of one (C-122). */
 export const cardPaymentRequest = z
@@ -119,34 +192,29 @@ export const cardPaymentRequest = z
     card: z
       .string()
       .regex(/^\d{12,19}$/, 'must be 12 to 19 digits')
-      .optional(),
+      .optional()
+      .describe('Card number, of digits only; either this or `token_id`.'),
     /** `MM` (C-108). */
     expiration_month: z
       .string()
       .regex(/^(0[1-9]|1[0-2])$/, 'must be "01" to "12"')
-      .optional(),
+      .optional()
+      .describe('Month of expiry, `01` to `12`.'),
     /** Two or four digits, as the profile says (C-107). */
     expiration_year: z
       .string()
       .regex(/^(20)?\d{2}$/, 'must be two or four digits')
-      .optional(),
+      .optional()
+      .describe(
+        'Year of expiry, `2030` or `30`: it is sent with the digits that the gateway wants.',
+      ),
     security_code: z
       .string()
       .regex(/^\d{3,4}$/, 'must be three or four digits')
-      .optional(),
+      .optional()
+      .describe('Three or four digits that are printed on the card; never stored.'),
   })
-  .refine((payment): boolean => (payment.card === undefined) !== (payment.token_id === undefined), {
-    path: ['card'],
-    message: 'give either "card" or "token_id"',
-  })
-  .refine(
-    ({ card, expiration_month: month, expiration_year: year }): boolean =>
-      card === undefined || (month !== undefined && year !== undefined),
-    {
-      path: ['expiration_month'],
-      message: 'a card needs "expiration_month" and "expiration_year"',
-    },
-  );
+  .superRefine(cardNamedRightly);
 
 /** `POST /v1/checkout`. `return_url` is not documented, but without it no shopper can return (C-081). */
 export const hostedPaymentRequest = z.strictObject({

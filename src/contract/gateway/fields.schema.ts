@@ -1,5 +1,8 @@
 import { z } from 'zod';
+import { isCalendarDate } from '../values/calendar-date.ts';
 import { holdsCardNumber, isCardNumberAsId } from '../values/card-number.ts';
+import { withoutCard } from '../values/no-card.schema.ts';
+import { plainText } from '../values/plain-text.schema.ts';
 import { withoutCardNumber } from '../values/without-card-number.ts';
 
 /**
@@ -10,18 +13,11 @@ import { withoutCardNumber } from '../values/without-card-number.ts';
  * beyond 2^53 or an amount of `10.10` arrives unchanged (C-087, C-094).
  */
 
-// eslint-disable-next-line no-control-regex -- control characters are exactly what is refused
-const NO_CONTROLS = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/;
-
 /** Text of a request. Left out of what is sent when empty (C-035). */
-export const gatewayText = (max = 200) =>
-  z.string().max(max).regex(NO_CONTROLS, 'must hold no control characters');
-
-const NO_CARD = 'must not hold a card number';
+export const gatewayText = (max = 200) => plainText(max);
 
 /** Free text that travels through other systems: it must not smuggle a card number (C-114). */
-export const freeText = (max: number) =>
-  gatewayText(max).refine((value) => !holdsCardNumber(value), NO_CARD);
+export const freeText = (max: number) => withoutCard(gatewayText(max), holdsCardNumber);
 
 const ID = /^[0-9A-Za-z_-]+$/;
 
@@ -31,12 +27,10 @@ const ID = /^[0-9A-Za-z_-]+$/;
  * logged. The cast: the brand `T` exists for the compiler only, so no check can produce it.
  */
 export const requestId = <T extends string>(max = 64) =>
-  z
-    .string()
-    .min(1)
-    .max(max)
-    .regex(ID, 'must consist of letters, digits, "_" and "-"')
-    .refine((id) => !isCardNumberAsId(id), NO_CARD) as unknown as z.ZodType<T, string>;
+  withoutCard(
+    z.string().min(1).max(max).regex(ID, 'must consist of letters, digits, "_" and "-"'),
+    isCardNumberAsId,
+  ) as unknown as z.ZodType<T, string>;
 
 /** An issuing id: given as text or number, sent as text (C-087). */
 export const issuingId = <T extends string>() =>
@@ -62,12 +56,6 @@ export const currency = z
   .regex(/^[A-Z]{3}$/, 'must be three capital letters like "EUR"')
   .meta({ id: 'Currency', description: 'ISO 4217, such as `EUR`.' });
 
-/** ISO 3166-1 alpha-2 (C-119). */
-export const country = z
-  .string()
-  .regex(/^[A-Z]{2}$/, 'must be two capital letters like "DE"')
-  .meta({ id: 'Country', description: 'ISO 3166-1 alpha-2, such as `DE`.' });
-
 const WHOLE = /^\d{1,15}$/;
 
 /** An integer on the wire; its text is accepted where the encoding knows text only. */
@@ -91,7 +79,11 @@ export const date = z.iso.date().describe('`YYYY-MM-DD`.');
 /** `YYYY-MM-DD HH:MM:SS` in the profile's zone. */
 export const dateTime = z
   .string()
-  .regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/, 'must have the form "YYYY-MM-DD HH:MM:SS"')
+  .regex(
+    /^\d{4}-\d{2}-\d{2} ([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/,
+    'must have the form "YYYY-MM-DD HH:MM:SS"',
+  )
+  .refine((text) => isCalendarDate(text.slice(0, 10)), 'must begin with a day of the calendar')
   .describe('`YYYY-MM-DD HH:MM:SS` in the gateway’s time zone.');
 
 export const webAddress = (max = 2000) => z.url({ protocol: /^https?$/ }).max(max);

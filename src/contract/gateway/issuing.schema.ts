@@ -1,4 +1,8 @@
 import { z } from 'zod';
+import { holdsCardNumber } from '../values/card-number.ts';
+import { anyCountry } from '../values/country.schema.ts';
+import { withoutCard } from '../values/no-card.schema.ts';
+import { filledText } from '../values/plain-text.schema.ts';
 import type {
   CardholderId,
   CardId,
@@ -12,7 +16,6 @@ import {
   answerText,
   answerWords,
   currency,
-  freeText,
   gatewayText,
   issuingId,
   nullableAnything,
@@ -38,12 +41,9 @@ export const cardholderQueryRequest = z.strictObject({
 export const cardQueryRequest = z.strictObject({ cardId });
 
 export const groupCreateRequest = z.strictObject({
-  group_name: freeText(100).min(1).describe("The company's name for it."),
+  group_name: withoutCard(filledText(100), holdsCardNumber).describe("The company's name for it."),
   // Bounded at three by sibling interfaces, though described as two letters.
-  country_code: z
-    .string()
-    .regex(/^[A-Z]{2,3}$/, 'must be two or three capital letters')
-    .describe('Its country: two or three capital letters, such as `DE`.'),
+  country_code: anyCountry.describe('Its country: two or three capital letters, such as `DE`.'),
   currency,
   charge_amount: issuingAmount('The initial balance of the group.'),
 });
@@ -146,7 +146,7 @@ export const cardAnswer = envelope(z.preprocess(withValidStartDate, cardRecord))
 
 const receiptNumber = answerId<IssuingOperationNo>();
 /** Shown of receipts alone, and the only text that can say why something was not done. */
-const unshownError = nullableText;
+const errorText = nullableText;
 
 export const groupAnswer = envelope(
   z.object({
@@ -158,7 +158,7 @@ export const groupAnswer = envelope(
     groupId: answerId<GroupId>(),
     status: answerText,
     reqNo: receiptNumber,
-    errorMsg: unshownError,
+    errorMsg: errorText,
   }),
 );
 
@@ -167,7 +167,7 @@ const groupMovement = {
   groupId: answerId<GroupId>(),
   status: answerText,
   reqNo: receiptNumber,
-  errorMsg: unshownError,
+  errorMsg: errorText,
 };
 export const groupRefundAnswer = envelope(z.object({ refundAmount: answerText, ...groupMovement }));
 export const groupChargeAnswer = envelope(z.object({ chargeAmount: answerText, ...groupMovement }));

@@ -42,8 +42,6 @@ export const refundRequest = z.strictObject({
   refund_orders: batchOf(
     z.strictObject({
       ...order,
-      /** Sibling interfaces bound it here at 50, the gateway interface elsewhere at 64 (C-189). */
-      transaction_id: requestId<TransactionId>(50),
       refund_amount: amount,
       refund_reason: freeText(50).optional(),
       /** A request field of sibling interfaces, shown here in the answer only (C-073). */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { anyCountry } from '../values/country.schema.ts';
 import type { BeneficiaryId, PayerId, PayoutShortReference, TransactionId } from '../values/ids.ts';
 import {
   amount,
@@ -9,112 +10,181 @@ import {
   freeText,
   requestId,
   gatewayText,
-  webAddress,
 } from './fields.schema.ts';
+import { notifyUrl } from './payment-fields.schema.ts';
 
-/** Payout (2.11). The fields are named once; the answer echoes them without their bounds. */
+/** Payout (2.11). The fields are named and explained once; the answer echoes them without their bounds. */
 
-const texts = <Name extends string, Field extends z.ZodType>(
-  names: readonly Name[],
-  field: Field,
+/** Of one kind, by their names. */
+const fieldsOf = <Name extends string, Field extends z.ZodType>(
+  meanings: Readonly<Record<Name, string>>,
+  kind: Field,
 ): Record<Name, Field> =>
-  Object.fromEntries(names.map((name) => [name, field])) as Record<Name, Field>;
+  Object.fromEntries(
+    Object.entries<string>(meanings).map(([name, meaning]) => [name, kind.describe(meaning)]),
+  ) as Record<Name, Field>;
 
-const PARTY = ['company_name', 'entity_type', 'first_name', 'last_name'] as const;
+const PARTY = {
+  company_name: 'Name of the company.',
+  entity_type: 'Whether it is a company or a person, such as `COMPANY`.',
+  first_name: 'Given name of the person.',
+  last_name: 'Family name of the person.',
+};
+const BIRTH = 'Date of birth of the person, `YYYY-MM-DD`.';
 
-const BENEFICIARY_INFO = [
-  'business_area',
-  'business_phone_number',
-  'business_registration_number',
-  'personal_email',
-  'personal_id_number',
-  'personal_id_type',
-  'personal_mobile_number',
-  'personal_net_monthly_average_income',
-  'personal_phone_country_code',
-  'personal_phone_area_code',
-  'personal_fiscal_country',
-] as const;
+const BENEFICIARY_INFO = {
+  business_area: 'Line of business.',
+  business_phone_number: 'Telephone number of the company.',
+  business_registration_number: 'Number of the company in its register.',
+  personal_email: 'E-mail address of the person.',
+  personal_id_number: 'Number of the person’s identity document.',
+  personal_id_type: 'Kind of that document, in free text.',
+  personal_mobile_number: 'Mobile number of the person.',
+  personal_net_monthly_average_income:
+    'Average net income of a month: decimal text, such as `2500.00`.',
+  personal_phone_country_code: 'Country code of the person’s phone number, such as `55`.',
+  personal_phone_area_code: 'Area code of the person’s phone number, such as `11`.',
+  personal_fiscal_country: 'Country in which the person pays taxes, such as `BR`.',
+};
 
-const PAYER_INFO = [
-  'business_registration_number',
-  'business_registration_type',
-  'external_id',
-  'personal_email',
-  'personal_id_number',
-  'job',
-] as const;
+const PAYER_INFO = {
+  business_registration_number: 'Number of the company in its register.',
+  business_registration_type: 'Kind of that number, in free text.',
+  external_id: 'Your own id of the payer.',
+  personal_email: 'E-mail address of the person.',
+  personal_id_number: 'Number of the person’s identity document.',
+  job: 'Occupation of the person.',
+};
 
-const PAYER_ADDRESS = ['city', 'country_code', 'postcode', 'state', 'street_address'] as const;
+const PAYER_ADDRESS = {
+  city: 'City or locality.',
+  country_code: 'Country, such as `DE`.',
+  postcode: 'Postal or ZIP code.',
+  state: 'State, province or region.',
+  street_address: 'Street and number, as on a letter.',
+};
 
-/** `number` is the house's, not the account's (C-211). */
-const BENEFICIARY_ADDRESS = [...PAYER_ADDRESS, 'street', 'number', 'complement'] as const;
+const BENEFICIARY_ADDRESS = {
+  ...PAYER_ADDRESS,
+  street: 'Street alone.',
+  // Not the account's (C-211).
+  number: 'Number of the house.',
+  complement: 'Flat, floor, building.',
+};
 
-const BANK_DETAILS = [
-  'account_currency',
-  'account_name',
-  'owner_document_number',
-  'account_number',
-  'bank_account_category',
-  'bank_branch',
-  'bank_country_code',
-  'bank_name',
-  'bank_street_address',
-  'binding_mobile_number',
-  'iban',
-  'swift_code',
-  'transaction_reference',
-] as const;
+const BANK_DETAILS = {
+  account_currency: 'Currency of the account: ISO 4217, such as `EUR`.',
+  account_name: 'Name that the account is held in.',
+  owner_document_number: 'Number of the owner’s document.',
+  account_number: 'Number of the account.',
+  bank_account_category: 'Kind of account, in free text.',
+  bank_branch: 'Branch of the bank.',
+  bank_country_code: 'Country of the bank, such as `DE`.',
+  bank_name: 'Name of the bank.',
+  bank_street_address: 'Street and number of the bank.',
+  binding_mobile_number: 'Mobile number that the account is bound to.',
+  iban: 'International bank account number (IBAN).',
+  swift_code: 'SWIFT code (BIC) of the bank.',
+  transaction_reference: 'Reference of the transfer.',
+};
 
 const field = gatewayText(200).optional();
+const countryOf = (meaning: string) => anyCountry.optional().describe(meaning);
 
 const beneficiary = z.strictObject({
-  ...texts(PARTY, freeText(200).optional()),
-  date_of_birth: date.optional(),
-  additional_info: z.strictObject(texts(BENEFICIARY_INFO, field)).optional(),
-  address: z.strictObject(texts(BENEFICIARY_ADDRESS, field)).optional(),
+  ...fieldsOf(PARTY, freeText(200).optional()),
+  date_of_birth: date.optional().describe(BIRTH),
+  additional_info: z
+    .strictObject({
+      ...fieldsOf(BENEFICIARY_INFO, field),
+      personal_fiscal_country: countryOf(BENEFICIARY_INFO.personal_fiscal_country),
+    })
+    .optional()
+    .describe('What else is known of the beneficiary.'),
+  address: z
+    .strictObject({
+      ...fieldsOf(BENEFICIARY_ADDRESS, field),
+      country_code: countryOf(BENEFICIARY_ADDRESS.country_code),
+    })
+    .optional()
+    .describe('Address of the beneficiary.'),
   /** A list here, an object in alternative payments; no `file_data` (C-070). */
   person_documents: z
     .array(
       z.strictObject({
-        file_type: field,
-        file_url: gatewayText(2000).optional(),
-        labels: z.array(gatewayText(100)).max(20).optional(),
+        file_type: field.describe('Kind of file, in free text.'),
+        file_url: gatewayText(2000).optional().describe('Web address of the file.'),
+        labels: z.array(gatewayText(100)).max(20).optional().describe('Labels of the file.'),
       }),
     )
     .max(20)
-    .optional(),
-  bank_details: z.strictObject({ ...texts(BANK_DETAILS, field), bank_code: field }).optional(),
+    .optional()
+    .describe('Files about the beneficiary.'),
+  bank_details: z
+    .strictObject({
+      ...fieldsOf(BANK_DETAILS, field),
+      bank_country_code: countryOf(BANK_DETAILS.bank_country_code),
+      bank_code: field.describe('Code of the bank in its country.'),
+    })
+    .optional()
+    .describe('The account that is paid into.'),
 });
 
 const payer = z.strictObject({
-  ...texts(PARTY, freeText(200).optional()),
-  date_of_birth: date.optional(),
-  additional_info: z.strictObject(texts(PAYER_INFO, field)).optional(),
-  address: z.strictObject(texts(PAYER_ADDRESS, field)).optional(),
+  ...fieldsOf(PARTY, freeText(200).optional()),
+  date_of_birth: date.optional().describe(BIRTH),
+  additional_info: z
+    .strictObject(fieldsOf(PAYER_INFO, field))
+    .optional()
+    .describe('What else is known of the payer.'),
+  address: z
+    .strictObject({
+      ...fieldsOf(PAYER_ADDRESS, field),
+      country_code: countryOf(PAYER_ADDRESS.country_code),
+    })
+    .optional()
+    .describe('Address of the payer.'),
 });
 
 /** `POST /v1/payout`. */
 export const payoutRequest = z
   .strictObject({
-    /** Minted once, stored before sending, never used for another payload (C-206). */
-    request_id: z.uuid(),
-    beneficiary: beneficiary.optional(),
-    beneficiary_id: requestId<BeneficiaryId>().optional(),
-    payer: payer.optional(),
-    client_data: freeText(1000).optional(),
-    fee_paid_by: gatewayText(50).optional(),
-    payment_amount: amount.optional(),
-    payment_currency: currency,
-    payment_date: date.optional(),
-    payment_method: gatewayText(50).optional(),
-    reason: freeText(200).optional(),
-    reference: freeText(200).optional(),
-    source_amount: amount.optional(),
-    source_currency: currency.optional(),
-    swift_charge_option: gatewayText(50).optional(),
-    fund_source: gatewayText(50).optional(),
-    notify_url: webAddress().optional(),
+    // Minted once, stored before sending (C-206).
+    request_id: z.uuid().describe('Your UUID of this payout; never use it for another one.'),
+    beneficiary: beneficiary.optional().describe('Who is paid; either this or `beneficiary_id`.'),
+    beneficiary_id: requestId<BeneficiaryId>()
+      .optional()
+      .describe('The gateway’s number of the beneficiary, instead of `beneficiary`.'),
+    payer: payer.optional().describe('Who pays.'),
+    client_data: freeText(1000).optional().describe('Free text of your own.'),
+    fee_paid_by: gatewayText(50).optional().describe('Who bears the fee, such as `PAYER`.'),
+    payment_amount: amount
+      .optional()
+      .describe(
+        'What is paid out: decimal text in `payment_currency`; either this or `source_amount`.',
+      ),
+    payment_currency: currency.describe('What the beneficiary gets: ISO 4217, such as `EUR`.'),
+    payment_date: date
+      .optional()
+      .describe('Day of the payment, `YYYY-MM-DD`; not in the past in the gateway’s time zone.'),
+    payment_method: gatewayText(50).optional().describe('How it is paid, such as `SWIFT`.'),
+    reason: freeText(200).optional().describe('What it is paid for.'),
+    reference: freeText(200).optional().describe('Your reference for the payment.'),
+    source_amount: amount
+      .optional()
+      .describe(
+        'What is taken for it: decimal text in `source_currency`; either this or `payment_amount`.',
+      ),
+    source_currency: currency
+      .optional()
+      .describe('Currency that it is taken from: ISO 4217, such as `USD`.'),
+    swift_charge_option: gatewayText(50)
+      .optional()
+      .describe('How charges of a SWIFT payment are split, such as `SHARED`.'),
+    fund_source: gatewayText(50)
+      .optional()
+      .describe('Kind of funds that it is paid from, such as `DepositAccount`.'),
+    notify_url: notifyUrl.optional(),
   })
   // One amount and one beneficiary (C-101, C-207).
   .refine(
@@ -132,10 +202,10 @@ export const payoutRequest = z
   );
 
 const answeredBeneficiary = z.object({
-  ...texts(PARTY, answerText),
+  ...fieldsOf(PARTY, answerText),
   date_of_birth: answerText,
-  additional_info: z.object(texts(BENEFICIARY_INFO, answerText)).nullish(),
-  address: z.object(texts(BENEFICIARY_ADDRESS, answerText)).nullish(),
+  additional_info: z.object(fieldsOf(BENEFICIARY_INFO, answerText)).nullish(),
+  address: z.object(fieldsOf(BENEFICIARY_ADDRESS, answerText)).nullish(),
   person_documents: z
     .array(
       z.object({
@@ -147,15 +217,15 @@ const answeredBeneficiary = z.object({
     .nullish(),
   /** Carries `local_clearing_system` and no `bank_code` (C-091). */
   bank_details: z
-    .object({ ...texts(BANK_DETAILS, answerText), local_clearing_system: answerText })
+    .object({ ...fieldsOf(BANK_DETAILS, answerText), local_clearing_system: answerText })
     .nullish(),
 });
 
 const answeredPayer = z.object({
-  ...texts(PARTY, answerText),
+  ...fieldsOf(PARTY, answerText),
   date_of_birth: answerText,
-  additional_info: z.object(texts(PAYER_INFO, answerText)).nullish(),
-  address: z.object(texts(PAYER_ADDRESS, answerText)).nullish(),
+  additional_info: z.object(fieldsOf(PAYER_INFO, answerText)).nullish(),
+  address: z.object(fieldsOf(PAYER_ADDRESS, answerText)).nullish(),
 });
 
 /** Echoes the request; amounts that are numbers on the wire are text here (C-094, C-102). */

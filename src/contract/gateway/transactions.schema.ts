@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { OrderNo, RecurringId, ReferenceNo, TransactionId } from '../values/ids.ts';
 import { isCardNumberAsId } from '../values/card-number.ts';
+import { withoutCard } from '../values/no-card.schema.ts';
 import {
   answerId,
   answerList,
@@ -18,46 +19,71 @@ export const MAX_LIST_TEXT = 1000;
 /** Most ids in one query; longer lists are split. */
 export const MAX_QUERIED = 100;
 
-/** Ids joined by commas (C-163). */
-const idList = z
-  .string()
-  .max(MAX_LIST_TEXT)
-  .regex(/^[0-9A-Za-z_-]+(,[0-9A-Za-z_-]+)*$/, 'must be ids joined by commas')
-  .refine((ids) => ids.split(',').length <= MAX_QUERIED, `must hold at most ${MAX_QUERIED} ids`)
-  .refine((ids) => new Set(ids.split(',')).size === ids.split(',').length, 'must not repeat an id')
-  .refine((ids) => !ids.split(',').some(isCardNumberAsId), 'must not hold a card number');
+/** A list of so many entries may have been cut off. */
+export const MAX_LISTED = 100;
 
-/** `POST /v1/retrievalTrans`: by orders, by transactions, or by a window of time (C-165). */
+/** Ids joined by commas (C-163). */
+const idList = withoutCard(
+  z
+    .string()
+    .max(MAX_LIST_TEXT)
+    .regex(/^[0-9A-Za-z_-]+(,[0-9A-Za-z_-]+)*$/, 'must be ids joined by commas')
+    .refine((ids) => ids.split(',').length <= MAX_QUERIED, `must hold at most ${MAX_QUERIED} ids`)
+    .refine(
+      (ids) => new Set(ids.split(',')).size === ids.split(',').length,
+      'must not repeat an id',
+    ),
+  (ids) => ids.split(',').some(isCardNumberAsId),
+);
+
+/** What a query may be narrowed by, however it names payments. */
+export const queryWindow = {
+  platform_source: gatewayText(50)
+    .optional()
+    .describe('The `platform_source` that the payments were sent with.'),
+  order_status: gatewayText(10).optional().describe("Only with this status: the gateway's code."),
+  query_start: dateTime
+    .optional()
+    .describe('Start of the window: `YYYY-MM-DD HH:MM:SS` in the gateway’s time zone.'),
+  query_end: dateTime
+    .optional()
+    .describe('End of the window: `YYYY-MM-DD HH:MM:SS` in the gateway’s time zone.'),
+};
+
+/**
+ * By orders, by transactions, or by a window of time (C-165).
+ *
+ * @param orders name of the member that lists order numbers
+ * @param trades name of the one that lists transactions
+ */
+export const askedRightly =
+  <Query extends Readonly<Record<string, unknown>>>(
+    orders: keyof Query & string,
+    trades: keyof Query & string,
+  ) =>
+  (query: Query, { addIssue }: z.core.$RefinementCtx<Query>): void => {
+    const { query_start: start, query_end: end } = query;
+    const fault = (field: string, message: string) =>
+      addIssue({ code: 'custom', path: [field], message });
+    if (query[orders] !== undefined && query[trades] !== undefined)
+      fault(
+        trades,
+        `give either "${orders}" or "${trades}"; the gateway does not document both together`,
+      );
+    if ((start === undefined) !== (end === undefined))
+      fault('query_end', 'a window needs both "query_start" and "query_end"');
+    if ((query[orders] ?? query[trades] ?? start) === undefined)
+      fault(orders, `name "${orders}", "${trades}" or a window of time`);
+  };
+
+/** `POST /v1/retrievalTrans`. */
 export const transactionsQueryRequest = z
   .strictObject({
-    orders: idList.optional().describe('Order numbers as they were sent, joined by commas.'),
-    trades: idList.optional().describe("The gateway's numbers of payments, joined by commas."),
-    platform_source: gatewayText(50)
-      .optional()
-      .describe('The `platform_source` that the payments were sent with.'),
-    order_status: gatewayText(10).optional().describe("Only with this status: the gateway's code."),
-    query_start: dateTime
-      .optional()
-      .describe('Start of the window: `YYYY-MM-DD HH:MM:SS` in the gateway’s time zone.'),
-    query_end: dateTime
-      .optional()
-      .describe('End of the window: `YYYY-MM-DD HH:MM:SS` in the gateway’s time zone.'),
+    orders: idList.optional(),
+    trades: idList.optional(),
+    ...queryWindow,
   })
-  .refine((query): boolean => query.orders === undefined || query.trades === undefined, {
-    path: ['trades'],
-    message: 'give either "orders" or "trades"; the gateway does not document both together',
-  })
-  .refine(
-    (query): boolean => (query.query_start === undefined) === (query.query_end === undefined),
-    {
-      path: ['query_end'],
-      message: 'a window needs both "query_start" and "query_end"',
-    },
-  )
-  .refine((query): boolean => (query.orders ?? query.trades ?? query.query_start) !== undefined, {
-    path: ['orders'],
-    message: 'name "orders", "trades" or a window of time',
-  });
+  .superRefine(askedRightly('orders', 'trades'));
 
 const fraudCheck = z.object({ check_items: answerWords, status: answerWords });
 

@@ -26,10 +26,14 @@ export function decimalsOf(currency: string, override: DecimalsOverride = {}): n
   return decimals;
 }
 
-/** Reads "12.00" as Money. Demands exactly the currency's decimals; refuses signs and exponents. */
+/**
+ * Reads "12.00" as Money. Demands exactly the currency's decimals; refuses signs, exponents, and zeros in front,
+ * so that an amount has one text.
+ */
 export function parseMoney(value: string, currency: string, override?: DecimalsOverride): Money {
   const decimals = decimalsOf(currency, override);
-  const pattern = decimals === 0 ? /^\d{1,12}$/ : new RegExp(`^\\d{1,12}\\.\\d{${decimals}}$`);
+  const whole = '(?:0|[1-9]\\d{0,11})';
+  const pattern = new RegExp(decimals === 0 ? `^${whole}$` : `^${whole}\\.\\d{${decimals}}$`);
   if (!pattern.test(value) || value.length > MAX_WIRE_LENGTH) {
     const example = decimals === 0 ? '12' : `12.${'0'.repeat(decimals)}`;
     throw new MoneyError(

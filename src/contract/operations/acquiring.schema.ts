@@ -4,8 +4,9 @@ import * as orders from '../gateway/orders.schema.ts';
 import * as payout from '../gateway/payout.schema.ts';
 import * as subscription from '../gateway/subscription.schema.ts';
 import * as transactions from '../gateway/transactions.schema.ts';
-import { NO_EVIDENCE, type Evidence, type PartEvidence } from './evidence.ts';
-import { acquiring, PARTY, recipe } from './operation.schema.ts';
+import { MAX_FILE_TEXT } from '../values/asked-fields.ts';
+import { NO_EVIDENCE, type Evidence, type PartEvidence, type StatusCodes } from './evidence.ts';
+import { acquiring, MAX_REQUEST, PARTY, recipe } from './operation.schema.ts';
 
 /** What the answer to a payment repeats of it. */
 const ORDER = {
@@ -21,6 +22,7 @@ const ITEM = { transaction_id: { as: 'id' }, ...ORDER } as const;
 const byItem = (
   list: string,
   field: string,
+  codes: StatusCodes,
   reasons: PartEvidence['reasons'],
   echoes: PartEvidence['echoes'] = {},
 ): Evidence => ({
@@ -29,7 +31,7 @@ const byItem = (
     list,
     echoes: { ...ITEM, ...echoes },
     required: ['transaction_id'],
-    status: { field, codes: 'itemStatus' },
+    status: { field, codes },
     reasons,
   },
 });
@@ -73,6 +75,8 @@ export const ACQUIRING = {
       'result_info',
     ),
     payment: true,
+    reading: 'card-payment',
+    resources: null,
   }),
   'authorise.alternative': acquiring('json', 'xml', {
     summary: 'Start a payment by another method',
@@ -88,6 +92,9 @@ export const ACQUIRING = {
     },
     recipe: recipe('analogy', ...PARTY, 'order_no', 'currency', 'amount', 'return_url'),
     payment: true,
+    largest: MAX_REQUEST + MAX_FILE_TEXT,
+    reading: 'alternative-payment',
+    resources: null,
   }),
   checkout: acquiring('xml', 'html', {
     summary: "Start a payment on the gateway's hosted page",
@@ -97,6 +104,8 @@ export const ACQUIRING = {
     evidence: NO_EVIDENCE,
     recipe: recipe('analogy', ...PARTY, 'order_no', 'currency', 'amount', 'return_url'),
     payment: true,
+    reading: 'page',
+    resources: null,
   }),
   'transactions.query': acquiring('form', 'json', {
     summary: 'Look up transactions',
@@ -120,8 +129,8 @@ export const ACQUIRING = {
       },
     },
     recipe: recipe('family', ...PARTY),
-    query: true,
-    grantable: true,
+    reading: 'question',
+    resources: { orders: 'orders', transactions: 'trades' },
   }),
   'orders.refund': acquiring('json', 'json', {
     summary: 'Refund payments, in part or in full',
@@ -131,6 +140,7 @@ export const ACQUIRING = {
     evidence: byItem(
       'refund_orders',
       'refund_status',
+      'refundStatus',
       { refund_message: 'code' },
       {
         refund_amount: { as: 'amount', currency: 'currency' },
@@ -140,7 +150,8 @@ export const ACQUIRING = {
     recipe: recipe('family', ...PARTY, 'refund_orders.transaction_id'),
     answerRecipe: 'request',
     batch: { list: 'refund_orders', max: 50, id: 'transaction_id' },
-    grantable: true,
+    reading: 'items',
+    resources: { transactions: 'refund_orders.transaction_id' },
   }),
   'orders.review': acquiring('json', 'json', {
     summary: 'Approve or reject payments in review',
@@ -150,24 +161,27 @@ export const ACQUIRING = {
     evidence: byItem(
       'review_orders',
       'review_status',
+      'reviewStatus',
       { error_message: 'error' },
       { review_flag: { as: 'text' } },
     ),
     recipe: recipe('analogy', ...PARTY, 'review_orders.transaction_id'),
     answerRecipe: 'request',
     batch: { list: 'review_orders', max: 100, id: 'transaction_id' },
-    grantable: true,
+    reading: 'items',
+    resources: { transactions: 'review_orders.transaction_id' },
   }),
   'orders.cancel': acquiring('json', 'json', {
     summary: 'Cancel payments that are not settled',
     path: '/v1/cancel',
     request: orders.cancelRequest,
     answer: orders.cancelAnswer,
-    evidence: byItem('cancel_orders', 'cancel_status', { error_message: 'error' }),
+    evidence: byItem('cancel_orders', 'cancel_status', 'cancelStatus', { error_message: 'error' }),
     recipe: recipe('analogy', ...PARTY, 'cancel_orders.transaction_id'),
     answerRecipe: 'request',
     batch: { list: 'cancel_orders', max: 50, id: 'transaction_id' },
-    grantable: true,
+    reading: 'items',
+    resources: { transactions: 'cancel_orders.transaction_id' },
   }),
   'orders.update': acquiring('json', 'json', {
     summary: "Replace the gateway's records of transactions",
@@ -180,6 +194,9 @@ export const ACQUIRING = {
     recipe: recipe('exact', ...PARTY, 'update_orders.transaction_id'),
     answerRecipe: 'request',
     batch: { list: 'update_orders', max: 50, id: 'transaction_id' },
+    reading: 'items',
+    resources: null,
+    enabledBy: 'orderUpdate',
   }),
   'subscription.cancel': acquiring('xml', 'json', {
     summary: 'End a subscription',
@@ -189,12 +206,13 @@ export const ACQUIRING = {
     evidence: {
       echoes: { recurring_id: { as: 'id' }, contract_name: { as: 'text' } },
       required: ['recurring_id'],
-      status: { field: 'cancel_status', codes: 'itemStatus' },
+      status: { field: 'cancel_status', codes: 'subscriptionCancelStatus' },
       reasons: { error_message: 'error' },
     },
     recipe: recipe('analogy', ...PARTY, 'recurring_id'),
     answerRecipe: 'request',
-    grantable: true,
+    reading: 'whole',
+    resources: { subscriptions: 'recurring_id' },
   }),
   'payout.create': acquiring('json', 'json', {
     summary: 'Pay out to a beneficiary',
@@ -218,5 +236,8 @@ export const ACQUIRING = {
     },
     recipe: recipe('family', ...PARTY, 'request_id', 'payment_currency', 'payment_amount'),
     answerRecipe: 'request',
+    reading: 'whole',
+    resources: null,
+    enabledBy: 'payout',
   }),
 };

@@ -1,3 +1,5 @@
+import type { Texts } from '../profile/codes.schema.ts';
+
 /**
  * How a field that an answer repeats is compared with what was sent. `text` letter by letter, but for
  * the space around it; `id` exactly, and against each of a list joined by commas; `amount` as money,
@@ -19,16 +21,24 @@ export interface Echo {
 }
 
 /**
- * How a text that explains a status agrees with it. `code`: `<code>:<text>`, which on a success is
- * `0000`. `error`: empty on a success (C-259). `type`: the same, and its words are a code. `remark`: may say anything, but no code against it.
+ * How a text that explains a status agrees with it; what it says on a success, and whether it has a code, is in
+ * the profile's `texts`. `code`: has to say so on a success. `error`: empty on a success, or one of those texts
+ * (C-259). `type`: the same, and its words are a code. `remark`: may say anything, but no code against it.
  */
 export type ReasonForm = 'code' | 'error' | 'type' | 'remark';
+
+/** A text that explains a status, by its name at the gateway. */
+export type ReasonField = keyof Texts;
 
 /** The code maps of a profile that give an answer's status its meaning, and the one of an envelope. */
 export type StatusCodes =
   | 'orderStatus'
   | 'paymentStatus'
   | 'itemStatus'
+  | 'refundStatus'
+  | 'reviewStatus'
+  | 'cancelStatus'
+  | 'subscriptionCancelStatus'
   | 'payoutStatus'
   | 'receiptStatus'
   | 'returnStatus';
@@ -51,7 +61,7 @@ export interface PartEvidence {
     readonly otherwise?: 'pending';
   };
   /** Texts that must agree with the status, by field. */
-  readonly reasons: Readonly<Record<string, ReasonForm>>;
+  readonly reasons: Readonly<Partial<Record<ReasonField, ReasonForm>>>;
   /** A status alone refuses nothing here: a reason has to agree with it. */
   readonly refusalNeedsReason?: true;
   /** A field that says whether the record exists. */

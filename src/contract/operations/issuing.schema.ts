@@ -37,8 +37,8 @@ export const ISSUING = {
       required: ['cardholderId'],
     },
     recipe: recipe('family', 'companyId', 'cardholderId'),
-    query: true,
-    grantable: true,
+    reading: 'question',
+    resources: { cardholders: 'cardholderId' },
   }),
   'group.create': issuingBy('company_id', {
     summary: 'Create a group of cards, with funds',
@@ -57,7 +57,8 @@ export const ISSUING = {
       reasons: { errorMsg: 'error' },
     },
     recipe: recipe('family', 'company_id', 'group_name', 'charge_amount', 'currency'),
-    grantable: true,
+    reading: 'whole',
+    resources: {},
   }),
   'group.refund': issuingBy('company_id', {
     summary: 'Return funds from or to a group',
@@ -66,7 +67,8 @@ export const ISSUING = {
     answer: issuing.groupRefundAnswer,
     evidence: groupFunds('refundAmount', 'refund_amount'),
     recipe: recipe('analogy', 'company_id', 'group_id', 'refund_amount'),
-    grantable: true,
+    reading: 'whole',
+    resources: { groups: 'group_id' },
   }),
   'group.charge': issuingBy('company_id', {
     summary: 'Add funds to a group',
@@ -75,7 +77,8 @@ export const ISSUING = {
     answer: issuing.groupChargeAnswer,
     evidence: groupFunds('chargeAmount', 'charge_amount'),
     recipe: recipe('analogy', 'company_id', 'group_id', 'charge_amount'),
-    grantable: true,
+    reading: 'whole',
+    resources: { groups: 'group_id' },
   }),
   'group.status': issuingBy('company_id', {
     summary: 'Activate or deactivate a group',
@@ -84,7 +87,8 @@ export const ISSUING = {
     answer: issuing.receiptAnswer,
     evidence: { ...RECEIPT, echoes: GROUP },
     recipe: recipe('analogy', 'company_id', 'group_id', 'status'),
-    grantable: true,
+    reading: 'whole',
+    resources: { groups: 'group_id' },
   }),
   'card.query': issuingBy('companyId', {
     summary: 'Look up an issued card',
@@ -93,8 +97,8 @@ export const ISSUING = {
     answer: issuing.cardAnswer,
     evidence: { ...NO_EVIDENCE, echoes: { cardId: { as: 'id' } }, required: ['cardId'] },
     recipe: recipe('analogy', 'companyId', 'cardId'),
-    query: true,
-    grantable: true,
+    reading: 'question',
+    resources: { cards: 'cardId' },
   }),
   'card.charge': issuingBy('company_id', {
     summary: 'Add funds to a card',
@@ -103,7 +107,8 @@ export const ISSUING = {
     answer: issuing.receiptAnswer,
     evidence: ofCard({ chargeAmount: { as: 'amount', of: 'charge_amount' } }),
     recipe: recipe('family', 'company_id', 'card_id', 'charge_amount'),
-    grantable: true,
+    reading: 'whole',
+    resources: { cards: 'card_id' },
   }),
   'card.withdraw': issuingBy('company_id', {
     summary: 'Withdraw funds from a card to the account',
@@ -112,7 +117,8 @@ export const ISSUING = {
     answer: issuing.receiptAnswer,
     evidence: ofCard({ refundAmount: { as: 'amount', of: 'refund_amount' } }),
     recipe: recipe('analogy', 'company_id', 'card_id', 'refund_amount'),
-    grantable: true,
+    reading: 'whole',
+    resources: { cards: 'card_id' },
   }),
   'card.close': issuingBy('company_id', {
     summary: 'Close a card permanently',
@@ -121,7 +127,8 @@ export const ISSUING = {
     answer: issuing.receiptAnswer,
     evidence: ofCard(),
     recipe: recipe('analogy', 'company_id', 'card_id'),
-    grantable: true,
+    reading: 'whole',
+    resources: { cards: 'card_id' },
   }),
   'card.status': issuingBy('company_id', {
     summary: 'Block or unblock a card',
@@ -130,7 +137,8 @@ export const ISSUING = {
     answer: issuing.receiptAnswer,
     evidence: ofCard(),
     recipe: recipe('analogy', 'company_id', 'card_id', 'status'),
-    grantable: true,
+    reading: 'whole',
+    resources: { cards: 'card_id' },
   }),
   'card.limit': issuingBy('company_id', {
     summary: 'Set the limit of a shared card',
@@ -142,6 +150,7 @@ export const ISSUING = {
       updateCurrency: { as: 'text' },
     }),
     recipe: recipe('family', 'company_id', 'card_id', 'authLimitAmount'),
-    grantable: true,
+    reading: 'whole',
+    resources: { cards: 'card_id' },
   }),
 };

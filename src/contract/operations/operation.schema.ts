@@ -1,9 +1,54 @@
 import type { z } from 'zod';
-import type { Encoding, Profile, Recipe, RecipePart } from '../profile/profile.schema.ts';
+import type { Encoding, Profile } from '../profile/profile.schema.ts';
+import type { Recipe, RecipePart } from '../profile/recipe.schema.ts';
+import type { ResourceKind } from '../vocabulary/resource-kinds.ts';
 import type { Evidence } from './evidence.ts';
 
+/** How an answer is read. */
+export type Reading =
+  /** As a payment by card. */
+  | 'card-payment'
+  /** As a payment by another method. */
+  | 'alternative-payment'
+  /** As the hosted page, on which the shopper decides. */
+  | 'page'
+  /** As what was asked for. The operation changes nothing: it needs no Idempotency-Key, and may be repeated. */
+  | 'question'
+  /** Item by item. */
+  | 'items'
+  /** By its status alone. */
+  | 'whole';
+
+/** The list of orders in a request. */
+export interface Batch {
+  /** The field that holds it. */
+  readonly list: string;
+  /** How many one request may hold, by part 8. */
+  readonly max: number;
+  /** The field of an order by which the answer's are matched. */
+  readonly id: string;
+}
+
+/** The places in a request where an id may stand: a field, or `list.field` for one of every item. */
+export type FieldPath<Values> = {
+  [Field in keyof Values & string]:
+    | Field
+    | (NonNullable<Values[Field]> extends readonly (infer Item)[]
+        ? `${Field}.${keyof Item & string}`
+        : never);
+}[keyof Values & string];
+
+/** Where a request names what it works on, by kind; an id may also be several, joined by commas. */
+export type Resources<Path extends string = string> = Readonly<Partial<Record<ResourceKind, Path>>>;
+
 /** One row of the operations table; request schemas leave out what the client adds itself. */
-export interface Operation {
+export type Operation = OperationFacts &
+  (
+    | { readonly reading: 'items'; readonly batch: Batch }
+    | { readonly reading: Exclude<Reading, 'items'>; readonly batch?: never }
+  );
+
+interface OperationFacts {
   /** What it does, in a line. */
   readonly summary: string;
   /** Which of the gateway's two addresses it belongs to, and whose keys sign it. */
@@ -33,19 +78,18 @@ export interface Operation {
   readonly answerRecipe?: Recipe | 'request';
   /** What the answer has to show before it proves anything. */
   readonly evidence: Evidence;
-  /** A list of orders, matched in the answer by `id`; part 8 bounds it. */
-  readonly batch?: {
-    readonly list: string;
-    readonly max: number;
-    readonly id: string;
-  };
   /** A shopper waits for it: it has the longer time-out (P-10). */
   readonly payment: boolean;
-  /** Reads only: may be repeated, needs no Idempotency-Key. */
-  readonly query: boolean;
-  /** May a browser be granted it? */
-  readonly grantable: boolean;
+  /** Bytes of its largest request, where files are in it (C-152); `MAX_REQUEST` otherwise. */
+  readonly largest?: number;
+  /** The setting of the profile that turns it on; it is on where none is named. */
+  readonly enabledBy?: keyof Profile['enable'];
+  /** What a grant for it has to name; null where no browser is ever granted it. */
+  readonly resources: Resources | null;
 }
+
+/** 256 KiB (C-266). */
+export const MAX_REQUEST = 256 * 1024;
 
 /** `"card_id"` is a field of the request, `"refund_orders.transaction_id"` one of every item. */
 export function recipe(status: Recipe['status'], ...fields: string[]): Recipe {
@@ -60,14 +104,10 @@ export function recipe(status: Recipe['status'], ...fields: string[]): Recipe {
 export const PARTY = ['merchant_id', 'account_id'];
 
 type Common = 'base' | 'identity' | 'answerIdentity' | 'signature' | 'encoding' | 'answerKind';
-type Effect = 'payment' | 'query' | 'grantable';
-type Row = Omit<Operation, Common | Effect> & { readonly [K in Effect]?: boolean };
-
-/** What a row doesn't say of itself is false. */
-const EFFECTS: Readonly<Record<Effect, boolean>> = {
-  payment: false,
-  query: false,
-  grantable: false,
+type Row = Omit<OperationFacts, Common | 'payment'> & {
+  readonly payment?: true;
+  readonly reading: Reading;
+  readonly batch?: Batch;
 };
 
 const MERCHANT = { merchant_id: 'merchantId', account_id: 'accountId' } as const;
@@ -84,7 +124,7 @@ export const acquiring = <const R extends Row>(
   signature: 'encryption_data' as const,
   encoding,
   answerKind,
-  ...EFFECTS,
+  payment: false,
   ...row,
 });
 
@@ -96,6 +136,6 @@ export const issuingBy = <const R extends Row>(company: 'companyId' | 'company_i
   signature: 'sign' as const,
   encoding: 'json' as const,
   answerKind: 'envelope' as const,
-  ...EFFECTS,
+  payment: false,
   ...row,
 });

@@ -6,7 +6,7 @@ import type { OperationName } from '../vocabulary/operation-names.ts';
 export function wireRequest(name: OperationName): z.ZodObject {
   const { identity, signature, base } = operationOf(name);
   const request: z.ZodObject = OPERATIONS[name].request;
-  const added: Record<string, z.ZodType> = { [signature]: z.string().min(1).max(64) };
+  const added: Record<string, z.ZodType> = { [signature]: z.string().min(1).max(200) };
   for (const field of Object.keys(identity)) added[field] = identityField(field);
   if (base === 'issuing') added['request_id'] = z.string().max(100);
   return request.safeExtend(added);

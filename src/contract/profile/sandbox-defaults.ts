@@ -14,6 +14,7 @@ export const SANDBOX_PROFILE = {
   website: 'shop.example',
   methods: SANDBOX_METHODS,
   hosted: true,
+  card: { brands: ['visa', 'mastercard', 'amex', 'discover', 'diners', 'jcb', 'unionpay'] },
   // The sandbox's own codes. A lost or stolen card is a plain decline: its holder is not who pays.
   errors: {
     '0051': 'insufficient_funds',

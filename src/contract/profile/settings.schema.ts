@@ -3,6 +3,12 @@ import { addressRange } from '../values/address-range.schema.ts';
 import { origin } from '../values/origin.schema.ts';
 import { baseAddress, configuredAddress } from '../values/web-address.schema.ts';
 
+/** A credential as a header carries it: others would never match (RFC 6750). */
+export const bearerKey = z
+  .string()
+  .min(16, 'must have at least 16 characters')
+  .regex(/^[\x21-\x7e]*$/, 'must consist of ASCII characters, without blanks');
+
 /** Settings of one running proxy, in addition to the profile. */
 export const proxySettings = z.strictObject({
   /** The address browsers and the gateway reach the proxy by, without trailing slash. */
@@ -14,7 +20,7 @@ export const proxySettings = z.strictObject({
   /** Pages around those, such as a portal that frames the shop. They may show the elements, and nothing else. */
   outerOrigins: z.array(origin).default([]),
   /** The merchant server's keys; two while they rotate. */
-  apiKeys: z.array(z.string().min(16, 'must have at least 16 characters')).min(1).max(2),
+  apiKeys: z.array(bearerKey).min(1).max(2),
   /** The root of the proxy's own keys; the newest first, two while they rotate. */
   secrets: z.array(z.string().min(32, 'must have at least 32 characters')).min(1).max(2),
   /** Addresses and CIDR ranges whose X-Forwarded-For is trusted (C-115). */

@@ -21,12 +21,17 @@ const instant: Guard<string> = (value): value is string =>
 /** Whoever follows its `next_action`, or shows its `decline`, proves that first: few payments have one. */
 export const isPaymentResult: Guard<PaymentResult> = object({
   attempt_id: isText,
+  order_id: isText,
   order_no: isText,
   method: isText,
   amount: money,
   outcome: optional(oneOf(...OUTCOMES)),
   card: optional(object({ brand: isText, last_four: matching(/^\d{4}$/) })),
-  settled_at: optional(instant),
+  instalment_plan: optional(
+    object({ id: isText, count: whole, each: money, total: optional(money) }),
+  ),
+  outcome_at: optional(instant),
+  refunded: optional(money),
 });
 
 /** Members of a view that only some sessions have; their readers check them (payment-method-guards.ts). */
@@ -55,6 +60,7 @@ export const isReadView: Guard<ReadView> = object({
   today: optional(isText),
   methods: listOf(object({ code: isText, kind: oneOf('card', 'alternative', 'hosted') })),
   attempt: optional(isPaymentResult),
+  cancelled_payment: optional(isPaymentResult),
   attempts_left: whole,
   proven: oneOf(...PROOFS),
 });

@@ -1,22 +1,19 @@
 // Over 300 lines: what one page sends and reads, with a description for each member.
 
 import { z } from 'zod';
+import { withoutCard } from '../values/no-card.schema.ts';
+import { MAX_FILE_TEXT } from '../values/asked-fields.ts';
+import { cardBrand, methodLogo } from '../values/method-pictures.schema.ts';
 import { DECLINE_CATEGORIES } from '../vocabulary/decline-categories.ts';
 import { OUTCOMES, PROOFS, SHOPPER_STATES } from '../vocabulary/outcomes.ts';
+import { gatewayText } from '../gateway/fields.schema.ts';
 import { consent } from './consent.schema.ts';
-import {
-  address,
-  code,
-  countryCode,
-  moment,
-  shownMoney,
-  text,
-  withoutCard,
-} from './shared.schema.ts';
+import { address, code, moment, shownMoney, text } from './shared.schema.ts';
 import {
   amountParts,
   ASKED_DETAILS,
   instalmentPlan,
+  paymentMeans,
   orderItem,
   subscriptionTerms,
 } from './session.schema.ts';
@@ -32,6 +29,10 @@ export const nextAction = z
       type: z.literal('redirect').describe('The shopper goes to another page.'),
       url: z.string().describe('Where to go.'),
       method: z.enum(['GET', 'POST']).describe('How to go there.'),
+      frame_url: z
+        .string()
+        .optional()
+        .describe("The proxy's own document around that page, for those that may be framed."),
     }),
     z.object({
       type: z.literal('challenge').describe('The bank asks the shopper, in a frame.'),
@@ -46,6 +47,7 @@ export type NextAction = z.infer<typeof nextAction>;
 export const paymentResult = z
   .object({
     attempt_id: z.string().describe('`att_…`'),
+    order_id: z.string().describe('The shop’s order number.'),
     order_no: z.string().describe('The number to quote when shopper and shop talk about it.'),
     method: z.string().describe('`card`, `saved-card`, `hosted`, or the code of a method.'),
     amount: shownMoney.describe('What was to be charged.'),
@@ -53,28 +55,61 @@ export const paymentResult = z
       .enum(OUTCOMES)
       .optional()
       .describe('Absent until the gateway has been asked and has answered.'),
-    card: z
-      .object({
-        brand: z.string().describe('Such as `visa`.'),
-        last_four: z.string().describe('Last four digits.'),
-      })
-      .optional()
-      .describe('The card that was used.'),
+    ...paymentMeans,
     decline: z
       .enum(DECLINE_CATEGORIES)
       .optional()
       .describe('Why it failed, as far as a shopper may know.'),
     next_action: nextAction.optional().describe('What the shopper has to do next.'),
-    elsewhere: z
+    redirected: z
       .boolean()
       .optional()
       .describe(
         'Continues on another page, which the shopper may have left without paying; there is no way back to it.',
       ),
-    settled_at: z.string().optional().describe('RFC 3339: when it first had an outcome.'),
+    outcome_at: z.string().optional().describe('RFC 3339: when it got the outcome that it has.'),
+    refunded: shownMoney
+      .optional()
+      .describe('What is proven to have gone back of it by refunds, if anything has.'),
+    reversal: z
+      .enum(['cancelled', 'reversed'])
+      .optional()
+      .describe(
+        'It no longer counts. `cancelled`: the gateway has confirmed its cancellation. `reversed`: the gateway shows so.',
+      ),
   })
   .meta({ id: 'PaymentResult', description: 'The result of one attempt to pay.' });
 export type PaymentResult = z.infer<typeof paymentResult>;
+
+const label = z.record(z.string(), z.string());
+
+/** What a payment method asks the shopper for (C-151). */
+export const methodField = z
+  .object({
+    name: z.string().describe('Names it in a payment: the field of the gateway that it becomes.'),
+    kind: z
+      .string()
+      .describe('What it asks for, such as `phone` or `cpf`: its texts and its check.'),
+    required: z.boolean().describe('The method does not do without.'),
+    label: label.optional().describe('Its label by language, instead of that of its kind.'),
+    choices: z
+      .array(
+        z.object({
+          value: z.string().describe('What is sent.'),
+          label: label.optional().describe('What the shopper reads, by language; else `value`.'),
+        }),
+      )
+      .optional()
+      .describe('The shopper chooses one.'),
+    country: z
+      .string()
+      .optional()
+      .describe(
+        'Of a document or postal code: ISO 3166-1 alpha-2. Without it, the field asked for that has the kind `country` says it: the nearest above, else the nearest below.',
+      ),
+  })
+  .meta({ id: 'MethodField', description: 'One thing that a method asks the shopper for.' });
+export type MethodField = z.infer<typeof methodField>;
 
 /** One payment method, with the details it needs (C-143). */
 export const paymentMethod = z
@@ -85,22 +120,22 @@ export const paymentMethod = z
       .describe(
         '`card`: in the card form. `alternative`: at a bank or wallet. `hosted`: on the gateway’s page.',
       ),
-    label: z
-      .record(z.string(), z.string())
+    label: label
       .optional()
       .describe('Name by language; `en` is the fallback. Without one, the elements use their own.'),
-    logo: z.string().optional().describe("Address of a picture, on the proxy's origin."),
-    banks: z
-      .array(
-        z.object({
-          code: z.string().describe('Names the bank in a payment.'),
-          name: z.string().describe('What the shopper reads.'),
-        }),
-      )
+    brands: z
+      .array(cardBrand)
       .optional()
-      .describe('The shopper chooses one.'),
-    needs_person: z.boolean().optional().describe('Asks for `person` with the payment.'),
-    needs_document: z.boolean().optional().describe('Asks for the number of a document.'),
+      .describe('Of cards: brands that are taken, in the order in which they are shown.'),
+    icon: z
+      .string()
+      .optional()
+      .describe('What it is drawn as where it has no logo, such as `bank` or `voucher`.'),
+    logo: methodLogo.optional(),
+    fields: z
+      .array(methodField)
+      .optional()
+      .describe('What the shopper is asked for: what the session does not tell already.'),
     expiry_minutes: z.int().optional().describe('How long the shopper has to pay elsewhere.'),
   })
   .meta({ id: 'PaymentMethod' });
@@ -167,6 +202,9 @@ export const checkoutView = z
     attempt: paymentResult
       .optional()
       .describe('The attempt that counts for the order: the one in progress, or the last one.'),
+    cancelled_payment: paymentResult
+      .optional()
+      .describe('What had paid the order through this session, and no longer counts.'),
     // To prevent card testing (P-46).
     attempts_left: z.int().describe('How many more attempts this session allows.'),
     proven: z
@@ -198,13 +236,24 @@ export const deviceData = z
     os: code(50).optional().describe('Operating system.'),
     browser: code(50).optional().describe('Name of the browser.'),
     browser_lang: code(35).optional().describe('BCP 47 language tag.'),
+    // Opaque: passed on unread (C-086, C-127).
+    device_fingerprint: gatewayText(4096).optional().describe('As a script of the page made it.'),
+    fraudvendor_token_cookie: gatewayText(4096)
+      .optional()
+      .describe('Token of a fraud-screening vendor, for cards and the hosted page.'),
+    session_id: gatewayText(200)
+      .optional()
+      .describe('Names the visit to such a vendor, for cards and the hosted page.'),
     challenge_window_size: windowSize
       .optional()
       .describe(
         'The largest challenge window that the page has room for, by its EMV 3-D Secure code.',
       ),
   })
-  .meta({ id: 'DeviceData', description: 'What only the browser knows about itself.' });
+  .meta({
+    id: 'DeviceData',
+    description: 'What only the browser knows: of itself, and from the page’s scripts.',
+  });
 export type DeviceData = z.infer<typeof deviceData>;
 
 /** What the shopper adds about themselves. What the merchant server fixed in the session wins over it. */
@@ -224,6 +273,8 @@ const shopperDetails = z
     description: 'Details that the shopper adds. Those of the session take precedence.',
   });
 export type ShopperDetails = z.infer<typeof shopperDetails>;
+
+const chosenPlan = z.string().max(50).optional().describe('`id` of the plan that was chosen.');
 
 /** What every payment contains besides its own fields. */
 const intention = {
@@ -274,7 +325,7 @@ export const cardPayment = z
       .describe(
         'Stores the card, if the session offers it and `consents` has the wording agreed to.',
       ),
-    instalments_id: z.string().max(50).optional().describe('`id` of the plan that was chosen.'),
+    instalments_id: chosenPlan,
   })
   .meta({ id: 'CardPayment' });
 export type CardPayment = z.infer<typeof cardPayment>;
@@ -289,48 +340,30 @@ export const savedCardPayment = z
       .regex(/^\d{3,4}$/)
       .optional()
       .describe('If the card needs it; never stored.'),
-    instalments_id: z.string().max(50).optional().describe('`id` of the plan that was chosen.'),
+    instalments_id: chosenPlan,
   })
   .meta({ id: 'SavedCardPayment' });
 export type SavedCardPayment = z.infer<typeof savedCardPayment>;
-
-/** The person behind a payment, for the methods that need one (C-151); never stored. */
-const personDetails = z
-  .strictObject({
-    document_type: code(20).optional(),
-    document_number: code(50),
-    social_name: text(100).optional(),
-    email: withoutCard(z.email().max(100)).optional(),
-    phone_country_code: code(5).optional(),
-    phone_area_code: code(5).optional(),
-    phone_number: code(20).optional(),
-    birth_date: z.iso.date().optional().describe('`YYYY-MM-DD`.'),
-    net_monthly_average_income: code(20).optional(),
-    address_street: text(200).optional(),
-    address_number: code(20).optional(),
-    address_complement: text(100).optional(),
-    address_postal_code: code(20).optional(),
-    address_city: text(100).optional(),
-    address_state: text(100).optional(),
-    address_country: countryCode.optional(),
-    fiscal_country: countryCode.optional().describe('Where taxes are paid, ISO 3166-1 alpha-2.'),
-  })
-  .meta({ id: 'PersonDetails', description: 'The person behind a payment; never stored.' });
-export type PersonDetails = z.infer<typeof personDetails>;
 
 /** `POST /v1/checkout/alternative`. */
 export const alternativePayment = z
   .strictObject({
     ...intention,
     method: z.string().max(50).describe("`code` of one of the view's methods."),
-    bank: z.string().max(50).optional().describe('`code` of one of its banks.'),
-    person: personDetails.optional(),
+    fields: z
+      .record(z.string().max(100), z.string().max(MAX_FILE_TEXT))
+      .optional()
+      .describe(
+        'What the shopper filled in, by `name` of the method’s fields: `{"person.email": "ada@shop.example"}`. Dates are `YYYY-MM-DD`, files base64.',
+      ),
   })
   .meta({ id: 'AlternativePayment' });
 export type AlternativePaymentRequest = z.infer<typeof alternativePayment>;
 
 /** `POST /v1/checkout/hosted`. */
-export const hostedPayment = z.strictObject(intention).meta({ id: 'HostedPayment' });
+export const hostedPayment = z
+  .strictObject({ ...intention, instalments_id: chosenPlan })
+  .meta({ id: 'HostedPayment' });
 export type HostedPaymentRequest = z.infer<typeof hostedPayment>;
 
 /** `POST /v1/checkout/abandon`. */

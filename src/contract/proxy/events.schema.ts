@@ -1,40 +1,33 @@
 // Over 300 lines: every event in one table, which the reference and the typings are made of.
 
 import { z } from 'zod';
+import { orderId, orderNo } from './order-names.schema.ts';
 import { OUTCOMES } from '../vocabulary/outcomes.ts';
-import { elsewhereStatedData } from './elsewhere.schema.ts';
+import { cardTestingData } from './card-testing.schema.ts';
+import { cardRevealedData } from './card-revealed.schema.ts';
+import { deductionData, plannedCharge, metadata, subscription } from './deduction-events.schema.ts';
+import { externalMovementsRecordedData } from './external-movements.schema.ts';
 import { operationResource, operationResult } from './operations.schema.ts';
+import { hintedData, paymentData } from './payment-events.schema.ts';
 import { reconciliation } from './reconciliation.schema.ts';
 import { restoration } from './restoration.schema.ts';
-import { attemptAnswer, sessionAnswer } from './session.schema.ts';
-import { moment, shownMoney } from './shared.schema.ts';
+import { sessionAnswer } from './session-answer.schema.ts';
+import { attemptAnswer } from './session.schema.ts';
+import { shownMoney } from './shared.schema.ts';
 
 const outcome = z.enum(OUTCOMES);
-
-const metadata = z
-  .record(z.string(), z.string())
-  .meta({ id: 'Metadata', description: 'What the merchant server gave the session.' })
-  .optional();
-
-/** Loose, because events are kept: those of an earlier version must stay readable. */
-const paymentData = z
-  .looseObject({
-    session_id: z.string().describe('`ses_…`'),
-    order_id: z.string().optional().describe('The order number of the shop.'),
-    attempt: attemptAnswer.describe('The attempt as it was when this happened.'),
-    metadata,
-  })
-  .meta({ id: 'PaymentEventData' });
 
 const decision = {
   from: outcome.nullable().describe('The outcome before.'),
   to: outcome.describe('The outcome after the decision.'),
   reason: z.string().describe('Why, in the words of the person who decided.'),
-  decided_by: z.string().describe('Who decided, as the request named them.'),
+  decided_by: z
+    .string()
+    .describe('Who decided: as the request named them, or the subject of the grant that was used.'),
   requested_by: z
     .string()
     .optional()
-    .describe('The API key that the decision was made with, as in `actor`.'),
+    .describe('The API key that the decision was made with, as in `actor`, or the grant.'),
 };
 
 const operationData = z
@@ -65,9 +58,9 @@ const operationData = z
 const refundData = z
   .looseObject({
     transaction_id: z.string().describe('The payment that it refunds.'),
-    order_no: z.string().describe('Number of the payment at the gateway.'),
+    order_no: orderNo,
     session_id: z.string().optional().describe('If the payment was made through a session.'),
-    order_id: z.string().optional().describe('The order number of the shop.'),
+    order_id: z.string().optional().describe('The shop’s order number, as its session names it.'),
     metadata,
     operation_id: z.string().describe('`op_…`, the request that it was part of.'),
     amount: shownMoney.describe('Of this refund.'),
@@ -76,66 +69,25 @@ const refundData = z
     ),
     paid: shownMoney.describe('What was paid.'),
     refund_reference: z.string().describe('Your reference for the refund, or one made for you.'),
+    gateway_refund_reference: z
+      .string()
+      .optional()
+      .describe('The reference of the refund that the gateway answered with.'),
     refund_reference_id: z.string().optional().describe("The gateway's number of the refund."),
     reason: z.string().optional().describe('As it was requested.'),
     requested_by: z.string().describe('`merchant`, or the subject of the grant that was used.'),
   })
   .meta({ id: 'RefundEventData' });
 
-/** What a notification hints at and no query of the interface can show. */
-const hintedData = paymentData
-  .extend({
-    session_id: z.string().optional().describe('Of a payment through a session.'),
-    attempt: attemptAnswer.describe(
-      'The payment as it was when this happened. If your server made it by an operation, its `id` is that of the operation, `op_…`.',
-    ),
-    proven: z.boolean().describe('Always false: the gateway said so, and nothing can prove it.'),
-    amount: shownMoney
-      .optional()
-      .describe('What was refunded elsewhere, if a person has `confirmed` it.'),
-  })
-  .meta({ id: 'HintedPaymentEventData' });
-
-const subscription = {
-  recurring_id: z.string().describe("The gateway's number of the subscription."),
-  order_no: z.string().optional().describe('Number of the first payment at the gateway.'),
-  session_id: z.string().optional().describe('The session of the first payment.'),
-  order_id: z.string().optional().describe('The order number of the shop.'),
-  contract_name: z.string().optional().describe('As the session named it.'),
-  metadata,
-};
-
-const charge = z.object({
-  amount: shownMoney.optional().describe('As it was agreed.'),
-  at: moment('When it is to be.').optional(),
-});
-
-const deductionData = z
-  .looseObject({
-    ...subscription,
-    period: z.string().describe('Number of the period, as the gateway counts.'),
-    status: z.string().optional().describe('As the gateway wrote it.'),
-    amount: shownMoney.optional().describe('What was charged.'),
-    expected: charge.optional().describe('What should have been charged, and when.'),
-    payments: z
-      .array(
-        z.object({
-          order_no: z.string().optional().describe('Number of the payment at the gateway.'),
-          transaction_id: z.string().optional().describe('Refunds name it.'),
-          amount: shownMoney.optional().describe('What was charged.'),
-          outcome: outcome.describe('`review`: money was taken, but not as agreed.'),
-        }),
-      )
-      .describe('The payments of the period, as far as they were found.'),
-  })
-  .meta({ id: 'SubscriptionDeductionEventData' });
-
 /** Every kind of event: when it is recorded, and what `data` is. */
 export const EVENTS = {
   'payment.succeeded': [paymentData, 'The money was taken. Deliver, once per `order_id`.'],
   'payment.failed': [paymentData, 'The attempt was refused, or proven not to have been sent.'],
   'payment.pending': [paymentData, 'Accepted, but not decided yet. Another event follows.'],
-  'payment.review': [paymentData, 'Held for a person to approve or reject.'],
+  'payment.review': [
+    paymentData,
+    'Held for a person: the gateway reviews it, or shows an amount, currency or number that is not what was sent. Then the order stays held until you resolve it.',
+  ],
   'payment.requires_action': [paymentData, 'The shopper has to do something at a bank first.'],
   'payment.unknown': [
     paymentData,
@@ -143,15 +95,20 @@ export const EVENTS = {
   ],
   'payment.duplicate': [
     paymentData
-      .extend({ paid_by: z.string().describe('The attempt that had already paid the order.') })
+      .extend({
+        session_id: z.string().optional().describe('Of a payment through a session.'),
+        paid_by: z
+          .string()
+          .describe('The attempt, or operation, that pays the order, or had paid it.'),
+      })
       .meta({ id: 'DuplicatePaymentEventData' }),
-    'An order was paid a second time. Refund one of the two.',
+    'An order was charged more than it asks for, by this attempt beside the one that pays it, also if that was refunded since; perhaps, where the outcome of the attempt is `review`: the gateway shows another amount or currency. Refund one of the two.',
   ],
   'payment.partial': [
     paymentData
-      .extend({ due: shownMoney.describe('What the session asks for now.') })
+      .extend({ due: shownMoney.describe('What the newest session of the order asks for.') })
       .meta({ id: 'PartialPaymentEventData' }),
-    'An abandoned payment was charged after all, and its session asks for a different amount by now. The session stays open: refund the payment, or change the session to what is left to pay.',
+    'A payment was charged after all, and the newest session of its order asks for a different amount by now. That session stays open: refund the payment, or change the session to what is left to pay.',
   ],
   'payment.unresolved': [
     paymentData
@@ -159,26 +116,30 @@ export const EVENTS = {
       .meta({ id: 'UnresolvedPaymentEventData' }),
     'All configured queries have been made and nothing is proven: a person has to decide.',
   ],
-  'payment.abandoned': [paymentData, 'The shopper abandoned the attempt to pay in another way.'],
+  'payment.abandoned': [paymentData, 'The shopper abandoned the attempt to pay by another method.'],
   'payment.cancelled': [
     paymentData,
     'A payment that had succeeded was cancelled at the gateway: nothing is left to refund.',
   ],
   'payment.reversed': [
     paymentData,
-    'The gateway no longer shows a successful payment as paid: it was cancelled elsewhere, or reversed. Nothing is left to refund.',
+    'Two answers of the gateway, minutes apart, no longer show a successful payment as paid: it was cancelled in the portal, or reversed. Nothing is left to refund, and the order can be paid again by a new session.',
+  ],
+  'payment.reinstated': [
+    paymentData,
+    'The gateway shows a payment as paid again, after `payment.reversed`. Look at its order: another payment may have taken its place, which `payment.duplicate` then says.',
   ],
   'payment.disputed': [
     hintedData,
     'The gateway notified of a dispute about a payment, which it still shows as paid. Look at it there, and state what it took back once it has ended.',
   ],
-  'payment.refunded_elsewhere': [
+  'payment.refunded_externally': [
     hintedData,
     'The gateway notified of a refund that was not requested here, or a person has seen one there. Look at its amount there and state it before you refund any more.',
   ],
-  'payment.elsewhere_stated': [
-    elsewhereStatedData,
-    'A person stated how much of a payment was refunded elsewhere or lost to disputes, or corrected such a statement.',
+  'payment.external_movements_recorded': [
+    externalMovementsRecordedData,
+    'A person recorded how much of a payment was refunded externally or lost to disputes, or corrected such a statement.',
   ],
   'payment.resolved': [
     z
@@ -205,8 +166,9 @@ export const EVENTS = {
   ],
   'operation.reversed': [
     operationData,
-    'A payment made by an operation no longer counts at the gateway: it was cancelled, here or elsewhere, or reversed. Nothing is left to refund.',
+    'A payment made by an operation no longer counts at the gateway: it was cancelled, here or in the portal, or reversed. Nothing is left to refund.',
   ],
+  'operation.reinstated': [operationData, 'It is shown as paid again, after `operation.reversed`.'],
   'operation.resolved': [
     z
       .looseObject({
@@ -228,10 +190,19 @@ export const EVENTS = {
   'notification.received': [
     z
       .looseObject({
-        about: z.string().describe('Id of the attempt or operation.'),
+        about: z
+          .string()
+          .describe(
+            'Id of the attempt or operation; of a deduction, of the one that began its subscription.',
+          ),
         kind: z.string().describe('What the notification says it is about, such as `chargeback`.'),
         status: z.string().optional().describe('As the gateway wrote it.'),
-        order_no: z.string().optional().describe('Number of the payment at the gateway.'),
+        order_id: orderId,
+        order_no: orderNo.optional(),
+        transaction_id: z
+          .string()
+          .optional()
+          .describe("The gateway's number of a deduction that is not known here yet."),
         outcome: outcome.nullable().optional().describe('As it is known here; unchanged by this.'),
         proven: z.boolean().describe('Always false: a notification is not evidence.'),
       })
@@ -239,19 +210,12 @@ export const EVENTS = {
     'The gateway says that something happened to an operation that is final here, or to a refund. Look it up there.',
   ],
   'card.revealed': [
-    z
-      .looseObject({
-        card_id: z.string().describe("The gateway's number of the card."),
-        grant_id: z.string().describe('The grant that was used.'),
-        subject: z.string().describe('The subject of the grant.'),
-        origin: z.string().describe('The page around the secure frame.'),
-      })
-      .meta({ id: 'CardRevealedEventData' }),
+    cardRevealedData,
     'The details of an issued card were shown in the secure frame.',
   ],
   'subscription.deducted': [
     deductionData,
-    'A period of a subscription was charged. There is one such event, or one of the next three, for each period.',
+    'A period of a subscription was charged. There is one such event, or one of the next three, for each period; what is proven only after one of the last two is told as well.',
   ],
   'subscription.deduction_review': [
     deductionData,
@@ -266,7 +230,7 @@ export const EVENTS = {
     z
       .looseObject({
         ...subscription,
-        last_charge: charge.optional().describe('What the gateway still plans to charge.'),
+        last_charge: plannedCharge.optional().describe('What the gateway still plans to charge.'),
       })
       .meta({ id: 'SubscriptionCancelledEventData' }),
     'The subscription is proven to be cancelled. A charge that was already planned may still be made.',
@@ -290,6 +254,16 @@ export const EVENTS = {
       .meta({ id: 'SessionCancelledEventData' }),
     'The merchant server cancelled the session.',
   ],
+  'session.replaced': [
+    z
+      .looseObject({
+        session: sessionAnswer.describe(
+          'The session as it was then; `replaced_by` names the new one.',
+        ),
+      })
+      .meta({ id: 'SessionReplacedEventData' }),
+    'Its order was opened for another shopper. The session has ended; an attempt in progress may still succeed.',
+  ],
   'alert.reconciliation': [
     reconciliation
       .extend({
@@ -302,6 +276,10 @@ export const EVENTS = {
     restoration.meta({ id: 'RestoredEventData' }),
     'The store was restored from a backup. Event ids continue further ahead, and never repeat. Compare refunds, payouts and issued cards with the gateway: no query shows those that were made after the backup.',
   ],
+  'alert.card_testing': [
+    cardTestingData,
+    'Payments look as if stolen card numbers were tried out. Once when it begins, not for each payment.',
+  ],
   'alert.security': [
     z
       .looseObject({
@@ -312,7 +290,8 @@ export const EVENTS = {
           .string()
           .optional()
           .describe("The gateway's number of the subscription, if the alert is about one."),
-        order_no: z.string().optional().describe('Number of the payment at the gateway.'),
+        order_id: orderId,
+        order_no: orderNo.optional(),
         field: z
           .string()
           .optional()
@@ -325,9 +304,9 @@ export const EVENTS = {
 
 /**
  * The version of events' data. It increases when a member changes its meaning or is removed, not when one is
- * added. Events recorded by 0.1 have 1.
+ * added.
  */
-export const EVENT_VERSION = 2;
+export const EVENT_VERSION = 1;
 
 /** Who made something happen. */
 export const actor = z
@@ -335,7 +314,7 @@ export const actor = z
     kind: z
       .enum(['merchant', 'grant', 'shopper', 'person', 'notification', 'clock'])
       .describe(
-        '`merchant`: your server by an API key. `grant`: a browser by a grant. `shopper`: the page of a session, or a return to it. `person`: who decided an outcome, or stated what went back elsewhere. `notification`: the gateway notified of something. `clock`: the proxy itself, when it was time.',
+        '`merchant`: your server by an API key. `grant`: a browser by a grant. `shopper`: the page of a session, or a return to it. `person`: who decided an outcome, or stated what went back externally. `notification`: the gateway notified of something. `clock`: the proxy itself, when it was time.',
       ),
     name: z
       .string()
@@ -359,7 +338,7 @@ export type EventData<Type extends EventType = EventType> = z.output<(typeof EVE
 /** Something that happened, as `GET /v1/events` lists it. A newer proxy may know more types. */
 export type MerchantEvent = {
   [Type in EventType]: {
-    /** `evt_…`; later events have greater ids. Handle each id once: it may be delivered again. */
+    /** `evt_…`; later events have greater ids, which end in a hash of all up to them. Handle each once. */
     id: string;
     /** What happened: says what `data` is. */
     type: Type;
@@ -367,8 +346,8 @@ export type MerchantEvent = {
     version: number;
     /** RFC 3339. */
     at: string;
-    /** Who made it happen; null where 0.1 recorded it. */
-    actor: Actor | null;
+    /** Who made it happen. */
+    actor: Actor;
     /** What it happened to, as it was then. */
     data: EventData<Type>;
   };

@@ -1,40 +1,94 @@
 import { z } from 'zod';
-import { OPERATION_NAMES } from '../vocabulary/operation-names.ts';
+import { OPERATION_NAMES, type OperationName } from '../vocabulary/operation-names.ts';
+import { RESOURCE_KINDS, type ResourceKind } from '../vocabulary/resource-kinds.ts';
 import { MOVEMENTS } from '../operations/movements.ts';
 import { operationOf } from '../operations/operations.schema.ts';
 import { origin } from '../values/origin.schema.ts';
-import { gatewayId, moment, moneySchema, text } from './shared.schema.ts';
-
-/** What a grant may name. Ids are the gateway's; orders are order numbers as sent. */
-const RESOURCE_KINDS = [
-  'cards',
-  'groups',
-  'cardholders',
-  'transactions',
-  'orders',
-  'subscriptions',
-] as const;
-export type ResourceKind = (typeof RESOURCE_KINDS)[number];
+import { code, currencyCode, gatewayId, moment, moneySchema, text } from './shared.schema.ts';
 
 /** As many cards as a company has. They are kept with the grant, not in its token. */
 const ids = z.array(gatewayId).max(5_000);
+/** Each is looked for on its own. */
+const owners = z.array(gatewayId).max(100);
+
+const resources = z.strictObject({
+  ...(Object.fromEntries(
+    RESOURCE_KINDS.map((kind) => [kind, ids.optional().describe(`Ids of ${kind}.`)]),
+  ) as Record<ResourceKind, z.ZodOptional<typeof ids>>),
+  cards_of_groups: owners
+    .optional()
+    .describe('Groups: all cards that belong to them when the grant is used, as imported.'),
+  cards_of_cardholders: owners
+    .optional()
+    .describe('Cardholders: all cards that are theirs when the grant is used.'),
+});
+
+/** What a grant allows only once its person has proven again who they are: each is for nothing else. */
+export const STEP_UP_OPERATIONS = ['payout.create', 'orders.update'] as const;
+
+/** What a grant for a signed-in shopper may name. */
+const SHOPPER_OPERATIONS: readonly OperationName[] = ['subscription.cancel'];
+
+/** Whether an operation is granted by a step-up only. */
+export const needsStepUp = (name: OperationName): boolean =>
+  (STEP_UP_OPERATIONS as readonly OperationName[]).includes(name);
 
 /** An operation that a browser may be allowed to do; others need the API key. */
-export const grantable = z.enum(OPERATION_NAMES).refine((name) => operationOf(name).grantable, {
-  message: 'is never granted to a browser',
-});
+export const grantable = z
+  .enum(OPERATION_NAMES)
+  .refine((name) => operationOf(name).resources !== null || needsStepUp(name), {
+    message: 'is never granted to a browser',
+  });
+
+/** Which orders a person may see and work with. */
+export const grantedOrders = z
+  .union([
+    z.literal('all'),
+    z
+      .strictObject({
+        from: moment('Only payments that were begun then or later.').optional(),
+        to: moment('Only payments that were begun before.').optional(),
+        currency: currencyCode.optional().describe('Only payments in this currency.'),
+      })
+      .refine((span) => Object.values(span).some((bound) => bound !== undefined), {
+        message: 'must name a period or a currency, or be "all"',
+      }),
+  ])
+  .meta({ id: 'GrantedOrders' });
+export type GrantedOrders = z.output<typeof grantedOrders>;
 
 /** Seconds that a grant to reveal may live (P-31). */
 const MAX_REVEAL = 60;
+/** The same of a grant after a step-up: as long as a person takes to read what they confirm. */
+const MAX_STEP_UP = 300;
 
 const grantShape = z.strictObject({
   subject: text(100).describe('Who it is for, in your words; recorded in the audit trail.'),
   origin: origin.describe('The page that may use it.'),
   operations: z.array(grantable).default([]).describe('What it allows.'),
-  resources: z
-    .partialRecord(z.enum(RESOURCE_KINDS), ids)
-    .default({})
-    .describe('What it allows this with: ids by kind.'),
+  resources: resources.default({}).describe('What it allows this with: ids by kind.'),
+  orders: grantedOrders
+    .optional()
+    .describe(
+      'For staff: it may see these orders, and its operations may be about their payments and subscriptions.',
+    ),
+  shopper: code(64)
+    .optional()
+    .describe(
+      'For a signed-in shopper: your own id of them, as in their sessions. The grant shows their stored cards and subscriptions, and lets them remove and prefer cards; of operations it may name `subscription.cancel`, for a subscription of theirs. Nothing else goes with it. No event names them: let `subject` say what the grant is for, not who.',
+    ),
+  decisions: z
+    .boolean()
+    .optional()
+    .describe(
+      'After a step-up: it may decide what is not proven of these orders, or state what went back externally.',
+    ),
+  step_up: z
+    .boolean()
+    .optional()
+    .describe(
+      'You have just made sure again who the person is. The grant works once, within 300 seconds. Payouts, order updates and decisions are granted in no other way, each alone.',
+    ),
   limits: z
     .strictObject({
       amount: moneySchema.optional().describe('The most that its operations may move together.'),
@@ -63,8 +117,32 @@ export const grantCreate = grantShape
     const fault = (key: keyof typeof grant, message: string) =>
       context.addIssue({ code: 'custom', path: [key], message });
     const { operations, resources, limits, expires_in: seconds = 0 } = grant;
+    const { orders, decisions = false, step_up = false } = grant;
+    if (grant.shopper !== undefined) {
+      const strange = operations.find((name) => !SHOPPER_OPERATIONS.includes(name));
+      if (strange !== undefined) fault('operations', `"${strange}" is not for a shopper`);
+      if (Object.keys(resources).length > 0) fault('resources', 'must not be named for a shopper');
+      for (const member of ['orders', 'decisions', 'step_up', 'reveal_commitment'] as const)
+        if (grant[member] !== undefined) fault(member, 'must not be named for a shopper');
+      return;
+    }
+    if (decisions && !step_up) fault('decisions', 'need a step-up');
+    if (decisions && orders === undefined) fault('orders', 'must be named for decisions');
+    const risky = operations.filter(needsStepUp);
+    if (risky.length > 0 && !step_up) fault('operations', `"${risky[0]}" needs a step-up`);
+    if (step_up) {
+      if (operations.length + (decisions ? 1 : 0) !== 1)
+        fault('step_up', 'must be for exactly one operation, or for a decision');
+      if (limits?.count !== undefined && limits.count > 1)
+        fault('limits', 'must not count more than one after a step-up');
+      if (operations.includes('payout.create') && !limits?.amount)
+        fault('limits', 'must name the most that the payout may move');
+      if (seconds > MAX_STEP_UP)
+        fault('expires_in', `must be ${MAX_STEP_UP} at most after a step-up`);
+    }
     if (grant.reveal_commitment === undefined) {
-      if (operations.length === 0) fault('operations', 'must name an operation');
+      if (operations.length === 0 && orders === undefined && !decisions)
+        fault('operations', 'must name an operation');
       const unknown = operations.find((name) => MOVEMENTS[name].moves === 'unknown');
       if (limits?.amount && unknown)
         fault(
@@ -74,6 +152,8 @@ export const grantCreate = grantShape
       return;
     }
     if (operations.length > 0) fault('operations', 'must be empty for a reveal');
+    if (orders !== undefined) fault('orders', 'must not be named for a reveal');
+    if (step_up) fault('step_up', 'must not be set for a reveal, which is one');
     const { cards, ...others } = resources;
     if (cards?.length !== 1 || Object.keys(others).length > 0)
       fault('resources', 'must name exactly one card, and nothing else, to reveal it');
@@ -89,6 +169,19 @@ export const grantCreate = grantShape
         origin: 'https://wallet.example',
         operations: ['card.query', 'card.status'],
         resources: { cards: ['100029701'] },
+      },
+      {
+        subject: 'account page',
+        origin: 'https://shop.example',
+        shopper: 'shopper-4711',
+        operations: ['subscription.cancel'],
+      },
+      {
+        subject: 'kim@shop.example',
+        origin: 'https://office.example',
+        operations: ['orders.refund'],
+        orders: { from: '2026-11-01T00:00:00Z', currency: 'EUR' },
+        limits: { amount: { value: '200.00', currency: 'EUR' }, count: 20 },
       },
     ],
   });
@@ -116,7 +209,7 @@ export type GrantState = z.infer<typeof grantState>;
 
 /**
  * The token's own claims in addition to the registered ones (RFC 7519). A token names no resources:
- * five hundred ids would make a header that servers refuse. Those of version 0.1 do.
+ * five hundred ids would make a header that servers refuse.
  */
 export const grantClaims = z.object({
   jti: z.string(),
@@ -124,8 +217,13 @@ export const grantClaims = z.object({
   aud: z.string(),
   exp: z.number(),
   operations: z.array(z.enum(OPERATION_NAMES)),
-  resources: z.partialRecord(z.enum(RESOURCE_KINDS), ids).default({}),
+  shopper: z.string().optional(),
+  orders: grantedOrders.optional(),
+  decisions: z.boolean().optional(),
   limits: grantShape.shape.limits,
   reveal_commitment: z.string().optional(),
 });
-export type GrantClaims = z.infer<typeof grantClaims>;
+export type TokenClaims = z.infer<typeof grantClaims>;
+
+/** What a grant allows: what its token says, and the resources that are kept with it. */
+export type GrantClaims = TokenClaims & { readonly resources: GrantCreate['resources'] };

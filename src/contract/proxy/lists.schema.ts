@@ -1,35 +1,20 @@
 import { z } from 'zod';
 import { requestId } from '../gateway/fields.schema.ts';
+import { ORDER_MARKS } from '../vocabulary/order-marks.ts';
+import { ORDER_STATES } from '../vocabulary/order-states.ts';
 import { OUTCOMES, SESSION_STATES } from '../vocabulary/outcomes.ts';
 import { operationName, operationResource, operationResult } from './operations.schema.ts';
+import { bookedAttempt, bookedMoney, waiting } from './booked-attempt.schema.ts';
+import { listSpan, moneyFilters, waitsFilter } from './list-filters.schema.ts';
 import { attemptAnswer } from './session.schema.ts';
-import { currencyCode, moment, shownMoney } from './shared.schema.ts';
-
-const time = z.union(
-  [z.iso.datetime({ offset: true }), z.iso.date()],
-  'must be a time like 2026-11-22T08:00:00Z, or a day like 2026-11-22',
-);
-
-const amountText = z.string().regex(/^\d{1,15}(\.\d{1,4})?$/, 'must be decimal text like 12.00');
+import { gatewayId, moment, shownMoney } from './shared.schema.ts';
 
 const shared = {
-  from: time.optional().describe('Only what was started then or later: RFC 3339, or a day in UTC.'),
-  to: time.optional().describe('Only what was started before: RFC 3339, or a day in UTC.'),
+  ...listSpan,
   outcome: z.enum(OUTCOMES).optional().describe('Only with this outcome.'),
-  currency: currencyCode.optional().describe('Only in this currency.'),
-  amount: amountText.optional().describe('Only of this amount, as decimal text.'),
-  amount_min: amountText.optional().describe('Only of this amount or more; needs `currency`.'),
-  amount_max: amountText.optional().describe('Only of this amount or less; needs `currency`.'),
-  transaction_id: requestId(50).optional().describe("Only about the gateway's payment of this id."),
-  waits_for: z
-    .enum(['gateway', 'person'])
-    .optional()
-    .describe('`person`: only what a person has to decide. `gateway`: only what is queried.'),
-  after: z
-    .string()
-    .regex(/^\d{1,16}\.[\w-]{1,50}$/, 'must be the "next" of the page before')
-    .optional()
-    .describe('The "next" of the page before.'),
+  ...moneyFilters,
+  transaction_id: requestId().optional().describe("Only about the gateway's payment of this id."),
+  ...waitsFilter,
 };
 
 /** What `GET /v1/orders` may be asked for. */
@@ -38,6 +23,31 @@ export const orderFilters = z.strictObject({
   order_id: requestId(50)
     .optional()
     .describe("Only this order: the shop's number, or the gateway's."),
+  shopper_id: z
+    .string()
+    .min(1)
+    .max(64)
+    .optional()
+    .describe("Only of sessions of this shopper, by the shop's own id."),
+  email: z
+    .string()
+    .min(1)
+    .max(100)
+    .optional()
+    .describe('Only of sessions for this e-mail address.'),
+  name: z
+    .string()
+    .min(1)
+    .max(201)
+    .optional()
+    .describe('Only of sessions for this first and last name, whole, in small or capital letters.'),
+  last_four: z
+    .string()
+    .regex(/^\d{4}$/, 'must be four digits')
+    .optional()
+    .describe('Only what was to be paid by a card whose number ends so.'),
+  state: z.enum(ORDER_STATES).optional().describe('Only orders in this state.'),
+  mark: z.enum(ORDER_MARKS).optional().describe('Only orders with this mark.'),
   charged: z
     .enum(['more_than_once'])
     .optional()
@@ -50,51 +60,73 @@ export type OrderFilters = z.output<typeof orderFilters>;
 /** What `GET /v1/operations` may be asked for. */
 export const operationFilters = z.strictObject({
   ...shared,
+  card_id: gatewayId
+    .optional()
+    .describe('Only on this card. With a grant, this or `group_id` is needed.'),
+  group_id: gatewayId.optional().describe('Only on this group, not on its cards.'),
+  payout_id: gatewayId.optional().describe('Only the payout of this `request_id` of yours.'),
+  order_id: requestId(50)
+    .optional()
+    .describe(
+      "Only about this order, the shop's number or the gateway's: its payments and subscriptions.",
+    ),
+  requested_by: z
+    .string()
+    .min(1)
+    .max(100)
+    .optional()
+    .describe('Only what was requested by `merchant`, or the subject of a grant.'),
   operation: operationName.optional().describe('Only this operation.'),
 });
 export type OperationFilters = z.output<typeof operationFilters>;
 
-/** Who has to act on a record that is not final. */
-export const waiting = z.object({
-  waits_for: z
-    .enum(['gateway', 'person'])
-    .optional()
-    .describe('`gateway`: it is still queried. `person`: queries have ended; a person has to act.'),
-  next_query_at: moment('When the gateway is queried next.').optional(),
-});
-
-/** An attempt with its place in the books. */
-const bookedAttempt = attemptAnswer
-  .and(
-    z.object({
-      session_id: z.string().describe('`ses_…`'),
-      method: z.string().describe('`card`, or the code of the payment method.'),
-      refunded: shownMoney.optional().describe('If paid: what is proven to have been refunded.'),
-      refund_pending: shownMoney
-        .optional()
-        .describe('Of a paid one: what may have gone back, where no end is proven.'),
-      lost_to_disputes: shownMoney
-        .optional()
-        .describe('Of a paid one: what disputes took back, where a person has said so.'),
-      cancelled: z.boolean().optional().describe('Cancelled after it was paid.'),
-      ...waiting.shape,
-    }),
-  )
-  .meta({ id: 'OrderAttempt' });
+/** A payment that the merchant server made itself, with its place in the books. */
+const serverPayment = z
+  .object({
+    id: z.string().describe('`op_…`'),
+    operation: operationName.describe('How it was requested.'),
+    state: attemptAnswer.shape.state,
+    outcome: attemptAnswer.shape.outcome,
+    decided: attemptAnswer.shape.decided,
+    order_no: z.string().describe('Its number at the gateway.'),
+    amount: attemptAnswer.shape.amount,
+    transaction_id: attemptAnswer.shape.transaction_id,
+    contradicted: attemptAnswer.shape.contradicted,
+    requested_by: z.string().describe('`merchant`, or the subject of the grant that was used.'),
+    created_at: moment('When it was recorded.'),
+    outcome_at: moment('When it got the outcome that it has.').optional(),
+    checked_at: moment('When the gateway last answered a query about it.').optional(),
+    subscription: attemptAnswer.shape.subscription,
+    ...bookedMoney.shape,
+  })
+  .meta({ id: 'OrderServerPayment' });
 
 /** An order across its sessions. */
 export const orderView = z
   .object({
     order_id: z.string().describe("The shop's order number."),
     state: z
-      .enum(['open', 'paying', 'paid', 'cancelled'])
+      .enum(ORDER_STATES)
       .describe(
-        '`paying`: an attempt holds the order. `paid`: by the attempt in `paid_by`. `cancelled`: that payment has been cancelled or reversed since.',
+        'What is proven to have moved, against the newest terms of the order. `open`: nothing; it can be paid. `held`: an attempt is in progress. `contradicted`: the gateway shows that money moved, but another amount or currency than was sent: a person decides. `partial`: charged, but not what the newest terms ask for; the rest can be paid. `paid`: by the attempt in `paid_by`. `over`: paid, and charged again, or perhaps. `refunded`: paid, and refunded in full. `reversed`: that payment was cancelled or reversed; it can be paid again.',
       ),
-    paid_by: z.string().optional().describe('`att_…`'),
+    marks: z
+      .array(z.enum(ORDER_MARKS))
+      .describe(
+        'What else is to be known of it. `partly_refunded`: something went back, something is left. `refund_unproven`: a refund may have been made. `refunded_externally`: something went back that was not requested here, or the gateway hints at that. `disputed`: the gateway hints at a dispute, and nobody has stated since what it took back. `lost_to_dispute`: a dispute took something back. `charged_twice`: more than one payment was charged. `under_review`: a payment is held for a person. `unknown`: nothing is proven of a payment that was sent. `subscription_cancelled`: the subscription that it began is cancelled.',
+      ),
+    ...waiting.pick({ action_required_by: true }).shape,
+    paid_by: z
+      .string()
+      .optional()
+      .describe(
+        '`att_…`, or `op_…` of a payment by your server; also if it was refunded or reversed since.',
+      ),
     times_charged: z
       .int()
-      .describe('How many attempts were charged, also if refunded or cancelled since.'),
+      .describe(
+        'How many attempts were charged, also if refunded or cancelled since, and also if the gateway shows another amount or currency than was sent.',
+      ),
     sessions: z
       .array(
         z.object({
@@ -107,6 +139,9 @@ export const orderView = z
       )
       .describe('Sessions that are kept, oldest first.'),
     attempts: z.array(bookedAttempt).describe('Every attempt to pay it, oldest first.'),
+    server_payment: serverPayment
+      .optional()
+      .describe('The payment that your server made under this number itself.'),
   })
   .meta({ id: 'Order', description: 'An order with all attempts to pay it, and refunds.' });
 export type OrderView = z.infer<typeof orderView>;
@@ -115,6 +150,11 @@ export type OrderView = z.infer<typeof orderView>;
 export const bookedOperation = operationResult
   .extend({
     requested_by: z.string().describe('`merchant`, or the subject of the grant that was used.'),
+    requested_status: z
+      .string()
+      .optional()
+      .describe('What the status of the card or group was to become.'),
+    group_name: z.string().optional().describe('The name of a group that was to be created.'),
     amount: shownMoney.optional().describe('What it moves, if that is a single amount.'),
     order_no: z.string().optional().describe('For a payment: its number at the gateway.'),
     resource: operationResource
@@ -139,3 +179,16 @@ export const bookedOperation = operationResult
   })
   .meta({ id: 'Operation', description: 'An operation of the gateway and what it was about.' });
 export type OperationView = z.infer<typeof bookedOperation>;
+
+/** What a message of the stream of operations holds. */
+export const operationNews = z
+  .object({
+    operation: bookedOperation
+      .optional()
+      .describe('As it is by now; absent in the first message, after which everything is told.'),
+  })
+  .meta({
+    id: 'OperationNews',
+    description: 'An operation whose outcome was recorded or changed.',
+  });
+export type OperationNews = z.infer<typeof operationNews>;

@@ -1,5 +1,5 @@
 import { either } from '../values/either.ts';
-import { isText, object, oneOf, type Guard } from '../values/guards.ts';
+import { isText, object, oneOf, optional, type Guard } from '../values/guards.ts';
 import type { NextAction } from './checkout.schema.ts';
 
 const webAddress: Guard<string> = (value): value is string =>
@@ -7,7 +7,12 @@ const webAddress: Guard<string> = (value): value is string =>
 
 /** Where a shopper is sent: web addresses only (P-35). */
 export const isNextAction: Guard<NextAction> = either(
-  object({ type: oneOf('redirect'), url: webAddress, method: oneOf('GET', 'POST') }),
+  object({
+    type: oneOf('redirect'),
+    url: webAddress,
+    method: oneOf('GET', 'POST'),
+    frame_url: optional(webAddress),
+  }),
   object({
     type: oneOf('challenge'),
     url: webAddress,

@@ -22,14 +22,35 @@ const money = object({
   currency: matching(/^[A-Z]{3}$/),
 });
 
+const label = optional(recordOf(isText));
+
+/** No paint from an address. */
+const color = matching(/^#[\da-f]{3,6}$/i);
+
 export const isPaymentMethod: Guard<PaymentMethod> = object({
   code: isText,
   kind: oneOf('card', 'alternative', 'hosted'),
-  label: optional(recordOf(isText)),
-  logo: optional(isText),
-  banks: optional(listOf(object({ code: isText, name: isText }))),
-  needs_person: optional(flag),
-  needs_document: optional(flag),
+  label,
+  icon: optional(isText),
+  logo: optional(
+    object({
+      ground: optional(color),
+      shapes: listOf(object({ d: isText, fill: color })),
+    }),
+  ),
+  brands: optional(listOf(isText)),
+  fields: optional(
+    listOf(
+      object({
+        name: isText,
+        kind: isText,
+        required: flag,
+        label,
+        choices: optional(listOf(object({ value: isText, label }))),
+        country: optional(isText),
+      }),
+    ),
+  ),
   expiry_minutes: optional(whole),
 });
 

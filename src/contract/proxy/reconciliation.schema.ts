@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { orderNo } from './order-names.schema.ts';
 import { moment } from './shared.schema.ts';
 
 /** One thing that store and gateway say differently. */
@@ -8,11 +9,13 @@ export const difference = z
       .string()
       .optional()
       .describe('`att_…` or `op_…`; left out for a payment that is not in the store.'),
-    order_no: z.string().optional().describe('Number of the payment at the gateway.'),
+    order_no: orderNo.optional(),
     transaction_id: z.string().optional().describe("The gateway's number of the payment."),
     in: z
-      .enum(['state', 'transaction', 'amount', 'currency', 'presence'])
-      .describe('What differs. `presence`: the gateway has a payment that the store lacks.'),
+      .enum(['state', 'transaction', 'amount', 'currency', 'presence', 'journal'])
+      .describe(
+        'What differs. `presence`: the gateway has a payment that the store lacks. `journal`: a total in the store is not what its journal of money adds up to, which `gateway` then shows.',
+      ),
     here: z.string().describe('The value in the store.'),
     gateway: z.string().describe('The value at the gateway.'),
   })
@@ -29,7 +32,7 @@ export const reconciliation = z
     unlisted: z
       .boolean()
       .describe('The gateway’s list was incomplete: payments unknown to the store may be missing.'),
-    unshown: z
+    not_queryable: z
       .int()
       .describe('Operations that no query of the gateway shows, such as refunds and payouts.'),
     unproven: z
@@ -42,6 +45,12 @@ export const reconciliation = z
       )
       .describe('Those of them without a final outcome.'),
     differences: z.array(difference).describe('Where store and gateway disagree.'),
+    head: z
+      .string()
+      .nullable()
+      .describe(
+        'The id of the newest event then. Kept elsewhere, it shows later whether any up to it was changed: `tender audit verify --head`.',
+      ),
   })
   .meta({ id: 'Reconciliation' });
 export type Reconciliation = z.infer<typeof reconciliation>;

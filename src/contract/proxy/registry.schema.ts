@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { cardholderView, cardView, groupView } from './operations.schema.ts';
+import { cardholderView, cardView, groupView } from './issued.schema.ts';
+import { currencyCode } from './shared.schema.ts';
 
 /**
  * What the proxy keeps of cards, groups and cardholders that were issued elsewhere: the names of
@@ -10,15 +11,35 @@ export const REGISTRY_RECORDS = {
   cards: {
     id: 'card_id',
     record: cardView
-      .omit({ balance: true, balances: true, as_of: true })
-      .extend({ status: z.enum(['active', 'blocked', 'closed']).optional() })
+      .pick({
+        card_id: true,
+        alias: true,
+        brand: true,
+        last_four: true,
+        expiration_month: true,
+        expiration_year: true,
+        type: true,
+        cardholder_id: true,
+        group_id: true,
+        group_name: true,
+        application_date: true,
+        valid_start_date: true,
+        valid_end_date: true,
+      })
+      .extend({
+        currency: currencyCode.optional(),
+        status: z.enum(['active', 'blocked', 'closed']).optional(),
+      })
       .strict(),
   },
   groups: {
     id: 'group_id',
     record: groupView
       .omit({ as_of: true })
-      .extend({ status: z.enum(['active', 'inactive']).optional() })
+      .extend({
+        currency: currencyCode.optional(),
+        status: z.enum(['active', 'inactive']).optional(),
+      })
       .strict(),
   },
   cardholders: {

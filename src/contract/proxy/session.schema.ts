@@ -1,13 +1,21 @@
+// Over 300 lines: what one server sends and reads of a session, with a description for each member.
+
 import { z } from 'zod';
+import { orderId } from './order-names.schema.ts';
+import { country } from '../values/country.schema.ts';
+import { plainText } from '../values/plain-text.schema.ts';
+import { withoutCard } from '../values/no-card.schema.ts';
 import { failure } from './failure.schema.ts';
-import { ATTEMPT_STATES, OUTCOMES, SESSION_STATES } from '../vocabulary/outcomes.ts';
+import { gatewayData } from './gateway-data.schema.ts';
+import { gatewayWords } from './gateway-answer.schema.ts';
+import { ATTEMPT_STATES, OUTCOMES } from '../vocabulary/outcomes.ts';
 import { unknownOutcome } from './unknown.schema.ts';
 import { origin } from '../values/origin.schema.ts';
+import { begunSubscription } from './begun-subscription.schema.ts';
 import { consent } from './consent.schema.ts';
 import {
   address,
   code,
-  countryCode,
   decided,
   locale,
   moment,
@@ -15,7 +23,6 @@ import {
   pageAddress,
   shownMoney,
   text,
-  withoutCard,
 } from './shared.schema.ts';
 
 /** One line of the order; prices are decimal text. */
@@ -54,7 +61,11 @@ export type AmountParts = z.infer<typeof amountParts>;
 /** What the shop knows about the shopper. Some payment methods and risk rules need parts of it. */
 export const shopper = z
   .strictObject({
-    id: code(64).optional().describe("The shop's own id of the shopper; needed to save cards."),
+    id: code(64)
+      .optional()
+      .describe(
+        "The shop's own id of the shopper; needed to save cards. A session is this shopper's alone.",
+      ),
     email: withoutCard(z.email().max(100)).optional().describe('E-mail address.'),
     phone: code(50).optional().describe('Telephone number with country code: `+493012345678`.'),
     level: text(50).optional().describe('How the shop ranks the shopper, for risk rules.'),
@@ -139,7 +150,7 @@ export const sessionCreate = z
       .array(code(50))
       .max(50)
       .optional()
-      .describe('Payment methods to offer, in this order; by default all that the profile has.'),
+      .describe('Payment methods to offer, in this order; by default those of the profile.'),
     subscription: subscriptionTerms.optional().describe('Makes this the first charge of many.'),
     instalments: z
       .array(instalmentPlan)
@@ -159,15 +170,16 @@ export const sessionCreate = z
       .optional()
       .describe('BCP 47 language tag for page, secure frame and bank pages.'),
     expires_in: lifetime.default(1_800).describe('Seconds after which no attempt can be started.'),
-    country: countryCode
+    country: country
       .optional()
       .describe("The shopper's country, which filters the payment methods."),
     authentication: authentication
       .optional()
       .describe('A 3-D Secure authentication that was made elsewhere.'),
     note: text(1000).optional().describe('Goes to the gateway with the order.'),
+    ...gatewayData,
     metadata: z
-      .record(withoutCard(z.string().max(50)), withoutCard(z.string().max(500)))
+      .record(withoutCard(plainText(50)), withoutCard(plainText(500)))
       .optional()
       .describe('Your own data. It comes back with the session and its events.'),
   })
@@ -210,22 +222,42 @@ export const sessionChange = z
       'Seconds from now after which no attempt can be started: gives the shopper more time.',
     ),
     locale: locale.describe('BCP 47 language tag.'),
+    ...gatewayData,
   })
   .partial()
   .refine((change) => Object.keys(change).length > 0, 'name at least one thing to change')
   .meta({ id: 'SessionChange', description: 'Replaces the members that it names.' });
 export type SessionChange = z.infer<typeof sessionChange>;
 
+/** What an attempt is paid by, for shopper and merchant server alike. */
+export const paymentMeans = {
+  card: z
+    .object({
+      brand: z.string().describe('Such as `visa`.'),
+      last_four: z.string().describe('Last four digits.'),
+    })
+    .optional()
+    .describe('The card that was used.'),
+  instalment_plan: instalmentPlan
+    .optional()
+    .describe('The plan by which it is charged, as the shopper chose it.'),
+};
+
 /** The merchant server's view of an attempt. */
-export const attemptAnswer = z
+export const attemptMembers = z
   .object({
     id: z.string().describe('`att_…`'),
-    order_no: z.string().describe('Number at the gateway: the order number and a count.'),
+    order_id: orderId,
+    order_no: z
+      .string()
+      .describe(
+        'Number of the payment at the gateway: `order_id` and a count of the attempts. Of a payment that your server made by an operation, the one that it gave.',
+      ),
     operation: z.string().describe('The operation of the gateway that it uses.'),
     state: z
       .enum(ATTEMPT_STATES)
       .describe(
-        '`created`: recorded, not sent. `sent`: on its way. `settled`: has an outcome, which may still change.',
+        '`created`: recorded, not sent. `sent`: on its way. `waiting`: has an outcome that may still change. `final`: has a final outcome, `succeeded` or `failed`.',
       ),
     outcome: z
       .enum(OUTCOMES)
@@ -235,66 +267,27 @@ export const attemptAnswer = z
     abandoned: z.boolean().describe('Abandoned by the shopper; it is still queried.'),
     amount: shownMoney.describe('What was to be charged.'),
     transaction_id: z.string().optional().describe("The gateway's number; refunds name it."),
-    card: z
-      .object({
-        brand: z.string().describe('Such as `visa`.'),
-        last_four: z.string().describe('Last four digits.'),
-      })
-      .optional()
-      .describe('The card that was used.'),
+    ...paymentMeans,
     result_code: z
       .string()
       .optional()
       .describe("The gateway's result code; for staff, never for the shopper."),
     failure: failure.optional(),
+    ...gatewayWords,
     unknown: unknownOutcome.optional(),
+    contradicted: shownMoney.optional().describe('What the gateway shows to be charged instead.'),
     // Both are needed to cancel it (C-196).
-    subscription: z
-      .object({
-        recurring_id: z.string().describe("The gateway's number of the subscription."),
-        contract_name: z.string().optional().describe('As the session named it.'),
-        next_deduction: z.string().optional().describe('Next charge, RFC 3339 in UTC.'),
-      })
-      .meta({ id: 'BegunSubscription' })
-      .optional()
-      .describe('The subscription that it started.'),
+    subscription: begunSubscription.optional().describe('The subscription that it started.'),
     consents: z.array(consent).optional().describe('What the shopper agreed to, at `created_at`.'),
     created_at: moment('When it was recorded.'),
-    settled_at: moment('When it got the outcome that it has.').optional(),
+    outcome_at: moment('When it got the outcome that it has.').optional(),
+    checked_at: moment('When the gateway last answered a query about it.').optional(),
   })
   .meta({ id: 'Attempt', description: 'One attempt to pay an order.' });
+/** By this name the typings of all that holds an attempt stay short. */
+// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- an alias would be written out wherever it is used
+export interface AttemptSchema extends AttemptMembers {}
+type AttemptMembers = typeof attemptMembers;
+/** The same by its name. */
+export const attemptAnswer: AttemptSchema = attemptMembers;
 export type AttemptAnswer = z.infer<typeof attemptAnswer>;
-
-/** The merchant server's view of a session. */
-export const sessionAnswer = z
-  .object({
-    id: z.string().describe('`ses_…`'),
-    client_secret: z
-      .string()
-      .optional()
-      .describe('For the page, to pay this one session. Only in the answer to its creation.'),
-    state: z
-      .enum(SESSION_STATES)
-      .describe(
-        '`open`: can be paid. `paying`: an attempt holds the order. `paid`: by its own amount. `superseded`: its order was paid through another session, see `paid_by`. `expired` and `cancelled`: can’t be paid any more.',
-      ),
-    paid_by: z
-      .object({
-        session_id: z.string().describe('`ses_…`'),
-        attempt_id: z.string().describe('`att_…`'),
-        amount: shownMoney.describe('What was charged; it may differ from this session’s amount.'),
-      })
-      .optional()
-      .describe('The attempt that paid the order of a `superseded` session.'),
-    order_id: z.string().describe("The shop's order number."),
-    amount: shownMoney.describe('What is to be paid.'),
-    items: z.array(orderItem).describe('The items of the order.'),
-    origin: z.string().describe('The page that may pay it.'),
-    return_url: z.string().optional().describe('Where a bank sends the shopper back to.'),
-    created_at: moment('When it was created.'),
-    expires_at: moment('After this no attempt can start; one in progress may still succeed.'),
-    metadata: z.record(z.string(), z.string()).optional().describe('Your own data.'),
-    attempts: z.array(attemptAnswer).describe('Every attempt to pay it, oldest first.'),
-  })
-  .meta({ id: 'Session', description: 'One order to be paid, with its state and attempts.' });
-export type SessionAnswer = z.infer<typeof sessionAnswer>;

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import type { DecimalAmount } from '../money/decimal-amount.ts';
 import { formatMoney, MoneyError, parseMoney, type Money } from '../money/money.ts';
-import { holdsCardNumber, holdsUsualCardNumber, isCardNumberAsId } from '../values/card-number.ts';
+import { holdsCardNumber, isCardNumberAsId } from '../values/card-number.ts';
+import { country } from '../values/country.schema.ts';
+import { filledText } from '../values/plain-text.schema.ts';
+import { withoutCard } from '../values/no-card.schema.ts';
 import { currencyDecimals } from '../money/currencies.ts';
 
 const CURRENCY = 'ISO 4217 alphabetic code, such as `EUR`.';
@@ -47,28 +50,14 @@ export const toDecimalAmount = (money: Money): DecimalAmount => ({
   currency: money.currency,
 });
 
-// eslint-disable-next-line no-control-regex -- control characters are exactly what is refused
-const NO_CONTROLS = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/;
-const bounded = (max: number) =>
-  z.string().min(1).max(max).regex(NO_CONTROLS, 'must hold no control characters');
-
-/** Nothing that is stored or sent on may hold a card number; only the secure frame sends one (C-114). */
-const NO_CARD = 'must not hold a card number';
-
-/** Text of a person or shop: no control characters, bounded. */
-export const text = (max: number) =>
-  bounded(max).refine((value) => !holdsCardNumber(value), NO_CARD);
+/** Text of a person or shop. */
+export const text = (max: number) => withoutCard(filledText(max), holdsCardNumber);
 
 /** An id, a phone number or another text that may consist of digits. */
-export const code = (max: number) =>
-  bounded(max).refine((value) => !holdsUsualCardNumber(value), NO_CARD);
+export const code = (max: number) => withoutCard(filledText(max));
 
 /** An id that the gateway may have given. */
-export const gatewayId = bounded(64).refine((value) => !isCardNumberAsId(value), NO_CARD);
-
-/** The same of a text with a shape of its own: an email address, a web address, a language. */
-export const withoutCard = (schema: z.ZodString | z.ZodURL | z.ZodEmail) =>
-  schema.refine((value) => !holdsUsualCardNumber(value), NO_CARD);
+export const gatewayId = withoutCard(filledText(64), isCardNumberAsId);
 
 /** A page of the shop: nothing that runs or reads (`javascript:`, `blob:`), and no password in it. */
 export const pageAddress = (max: number) =>
@@ -88,14 +77,11 @@ export const locale = withoutCard(
     .max(35),
 );
 
-/** ISO 3166-1 alpha-2 (C-119). */
-export const countryCode = z.string().regex(/^[A-Z]{2}$/, 'must be two capital letters like "DE"');
-
 export const address = z
   .strictObject({
     first_name: text(100).optional().describe('Given name of the person at this address.'),
     last_name: text(100).optional().describe('Family name of the person at this address.'),
-    country: countryCode.optional().describe('ISO 3166-1 alpha-2, such as `DE`.'),
+    country: country.optional().describe('ISO 3166-1 alpha-2, such as `DE`.'),
     state: text(100).optional().describe('State, province or region.'),
     city: text(100).optional().describe('City or locality.'),
     address: text(500).optional().describe('Street and number, as on a letter.'),

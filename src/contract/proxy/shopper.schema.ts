@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { SESSION_STATES } from '../vocabulary/outcomes.ts';
 import { moment, shownMoney } from './shared.schema.ts';
 
-/** As the session named them, whatever an earlier version took. */
+/** As the session named them. */
 const details = z.record(z.string(), z.string());
+
+const given = z.record(z.string(), z.unknown());
 
 const storedCard = z
   .object({
@@ -25,7 +27,7 @@ const storedCard = z
 export const shopperView = z
   .object({
     id: z.string().describe("The shop's own id of the shopper."),
-    cards: z.array(storedCard).describe('Stored cards, newest first.'),
+    cards: z.array(storedCard).describe('Stored cards: their default first, then the newest.'),
     sessions: z
       .array(
         z.object({
@@ -39,6 +41,9 @@ export const shopperView = z
           shopper: details.describe('What the shop knows about the shopper.'),
           billing: details.optional().describe('The billing address.'),
           delivery: details.optional().describe('The delivery address.'),
+          person: given.optional().describe('The person behind the payment.'),
+          accounts: z.array(given).optional().describe('Accounts in the shop.'),
+          gateway_fields: given.optional().describe('Other fields, by the gateway’s names.'),
           note: z.string().optional().describe('What was sent to the gateway with the order.'),
           metadata: details.optional().describe('Your own data.'),
         }),

@@ -8,9 +8,7 @@ export const unknownOutcome = z
     reason: z
       .enum(UNKNOWN_REASONS)
       .optional()
-      .describe(
-        'In the words of the log. Attempts of earlier versions lack it, and later versions add words.',
-      ),
+      .describe('In the words of the log. Later versions add words.'),
     http_status: z.int().optional().describe('Of an answer that could not be used.'),
     since: moment('When it became unknown.'),
   })

@@ -17,25 +17,31 @@ export interface SteadyClock extends Clock {
 }
 
 /** Bytes that can be a body: `Uint8Array<ArrayBuffer>`, which TypeScript before 5.7 has no name for. */
-export type Bytes = ReturnType<TextEncoder['encode']>;
+export type Bytes = ReturnType<InstanceType<typeof TextEncoder>['encode']>;
 
-/** So many bytes from a cryptographic source. */
-export type RandomBytes = (length: number) => Bytes;
+/** So many bytes from a cryptographic source. `purpose` names what a test may want to foresee. */
+export type RandomBytes = (length: number, purpose?: 'order-number') => Bytes;
 
 /**
- * SHA-256 and what is made of it. Hashes are base64url without padding, unless said otherwise. May answer at
- * once: a promise for each of a request's many short hashes costs more than the hash.
+ * SHA-256 and what is made of it. Hashes are base64url without padding, unless said otherwise. It answers at
+ * once: what is recorded is sealed within a transaction, and some databases end one that waits for anything else.
  */
 export interface Hashing {
   /** Of the text as UTF-8. */
-  sha256(text: string): string | Promise<string>;
+  sha256(text: string): string;
   /** The same in lower-case hex, as signatures have it. */
-  sha256Hex(text: string): string | Promise<string>;
+  sha256Hex(text: string): string;
   /** HMAC (RFC 2104) of the text as UTF-8. */
-  hmac(key: Bytes, text: string): string | Promise<string>;
+  hmac(key: Bytes, text: string): string;
   /** HKDF (RFC 5869) without salt: 32 bytes of key for one use, which `info` names. */
-  hkdf(secret: string, info: string): Bytes | Promise<Bytes>;
+  hkdf(secret: string, info: string): Bytes;
 }
+
+/** Codings of HTTP bodies that every browser reads (RFC 9110, section 8.4.1; RFC 7932). */
+export type ContentCoding = 'br' | 'gzip';
+
+/** A body in a coding, as small as it gets: that is done once for each body, so it may take its time. */
+export type Compress = (body: Bytes, coding: ContentCoding) => Promise<Bytes>;
 
 /** Structured log lines. Fields are allowed by name, in `LOG_FIELDS` (P-42). */
 export interface Log {

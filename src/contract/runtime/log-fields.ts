@@ -24,6 +24,8 @@ export const LOG_FIELDS = [
   'signature',
   'warning',
   'alert',
+  /** The name of a field that an alert is about, never its value. */
+  'field',
   'brand',
   'lastFour',
   'reason',
@@ -42,6 +44,8 @@ export const LOG_FIELDS = [
   'signal',
   'version',
   'rule',
+  /** The rate limit that rules, in words of our own. */
+  'limit',
   /** The newest entry of the audit chain: `<number>:<hash>`. */
   'head',
   /** The class of an error, never its message. */

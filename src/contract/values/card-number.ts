@@ -1,23 +1,22 @@
+import { digitRuns, type Digit } from './digit-runs.ts';
+import { TEXT_ENCODINGS } from './encodings.ts';
+
 /**
- * Card numbers in free text, however they are written: in any script's digits, grouped by anything
- * that is neither letter nor digit, next to other numbers or inside longer ones (C-114, P-42). Every
- * window of 13 to 19 digits is tested; the time is linear in the length of the text.
+ * Card numbers in free text, however they are written: in any script's digits, escaped or encoded,
+ * grouped by anything, next to other numbers or inside longer ones (C-114, P-42). Every window of 13 to 19
+ * digits is tested; the time is linear in the length of the text.
  */
 
 /** Does a free text contain what looks like a card number? */
-export const holdsCardNumber = (text: string): boolean => {
-  for (const run of digitRuns(text)) if (windowsOf(run).length > 0) return true;
-  return false;
-};
+export const holdsCardNumber = (text: string): boolean =>
+  hasWindow(withoutRandomIds(text)) || withoutEncoded(text) !== text;
 
 /**
  * Is an id, a phone number or another text of digits a card number of a usual kind? Long ids and phone
  * numbers are by chance what a rare scheme could give out, so those are let pass here.
  */
-export const holdsUsualCardNumber = (text: string): boolean => {
-  for (const run of digitRuns(text)) if (windowsOf(run, isUsual, isNever).length > 0) return true;
-  return false;
-};
+export const holdsUsualCardNumber = (text: string): boolean =>
+  hasWindow(withoutRandomIds(text), isUsual, isNever) || withoutEncoded(text) !== text;
 
 /**
  * The same for an id that may be the gateway's. Gateways number transactions with up to 19 digits,
@@ -28,10 +27,11 @@ export const isCardNumberAsId = (id: string): boolean =>
   !/^\d{17,}$/.test(id) && holdsUsualCardNumber(id);
 
 /** The text with its card numbers cut down to first six and last four. */
-export const maskCardNumbers = (text: string): string => {
+export const maskCardNumbers = (written: string): string => {
+  const text = withoutEncoded(written);
   let masked = '';
   let end = 0;
-  for (const run of digitRuns(text))
+  for (const run of digitRuns(withoutRandomIds(text), SHORTEST))
     for (const { from, to } of windowsOf(run)) {
       const digits = run.slice(from, to);
       masked += text.slice(end, digits[0]?.at) + cutDown(digits, to - from);
@@ -40,29 +40,15 @@ export const maskCardNumbers = (text: string): string => {
   return masked + text.slice(end);
 };
 
-interface Digit {
-  readonly value: number;
-  /** Where it begins and ends in the text. */
-  readonly at: number;
-  readonly end: number;
-  /** What keeps it apart from the digit before; empty where they are written together. */
-  readonly gap: string;
-}
-
 interface Window {
   readonly from: number;
   readonly to: number;
 }
 
+/** Where it is unclear which digits are the first six. */
+const CUT = '[card numbers]';
 const SHORTEST = 13;
 const LONGEST = 19;
-
-/** What programs write for a space, a dash or a line's end: `%20`, `&nbsp;`, `\n`, `\u00a0`. */
-const ESCAPED =
-  '%(?:C2%A0|E2%80%[89][0-9A-F]|0[9AD]|2[0BCDEF]|3[AB]|5F|7C)|&(?:nbsp|ensp|emsp|thinsp|[nm]dash|#\\d{2,5}|#x[\\da-f]{2,5});|\\\\[nrt]|\\\\u(?:00a0|00ad|20[0-6][\\da-f]|feff)';
-
-/** Digits with at most six such characters between two of them: `", "`, ` – `, a keycap's own two. */
-const TOKEN = new RegExp(`([\\p{Nd}\\p{No}])|(?:${ESCAPED}|[^\\p{L}\\p{N}]){1,6}`, 'giu');
 
 /**
  * A UUID, or a hexadecimal id as long as databases and hashes make them. One in some thousands holds
@@ -71,38 +57,35 @@ const TOKEN = new RegExp(`([\\p{Nd}\\p{No}])|(?:${ESCAPED}|[^\\p{L}\\p{N}]){1,6}
 const RANDOM_ID =
   /(?<![\p{L}\p{N}])(?=[\d-]{0,35}[a-f])(?:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|[\da-f]{24,})(?![\p{L}\p{N}])/giu;
 
-/** Digits that nothing but separators keeps apart. */
-function* digitRuns(text: string): Generator<Digit[]> {
-  if (text.length < SHORTEST) return;
-  let run: Digit[] = [];
-  let end = 0;
-  let gap = '';
-  const readable = text.replace(RANDOM_ID, (id) => 'x'.repeat(id.length));
-  for (const { 0: token, 1: digit, index } of readable.matchAll(TOKEN)) {
-    const value = digit === undefined ? undefined : valueOf(digit);
-    // A word ends a run, and so do separators longer than one token.
-    if (index > end || (value === undefined && gap !== '')) {
-      if (run.length >= SHORTEST) yield run;
-      run = [];
-    }
-    end = index + token.length;
-    if (value !== undefined) run.push({ value, at: index, end, gap });
-    gap = value === undefined ? token : '';
-  }
-  if (run.length >= SHORTEST) yield run;
-}
+/** As long as before, so that every digit is where it was. */
+const withoutRandomIds = (text: string): string =>
+  text.replace(RANDOM_ID, (id) => 'x'.repeat(id.length));
 
-const DECIMAL = /\p{Nd}/u;
+/** So often may what is written be encoded: a log of a log of a form. */
+const DEEPEST = 3;
+/** Random bytes have fewer digits, and are soon done with. */
+const ENOUGH_DIGITS = /^(?:\P{Nd}*\p{Nd}){13}/u;
+/** What is encoded once more has so many characters in a row that mean something. */
+const ENCODED_AGAIN = /[\w+/\s,:;\\&%#-]{18}/;
 
-/** Unicode keeps the ten digits of a script together, from zero on; some scripts adjoin. */
-function valueOf(character: string): number | undefined {
-  const plain = character.normalize('NFKC');
-  if (/^[0-9]$/.test(plain)) return Number(plain);
-  if (!DECIMAL.test(character)) return undefined;
-  const point = character.codePointAt(0) ?? 0;
-  let zero = point;
-  while (DECIMAL.test(String.fromCodePoint(zero - 1))) zero -= 1;
-  return (point - zero) % 10;
+/** A text without the words that hold a card number in an encoding, or in an encoding of that. */
+export const withoutEncoded = (text: string, deepest = DEEPEST): string =>
+  Object.values(TEXT_ENCODINGS).reduce(
+    (left, { words, read }) =>
+      left.replace(words, (word) =>
+        read(word).some((said) => said !== word && isNumberIn(said, deepest - 1)) ? CUT : word,
+      ),
+    text,
+  );
+
+const isNumberIn = (said: string, deepest: number): boolean =>
+  (ENOUGH_DIGITS.test(said) && hasWindow(withoutRandomIds(said))) ||
+  (deepest > 0 && ENCODED_AGAIN.test(said) && withoutEncoded(said, deepest) !== said);
+
+function hasWindow(text: string, ifWhole = isPossible, ifCut = isUsual): boolean {
+  for (const run of digitRuns(text, SHORTEST))
+    if (windowsOf(run, ifWhole, ifCut).length > 0) return true;
+  return false;
 }
 
 /**
@@ -121,7 +104,7 @@ function windowsOf(run: readonly Digit[], ifWhole = isPossible, ifCut = isUsual)
       if (sums(from, to) % 10 !== 0) continue;
       const isWhole = (from === 0 || run[from]?.gap) && (to === run.length || run[to]?.gap);
       const fits = isWhole ? ifWhole : ifCut;
-      if (fits(prefix, length) && isOneNumber(run.slice(from, to)))
+      if (fits(prefix, length) && isOneNumber(run.slice(from, to), prefix))
         (isWhole ? whole : cut).push({ from, to });
     }
   }
@@ -138,12 +121,23 @@ function apartFrom(kept: readonly Window[], windows: readonly Window[]): Window[
   });
 }
 
-/** Grouped in one way, or in groups like a card's: not a phone number, a comma and a postal code. */
-function isOneNumber([, ...digits]: readonly Digit[]): boolean {
-  const gaps = digits.map(({ gap }) => gap.replace(/\s+/g, ' '));
-  if (new Set(gaps.filter((gap) => gap !== '')).size < 2) return true;
-  const groups = gaps.map((gap) => (gap === '' ? '.' : ' ')).join('');
-  return groups.split(' ').every((group) => within(group.length, 2, 5));
+/**
+ * Grouped in one way, or in groups like a card's: not a phone number, a comma and a postal code. Letters
+ * between digits are what ids have: they have to be the same everywhere, or one after each digit.
+ */
+function isOneNumber(digits: readonly Digit[], prefix: number): boolean {
+  const gaps = digits.slice(1).map(({ gap }) => gap);
+  const groups = gaps
+    .map((gap) => (gap === '' ? '.' : ' '))
+    .join('')
+    .split(' ');
+  const isUniform = new Set(gaps.filter((gap) => gap !== '')).size < 2;
+  const isGrouped = groups.every(({ length }) => within(length, 2, 5));
+  if (!gaps.some((gap) => /\p{L}/u.test(gap))) return isUniform || isGrouped;
+  return (
+    isUsual(prefix, digits.length) &&
+    ((isUniform && groups.length > 2 && isGrouped) || gaps.every(({ length }) => length === 1))
+  );
 }
 
 /** Weighted sums from the beginning, so that each window costs the same (ISO/IEC 7812-1, annex B). */
@@ -204,9 +198,8 @@ function merged(windows: readonly Window[]): Window[] {
   return result;
 }
 
-/** In overlapping numbers it is unclear which digits are the first six. */
 function cutDown(digits: readonly Digit[], length: number): string {
-  if (length > LONGEST) return '[card numbers]';
+  if (length > LONGEST) return CUT;
   const text = digits.map(({ value }) => value).join('');
   return `${text.slice(0, 6)}…${text.slice(-4)}`;
 }

@@ -20,18 +20,21 @@ export type Outcome = (typeof OUTCOMES)[number];
 export const isFinal = (outcome: Outcome): boolean =>
   outcome === 'succeeded' || outcome === 'failed';
 
-/** No other attempt of the order may start while one has this outcome (P-11). */
-export const holdsOrder = (outcome: Outcome): boolean => outcome !== 'failed';
-
 /** The proxy keeps asking the gateway until it knows more (P-06). */
 export const needsAsking = (outcome: Outcome): boolean => !isFinal(outcome);
 
-/**
- * `created`: stored, nothing sent yet. `sent`: in flight, no answer yet. `settled`: has an outcome,
- * which may still need queries.
- */
-export const ATTEMPT_STATES = ['created', 'sent', 'settled'] as const;
+/** `created`: stored, nothing sent yet. `sent`: in flight, no answer yet. `ended`: has an outcome. */
+export type ExchangeState = 'created' | 'sent' | 'ended';
+
+/** An exchange as it is shown: one that has ended is `waiting` while its outcome may change, then `final`. */
+export const ATTEMPT_STATES = ['created', 'sent', 'waiting', 'final'] as const;
 export type AttemptState = (typeof ATTEMPT_STATES)[number];
+
+/** The state that is shown of an attempt or operation. */
+export function shownState(state: ExchangeState, outcome: Outcome | null): AttemptState {
+  if (state !== 'ended') return state;
+  return outcome !== null && isFinal(outcome) ? 'final' : 'waiting';
+}
 
 /**
  * Outcomes that may follow one another (P-22, C-279). Success never goes back; a refusal can only

@@ -38,8 +38,7 @@ export const PROBLEMS = {
   forbidden: {
     status: 403,
     title: 'This credential or origin is not allowed to do this',
-    cause:
-      'The credential is valid, but it or the page it is used from does not cover this request.',
+    cause: 'The credential is valid, but it or its page does not cover this request.',
     remedy:
       'Use a grant that names the operation and the card, or call from a page that the proxy allows.',
   },
@@ -58,15 +57,14 @@ export const PROBLEMS = {
   'attempt-running': {
     status: 409,
     title: 'A payment attempt for this order is in progress',
-    cause:
-      'An order is paid by one attempt at a time, and the outcome of this one is not known yet.',
+    cause: 'An order is paid by one attempt at a time, and this one’s outcome is not known yet.',
     remedy: 'Wait for its outcome, or abandon the attempt before you start another one.',
   },
   'events-ahead': {
     status: 409,
     title: 'This proxy has not recorded the event that "after" names',
     cause:
-      'The cursor is newer than all events here: it is another proxy’s, or this one was restored from an older backup.',
+      'This database never had that event: it is another proxy’s, or it went back to an earlier state, as by a fail-over or a backup.',
     remedy:
       'Check which proxy you read from. After a restore, compare your orders with the gateway (`transactions.query`), then read again from the event in `newest`.',
   },
@@ -91,8 +89,9 @@ export const PROBLEMS = {
   },
   'session-cancelled': {
     status: 409,
-    title: 'The merchant has cancelled this session',
-    cause: 'Your server cancelled this session, so it can no longer be paid.',
+    title: 'The merchant has ended this session',
+    cause:
+      'Your server cancelled this session, or has set another amount for its order since, so it can no longer be paid.',
     remedy: 'Create a new session if the order is to be paid after all.',
   },
   'session-locked': {
@@ -121,20 +120,26 @@ export const PROBLEMS = {
     cause: 'The first request with this key has not been answered yet.',
     remedy: 'Repeat the same request with the same key after the time in Retry-After.',
   },
+  'request-withdrawn': {
+    status: 409,
+    title: 'This idempotency key was withdrawn before the request arrived',
+    cause:
+      'Somebody asked what became of the request (`POST /v1/requests/find`) and was told that nothing was sent.',
+    remedy: 'If it is still wanted, send it as a new request, with a new key.',
+  },
   'refund-mismatch': {
     status: 409,
     title: 'The refunded amount differs from expected_refunded',
     cause: 'Another refund has been made in the meantime, or your previous request did succeed.',
-    remedy:
-      'Compare `refunded` with your records, and send the refund again only if it is still due.',
+    remedy: 'Compare `refunded` with your records; refund again only what is still due.',
   },
   'refunds-unconfirmed': {
     status: 409,
-    title: 'The payment may have been refunded elsewhere',
+    title: 'The payment may have been refunded externally',
     cause:
       'The gateway notified of a refund that was not requested here, or the proxy was restored from a backup. No query shows how much was refunded.',
     remedy:
-      'Look at the gateway, then state what was refunded there (`POST /v1/transactions/{id}/elsewhere`), or send `expected_refunded` and `confirmed` with the refund.',
+      'Record what was refunded at the gateway (`POST /v1/transactions/{id}/external-movements`), or send `expected_refunded` and `confirmed` with the refund.',
   },
   'over-refund': {
     status: 409,
@@ -148,26 +153,39 @@ export const PROBLEMS = {
     cause: 'The payment was cancelled at the gateway: nothing is left to refund or to cancel.',
     remedy: 'Leave it as it is; the shopper is not charged for it.',
   },
-  'resource-closed': {
+  'card-closed': {
     status: 409,
-    title: 'The card or group is not open',
-    cause: 'The card is closed or the group inactive, as far as the proxy knows.',
+    title: 'The card is closed',
+    cause: 'The card is closed, as far as the proxy knows; that can’t be undone.',
     remedy:
-      'Use another one. If the proxy is wrong, query the card, set the group’s status or correct the record with `tender import --correct`.',
+      'Use another card. If the proxy is wrong, query the card, or correct its record with `tender import --correct`.',
   },
-  'movement-unsettled': {
+  'group-inactive': {
     status: 409,
-    title: 'A conflicting operation has an unknown outcome',
+    title: 'The group is inactive',
+    cause: 'The group is inactive, as far as the proxy knows.',
+    remedy:
+      'Activate it with `group.status`. If the proxy is wrong, correct its record with `tender import --correct`.',
+  },
+  'operation-in-progress': {
+    status: 409,
+    title: 'Another operation is in progress',
     cause:
-      'An identical operation has an unknown outcome, one on the same card, group or payment is in progress, or the gateway is queried about a change of the payment.',
-    remedy:
-      'Repeat it after Retry-After if there is one; otherwise resolve the operation in `operation_id` first.',
+      'The card, group or payment is worked on, or the gateway is queried about a change of the payment.',
+    remedy: 'Repeat the request after the time in Retry-After.',
   },
-  'already-settled': {
+  'earlier-operation-unknown': {
+    status: 409,
+    title: 'An earlier operation has an unknown outcome',
+    cause:
+      'The same was requested before, or something else of the same payment, and what became of it is not known.',
+    remedy: 'Resolve the operation in `operation_id` first.',
+  },
+  'already-final': {
     status: 409,
     title: 'The outcome is already final',
     cause:
-      'A person can decide what is not proven, and correct what a person decided. This is proven, or was decided like this before.',
+      'Only what is not proven, or a person’s decision, can be decided. This is proven, was decided so before, or by somebody else since you looked (`decided_by`).',
     remedy: 'Fetch the record again, and leave it as it is.',
   },
   'card-not-active': {
@@ -203,7 +221,7 @@ export const PROBLEMS = {
   },
   'method-not-offered': {
     status: 422,
-    title: 'This session cannot be paid this way',
+    title: 'This session cannot be paid by this method',
     cause: 'The session or the profile does not offer this payment method.',
     remedy: 'Choose one of the methods that the session lists.',
   },
@@ -227,6 +245,26 @@ export const PROBLEMS = {
     remedy:
       'Send a decimal string with exactly the decimals of the currency, such as 10.00 EUR or 1000 JPY.',
   },
+  'currency-unknown': {
+    status: 409,
+    title: 'The currency of the card or group is not known',
+    cause:
+      'The gateway’s records of cards name no currency, and the registry knows neither the card’s group nor its currency.',
+    remedy:
+      'Import the card with its `group_id` and the group with its `currency` (`tender import`, with `--correct` for known records), then send the request again.',
+  },
+  'currency-mismatch': {
+    status: 409,
+    title: 'The card is in another currency',
+    cause: 'The request names a currency, and the card’s group has another one.',
+    remedy: 'Send the amount in the currency of the card, which is in `currency`.',
+  },
+  'group-name-taken': {
+    status: 409,
+    title: 'A group of this name is in another currency',
+    cause: 'People tell groups apart by their names, so groups of one name have one currency.',
+    remedy: 'Choose another name for the group.',
+  },
   'too-many-attempts': {
     status: 429,
     title: 'Too many attempts',
@@ -248,18 +286,31 @@ export const PROBLEMS = {
     cause: 'Its path, fields and answer are not documented, so it can’t be called.',
     remedy: 'Use the gateway’s portal for this operation.',
   },
+  'recipe-not-known': {
+    status: 501,
+    title: 'The signature of this operation is only inferred',
+    cause: 'The gateway has not confirmed how it is signed, and live mode signs by no guess.',
+    remedy: 'Ask the gateway, set what `detail` says in the profile, and restart the proxy.',
+  },
   'gateway-unavailable': {
     status: 502,
     title: 'The gateway returned no usable response',
+    cause: 'The gateway could not be reached, or sent a response that can’t be read.',
+    remedy: 'Repeat a query after a moment, anything else only with the same Idempotency-Key.',
+  },
+  'query-refused': {
+    status: 502,
+    title: 'The gateway refused the query',
     cause:
-      'The gateway could not be reached, refused the query, or sent a response that can’t be read.',
+      'It answered that it did not carry it out, by the code in gateway_code where it gave one: its interface does not explain why.',
     remedy:
-      'Repeat a query after a moment; if there is a gateway_code, check its ids. Repeat anything else only with the same Idempotency-Key.',
+      'Check the ids, and whether this server may ask; the gateway’s own documents say what the code means.',
   },
   'gateway-busy': {
     status: 503,
-    title: 'Nothing was sent: the gateway’s rate limit is used up',
-    cause: 'More requests wait for the gateway than its rate limit lets through within seconds.',
+    title: 'Nothing was sent: a rate limit is used up',
+    cause:
+      'More requests wait than a rate limit lets through within seconds: the profile’s, or the gateway’s own, which it showed by 429 (see limited_by).',
     remedy: 'Repeat the request with the same Idempotency-Key after the time in Retry-After.',
   },
   'gateway-down': {
@@ -280,6 +331,14 @@ export const PROBLEMS = {
     title: 'The store can’t be reached at the moment',
     cause: 'The proxy’s database is restarting, unreachable or overloaded.',
     remedy: 'Repeat the request with the same Idempotency-Key after the time in Retry-After.',
+  },
+  'store-went-back': {
+    status: 503,
+    title: 'The store lacks what was in it, or may',
+    cause:
+      'The proxy’s database is a restored copy, or a standby that may lack the last commits. What it does not know may have been sent already.',
+    remedy:
+      'Ask the operator to run `tender restore`, then repeat the request with the same Idempotency-Key. Nothing was sent.',
   },
   internal: {
     status: 500,

@@ -16,7 +16,8 @@ export const UNKNOWN_REASONS = [
   'order-mismatch',
   'merchant-mismatch',
   'echo-mismatch',
-  'signature-mismatch',
+  /** Its signature is wrong or missing, and the profile requires one. */
+  'signature-unproven',
   /** It contradicts itself, or says what can't be understood. */
   'contradiction',
   'doubled-element',

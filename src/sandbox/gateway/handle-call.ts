@@ -30,7 +30,7 @@ export async function handleCall(
   remoteAddress: string | undefined,
 ): Promise<Response> {
   const { world, holds } = surroundings;
-  const candidates = operationsAt(pathIn(world, request));
+  const candidates = operationsAt(pathIn(world, request), world.profile);
   if (candidates.length === 0)
     throw new GatewayRejection(404, 'no-such-path', 'there is no operation at this path');
   if (request.method !== 'POST')

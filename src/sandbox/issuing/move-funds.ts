@@ -1,6 +1,5 @@
 import { parseLooseMoney } from '../../contract/money/money.ts';
 import { ACCOUNTS, type TransferKind } from '../state/ledger.ts';
-import type { IssuedCard } from '../state/state.ts';
 import type { SandboxContext } from '../state/world.ts';
 
 /** The result of an issuing call that moves money. */
@@ -62,7 +61,3 @@ export function moveFunds(world: SandboxContext, movement: IssuingChange): Issui
 
 export const companyAccount = (world: SandboxContext) =>
   ACCOUNTS.company(world.profile.ids.companyId);
-
-/** Where a card gets its money from, and gives it back to: its group, or the company. */
-export const fundsSourceOf = (world: SandboxContext, card: IssuedCard): string =>
-  card.groupId === null ? companyAccount(world) : ACCOUNTS.group(card.groupId);

@@ -1,4 +1,5 @@
-import { signAnswer } from '../../signing/index.ts';
+import { notificationRulesOf, signNotification } from '../../signing/index.ts';
+import { inProfileCodes } from '../state/profile-codes.ts';
 import type { Transport } from '../../contract/runtime/transport.ts';
 import { encodeForm } from '../../codec/index.ts';
 import { drawFraction } from '../state/draw.ts';
@@ -22,10 +23,7 @@ export async function deliverNotification(
   notification: Notification,
   at: number,
 ): Promise<void> {
-  const body = encodeForm({
-    ...notification.fields,
-    encryption_data: await signatureOf(world, notification),
-  });
+  const body = encodeForm(await signed(world, notification));
   const status = await post(world, transport, notification.url, body);
   notification.deliveries = [...notification.deliveries, { at, status }];
   world.record('notification', {
@@ -72,11 +70,23 @@ async function post(
   }
 }
 
-/** By analogy with the answer's, in capitals, as the older siblings write it. */
-async function signatureOf(world: SandboxContext, notification: Notification): Promise<string> {
-  if (notification.signature === 'wrong') return '0'.repeat(64);
-  const { fields, kind } = notification;
-  const operation = kind === EVENT_KINDS.payout ? 'payout.create' : 'authorise.card';
-  const signed = await signAnswer(operation, { request: fields, answer: fields }, world.profile);
-  return (signed ?? '').toUpperCase();
+/** In the profile's words, and signed by analogy with the answer's, in capitals, as the older siblings write it. */
+async function signed(
+  { profile }: SandboxContext,
+  notification: Notification,
+): Promise<Readonly<Record<string, unknown>>> {
+  const kind = notification.kind === EVENT_KINDS.payout ? 'payout' : 'payment';
+  const operation = kind === 'payout' ? 'payout.create' : 'authorise.card';
+  const said = inProfileCodes(operation, notification.fields, profile);
+  const fields = Object.fromEntries(
+    Object.entries(said).map(([name, value]) => [profile.notify.fields[name] ?? name, value]),
+  );
+  const rules = notificationRulesOf(kind, profile);
+  if (!rules) return fields;
+  if (notification.signature === 'wrong') return { ...fields, [rules.field]: '0'.repeat(64) };
+  const value = (await signNotification(kind, fields, profile)) ?? '';
+  return {
+    ...fields,
+    [rules.field]: rules.encoding === 'hex' ? value.toUpperCase() : value,
+  };
 }

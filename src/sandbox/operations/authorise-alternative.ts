@@ -1,7 +1,7 @@
 import type { OperationHandler } from '../protocol/call.ts';
 import { actionPageAddress, openPage } from '../orders/action-pages.ts';
 import { paymentTermsOf } from '../orders/order-details.ts';
-import { standingOrder, takeApprovablePayment } from '../orders/take-payment.ts';
+import { existingOrder, takeApprovablePayment } from '../orders/take-payment.ts';
 import { duplicateAnswer, identityOf } from './payment-answer.ts';
 
 /** `POST /v1/authorise` with a `payment_method` (2.3): the shopper pays on a page of the method. */
@@ -9,11 +9,11 @@ export const authoriseAlternative: OperationHandler<'authorise.alternative'> = (
   world,
   { values, fired },
 ) => {
-  const standing = standingOrder(world, values.order_no);
-  if (standing)
+  const existing = existingOrder(world, values.order_no);
+  if (existing)
     return {
       answer: duplicateAnswer(world, values),
-      about: standing.transactionId,
+      about: existing.transactionId,
       rules: ['order:duplicate'],
     };
   const returnUrl = values.return_url ?? null;

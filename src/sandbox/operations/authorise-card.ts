@@ -3,7 +3,7 @@ import { actionPageAddress, openPage } from '../orders/action-pages.ts';
 import { contractTerms } from '../orders/contract-terms.ts';
 import { findCard } from '../orders/find-card.ts';
 import { paymentTermsOf } from '../orders/order-details.ts';
-import { standingOrder, takeCardPayment, type CardPresentation } from '../orders/take-payment.ts';
+import { existingOrder, takeCardPayment, type CardPresentation } from '../orders/take-payment.ts';
 import { GatewayRejection } from '../protocol/gateway-rejection.ts';
 import type { SandboxContext } from '../state/world.ts';
 import { duplicateAnswer, paymentAnswer } from './payment-answer.ts';
@@ -11,12 +11,12 @@ import { duplicateAnswer, paymentAnswer } from './payment-answer.ts';
 /** `POST /v1/authorise` with a card or a card's token (2.1). */
 export const authoriseCard: OperationHandler<'authorise.card'> = (world, call): Reply => {
   const { values, fired } = call;
-  const standing = standingOrder(world, values.order_no);
-  if (standing)
+  const existing = existingOrder(world, values.order_no);
+  if (existing)
     return {
       answer: duplicateAnswer(world, values),
       rules: ['order:duplicate'],
-      about: standing.transactionId,
+      about: existing.transactionId,
     };
   const card = findCard(world, values.card, values.token_id);
   if (!card) throw new GatewayRejection(400, 'card', 'give "card" or "token_id"');
@@ -58,9 +58,10 @@ function authenticationOf(
   world: SandboxContext,
   values: Values,
 ): CardPresentation['authentication'] {
+  const { on, off } = world.profile.enums.open3d;
+  // Who asks for it gets it, whatever was made elsewhere.
+  if (values.open3d === on) return 'wanted';
   const elsewhere = values.additional_information?.some(({ mpi_info: mpi }) => mpi.cavv && mpi.eci);
   if (elsewhere) return 'made-elsewhere';
-  const { on, off } = world.profile.enums.open3d;
-  if (values.open3d === on) return 'wanted';
   return values.open3d === off ? 'unwanted' : 'unsaid';
 }

@@ -2,13 +2,13 @@ import type { OperationHandler } from '../protocol/call.ts';
 import { openPage } from '../orders/action-pages.ts';
 import { contractTerms } from '../orders/contract-terms.ts';
 import { paymentTermsOf } from '../orders/order-details.ts';
-import { standingOrder, takeApprovablePayment } from '../orders/take-payment.ts';
+import { existingOrder, takeApprovablePayment } from '../orders/take-payment.ts';
 import { loadingDocument } from '../pages/loading-document.ts';
 import { GatewayRejection } from '../protocol/gateway-rejection.ts';
 
 /** `POST /v1/checkout` (2.4, 4.3): answers the document that leads to the hosted payment page. */
 export const hostedCheckout: OperationHandler<'checkout'> = (world, { values, fired }) => {
-  if (standingOrder(world, values.order_no))
+  if (existingOrder(world, values.order_no))
     throw new GatewayRejection(400, 'duplicate', 'order_no: this order is being paid, or is paid');
   const returnUrl = values.return_url ?? null;
   const { transactionId } = takeApprovablePayment(

@@ -3,8 +3,8 @@ import { formatMoney } from '../../contract/money/money.ts';
 import type { OperationHandler } from '../protocol/call.ts';
 import { envelope, NOT_FOUND, operationReceipt, wireId } from '../issuing/envelope.ts';
 import { isOutcome, openCard } from '../issuing/find-issued.ts';
-import { DONE_OUTCOME, moveFunds, refusedBecause, fundsSourceOf } from '../issuing/move-funds.ts';
-import { ISSUED_CARD_NUMBER } from '../scenarios/cards.ts';
+import { companyAccount, DONE_OUTCOME, moveFunds, refusedBecause } from '../issuing/move-funds.ts';
+import { issuedCardNumber } from '../scenarios/cards.ts';
 import { CARD_CODES, GROUP_CODES } from '../state/codes.ts';
 import { ACCOUNTS } from '../state/ledger.ts';
 import type { IssuedCard } from '../state/state.ts';
@@ -46,7 +46,7 @@ function cardRecord(world: SandboxContext, card: IssuedCard) {
   return {
     cardId: wireId(card.id),
     cardAlias: card.alias,
-    cardNumber: ISSUED_CARD_NUMBER,
+    cardNumber: issuedCardNumber(card.id),
     cvv: SECURITY_CODE,
     expireYear: String(until.getUTCFullYear()),
     expireMonth: String(until.getUTCMonth() + 1).padStart(2, '0'),
@@ -55,7 +55,7 @@ function cardRecord(world: SandboxContext, card: IssuedCard) {
     status: card.status,
     groupName: group?.name ?? null,
     cardType: card.type,
-    isOneTime: '0',
+    isOneTime: card.isOneTime ? '1' : '0',
     amountLimit: card.limit === null ? null : jsonNumber(card.limit),
     applicationDate: time(card.appliedAt),
     validStarDate: time(card.appliedAt),
@@ -65,10 +65,11 @@ function cardRecord(world: SandboxContext, card: IssuedCard) {
     merchantCategories: null,
     merchantCategoriesRestriction: null,
     spendingTransactionLimit: null,
+    ...card.restrictions,
   };
 }
 
-/** `POST /card/charge`: from the card's group, or the company, to the card. */
+/** `POST /card/charge`: from the card's group, or without one from the account, to the card. */
 export const chargeIssuedCard: OperationHandler<'card.charge'> = (world, { values }) => {
   const card = openCard(world, values.card_id);
   if (isOutcome(card)) return operationReceipt(world, card);
@@ -79,7 +80,7 @@ export const chargeIssuedCard: OperationHandler<'card.charge'> = (world, { value
     world,
     moveFunds(world, {
       kind: 'card-charge',
-      from: fundsSourceOf(world, card),
+      from: card.groupId === null ? companyAccount(world) : ACCOUNTS.group(card.groupId),
       to: ACCOUNTS.card(card.id),
       amount: values.charge_amount,
       currency: card.currency,
@@ -87,7 +88,7 @@ export const chargeIssuedCard: OperationHandler<'card.charge'> = (world, { value
   );
 };
 
-/** `POST /card/refund`: from the card back to where it came from. */
+/** `POST /card/refund`: from the card to the company's account, not to the card's group (4.11). */
 export const withdrawFromCard: OperationHandler<'card.withdraw'> = (world, { values }) => {
   const card = openCard(world, values.card_id);
   if (isOutcome(card)) return operationReceipt(world, card);
@@ -96,21 +97,21 @@ export const withdrawFromCard: OperationHandler<'card.withdraw'> = (world, { val
     moveFunds(world, {
       kind: 'card-withdrawal',
       from: ACCOUNTS.card(card.id),
-      to: fundsSourceOf(world, card),
+      to: companyAccount(world),
       amount: values.refund_amount,
       currency: card.currency,
     }),
   );
 };
 
-/** `POST /card/close`: permanent (C-226); the remaining balance goes back. */
+/** `POST /card/close`: permanent (C-226); what is left goes where a withdrawal goes. */
 export const closeCard: OperationHandler<'card.close'> = (world, { values }) => {
   const card = openCard(world, values.card_id);
   if (isOutcome(card)) return operationReceipt(world, card);
   world.move({
     kind: 'card-closed',
     from: ACCOUNTS.card(card.id),
-    to: fundsSourceOf(world, card),
+    to: companyAccount(world),
     money: world.ledger.balance(ACCOUNTS.card(card.id), card.currency),
   });
   card.status = CARD_CODES.closed;

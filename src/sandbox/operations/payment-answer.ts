@@ -34,7 +34,7 @@ export function paymentAnswer(world: SandboxContext, order: Order, issuerUrl?: s
     risk_action: order.traits.risk?.action ?? 'accept',
     risk_score: order.traits.risk?.score ?? '5',
     risk_reasons: order.traits.risk
-      ? { name: 'sandbox', status: order.traits.risk.action }
+      ? { name: 'cards-per-address', status: order.traits.risk.action }
       : undefined,
     issuer_url: issuerUrl,
   };

@@ -87,7 +87,7 @@ export function scheduleLater(
 }
 
 /** An order of this number that is not over without success: another one is a duplicate. */
-export function standingOrder(world: SandboxContext, orderNo: string): Order | undefined {
+export function existingOrder(world: SandboxContext, orderNo: string): Order | undefined {
   for (const order of world.state.orders.values())
     if (order.orderNo === orderNo && order.state !== 'failed' && order.state !== 'cancelled')
       return order;

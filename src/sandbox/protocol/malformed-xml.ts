@@ -1,5 +1,7 @@
 import type { OddXml } from '../scenarios/scenario.ts';
 
+/** Of either root. */
+const END = /(?=<\/respon(?:se)?>)/;
 const DECLARATION = /^<\?xml[^>]*\?>/;
 const BOMB_LEVELS = 10;
 
@@ -10,22 +12,18 @@ const WAYS: Readonly<Record<OddXml, (xml: string) => string | Uint8Array<ArrayBu
   billion: (xml) =>
     xml
       .replace(DECLARATION, `$&<!DOCTYPE respon [${bomb()}]>`)
-      .replace('</respon>', `<note>&a${BOMB_LEVELS};</note></respon>`),
-  deep: (xml) =>
-    xml.replace('</respon>', `${'<note>'.repeat(5_000)}${'</note>'.repeat(5_000)}</respon>`),
+      .replace(END, `<note>&a${BOMB_LEVELS};</note>`),
+  deep: (xml) => xml.replace(END, `${'<note>'.repeat(5_000)}${'</note>'.repeat(5_000)}`),
   dupstatus: (xml) =>
-    xml.replace(
-      '</respon>',
-      '<order_status>1</order_status><order_status>0</order_status></respon>',
-    ),
-  huge: (xml) => xml.replace('</respon>', `<note>${'x'.repeat(4 * 1024 * 1024)}</note></respon>`),
+    xml.replace(END, '<order_status>1</order_status><order_status>0</order_status>'),
+  huge: (xml) => xml.replace(END, `<note>${'x'.repeat(4 * 1024 * 1024)}</note>`),
   trunc: (xml) => xml.slice(0, Math.floor(xml.length * 0.6)),
   gbk: (xml) => gbk(xml.replace(DECLARATION, '<?xml version="1.0" encoding="GBK"?>')),
   bom: (xml) => `\uFEFF${xml}`,
   entity: (xml) =>
     xml
       .replace(DECLARATION, '$&<!DOCTYPE respon [<!ENTITY e "Success">]>')
-      .replace('</respon>', '<note>&e;</note></respon>'),
+      .replace(END, '<note>&e;</note>'),
   cdata: (xml) => xml.replace(/<(order_no|result_info)>([^<]*)</g, '<$1><![CDATA[$2]]><'),
 };
 

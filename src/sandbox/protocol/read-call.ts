@@ -1,8 +1,9 @@
-import { CodecError, decodeRequest } from '../../codec/index.ts';
+import { CodecError, decodeRequest, fromWire } from '../../codec/index.ts';
 import { MoneyError, parseLooseMoney, parseMoney } from '../../contract/money/money.ts';
 import { OPERATION_NAMES, type OperationName } from '../../contract/vocabulary/operation-names.ts';
 import { operationOf } from '../../contract/operations/operations.schema.ts';
-import type { Encoding } from '../../contract/profile/profile.schema.ts';
+import type { Encoding, Profile } from '../../contract/profile/profile.schema.ts';
+import { inOwnCodes } from '../state/profile-codes.ts';
 import { wireRequest } from '../../contract/operations/wire-request.schema.ts';
 import { SigningError, verifyRequest } from '../../signing/index.ts';
 import { GatewayRejection } from './gateway-rejection.ts';
@@ -32,8 +33,8 @@ export interface ReadRequest {
 }
 
 /** Operations by path: two of them share one, and differ by `payment_method` alone (C-002). */
-export const operationsAt = (path: string): OperationName[] =>
-  OPERATION_NAMES.filter((name) => operationOf(name).path === path);
+export const operationsAt = (path: string, { operations }: Profile): OperationName[] =>
+  OPERATION_NAMES.filter((name) => (operations[name]?.path ?? operationOf(name).path) === path);
 
 /**
  * Reads and checks a request: encoding, shape, bounds, identity, signature. Throws a Refusal for
@@ -54,7 +55,8 @@ export async function readCall(
     throw new GatewayRejection(404, 'no-such-path', 'there is no operation at this path');
   const wire = decodeBody(world, bytes, type, first, lenient);
   const operation = pick(candidates, wire);
-  const checked = check(operation, wire, lenient);
+  const own = inOwnCodes(operation, fromWire(wire, world.profile.wire), world.profile);
+  const checked = check(operation, own, lenient);
   checkIdentity(world, operation, checked);
   checkAmounts(world, checked);
   if (!lenient) await checkSignature(world, operation, wire);
@@ -68,9 +70,11 @@ function decodeBody(
   operation: OperationName,
   lenient: boolean,
 ): Wire {
-  const { encoding } = operationOf(operation);
-  const taken = [encoding, ...(ALSO_TAKEN[operation] ?? [])];
-  const declared = ENCODING_OF[type];
+  const own = world.profile.operations[operation];
+  const encoding = own?.encoding ?? operationOf(operation).encoding;
+  const taken = own?.encoding ? [encoding] : [encoding, ...(ALSO_TAKEN[operation] ?? [])];
+  const declared =
+    own?.contentType?.split(';')[0]?.trim().toLowerCase() === type ? encoding : ENCODING_OF[type];
   if (!lenient && (declared === undefined || !taken.includes(declared)))
     throw new GatewayRejection(
       400,
@@ -82,7 +86,7 @@ function decodeBody(
   const used =
     starts.startsWith('{') && (lenient || taken.includes('json')) ? 'json' : (declared ?? encoding);
   try {
-    const values = decodeRequest(bytes, operation, used, world.profile.xml.requestRoot);
+    const values = decodeRequest(bytes, operation, used, world.profile.xml);
     if (typeof values === 'object' && values !== null && !Array.isArray(values))
       return values as Wire;
   } catch (error) {

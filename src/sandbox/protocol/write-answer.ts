@@ -4,6 +4,7 @@ import { signAnswer } from '../../signing/index.ts';
 import type { Scenario } from '../scenarios/scenario.ts';
 import type { SandboxContext } from '../state/world.ts';
 import type { GatewayCall, Reply } from './call.ts';
+import { inProfileCodes } from '../state/profile-codes.ts';
 import { oddXml } from './malformed-xml.ts';
 
 const TYPES = {
@@ -39,9 +40,10 @@ export async function writeAnswer(
   const { answerKind } = operationOf(call.operation);
   if (answerKind === 'html') return respond(String(reply.answer['html']), TYPES.html);
 
-  const answer = await signed(world, call, tampered(reply.answer, scenario));
+  const said = inProfileCodes(call.operation, reply.answer, world.profile);
+  const answer = await signed(world, call, tampered(said, scenario));
   if (answerKind !== 'xml') return respond(encodeJson(answer), TYPES[answerKind]);
-  const xml = encodeXml('respon', answer);
+  const xml = encodeXml(world.profile.xml.lenientRoot ? 'response' : 'respon', answer);
   return respond(scenario.xml ? oddXml(scenario.xml, xml) : xml, TYPES.xml);
 }
 

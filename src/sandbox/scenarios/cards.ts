@@ -1,3 +1,4 @@
+import { isLuhnValid } from '../../contract/values/luhn.ts';
 import { RESULTS } from './results.ts';
 import type { Scenario, ThreeDSecure } from './scenario.ts';
 
@@ -145,5 +146,15 @@ export function scenarioWithToken({ scenario }: SandboxCard): Scenario {
 export const maskCard = (number: string): string =>
   number.slice(0, 6) + '*'.repeat(number.length - 10) + number.slice(-4);
 
-/** The number of every issued card: the one that `card.query` shows (a test range). */
-export const ISSUED_CARD_NUMBER = '4000009990000013';
+/** Where the numbers of issued cards begin: a test range. */
+const ISSUED_RANGE = '400000999';
+/** Makes last fours differ, where ids follow each other. */
+const SPREAD = 7_919;
+
+/** The number of an issued card, as `card.query` shows it: each card has its own. */
+export function issuedCardNumber(cardId: string): string {
+  const serial = (Number(cardId.replaceAll(/\D/g, '').slice(-9)) * SPREAD) % 1_000_000;
+  const digits = ISSUED_RANGE + String(serial).padStart(6, '0');
+  const numbers = Array.from({ length: 10 }, (_, check) => `${digits}${check}`);
+  return numbers.find(isLuhnValid) ?? digits;
+}

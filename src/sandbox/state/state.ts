@@ -145,11 +145,25 @@ export interface IssuedCard {
   readonly groupId: string | null;
   readonly currency: string;
   readonly type: string;
+  /** It works for one payment. */
+  readonly isOneTime: boolean;
+  readonly restrictions: Restrictions;
   readonly appliedAt: number;
   readonly validUntil: number;
   status: string;
   limit: string | null;
 }
+
+/** What a card may be used for, by wire name; what is missing is `null` there. */
+export type Restrictions = Readonly<
+  Partial<{
+    merchants: readonly string[];
+    merchantsRestriction: string;
+    merchantCategories: readonly string[];
+    merchantCategoriesRestriction: string;
+    spendingTransactionLimit: string;
+  }>
+>;
 
 export interface Cardholder {
   readonly id: string;

@@ -54,7 +54,8 @@ describe('money', () => {
     assert.equal(parseMoney('1.000', 'KWD').minor, 1000n);
     assert.equal(euro('10.36').minor, 1036n);
     for (const [value, currency] of [
-      ...['1000.00', '1,000', '１０'].map((value) => [value, 'JPY']),
+      ...['1000.00', '1,000', '１０', '042'].map((value) => [value, 'JPY']),
+      ...['042.00', '00.10', '0042.00'].map((value) => [value, 'EUR']),
       ...['1', '1.0', '1.000', '.50', '1.', '-1.00', '+1.00', '1e2', ' 1.00', '1.00 ', '0x1'].map(
         (value) => [value, 'EUR'],
       ),

@@ -1,12 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { holdsOrder } from '../../../src/contract/vocabulary/holds-order.ts';
 import {
-  holdsOrder,
   isFinal,
   mayBecome,
   needsAsking,
   OUTCOMES,
 } from '../../../src/contract/vocabulary/outcomes.ts';
+
+test('P-05 there are six outcomes, and no one of them is both unknown and final', () => {
+  assert.equal(OUTCOMES.length, 6);
+  assert.ok(!isFinal('unknown'));
+});
 
 test('C-193 C-279 a success never goes back, and a refusal is overturned by success only', () => {
   for (const outcome of OUTCOMES) assert.ok(!mayBecome('succeeded', outcome));

@@ -1,0 +1,120 @@
+import { z } from 'zod';
+
+/** A field of a request or answer; dots lead into objects: `beneficiary.bank_details.iban`. */
+const fieldPath = z
+  .string()
+  .regex(
+    /^[\w-]{1,64}(\.[\w-]{1,64}){0,7}$/,
+    'must be the name of a field, dots leading into objects',
+  );
+
+/** A field that the gateway has and its interface does not show: its name can't be checked. */
+const unshown = z.boolean().optional();
+
+/** One part of a signed string. */
+const recipePart = z.union([
+  z.strictObject({ field: fieldPath, unshown }),
+  /** One field of every item of a list: all of the first field, then all of the next. */
+  z.strictObject({ list: fieldPath, field: fieldPath, unshown }),
+  /** Several fields of every item: all of the first item, then all of the next. */
+  z.strictObject({ list: fieldPath, fields: z.array(fieldPath).min(1).max(20), unshown }),
+  /** The same text in every request. */
+  z.strictObject({ text: z.string().min(1).max(100) }),
+]);
+export type RecipePart = z.infer<typeof recipePart>;
+
+/**
+ * What a pair calls `id` in the first of `orders`: `orders[0].id`, `orders.0.id`, `orders[0][id]`, `orders[0]`, `id`.
+ */
+export const NESTED_NAMES = ['path', 'dots', 'brackets', 'item', 'field'] as const;
+
+/** How sure a recipe is: documented, taken from a sibling interface, or inferred. */
+export const RECIPE_STATUSES = ['exact', 'family', 'analogy'] as const;
+export type Provenance = (typeof RECIPE_STATUSES)[number];
+
+/** What every runtime's WebCrypto makes. */
+export const HASHES = ['sha256', 'sha512', 'sha384', 'sha1'] as const;
+
+/**
+ * How parts become a signature, each by its own key. A recipe may say any of them for itself; what it leaves out is
+ * as the profile has it.
+ */
+const styleShape = {
+  /** Values alone, `name=value`, or one JSON object. */
+  form: z.enum(['values', 'pairs', 'json']),
+  /** As the recipe lists them, or by name: `names-deep` in the objects inside JSON too. */
+  order: z.enum(['listed', 'names', 'names-deep']),
+  /** Between two parts. */
+  separator: z.string().max(10),
+  /** Where the key is: after all parts, before them, both, or as the key of an HMAC. */
+  key: z.enum(['last', 'first', 'both', 'hmac']),
+  /** Between parts and key, such as `&key=`; the separator by default. */
+  keyJoin: z.string().max(20),
+  hash: z.enum(HASHES),
+  encoding: z.enum(['hex', 'base64']),
+  /** Case of hexadecimal digits. */
+  case: z.enum(['lower', 'upper']),
+  /** What is removed from each part before hashing (C-042). */
+  trim: z.enum(['space', 'whitespace', 'none']),
+  /** Whether a part without a value keeps its place. */
+  empty: z.enum(['keep', 'skip']),
+  /** Between name and value of a pair. */
+  pairSign: z.string().max(3),
+  /** What a pair calls a field inside a list or an object. */
+  nested: z.enum(NESTED_NAMES),
+};
+
+/** What nobody says otherwise: the interface's own recipe, joined and hashed (part 5). */
+export const DEFAULT_STYLE = {
+  form: 'values',
+  order: 'listed',
+  separator: '',
+  key: 'last',
+  hash: 'sha256',
+  encoding: 'hex',
+  case: 'lower',
+  trim: 'space',
+  empty: 'keep',
+  pairSign: '=',
+  nested: 'path',
+} as const;
+
+/** A style of which anything may be left out. */
+export const styleChanges = z.strictObject(styleShape).partial();
+export type StyleChanges = z.infer<typeof styleChanges>;
+
+/** A whole style. */
+export type SigningStyle = {
+  readonly [Key in Exclude<keyof StyleChanges, 'keyJoin'>]-?: NonNullable<StyleChanges[Key]>;
+} & Pick<StyleChanges, 'keyJoin'>;
+
+/** The keys of a style, with a default each, as `profile.sign` has them. */
+export const styleKeys = {
+  form: styleShape.form.default(DEFAULT_STYLE.form),
+  order: styleShape.order.default(DEFAULT_STYLE.order),
+  separator: styleShape.separator.default(DEFAULT_STYLE.separator),
+  key: styleShape.key.default(DEFAULT_STYLE.key),
+  keyJoin: styleShape.keyJoin.optional(),
+  hash: styleShape.hash.default(DEFAULT_STYLE.hash),
+  encoding: styleShape.encoding.default(DEFAULT_STYLE.encoding),
+  case: styleShape.case.default(DEFAULT_STYLE.case),
+  trim: styleShape.trim.default(DEFAULT_STYLE.trim),
+  empty: styleShape.empty.default(DEFAULT_STYLE.empty),
+  pairSign: styleShape.pairSign.default(DEFAULT_STYLE.pairSign),
+  nested: styleShape.nested.default(DEFAULT_STYLE.nested),
+};
+
+/**
+ * Parts without a list of them, of all that is sent but the signature: every field, with the JSON of lists and objects;
+ * those that are neither; or every value, inside lists and objects too.
+ */
+export const WHOLE_PARTS = ['all', 'scalars', 'leaves'] as const;
+export type WholeParts = (typeof WHOLE_PARTS)[number];
+
+/** What one operation signs, in order, and how it differs from the profile's style. */
+export const recipeSchema = styleChanges.extend({
+  status: z.enum(RECIPE_STATUSES),
+  /** In this order, or by what they are. */
+  parts: z.union([z.enum(WHOLE_PARTS), z.array(recipePart).max(100)]),
+});
+export type Recipe = z.infer<typeof recipeSchema>;

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+
+/** The forms in which a calendar date can be written. */
+export const DATE_FORMS = ['date', 'day-month-year', 'compact', 'date-time'] as const;
+export type DateForm = (typeof DATE_FORMS)[number];
+
+/** The forms of a device's distance from UTC. */
+export const ZONE_FORMS = ['minutes', 'minutes-west', 'hours', 'offset'] as const;
+export type ZoneForm = (typeof ZONE_FORMS)[number];
+
+const safePattern = z
+  .string()
+  .max(100)
+  .refine((text) => {
+    try {
+      return new RegExp(text, 'u').source.length > 0;
+    } catch {
+      return false;
+    }
+  }, 'must be a regular expression');
+
+/** How the values of requests are written where the gateway's interface does not show it. */
+export const wireForms = z
+  .strictObject({
+    /** Between the ids of `orders` and `trades` (C-163). */
+    listSeparator: z
+      .string()
+      .regex(/^[^0-9A-Za-z_-]{1,3}$/, 'must be 1 to 3 characters that no id has, such as ";"')
+      .default(','),
+    /** The fields of an item in `items`, in order; `0` stands for one that is always `0` (C-111). */
+    itemFields: z
+      .array(z.enum(['name', 'id', 'price', 'quantity', 'url', '0']))
+      .min(1)
+      .default(['name', 'id', 'price', 'quantity', 'url']),
+    /** Between an order's id and the number of its attempt, in `order_no` (C-142). */
+    orderNumberSign: z.enum(['-', '_', '.', '/', ':']).default('-'),
+    /** `contract_start` and `contract_end`. */
+    contractDate: z.enum(DATE_FORMS).default('date'),
+    /** `time_zone` of the shopper's device (C-110). */
+    deviceZone: z.enum(ZONE_FORMS).default('minutes'),
+    /** Between width and height in `resolution`. */
+    resolution: z
+      .string()
+      .regex(/^[^0-9]{1,3}$/, 'must be 1 to 3 characters that are no digits, such as "*"')
+      .default('x'),
+    /** What the gateway takes of single fields: longer or other values are refused before they are sent. */
+    bounds: z
+      .record(
+        z.string(),
+        z.strictObject({ max: z.int().min(1).optional(), pattern: safePattern.optional() }),
+      )
+      .default({}),
+  })
+  .prefault({});
+export type WireForms = z.infer<typeof wireForms>;

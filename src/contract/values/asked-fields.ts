@@ -1,0 +1,167 @@
+import { base64Size } from './base64.ts';
+import { isBirthDate } from './calendar-date.ts';
+import { isCountry } from './countries.ts';
+import { NATIONAL_DOCUMENTS, type NationalDocumentName } from './national-documents.ts';
+import { isBlank, isLine } from './plain-text.ts';
+
+/**
+ * What a payment method asks the shopper for: one check, which the form and the proxy make alike. A kind says what
+ * a text has to be, how it is called in every language, and how browsers fill it in.
+ */
+
+/** One of a field's choices. */
+export interface AskedChoice {
+  /** What is sent. */
+  readonly value: string;
+}
+
+/** A field as far as its check needs it. */
+export interface AskedField {
+  /** On the wire, a dot between an object and its member. */
+  readonly name: string;
+  /** A `FieldKind`, or one of a newer release. */
+  readonly kind: string;
+  /** Must be filled in. */
+  readonly required: boolean;
+  /** Nothing else may be filled in. */
+  readonly choices?: readonly AskedChoice[] | undefined;
+  /** ISO 3166-1 alpha-2: of a document or postal code; without it, as the field for the country says. */
+  readonly country?: string | undefined;
+}
+
+/** What is wrong with the value of a field; `card`: it holds what looks like a card number. */
+export type AskedFault = 'missing' | 'choice' | 'value' | 'card';
+/** The same by name of the field. */
+export type AskedFaults = Readonly<Record<string, AskedFault>>;
+
+const POSTAL_CODES: Readonly<Record<string, RegExp>> = {
+  AR: /^([A-Z]?\d{4}|[A-Z]\d{4}[A-Z]{3})$/,
+  AT: /^\d{4}$/,
+  BR: /^\d{8}$/,
+  CH: /^\d{4}$/,
+  CL: /^\d{7}$/,
+  DE: /^\d{5}$/,
+  ES: /^\d{5}$/,
+  FR: /^\d{5}$/,
+  IT: /^\d{5}$/,
+  MX: /^\d{5}$/,
+  NL: /^\d{4}[A-Z]{2}$/,
+  US: /^\d{5}(\d{4})?$/,
+};
+
+/** Without the dots and dashes that people write. */
+const bare = (text: string): string => text.toUpperCase().replace(/[\s./-]/g, '');
+
+/** Of a country of no known rule, any. */
+function isDocument(text: string, country: string): boolean {
+  const known = Object.values(NATIONAL_DOCUMENTS).filter((each) => each.country === country);
+  if (known.length === 0) return /^.{4,50}$/.test(bare(text));
+  return known.some(({ isValid }) => isValid(bare(text)));
+}
+
+type Check = (text: string, country: string, now: number) => boolean;
+
+const within =
+  (most: number): Check =>
+  ({ length }) =>
+    length <= most;
+const shaped =
+  (shape: RegExp): Check =>
+  (text) =>
+    shape.test(text);
+
+/** Bytes of the largest file (C-152). */
+export const MAX_FILE = 2 * 1024 * 1024;
+/** So many characters has it in base64. */
+export const MAX_FILE_TEXT = Math.ceil(MAX_FILE / 3) * 4;
+
+/** In base64, by its bytes. */
+export const isFile = (text: string): boolean =>
+  text.length <= MAX_FILE_TEXT && (base64Size(text) ?? Infinity) <= MAX_FILE;
+
+const CHECKS = {
+  text: within(100),
+  email: (text) => text.length <= 100 && /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(text),
+  /** With its country code. */
+  phone: (text) => text.length <= 50 && /^\+(?:[\s()./-]*\d){6,15}$/.test(text),
+  phone_country_code: shaped(/^\+?\d{1,3}$/),
+  phone_area_code: shaped(/^\d{1,5}$/),
+  phone_number: shaped(/^(?:[\s./-]?\d){4,15}$/),
+  birth_date: (text, _, now) => isBirthDate(text, now),
+  first_name: within(100),
+  last_name: within(100),
+  social_name: within(100),
+  /** By the country; a document of one country is a kind of its own. */
+  document: isDocument,
+  document_type: within(20),
+  /** Of three decimals it is unclear whether they are thousands. */
+  income: shaped(/^\d{1,12}(\.\d{1,2})?$/),
+  country: isCountry,
+  /** Street and number in one. */
+  address: within(100),
+  street: within(100),
+  house_number: within(20),
+  complement: within(100),
+  district: within(100),
+  city: within(100),
+  state: within(100),
+  postal_code: (text, country) =>
+    text.length <= 20 && (POSTAL_CODES[country] ?? /^.{2,20}$/).test(bare(text)),
+  bank: within(50),
+  account_type: within(50),
+  account_number: within(50),
+  branch_number: within(50),
+  owner_name: within(100),
+  file: isFile,
+} as const satisfies Readonly<Record<string, Check>>;
+
+/** What a field can ask for. */
+export type FieldKind = keyof typeof CHECKS | NationalDocumentName;
+/** All kinds. */
+export const FIELD_KINDS = [
+  ...Object.keys(CHECKS),
+  ...Object.keys(NATIONAL_DOCUMENTS),
+] as readonly FieldKind[];
+
+/** A kind that nobody knows here is one of a newer proxy, which checks it. */
+function isOfKind(kind: string, text: string, country: string, now: number): boolean {
+  if (Object.hasOwn(NATIONAL_DOCUMENTS, kind))
+    return NATIONAL_DOCUMENTS[kind as NationalDocumentName].isValid(bare(text));
+  const check: Check | undefined = (CHECKS as Readonly<Record<string, Check>>)[kind];
+  return check?.(text, country, now) ?? true;
+}
+
+/** Does a text of this kind hold a card number? Only the secure frame takes one (C-114). */
+export type HoldsCard = (kind: string, text: string) => boolean;
+
+/** The field that asks for the country of a document or postal code: the nearest above, else the nearest below. */
+export function countryField<Field extends AskedField>(
+  place: number,
+  fields: readonly Field[],
+): Field | undefined {
+  const isCountry = ({ kind }: Field): boolean => kind === 'country';
+  return fields.slice(0, place).reverse().find(isCountry) ?? fields.slice(place).find(isCountry);
+}
+
+/** What is wrong with the values, by name of the field; card numbers are found by `holdsCard`, which pages load later. */
+export function askedFaults(
+  fields: readonly AskedField[],
+  values: Readonly<Record<string, string>>,
+  now: number,
+  holdsCard: HoldsCard,
+): AskedFaults {
+  const faults: Record<string, AskedFault> = {};
+  for (const [place, { name, kind, required, choices, country: fixed }] of fields.entries()) {
+    const value = values[name];
+    if (value === undefined || isBlank(value)) {
+      if (required) faults[name] = 'missing';
+    } else if (holdsCard(kind, value)) faults[name] = 'card';
+    else if (choices) {
+      if (!choices.some((choice) => choice.value === value)) faults[name] = 'choice';
+    } else {
+      const country = fixed ?? values[countryField(place, fields)?.name ?? ''] ?? '';
+      if (!isLine(value) || !isOfKind(kind, value, country, now)) faults[name] = 'value';
+    }
+  }
+  return faults;
+}

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { SANDBOX_PROFILE } from '../../src/contract/profile/sandbox-defaults.ts';
+import { cardPayment, createBench } from './harness.ts';
+
+const DECLINED = '4000000000000002';
+const NO_FUNDS = '4000000000009995';
+
+describe('a sandbox that plays a profile', () => {
+  it('answers in its root, also where the answer is odd', async () => {
+    const bench = createBench({ brand: { xml: { lenientRoot: true } } });
+    const answer = await (await bench.send('authorise.card', cardPayment())).text();
+    assert.match(answer, /<response>[^]*<\/response>$/);
+    const odd = await bench.send('authorise.card', cardPayment({ tags: 'xml-dupstatus' }));
+    assert.match(await odd.text(), /<order_status>0<\/order_status><\/response>$/);
+  });
+
+  for (const [title, brand, texts] of [
+    [
+      'by its own codes',
+      { errors: { N51: 'insufficient_funds', N05: 'declined' } },
+      { [NO_FUNDS]: 'N51:Insufficient funds', [DECLINED]: 'N05:Do not honour' },
+    ],
+    [
+      'by its own beside the sandbox’s, as sandbox mode reads a file',
+      { errors: { ...SANDBOX_PROFILE.errors, N51: 'insufficient_funds' } },
+      { [NO_FUNDS]: 'N51:Insufficient funds', [DECLINED]: '0005:Do not honour' },
+    ],
+    [
+      'by ours where it has no other',
+      { errors: SANDBOX_PROFILE.errors },
+      { [NO_FUNDS]: '0051:Insufficient funds', [DECLINED]: '0005:Do not honour' },
+    ],
+    [
+      'by a word where its texts have no code',
+      { errors: { NSF: 'insufficient_funds' }, texts: { result_info: { coded: false } } },
+      { [NO_FUNDS]: 'NSF', [DECLINED]: 'DO_NOT_HONOUR' },
+    ],
+  ] as const)
+    it(`refuses ${title}`, async () => {
+      const bench = createBench({ brand });
+      for (const [card, text] of Object.entries(texts)) {
+        const answer = await (await bench.send('authorise.card', cardPayment({ card }))).text();
+        assert.match(answer, new RegExp(`<result_info>${text}</result_info>`), card);
+      }
+    });
+
+  it('notifies of a refund in its codes', async () => {
+    const bench = createBench({ brand: { codes: { refundStatus: { R7: 'succeeded' } } } });
+    const notify_url = 'http://127.0.0.1:4000/notify/payment/xyz';
+    const paid = await bench.call('authorise.card', cardPayment({ notify_url }));
+    await bench.pass(2_000);
+    await bench.control('transition', { order: paid.order_no, next_status: 'refunded' });
+    await bench.pass(2_000);
+    assert.equal(bench.notified.at(-1)?.fields['refund_status'], 'R7');
+  });
+});

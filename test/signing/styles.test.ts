@@ -1,0 +1,344 @@
+import assert from 'node:assert/strict';
+import { createHash, createHmac } from 'node:crypto';
+import { describe, test } from 'node:test';
+import type { ProfileInput } from '../../src/contract/profile/profile.schema.ts';
+import type { Recipe, RecipePart } from '../../src/contract/profile/recipe.schema.ts';
+import {
+  checkAnswer,
+  checkNotification,
+  explainSignature,
+  inexactRecipes,
+  signAnswer,
+  signNotification,
+  signRequest,
+  SigningError,
+  verifyRequest,
+} from '../../src/signing/index.ts';
+import { gatewayProfile } from '../support/gateway-profile.ts';
+
+const KEY = 'test_sign_key_123';
+const order = (id: string, amount: string) => ({
+  transaction_id: id,
+  order_no: 'A-1',
+  refund_amount: amount,
+});
+const refund = {
+  merchant_id: '15670',
+  account_id: '15670001',
+  refund_orders: [order('7', '1.00'), order('8', '2.00')],
+};
+const payout = {
+  merchant_id: '15670',
+  reason: '',
+  payment_amount: '10 000',
+  beneficiary: { bank_details: { iban: 'DE02 1203', swift_code: 'BYLA' } },
+};
+
+const sha = (text: string, hash = 'sha256') => createHash(hash).update(text);
+const LISTED = [{ field: 'merchant_id' }, { field: 'payment_amount' }] as Recipe['parts'];
+
+/** A style, what is signed in it, and the signature as another program makes it. */
+const STYLES: readonly (readonly [
+  string,
+  'orders.refund' | 'payout.create',
+  Omit<Recipe, 'status'>,
+  string,
+])[] = [
+  [
+    'values with a separator, the key behind it',
+    'payout.create',
+    { parts: LISTED, separator: ';' },
+    sha(`15670;10000;${KEY}`).digest('hex'),
+  ],
+  [
+    'the key first, spaces kept, in capitals',
+    'payout.create',
+    { parts: LISTED, separator: '|', key: 'first', trim: 'none', case: 'upper' },
+    sha(`${KEY}|15670|10 000`).digest('hex').toUpperCase(),
+  ],
+  [
+    'the key on both sides',
+    'payout.create',
+    { parts: LISTED, key: 'both' },
+    sha(`${KEY}1567010000${KEY}`).digest('hex'),
+  ],
+  [
+    'pairs by name, without empty ones, and &key= at the end',
+    'payout.create',
+    {
+      parts: [
+        { field: 'reason' },
+        { field: 'payment_amount' },
+        { field: 'beneficiary.bank_details.iban' },
+      ],
+      form: 'pairs',
+      order: 'names',
+      separator: '&',
+      keyJoin: '&key=',
+      empty: 'skip',
+    },
+    sha(`beneficiary.bank_details.iban=DE021203&payment_amount=10000&key=${KEY}`).digest('hex'),
+  ],
+  [
+    'an HMAC in base64',
+    'payout.create',
+    { parts: LISTED, separator: '\n', key: 'hmac', encoding: 'base64' },
+    createHmac('sha256', KEY).update('15670\n10000').digest('base64'),
+  ],
+  [
+    'an HMAC of SHA-512',
+    'payout.create',
+    { parts: LISTED, key: 'hmac', hash: 'sha512' },
+    createHmac('sha512', KEY).update('1567010000').digest('hex'),
+  ],
+  [
+    'SHA-512',
+    'payout.create',
+    { parts: LISTED, hash: 'sha512' },
+    sha(`1567010000${KEY}`, 'sha512').digest('hex'),
+  ],
+  [
+    'everything as JSON, by name inside objects too',
+    'payout.create',
+    { parts: 'all', form: 'json', order: 'names-deep', empty: 'skip' },
+    sha(
+      `{"beneficiary":{"bank_details":{"iban":"DE02 1203","swift_code":"BYLA"}},"merchant_id":"15670","payment_amount":"10 000"}${KEY}`,
+    ).digest('hex'),
+  ],
+  [
+    'a list field by field',
+    'orders.refund',
+    {
+      parts: [
+        { list: 'refund_orders', field: 'transaction_id' },
+        { list: 'refund_orders', field: 'refund_amount' },
+      ],
+      separator: ',',
+    },
+    sha(`7,8,1.00,2.00,${KEY}`).digest('hex'),
+  ],
+  ...(
+    [
+      ['path', 'refund_orders[0].transaction_id', 'refund_orders[1].transaction_id'],
+      ['dots', 'refund_orders.0.transaction_id', 'refund_orders.1.transaction_id'],
+      ['brackets', 'refund_orders[0][transaction_id]', 'refund_orders[1][transaction_id]'],
+      ['item', 'refund_orders[0]', 'refund_orders[1]'],
+      ['field', 'transaction_id', 'transaction_id'],
+    ] as const
+  ).map(
+    ([nested, first, second]) =>
+      [
+        `pairs of a list, whose fields are named by ${nested}`,
+        'orders.refund',
+        {
+          parts: [{ list: 'refund_orders', field: 'transaction_id' }] as RecipePart[],
+          form: 'pairs',
+          separator: '&',
+          nested,
+        },
+        sha(`${first}=7&${second}=8&${KEY}`).digest('hex'),
+      ] as const,
+  ),
+  [
+    'names and values in a row between two keys',
+    'payout.create',
+    { parts: 'scalars', form: 'pairs', order: 'names', pairSign: '', key: 'both' },
+    sha(`${KEY}merchant_id15670payment_amount10000reason${KEY}`).digest('hex'),
+  ],
+  [
+    'all fields but lists',
+    'orders.refund',
+    { parts: 'scalars', separator: ',', empty: 'skip' },
+    sha(`15670,15670001,${KEY}`).digest('hex'),
+  ],
+  [
+    'all fields but objects, as JSON',
+    'payout.create',
+    { parts: 'scalars', form: 'json', order: 'names' },
+    sha(`{"merchant_id":"15670","payment_amount":"10 000","reason":""}${KEY}`).digest('hex'),
+  ],
+  [
+    'all values by the names that they have inside, the last name alone',
+    'payout.create',
+    {
+      parts: 'leaves',
+      form: 'pairs',
+      order: 'names',
+      separator: '&',
+      empty: 'skip',
+      nested: 'field',
+    },
+    sha(`iban=DE021203&merchant_id=15670&payment_amount=10000&swift_code=BYLA&${KEY}`).digest(
+      'hex',
+    ),
+  ],
+  [
+    'SHA-1',
+    'payout.create',
+    { parts: LISTED, hash: 'sha1' },
+    sha(`1567010000${KEY}`, 'sha1').digest('hex'),
+  ],
+  [
+    'a list item by item, after a text',
+    'orders.refund',
+    {
+      parts: [
+        { text: 'v1' },
+        { list: 'refund_orders', fields: ['transaction_id', 'refund_amount'] },
+      ],
+      separator: ',',
+    },
+    sha(`v1,7,1.00,8,2.00,${KEY}`).digest('hex'),
+  ],
+];
+
+describe('any style of signature is data', () => {
+  for (const [title, operation, recipe, expected] of STYLES)
+    test(title, async () => {
+      const values: Record<string, unknown> = operation === 'payout.create' ? payout : refund;
+      const profile = gatewayProfile({
+        sign: { recipes: { [operation]: { status: 'exact', ...recipe } } },
+      });
+      const signature = await signRequest(operation, values, profile);
+      assert.equal(signature, expected);
+      const signed = (encryption_data: string) =>
+        verifyRequest(operation, { ...values, encryption_data }, profile);
+      assert.ok(await signed(expected));
+      assert.ok(!(await signed(`${expected.slice(0, -2)}00`)));
+      const explained = await explainSignature(operation, values, profile);
+      assert.equal(explained.signature, expected);
+      assert.ok(!explained.text.includes(KEY));
+    });
+
+  test('the profile’s own style holds for every recipe that says nothing else', async () => {
+    const profile = gatewayProfile({ sign: { separator: ';', key: 'hmac' } });
+    assert.equal(
+      await signRequest('transactions.query', refund, profile),
+      createHmac('sha256', KEY).update('15670;15670001').digest('hex'),
+    );
+    const issuing = gatewayProfile({
+      sign: { separator: ';' },
+      issuing: { style: { separator: '|' } },
+    });
+    assert.equal(
+      await signRequest('cardholder.query', { companyId: '4101', cardholderId: '8201' }, issuing),
+      sha('4101|8201|test_api_key_123').digest('hex').toUpperCase(),
+    );
+  });
+
+  test('one rule for every operation of payments that has no recipe of its own', async () => {
+    const every = { status: 'exact', parts: 'scalars', separator: '|' } as const;
+    const recipes: NonNullable<ProfileInput['sign']>['recipes'] = {
+      'orders.cancel': { status: 'exact', parts: [{ field: 'merchant_id' }] },
+    };
+    const profile = gatewayProfile({ mode: 'live', sign: { every, recipes } });
+    const signed = (operation: 'orders.refund' | 'orders.cancel') =>
+      signRequest(operation, refund, profile);
+    assert.equal(await signed('orders.refund'), sha(`15670|15670001|${KEY}`).digest('hex'));
+    assert.equal(await signed('orders.cancel'), sha(`15670${KEY}`).digest('hex'));
+    assert.ok(inexactRecipes(profile).every(({ operation }) => /^(card|group)/.test(operation)));
+  });
+
+  test('a list with equal values signs; a transaction stands in it once', async () => {
+    const profile = gatewayProfile({
+      sign: {
+        recipes: {
+          'orders.refund': {
+            status: 'exact',
+            parts: [{ list: 'refund_orders', fields: ['order_no', 'transaction_id'] }],
+          },
+        },
+      },
+    });
+    assert.ok(await signRequest('orders.refund', refund, profile));
+    const twice = { ...refund, refund_orders: [order('7', '1.00'), order('7', '2.00')] };
+    await assert.rejects(signRequest('orders.refund', twice, profile), SigningError);
+  });
+
+  test('in base64 the case of a letter counts', async () => {
+    const profile = gatewayProfile({ sign: { encoding: 'base64' } });
+    const encryption_data = await signRequest('transactions.query', refund, profile);
+    const verified = (text: string) =>
+      verifyRequest('transactions.query', { ...refund, encryption_data: text }, profile);
+    assert.ok(await verified(encryption_data));
+    assert.ok(!(await verified(encryption_data.toLowerCase())));
+  });
+});
+
+describe('answers and notifications have recipes of their own', () => {
+  const sign: ProfileInput['sign'] = {
+    answerRecipes: {
+      'authorise.card': {
+        status: 'exact',
+        parts: [{ field: 'order_no' }, { field: 'order_status' }],
+        key: 'hmac',
+      },
+    },
+    notificationRecipes: {
+      payment: { status: 'exact', parts: 'all', form: 'pairs', order: 'names', separator: '&' },
+    },
+  };
+  const answer = { order_no: 'A-1', order_status: '1' };
+
+  test('an answer by its own, the request by another', async () => {
+    const profile = gatewayProfile({ sign });
+    const encryption_data = await signAnswer('authorise.card', { request: {}, answer }, profile);
+    assert.equal(encryption_data, createHmac('sha256', KEY).update('A-11').digest('hex'));
+    const check = (changes: object) =>
+      checkAnswer(
+        'authorise.card',
+        { request: {}, answer: { ...answer, encryption_data, ...changes } },
+        profile,
+      );
+    assert.equal(await check({}), 'match');
+    assert.equal(await check({ order_status: '0' }), 'mismatch');
+  });
+
+  test('a notification by all that is in it, under the name that it gives the signature', async () => {
+    const profile = gatewayProfile({ sign, notify: { fields: { encryption_data: 'signature' } } });
+    const signature = await signNotification('payment', answer, profile);
+    assert.equal(signature, sha(`order_no=A-1&order_status=1&${KEY}`).digest('hex'));
+    const check = (changes: object) =>
+      checkNotification('payment', { ...answer, signature, ...changes }, profile);
+    assert.equal(await check({}), 'match');
+    assert.equal(await check({ order_no: 'A-2' }), 'mismatch');
+    assert.equal(await check({ signature: '' }), 'absent');
+  });
+});
+
+describe('a program that signs itself', () => {
+  const profile = gatewayProfile({ mode: 'live', sign: { by: 'program' } });
+
+  test('is asked in place of the recipes, also where live mode would not use them', async () => {
+    const custom = {
+      sign: ({ operation, keys }: { operation: string; keys: readonly string[] }) =>
+        `${operation} by ${keys.length}`,
+      verify: ({ message }: { message: Readonly<Record<string, unknown>> }) =>
+        message['encryption_data'] === 'right',
+    };
+    assert.equal(
+      await signRequest('orders.cancel', refund, profile, { custom }),
+      'orders.cancel by 1',
+    );
+    const check = (encryption_data: string) =>
+      checkAnswer('orders.cancel', { request: {}, answer: { encryption_data } }, profile, {
+        custom,
+      });
+    assert.equal(await check('right'), 'match');
+    assert.equal(await check('wrong'), 'mismatch');
+  });
+
+  test('is told of by name where it is missing, and quotes nothing where it fails', async () => {
+    await assert.rejects(signRequest('orders.cancel', refund, profile), /sign\.by is "program"/);
+    const custom = {
+      sign() {
+        throw new Error('4242424242424242');
+      },
+    };
+    await assert.rejects(signRequest('orders.cancel', refund, profile, { custom }), (error) => {
+      assert.ok(error instanceof SigningError);
+      assert.doesNotMatch(error.message, /4242/);
+      return true;
+    });
+  });
+});
